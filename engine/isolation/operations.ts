@@ -1,0 +1,59 @@
+import type { MediaType } from '../model/document.ts'
+import type { Page, PageText } from '../model/page.ts'
+import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
+
+/** A file on disk of known content. */
+export interface FileRef {
+  readonly path: string
+  readonly mediaType: MediaType
+}
+
+/**
+ * The operations that touch foreign bytes. They run in page-worker processes only: a hang, a crash or runaway memory
+ * costs a worker and its document, never the engine. Inputs and outputs survive structured clone.
+ * Every operation may throw EngineError (kind and code survive the border).
+ */
+export interface Operations {
+  /** Type by content, pages with size and whether they carry text. Codes: corrupt_file, password_protected, unsupported_file_type, too_many_pages, image_too_large, empty_file. */
+  'inspect-document': {
+    input: { readonly path: string; readonly filename: string; readonly pagesMax: number }
+    output: { readonly mediaType: MediaType; readonly pages: readonly Omit<Page, 'documentId'>[] }
+  }
+  /** Text of a page with its places: digital where the page has it, recognised where it has not. */
+  'read-page': {
+    input: { readonly file: FileRef; readonly page: number; readonly language: string }
+    output: PageText
+  }
+  /** Picture of a page, upright after `rotation`, at most `sizeMaxPx` on its longer side; written to `outPath` as JPEG. */
+  'render-page': {
+    input: {
+      readonly file: FileRef
+      readonly page: number
+      readonly rotation: 0 | 90 | 180 | 270
+      readonly sizeMaxPx: number
+      readonly outPath: string
+    }
+    output: { readonly widthPx: number; readonly heightPx: number }
+  }
+  /** Writes the Belegmappe of a plan to `plan.outPath`. */
+  'write-binder': { input: BinderPlan; output: BinderReceipt }
+}
+
+export type OperationName = keyof Operations
+
+export interface RunOptions {
+  readonly signal: AbortSignal
+  /** Wall-clock limit of the operation itself, not of its time in the queue. */
+  readonly timeoutMs: number
+}
+
+/** Port of the pool; a crash of the worker is EngineError transient `processing_crashed`, its limit transient `processing_timeout`. */
+export interface PageWorkers {
+  readonly size: number
+  run<N extends OperationName>(
+    operation: N,
+    input: Operations[N]['input'],
+    options: RunOptions,
+  ): Promise<Operations[N]['output']>
+  close(): Promise<void>
+}

@@ -1,0 +1,88 @@
+import type { Box } from './page.ts'
+
+/** What kind of evidence a value rests on; higher evidence is never overwritten by lower (xml > qr > text > computed). */
+export type FieldSource = 'xml' | 'qr' | 'text' | 'computed'
+
+/** Type of a field's value: money and number are decimal strings ("235.62"), dates are YYYY-MM-DD. */
+export type FieldType = 'money' | 'date' | 'text' | 'number' | 'iban' | 'bic' | 'vat_id' | 'tax_number' | 'idnr'
+
+export interface Evidence {
+  /** 1-based page of the document. */
+  readonly page: number
+  readonly box: Box
+  /** The label that pointed at the value, as matched, e.g. "Rechnungsbetrag". */
+  readonly label: string | null
+}
+
+export interface Field {
+  readonly type: FieldType
+  /** Normalised value. */
+  readonly value: string
+  readonly unit: 'EUR' | string | null
+  /** The text as it stands on the page. */
+  readonly raw: string
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly source: FieldSource
+  readonly evidence: readonly Evidence[]
+  /** Checks that the value passed, e.g. `arith_ok`, `checksum_ok`. */
+  readonly checks: readonly string[]
+  readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
+}
+
+/** Names of fields that every kind may carry; kinds add their own (analysis.md 3.6). */
+export type FieldName =
+  | 'number'
+  | 'date'
+  | 'serviceDate'
+  | 'due'
+  | 'net'
+  | 'tax'
+  | 'gross'
+  | 'issuer'
+  | 'recipient'
+  | 'iban'
+  | 'bic'
+  | 'vatId'
+  | 'taxNumber'
+  | 'idNr'
+  | 'year'
+  | (string & {})
+
+export interface TaxLine {
+  /** Percent, e.g. "19". */
+  readonly rate: string
+  readonly base: string | null
+  readonly tax: string | null
+}
+
+export interface AnalysisWarning {
+  /** Stable code in upper case, e.g. `SUM_MISMATCH`. */
+  readonly code: string
+  readonly severity: 'high' | 'medium' | 'low'
+  readonly fields: readonly string[]
+  /** German. */
+  readonly message: string
+}
+
+export interface KindDecision {
+  /** Id of the taxonomy, or `unklar`. */
+  readonly id: string
+  /** German label of the taxonomy. */
+  readonly label: string
+  readonly confidence: number
+  readonly decision: 'auto' | 'review' | 'unklar'
+  readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]
+  readonly reasons: readonly { readonly type: 'title' | 'phrase' | 'structure'; readonly text: string; readonly weight: number }[]
+}
+
+/** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
+export interface AnalysisResult {
+  readonly schema: 'analysis/1'
+  readonly kind: KindDecision
+  /** Year that the document belongs to (Veranlagungszeitraum or calendar year of its date), or null. */
+  readonly year: number | null
+  readonly fields: Readonly<Record<FieldName, Field>>
+  readonly taxes: readonly TaxLine[]
+  readonly warnings: readonly AnalysisWarning[]
+}

@@ -1,0 +1,43 @@
+/**
+ * A box on a page as it is shown in the Belegmappe (upright): x, y of the top left corner, width, height,
+ * each as a share of the page's width or height, 0 to 1.
+ */
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+/** One word with its place. `confidence` 0 to 1 (1 for digital text); `line` numbers the text lines of the page from 0. */
+export interface Word {
+  readonly text: string
+  readonly box: Box
+  readonly confidence: number
+  readonly line: number
+}
+
+/** Where the text of a page came from: the file itself, recognition, both (mixed page), or nowhere. */
+export type TextSource = 'digital' | 'ocr' | 'mixed' | 'none'
+
+export interface PageText {
+  readonly source: TextSource
+  readonly words: readonly Word[]
+  /** Mean over the words that were recognised, 0 to 1; null when none was. */
+  readonly meanConfidence: number | null
+  /** Clockwise turn in degrees that makes the page as stored upright. */
+  readonly rotation: 0 | 90 | 180 | 270
+  /** Slant of the text lines in degrees on the upright page, clockwise positive; the text layer follows it. */
+  readonly skewDegrees: number
+}
+
+/** What became of a page: every page that came in has exactly one fate (Seitenbilanz). */
+export type PageFate = 'binder' | 'duplicate' | 'unreadable'
+
+/** A page of a document as CONVERSION found it. Sizes in PDF points (1/72 inch), of the page as shown. */
+export interface Page {
+  readonly documentId: string
+  /** 1-based within the document. */
+  readonly number: number
+  readonly widthPt: number
+  readonly heightPt: number
+  /** The page carries usable digital text, so OCR leaves it alone. */
+  readonly hasText: boolean
+  /** The page carries images that may hold text beside its digital text. */
+  readonly hasImages: boolean
+}

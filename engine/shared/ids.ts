@@ -1,0 +1,10 @@
+import { monotonicFactory } from 'ulid'
+
+export type IdPrefix = 'bat' | 'man' | 'doc' | 'bsn' | 'evt' | 'req' | 'run' | 'prj' | 'org'
+
+const next = monotonicFactory()
+
+/** A new id: prefix and ULID, sortable by time of creation (`bat_01JD…`). */
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${next()}`
+}

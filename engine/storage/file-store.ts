@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  /** Hex. */
+  readonly sha256: string
+  readonly byteSize: number
+}
+
+export interface PutOptions {
+  readonly byteSizeMax: number
+  readonly signal: AbortSignal
+}
+
+/** Files of the engine. Originals are content-addressed and never changed; outputs appear whole or not at all. */
+export interface FileStore {
+  /**
+   * Streams bytes to a temporary name, hashing on the way; then fsync and rename.
+   * Throws EngineError `file_too_large`, or what the stream throws.
+   */
+  put(bytes: Readable, options: PutOptions): Promise<StoredFile>
+  /** Path of an original; read only. */
+  pathOf(sha256: string): string
+  has(sha256: string): boolean
+  /** Folder for a batch's intermediate files; may be deleted when the batch has ended. */
+  workFolder(batchId: string): Promise<string>
+  removeWorkFolder(batchId: string): Promise<void>
+  /** Lets `write` fill a temporary file, then fsync, hash and rename to `relativePath` in managed storage. */
+  writeManaged(relativePath: string, write: (temporaryPath: string) => Promise<void>): Promise<StoredFile>
+  managedPath(relativePath: string): string
+  /** Free bytes of the disk that holds the store. */
+  freeBytes(): Promise<number>
+}

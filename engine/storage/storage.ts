@@ -1,0 +1,190 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } from '../model/batch.ts'
+import type { AccessToken, ApiClient, Project } from '../model/client.ts'
+import type { Document, DocumentFault, DocumentSource, MediaType } from '../model/document.ts'
+import type { Mandant } from '../model/mandant.ts'
+import type { Page, PageText } from '../model/page.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import type { Placement } from '../model/placement.ts'
+import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
+import type { Run } from '../model/run.ts'
+
+/**
+ * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
+ * (docs/decisions/0002). Times are epoch ms UTC.
+ */
+export interface Storage {
+  readonly batches: BatchVerbs
+  readonly documents: DocumentVerbs
+  readonly pages: PageVerbs
+  readonly runs: RunVerbs
+  readonly checkpoints: CheckpointVerbs
+  readonly clients: ClientVerbs
+  readonly mandants: MandantVerbs
+  /** Cheap check that the database answers. */
+  ping(): void
+  close(): void
+}
+
+export interface NewDocument {
+  readonly id: string
+  readonly filename: string
+  readonly source: DocumentSource
+  /** Set when the bytes are in the file store already (upload through the window, command line). */
+  readonly stored: { readonly sha256: string; readonly byteSize: number } | null
+}
+
+export interface NewBatch {
+  readonly batch: Pick<
+    Batch,
+    'id' | 'projectId' | 'organizationId' | 'name' | 'mandantId' | 'options' | 'basePath' | 'webhookUrl' | 'createdAt'
+  >
+  readonly documents: readonly NewDocument[]
+  readonly snapshot: BillingSnapshot
+  /** A mandant to be created with the batch. */
+  readonly newMandant: Mandant | null
+}
+
+export interface BatchListFilter {
+  readonly projectId: string
+  readonly status?: BatchStatus
+  readonly mandantId?: string
+  /** Inclusive. */
+  readonly createdFrom?: number
+  /** Exclusive. */
+  readonly createdBefore?: number
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface BatchListItem {
+  readonly batch: Batch
+  readonly mandantName: string | null
+  readonly overallPercent: number
+  readonly documentsTotal: number
+  readonly documentsFailed: number
+}
+
+export interface BatchVerbs {
+  /** Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched) together. */
+  create(input: NewBatch): void
+  find(batchId: string): Batch | null
+  /** Newest first: created_at, then id, descending. */
+  list(filter: BatchListFilter): { readonly items: readonly BatchListItem[]; readonly total: number }
+  progress(batchId: string): ProgressView | null
+  /** Keeps the larger overall percent, so that it never falls. Only while queued or processing. */
+  saveProgress(batchId: string, view: ProgressView): void
+  phaseLog(batchId: string): readonly PhaseLogEntry[]
+  snapshot(batchId: string): BillingSnapshot
+  output(batchId: string): BatchOutput | null
+}
+
+export interface ConvertedPages {
+  readonly mediaType: MediaType
+  readonly pages: readonly Omit<Page, 'documentId'>[]
+}
+
+export interface DocumentVerbs {
+  listByBatch(batchId: string): readonly Document[]
+  find(documentId: string): Document | null
+  /** Documents of any batch whose source is still to be fetched, oldest batch first. */
+  listUnfetched(limit: number): readonly Document[]
+  /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */
+  finishFetch(documentId: string, outcome: FetchOutcome, at: number): void
+  /** Replaces the document's pages and sets its media type and page count. */
+  saveConverted(documentId: string, converted: ConvertedPages): void
+  saveAnalysis(documentId: string, analysis: AnalysisResult): void
+  savePlacement(documentId: string, placement: Placement): void
+  placement(documentId: string): Placement | null
+  /** Only a pending document changes; false when it was not pending. */
+  fail(documentId: string, fault: DocumentFault): boolean
+  markDuplicate(documentId: string, duplicateOf: string): boolean
+  markProcessed(documentId: string): boolean
+}
+
+export type FetchOutcome =
+  | { readonly ok: true; readonly sha256: string; readonly byteSize: number }
+  | { readonly ok: false; readonly fault: DocumentFault }
+
+export interface PageVerbs {
+  listByDocument(documentId: string): readonly Page[]
+  text(documentId: string, number: number): PageText | null
+  /** Numbers of the document's pages whose text is stored. */
+  numbersWithText(documentId: string): ReadonlySet<number>
+  saveText(documentId: string, number: number, text: PageText): void
+}
+
+export interface RunVerbs {
+  /** Takes the oldest available run: state running, attempt + 1, lease; the batch becomes processing. */
+  claim(workerId: string, now: number, leaseMs: number): Run | null
+  /** Extends the lease; null when the run is no longer ours, else the run (look at cancelRequested). */
+  heartbeat(run: Run, now: number, leaseMs: number): Run | null
+  /** Back to the queue without counting (clean shutdown); false when the run is no longer ours. */
+  release(run: Run): boolean
+  /** Ends run and batch together, guarded by the run's fencing token; false when the run is no longer ours. */
+  finish(run: Run, end: RunEnd, at: number): boolean
+  /** Marks a running run, or ends a queued batch at once; false when the batch has ended already. */
+  requestCancel(batchId: string, fault: BatchFault): boolean
+  /** Fails a queued batch whose sources all failed; false otherwise. */
+  failQueued(batchId: string, fault: BatchFault): boolean
+  /** Makes runs available again whose lease ended, or (boot) that belong to an engine that is gone. Returns how many. */
+  rescue(options: { readonly now: number; readonly allRunning: boolean }): number
+  /** Runs whose fetching is over and whose documents all failed. */
+  listAllSourcesFailed(): readonly string[]
+  find(batchId: string): Run | null
+}
+
+export type RunEnd =
+  | { readonly status: 'completed'; readonly output: BatchOutput; readonly progress: ProgressView }
+  | { readonly status: 'failed'; readonly fault: BatchFault }
+
+export type CheckpointState = 'started' | 'finished' | 'failed'
+
+export interface Checkpoint {
+  readonly state: CheckpointState
+  /** Starts since the last progress. */
+  readonly attempts: number
+}
+
+/** Key of a checkpoint: item is a document id, or `batch` for work done once. */
+export interface CheckpointKey {
+  readonly batchId: string
+  readonly phase: PhaseName
+  readonly step: string
+  readonly item: string
+}
+
+export interface CheckpointVerbs {
+  find(key: CheckpointKey): Checkpoint | null
+  /** Counts the attempt before the work starts; returns the count. */
+  begin(key: CheckpointKey): number
+  /** The item moved on: earlier crashes no longer count. */
+  moved(key: CheckpointKey): void
+  /** Takes an attempt back (clean shutdown). */
+  interrupt(key: CheckpointKey): void
+  finish(key: CheckpointKey): void
+  fail(key: CheckpointKey): void
+  startPhase(batchId: string, phase: PhaseName, at: number): void
+  finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): void
+  isPhaseFinished(batchId: string, phase: PhaseName): boolean
+}
+
+export interface ClientVerbs {
+  /** Creates the project when it is new, and the client. */
+  create(client: ApiClient, project: Project, at: number): void
+  find(clientId: string): ApiClient | null
+  list(): readonly { readonly client: ApiClient; readonly project: Project }[]
+  project(projectId: string): Project | null
+  setSecret(clientId: string, secretHash: string): boolean
+  /** Revokes the client and its tokens at once. */
+  revoke(clientId: string, at: number): boolean
+  saveToken(token: AccessToken, at: number): void
+  /** A token that is known, unexpired, and of a client that is not revoked. */
+  findToken(tokenHash: string, now: number): AccessToken | null
+}
+
+export interface MandantVerbs {
+  find(organizationId: string, mandantId: string): Mandant | null
+  findByTaxId(organizationId: string, taxIdNormalized: string): Mandant | null
+  list(organizationId: string, limit: number): readonly Mandant[]
+}
