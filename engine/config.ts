@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, homedir, totalmem } from 'node:os'
+import { delimiter, isAbsolute, join } from 'node:path'
+import { z } from 'zod'
+import { parseAllowedTargets } from './shared/allowed-target.ts'
+import { EngineError } from './shared/errors.ts'
+
+/** One worker with its models and a large page; bounds the number of workers on machines with little memory. */
+const WORKER_BYTES = 1_500_000_000
+
+const port = z.union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)])
+const targets = z.string().transform(parseAllowedTargets)
+const folders = z
+  .string()
+  .transform(text => text.split(delimiter).filter(Boolean))
+  .refine(list => list.every(isAbsolute), 'nur absolute Pfade')
+const count = z.coerce.number().int().min(1)
+
+const schema = z.strictObject({
+  STEUERSTAPEL_DATA_DIR: z.string().min(1).refine(isAbsolute, 'ein absoluter Pfad'),
+  STEUERSTAPEL_HTTP_PORT: port.default(7410),
+  STEUERSTAPEL_HTTPS_PORT: port.default(7443),
+  STEUERSTAPEL_SOURCE_ALLOW: targets.default([]),
+  STEUERSTAPEL_WEBHOOK_ALLOW: targets.default([]),
+  STEUERSTAPEL_EXTRA_CA: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
+  STEUERSTAPEL_INPUT_ROOTS: folders.default([]),
+  STEUERSTAPEL_RATE_PER_MINUTE: count.max(1_000_000).default(100),
+  STEUERSTAPEL_CREATE_PER_MINUTE: count.max(1_000_000).default(10),
+  STEUERSTAPEL_WORKERS: count.max(64).optional(),
+  STEUERSTAPEL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  STEUERSTAPEL_OFFICE_NAME: z.string().trim().max(200).default(''),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/**
+ * Reads the settings: environment over `config.json` in the data folder over defaults.
+ * Throws EngineError `invalid_settings` that names every unknown or malformed setting.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const fromEnvironment = pickOurs(environment)
+  const dataDir = fromEnvironment['STEUERSTAPEL_DATA_DIR'] ?? defaultDataFolder()
+  const merged = { ...readConfigFile(dataDir), ...fromEnvironment, STEUERSTAPEL_DATA_DIR: dataDir }
+  const parsed = schema.safeParse(merged)
+  if (!parsed.success) throw invalidSettings(parsed.error)
+  const value = parsed.data
+  return {
+    dataDir: value.STEUERSTAPEL_DATA_DIR,
+    httpPort: value.STEUERSTAPEL_HTTP_PORT,
+    httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
+    sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,
+    webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
+    extraCaFile: value.STEUERSTAPEL_EXTRA_CA === '' ? null : value.STEUERSTAPEL_EXTRA_CA,
+    inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
+    ratePerMinute: value.STEUERSTAPEL_RATE_PER_MINUTE,
+    createPerMinute: value.STEUERSTAPEL_CREATE_PER_MINUTE,
+    workers: value.STEUERSTAPEL_WORKERS ?? defaultWorkers(),
+    logLevel: value.STEUERSTAPEL_LOG_LEVEL,
+    officeName: value.STEUERSTAPEL_OFFICE_NAME,
+    /** Prices are the office's choice: nothing is invented, so the default is 0 (decisions.md 1.5). */
+    prices: { version: '2026-1', conversionPerPageCents: 0, analysisPerPageCents: 0 },
+    limits: {
+      documentsPerBatchMax: 500,
+      fileBytesMax: 200_000_000,
+      batchBytesMax: 2_000_000_000,
+      pagesPerDocumentMax: 2_000,
+      pagesPerBatchMax: 10_000,
+      jsonBytesMax: 4 * 1024 * 1024,
+    },
+  }
+}
+
+/** Settings of ours only; the variables that npm or a shell add are none of our business. */
+function pickOurs(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const ours = Object.entries(environment).filter(([name, value]) => name.startsWith('STEUERSTAPEL_') && value)
+  return Object.fromEntries(ours) as Record<string, string>
+}
+
+function readConfigFile(dataDir: string): Record<string, unknown> {
+  const path = join(dataDir, 'config.json')
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw new EngineError('input', 'invalid_settings', `${path} ist nicht lesbar.`, { cause })
+  }
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+  } catch (cause) {
+    const message = `${path} ist kein gültiges JSON-Objekt. Bitte berichtigen oder löschen.`
+    throw new EngineError('input', 'invalid_settings', message, { cause })
+  }
+}
+
+function invalidSettings(error: z.ZodError): EngineError {
+  const faults = error.issues.map(issue =>
+    issue.code === 'unrecognized_keys'
+      ? `unbekannt: ${issue.keys.join(', ')}`
+      : `${issue.path.join('.')}: ${issue.message}`,
+  )
+  return new EngineError('input', 'invalid_settings', `Einstellungen bitte berichtigen: ${faults.join('; ')}`, {
+    cause: error,
+  })
+}
+
+function defaultDataFolder(): string {
+  const home = homedir()
+  switch (process.platform) {
+    case 'win32':
+      return join(process.env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Steuerstapel')
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'Steuerstapel')
+    default:
+      return join(process.env['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'steuerstapel')
+  }
+}
+
+function defaultWorkers(): number {
+  const byMemory = Math.floor((totalmem() * 0.6) / WORKER_BYTES)
+  return Math.max(1, Math.min(availableParallelism(), byMemory, 16))
+}

@@ -1,0 +1,126 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { Transform, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { assert } from '../../shared/assert.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
+
+/**
+ * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
+ * A file appears under its final name only when it is whole and on disk (temporary name, fsync, rename, fsync of the folder).
+ */
+export async function openFileStore(root: string): Promise<FileStore> {
+  const originals = join(root, 'originals')
+  const incoming = join(root, 'incoming')
+  const work = join(root, 'work')
+  const managed = join(root, 'managed')
+  // What lies in `incoming` was never renamed, so nobody was told about it.
+  await rm(incoming, { recursive: true, force: true })
+  for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true })
+
+  const pathOf = (sha256: string): string => {
+    assert(/^[0-9a-f]{64}$/.test(sha256), 'a sha256 in hex')
+    return join(originals, sha256.slice(0, 2), sha256)
+  }
+  const managedPath = (relativePath: string): string => inside(managed, relativePath)
+  return {
+    pathOf,
+    managedPath,
+    has: sha256 => existsSync(pathOf(sha256)),
+    put: async (bytes, options) => {
+      const temporary = join(incoming, randomUUID())
+      try {
+        const stored = await writeHashed(bytes, temporary, options)
+        await moveIntoPlace(temporary, pathOf(stored.sha256))
+        return stored
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    workFolder: async batchId => {
+      const folder = inside(work, batchId)
+      await mkdir(folder, { recursive: true })
+      return folder
+    },
+    removeWorkFolder: batchId => rm(inside(work, batchId), { recursive: true, force: true }),
+    writeManaged: async (relativePath, write) => {
+      const temporary = join(incoming, randomUUID())
+      try {
+        await write(temporary)
+        const stored = await hashFile(temporary)
+        await syncPath(temporary)
+        await moveIntoPlace(temporary, managedPath(relativePath))
+        return stored
+      } finally {
+        await rm(temporary, { force: true })
+      }
+    },
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+async function writeHashed(bytes: Readable, path: string, options: PutOptions): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let byteSize = 0
+  const counting = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      byteSize += chunk.length
+      if (byteSize > options.byteSizeMax) {
+        const message = `Die Datei ist größer als erlaubt (höchstens ${Math.floor(options.byteSizeMax / 1_000_000)} MB). Bitte teilen oder verkleinern.`
+        done(new EngineError('input', 'file_too_large', message))
+        return
+      }
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await pipeline(bytes, counting, handle.createWriteStream({ autoClose: false }), { signal: options.signal })
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  return { sha256: hash.digest('hex'), byteSize }
+}
+
+async function hashFile(path: string): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let byteSize = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    byteSize += chunk.length
+  }
+  return { sha256: hash.digest('hex'), byteSize }
+}
+
+async function moveIntoPlace(from: string, to: string): Promise<void> {
+  const folder = dirname(to)
+  await mkdir(folder, { recursive: true })
+  await rename(from, to)
+  // Windows cannot sync a folder; its rename is journalled.
+  if (process.platform !== 'win32') await syncPath(folder)
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Joins, and refuses a path that leaves the folder: our own mistake, never a client's input. */
+function inside(folder: string, relativePath: string): string {
+  const path = resolve(folder, relativePath)
+  const back = relative(folder, path)
+  assert(back !== '' && !back.startsWith('..') && !isAbsolute(back), 'a path below the store')
+  return path
+}

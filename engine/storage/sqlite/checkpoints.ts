@@ -1,0 +1,43 @@
+import type Database from 'better-sqlite3'
+import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../storage.ts'
+
+type Key = [string, string, string, string]
+
+/** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
+export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
+  const where = 'WHERE batch_id = ? AND phase = ? AND step = ? AND item = ?'
+  const find = db.prepare<Key, { state: CheckpointState; attempts: number }>(
+    `SELECT state, attempts FROM checkpoints ${where}`,
+  )
+  const begin = db.prepare<Key, { attempts: number }>(
+    `INSERT INTO checkpoints (batch_id, phase, step, item, state, attempts) VALUES (?, ?, ?, ?, 'started', 1)
+     ON CONFLICT DO UPDATE SET state = 'started', attempts = attempts + 1 RETURNING attempts`,
+  )
+  const moved = db.prepare<Key>(`UPDATE checkpoints SET attempts = 1 ${where} AND state = 'started'`)
+  const interrupt = db.prepare<Key>(
+    `UPDATE checkpoints SET attempts = max(attempts - 1, 0) ${where} AND state = 'started'`,
+  )
+  const end = db.prepare<[string, ...Key]>(`UPDATE checkpoints SET state = ? ${where} AND state = 'started'`)
+  const startPhase = db.prepare(
+    'INSERT INTO phase_log (batch_id, phase, started_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+  )
+  const finishPhase = db.prepare(
+    `UPDATE phase_log SET completed_at = max(?, started_at), files_processed = ?
+     WHERE batch_id = ? AND phase = ? AND completed_at IS NULL`,
+  )
+  const phaseFinished = db.prepare<[string, string], { done: number }>(
+    'SELECT completed_at IS NOT NULL AS done FROM phase_log WHERE batch_id = ? AND phase = ?',
+  )
+  const of = (key: CheckpointKey): Key => [key.batchId, key.phase, key.step, key.item]
+  return {
+    find: key => find.get(...of(key)) ?? null,
+    begin: key => begin.get(...of(key))?.attempts ?? 1,
+    moved: key => void moved.run(...of(key)),
+    interrupt: key => void interrupt.run(...of(key)),
+    finish: key => void end.run('finished', ...of(key)),
+    fail: key => void end.run('failed', ...of(key)),
+    startPhase: (batchId, phase, at) => void startPhase.run(batchId, phase, at),
+    finishPhase: (batchId, phase, at, files) => void finishPhase.run(at, files, batchId, phase),
+    isPhaseFinished: (batchId, phase) => phaseFinished.get(batchId, phase)?.done === 1,
+  }
+}

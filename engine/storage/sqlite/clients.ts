@@ -1,0 +1,125 @@
+import type Database from 'better-sqlite3'
+import type { ApiClient, Project, Scope } from '../../model/client.ts'
+import type { ClientVerbs } from '../storage.ts'
+
+interface ClientRow {
+  id: string
+  project_id: string
+  name: string
+  scopes: string
+  secret_hash: string
+  created_at: number
+  revoked_at: number | null
+}
+
+interface ProjectRow {
+  id: string
+  name: string
+  organization_id: string
+  partner_code: string
+  discount_percent: number
+  provision_percent: number
+}
+
+interface TokenRow {
+  token_hash: string
+  client_id: string
+  project_id: string
+  scopes: string
+  expires_at: number
+}
+
+/** Clients, their projects and tokens. Scopes are stored as one space-separated string. */
+export function createClientVerbs(db: Database.Database): ClientVerbs {
+  const insertProject = db.prepare(
+    `INSERT INTO projects (id, name, organization_id, partner_code, discount_percent, provision_percent, created_at)
+     VALUES (@id, @name, @organizationId, @partnerCode, @discountPercent, @provisionPercent, @at) ON CONFLICT (id) DO NOTHING`,
+  )
+  const insertClient = db.prepare(
+    `INSERT INTO clients (id, project_id, name, scopes, secret_hash, created_at, revoked_at) VALUES (?, ?, ?, ?, ?, ?, NULL)`,
+  )
+  const findClient = db.prepare<[string], ClientRow>('SELECT * FROM clients WHERE id = ?')
+  const allClients = db.prepare<[], ClientRow>('SELECT * FROM clients ORDER BY created_at, id')
+  const findProject = db.prepare<[string], ProjectRow>('SELECT * FROM projects WHERE id = ?')
+  const setSecret = db.prepare('UPDATE clients SET secret_hash = ? WHERE id = ? AND revoked_at IS NULL')
+  const revoke = db.prepare('UPDATE clients SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
+  const dropTokens = db.prepare('DELETE FROM tokens WHERE client_id = ?')
+  const dropExpired = db.prepare('DELETE FROM tokens WHERE expires_at <= ?')
+  const insertToken = db.prepare(
+    'INSERT INTO tokens (token_hash, client_id, project_id, scopes, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const findToken = db.prepare<[string, number], TokenRow>(
+    `SELECT t.* FROM tokens t JOIN clients c ON c.id = t.client_id
+     WHERE t.token_hash = ? AND t.expires_at > ? AND c.revoked_at IS NULL`,
+  )
+  const project = (id: string): Project | null => {
+    const row = findProject.get(id)
+    return row ? projectOf(row) : null
+  }
+  return {
+    project,
+    create: db.transaction((client: ApiClient, of: Project, at: number) => {
+      insertProject.run({ ...of, at })
+      insertClient.run(client.id, client.projectId, client.name, client.scopes.join(' '), client.secretHash, at)
+    }),
+    find: id => {
+      const row = findClient.get(id)
+      return row ? clientOf(row) : null
+    },
+    list: () =>
+      allClients.all().flatMap(row => {
+        const of = project(row.project_id)
+        return of ? [{ client: clientOf(row), project: of }] : []
+      }),
+    setSecret: db.transaction((id: string, hash: string) => {
+      const changed = setSecret.run(hash, id).changes === 1
+      if (changed) dropTokens.run(id)
+      return changed
+    }),
+    revoke: db.transaction((id: string, at: number) => {
+      const changed = revoke.run(at, id).changes === 1
+      if (changed) dropTokens.run(id)
+      return changed
+    }),
+    saveToken: db.transaction((token, at: number) => {
+      dropExpired.run(at)
+      insertToken.run(token.tokenHash, token.clientId, token.projectId, token.scopes.join(' '), at, token.expiresAt)
+    }),
+    findToken: (hash, now) => {
+      const row = findToken.get(hash, now)
+      if (!row) return null
+      return {
+        tokenHash: row.token_hash,
+        clientId: row.client_id,
+        projectId: row.project_id,
+        scopes: scopesOf(row.scopes),
+        expiresAt: row.expires_at,
+      }
+    },
+  }
+}
+
+const scopesOf = (text: string): Scope[] => text.split(' ').filter(Boolean) as Scope[]
+
+function clientOf(row: ClientRow): ApiClient {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    scopes: scopesOf(row.scopes),
+    secretHash: row.secret_hash,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function projectOf(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    organizationId: row.organization_id,
+    partnerCode: row.partner_code,
+    discountPercent: row.discount_percent,
+    provisionPercent: row.provision_percent,
+  }
+}

@@ -1,0 +1,30 @@
+import type Database from 'better-sqlite3'
+import { EngineError } from '../../shared/errors.ts'
+import { start } from './migrations/0001-start.ts'
+
+/** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
+const MIGRATIONS: readonly string[] = [start]
+
+/**
+ * Brings a database to the newest schema, each step in a transaction of its own.
+ * Throws EngineError `database_too_new` when it was written by a newer program.
+ */
+export function migrate(db: Database.Database): void {
+  const current = db.pragma('user_version', { simple: true }) as number
+  if (current > MIGRATIONS.length) {
+    throw new EngineError(
+      'input',
+      'database_too_new',
+      'Die Datenbank stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren.',
+      { details: { found: current, known: MIGRATIONS.length } },
+    )
+  }
+  for (const [index, sql] of MIGRATIONS.entries()) {
+    if (index < current) continue
+    const step = db.transaction(() => {
+      db.exec(sql)
+      db.pragma(`user_version = ${index + 1}`)
+    })
+    step.immediate()
+  }
+}

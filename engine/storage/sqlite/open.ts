@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3'
+import type { Storage } from '../storage.ts'
+import { createBatchVerbs } from './batches.ts'
+import { createCheckpointVerbs } from './checkpoints.ts'
+import { createClientVerbs } from './clients.ts'
+import { createDocumentVerbs } from './documents.ts'
+import { createMandantVerbs } from './mandants.ts'
+import { migrate } from './migrate.ts'
+import { createPageVerbs } from './pages.ts'
+import { createRunVerbs } from './runs.ts'
+import type { Clock } from '../../shared/clock.ts'
+
+/**
+ * Opens (or makes) the database file and brings its schema up to date.
+ * WAL with synchronous=FULL: a 202 that was given is not taken back by a power loss.
+ */
+export function openSqlite(path: string, deps: { readonly clock: Clock }): Storage {
+  const db = new Database(path)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.pragma('foreign_keys = ON')
+  db.pragma('busy_timeout = 5000')
+  db.pragma('secure_delete = ON')
+  migrate(db)
+  const now = deps.clock.now
+  const ping = db.prepare('SELECT 1')
+  return {
+    batches: createBatchVerbs(db, now),
+    documents: createDocumentVerbs(db, now),
+    pages: createPageVerbs(db),
+    runs: createRunVerbs(db, now),
+    checkpoints: createCheckpointVerbs(db),
+    clients: createClientVerbs(db),
+    mandants: createMandantVerbs(db),
+    ping: () => void ping.get(),
+    close: () => db.close(),
+  }
+}
