@@ -20,7 +20,8 @@ export function parseAllowedTargets(text: string): AllowedTarget[] {
 
 function parseTarget(entry: string): AllowedTarget {
   const bracketed = /^\[([0-9a-f:.]+)\](\/\d{1,3})?(?::(\d{1,5}))?$/i.exec(entry)
-  if (bracketed) return { host: `${bracketed[1]}${bracketed[2] ?? ''}`.toLowerCase(), port: portOf(bracketed[3], entry) }
+  if (bracketed)
+    return { host: `${bracketed[1]}${bracketed[2] ?? ''}`.toLowerCase(), port: portOf(bracketed[3], entry) }
   const bareIpv6 = /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?$/i.test(entry)
   if (bareIpv6) return { host: entry.toLowerCase(), port: null }
   const plain = /^([a-z0-9._-]+(?:\/\d{1,3})?)(?::(\d{1,5}))?$/i.exec(entry)
@@ -36,5 +37,9 @@ function portOf(text: string | undefined, entry: string): number | null {
 }
 
 function malformed(entry: string): EngineError {
-  return new EngineError('input', 'invalid_settings', `„${entry}“ ist kein erlaubtes Ziel (CIDR[:Port] oder Host[:Port]).`)
+  return new EngineError(
+    'input',
+    'invalid_settings',
+    `„${entry}“ ist kein erlaubtes Ziel (CIDR[:Port] oder Host[:Port]).`,
+  )
 }

@@ -158,8 +158,8 @@ export interface CheckpointVerbs {
   find(key: CheckpointKey): Checkpoint | null
   /** Counts the attempt before the work starts; returns the count. */
   begin(key: CheckpointKey): number
-  /** The item moved on: earlier crashes no longer count. */
-  moved(key: CheckpointKey): void
+  /** The item is done to `share` (0 to 1): when that is further than ever before, earlier crashes no longer count. */
+  moved(key: CheckpointKey, share: number): void
   /** Takes an attempt back (clean shutdown). */
   interrupt(key: CheckpointKey): void
   finish(key: CheckpointKey): void

@@ -13,7 +13,9 @@ export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
     `INSERT INTO checkpoints (batch_id, phase, step, item, state, attempts) VALUES (?, ?, ?, ?, 'started', 1)
      ON CONFLICT DO UPDATE SET state = 'started', attempts = attempts + 1 RETURNING attempts`,
   )
-  const moved = db.prepare<Key>(`UPDATE checkpoints SET attempts = 1 ${where} AND state = 'started'`)
+  const moved = db.prepare<[number, ...Key, number]>(
+    `UPDATE checkpoints SET attempts = 1, share = ? ${where} AND state = 'started' AND share < ?`,
+  )
   const interrupt = db.prepare<Key>(
     `UPDATE checkpoints SET attempts = max(attempts - 1, 0) ${where} AND state = 'started'`,
   )
@@ -32,7 +34,7 @@ export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
   return {
     find: key => find.get(...of(key)) ?? null,
     begin: key => begin.get(...of(key))?.attempts ?? 1,
-    moved: key => void moved.run(...of(key)),
+    moved: (key, share) => void moved.run(share, ...of(key), share),
     interrupt: key => void interrupt.run(...of(key)),
     finish: key => void end.run('finished', ...of(key)),
     fail: key => void end.run('failed', ...of(key)),

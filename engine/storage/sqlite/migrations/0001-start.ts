@@ -157,6 +157,7 @@ CREATE TABLE checkpoints (
   item TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('started', 'finished', 'failed')),
   attempts INTEGER NOT NULL CHECK (attempts >= 0),
+  share REAL NOT NULL DEFAULT 0 CHECK (share BETWEEN 0 AND 1),
   PRIMARY KEY (batch_id, phase, step, item)
 ) STRICT, WITHOUT ROWID;
 

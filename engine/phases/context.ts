@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import type { Batch } from '../model/batch.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import { waitMs } from '../shared/abort.ts'
+import { EngineError, isEngineError, Stop } from '../shared/errors.ts'
+import type { CheckpointKey, Storage } from '../storage/storage.ts'
+import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
+import type { ProgressEvent } from './progress.ts'
+
+export interface ContextDeps {
+  readonly phase: PhaseName
+  readonly batch: Batch
+  readonly documents: readonly DocumentRef[]
+  readonly storage: Pick<Storage, 'checkpoints' | 'documents'>
+  readonly signal: AbortSignal
+  readonly emit: (event: ProgressEvent) => void
+  readonly logger: Logger
+  /** Waits before the second, third … try of transient faults. */
+  readonly retryDelaysMs: readonly number[]
+}
+
+/** The loops, timers, checkpoints and retries of every phase, in one place. */
+export function createPhaseContext(deps: ContextDeps): PhaseContext {
+  const { batch, documents, signal, storage, emit } = deps
+  const keyOf = (options: ItemOptions, item: string): CheckpointKey => ({
+    batchId: batch.id,
+    phase: deps.phase,
+    step: options.step,
+    item,
+  })
+
+  return {
+    batch,
+    documents,
+    signal,
+    eachDocument: async (options, work) => {
+      const left = documents.filter(document => {
+        const state = storage.checkpoints.find(keyOf(options, document.id))?.state
+        const ended = state === 'finished' || state === 'failed'
+        if (ended) emit({ type: 'item_finished', item: document.id })
+        return !ended
+      })
+      // What was under way when the engine died is tried alone, so that one deadly document does not count against its neighbours.
+      const suspects = left.filter(document => storage.checkpoints.find(keyOf(options, document.id)))
+      const fresh = left.filter(document => !suspects.includes(document))
+      await inParallel(suspects, 1, document => oneDocument(options, document, work))
+      await inParallel(fresh, options.concurrency ?? 1, document => oneDocument(options, document, work))
+    },
+    once: async (options, work) => {
+      const key = keyOf(options, 'batch')
+      emit({ type: 'item_started', item: 'batch', step: options.step })
+      await attempts(options, key, 'batch', work)
+      emit({ type: 'item_finished', item: 'batch' })
+    },
+  }
+
+  async function oneDocument(
+    options: ItemOptions,
+    document: DocumentRef,
+    work: (document: DocumentRef, item: ItemContext) => Promise<void>,
+  ): Promise<void> {
+    const key = keyOf(options, document.id)
+    emit({ type: 'item_started', item: document.id, step: options.step })
+    try {
+      await attempts(options, key, document.id, item => work(document, item))
+    } catch (error) {
+      if (!isEngineError(error) || error.kind === 'cancelled') throw error
+      storage.documents.fail(document.id, { code: error.code, message: error.message })
+      storage.checkpoints.fail(key)
+      deps.logger.warn({ documentId: document.id, code: error.code, details: error.details }, 'document_set_aside')
+    }
+    emit({ type: 'item_finished', item: document.id })
+  }
+
+  /** Counts each attempt before the work, so that a crash of the whole process counts too. */
+  async function attempts(
+    options: ItemOptions,
+    key: CheckpointKey,
+    item: string,
+    work: (item: ItemContext) => Promise<void>,
+  ): Promise<void> {
+    const before = storage.checkpoints.find(key)
+    if (before?.state === 'started' && before.attempts >= options.attemptsMax) throw crashedTooOften()
+    for (;;) {
+      signal.throwIfAborted()
+      const attempt = storage.checkpoints.begin(key)
+      try {
+        await limited(options, item, key, attempt, work)
+        storage.checkpoints.finish(key)
+        return
+      } catch (error) {
+        if (signal.aborted) {
+          storage.checkpoints.interrupt(key)
+          throw signal.reason
+        }
+        const again = isEngineError(error) && error.kind === 'transient'
+        const used = storage.checkpoints.find(key)?.attempts ?? attempt
+        if (!again || used >= options.attemptsMax) throw error
+        deps.logger.info({ item, code: error.code, attempt }, 'item_retried')
+        await waitMs(deps.retryDelaysMs[Math.min(attempt, deps.retryDelaysMs.length) - 1] ?? 0, signal)
+      }
+    }
+  }
+
+  async function limited(
+    options: ItemOptions,
+    item: string,
+    key: CheckpointKey,
+    attempt: number,
+    work: (item: ItemContext) => Promise<void>,
+  ): Promise<void> {
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Stop('timeout')), options.timeoutMs)
+    try {
+      await work({
+        signal: AbortSignal.any([signal, limit.signal]),
+        attempt,
+        progress: share => {
+          storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))
+          emit({ type: 'item_progress', item, share })
+        },
+      })
+    } catch (error) {
+      if (limit.signal.aborted && !signal.aborted) throw timedOut(error)
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** Works on items with at most `concurrency` at once; the first error stops the start of further ones and is thrown. */
+async function inParallel<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items]
+  let failed = false
+  const lanes = Array.from({ length: Math.min(concurrency, queue.length) }, async () => {
+    for (let item = queue.shift(); item !== undefined && !failed; item = queue.shift()) {
+      try {
+        await work(item)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  })
+  const ends = await Promise.allSettled(lanes)
+  const fault = ends.find(end => end.status === 'rejected')
+  if (fault) throw fault.reason
+}
+
+function crashedTooOften(): EngineError {
+  return new EngineError(
+    'input',
+    'processing_crashed',
+    'Die Verarbeitung ist an diesem Dokument mehrfach abgebrochen. Bitte neu scannen oder als PDF neu speichern und erneut einreichen.',
+  )
+}
+
+function timedOut(cause: unknown): EngineError {
+  return new EngineError(
+    'transient',
+    'processing_timeout',
+    'Die Verarbeitung dieses Dokuments dauerte zu lange. Bitte das Dokument aufteilen und erneut einreichen.',
+    { cause },
+  )
+}

@@ -1,0 +1,19 @@
+import type { Phase } from './phase.ts'
+import { createAnalysisPhase, type AnalysisDeps } from './analysis/analysis.ts'
+import { createConversionPhase, type ConversionDeps } from './conversion/conversion.ts'
+import { createOcrPhase, type OcrDeps } from './ocr/ocr.ts'
+import { createOrganizationPhase, type OrganizationDeps } from './organization/organization.ts'
+import { createReportPhase, type ReportDeps } from './report/report.ts'
+
+export type PipelineDeps = ConversionDeps & OcrDeps & AnalysisDeps & OrganizationDeps & ReportDeps
+
+/** The product's table of contents: what a batch goes through, in this order. Weights sum up to 100. */
+export function createPipeline(deps: PipelineDeps): readonly Phase[] {
+  return [
+    createConversionPhase(deps),
+    createOcrPhase(deps),
+    createAnalysisPhase(deps),
+    createOrganizationPhase(deps),
+    createReportPhase(deps),
+  ]
+}

@@ -1,0 +1,37 @@
+import type { BatchFault } from '../model/batch.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import { isEngineError } from '../shared/errors.ts'
+
+const FULL = new Set(['ENOSPC', 'SQLITE_FULL', 'EDQUOT'])
+
+/** What a failed batch says (decisions.md 1.6), from the phase and the error that ended it. */
+export function batchFault(phase: PhaseName, error: unknown, failedAt: number): BatchFault {
+  const at = { phase, failedAt }
+  if (causes(error).some(cause => FULL.has(codeOf(cause)))) {
+    const message = 'Der Datenträger ist voll. Bitte Platz schaffen und den Stapel erneut starten.'
+    return { code: 'storage_full', message, retryable: true, ...at }
+  }
+  if (isEngineError(error) && error.code === 'all_documents_failed') {
+    return { code: 'all_documents_failed', message: error.message, retryable: false, ...at }
+  }
+  if (phase === 'REPORT') {
+    const message = 'Die Belegmappe konnte nicht erstellt werden. Bitte den Stapel erneut starten.'
+    return { code: 'report_failed', message, retryable: true, ...at }
+  }
+  const message = 'Bei der Verarbeitung ist ein interner Fehler aufgetreten. Bitte den Stapel erneut starten.'
+  return { code: 'internal_error', message, retryable: true, ...at }
+}
+
+export function cancelledFault(phase: PhaseName, failedAt: number): BatchFault {
+  return { code: 'cancelled', message: 'Der Stapel wurde abgebrochen.', retryable: false, phase, failedAt }
+}
+
+function causes(error: unknown): unknown[] {
+  const chain: unknown[] = []
+  for (let at: unknown = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at)
+  return chain
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import type { Batch, BatchOutput } from '../model/batch.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import type { Document } from '../model/document.ts'
+import { createPhaseContext } from '../phases/context.ts'
+import type { Phase } from '../phases/phase.ts'
+import { reduceProgress, startProgress, type ProgressEvent } from '../phases/progress.ts'
+import { viewProgress, type ProgressFrame } from '../phases/view-progress.ts'
+import type { Clock } from '../shared/clock.ts'
+import { EngineError } from '../shared/errors.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Progress is stored at most four times a second; the end of a phase always is. */
+const SAVE_EVERY_MS = 250
+
+export interface RunBatchDeps {
+  readonly storage: Storage
+  readonly phases: readonly Phase[]
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly workers: number
+  readonly retryDelaysMs: readonly number[]
+  /** The Belegmappe that REPORT wrote in this run. */
+  readonly takeOutput: (batchId: string) => BatchOutput | null
+}
+
+/** Where a run was when it failed. */
+export class PhaseFailure extends Error {
+  override readonly name = 'PhaseFailure'
+  readonly phase: PhaseName
+
+  constructor(phase: PhaseName, cause: unknown) {
+    super(`failed in ${phase}`, { cause })
+    this.phase = phase
+  }
+}
+
+/**
+ * Takes a batch through its phases, skipping those that an earlier run finished; returns the Belegmappe.
+ * Throws PhaseFailure with the cause, or the signal's reason.
+ */
+export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSignal): Promise<BatchOutput> {
+  const { storage, clock } = deps
+  const phases = deps.phases.filter(phase => batch.options.phases.includes(phase.name))
+  const first = phases[0]
+  if (!first) throw new Error('a batch without phases')
+  let state = startProgress(first.name, clock.monotonicMs())
+  let savedMs = -SAVE_EVERY_MS
+  const emit = (event: ProgressEvent): void => {
+    state = reduceProgress(state, event)
+    const nowMs = clock.monotonicMs()
+    if (nowMs - savedMs < SAVE_EVERY_MS && event.type !== 'phase_finished') return
+    savedMs = nowMs
+    storage.batches.saveProgress(batch.id, viewProgress(state, frame(), { nowMs, at: clock.now() }))
+  }
+
+  for (const phase of phases) {
+    // REPORT hands over its file in this process, so it runs in each run; its own steps may run twice.
+    if (phase.name !== 'REPORT' && storage.checkpoints.isPhaseFinished(batch.id, phase.name)) {
+      state = reduceProgress(state, { type: 'phase_finished', phase: phase.name })
+      continue
+    }
+    await runPhase(phase)
+    if (inTheRace().length === 0) throw new PhaseFailure(phase.name, allFailed(storage.documents.listByBatch(batch.id)))
+  }
+  const output = deps.takeOutput(batch.id)
+  if (!output) throw new PhaseFailure('REPORT', new Error('REPORT ended without an output'))
+  return output
+
+  async function runPhase(phase: Phase): Promise<void> {
+    const documents = inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
+    const logger = deps.logger.child({ batchId: batch.id, phase: phase.name })
+    storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
+    emit({ type: 'phase_started', phase: phase.name, items: documents.length, atMs: clock.monotonicMs() })
+    try {
+      await phase.run(
+        createPhaseContext({
+          ...{ phase: phase.name, batch, documents, storage, signal, emit, logger },
+          retryDelaysMs: deps.retryDelaysMs,
+        }),
+      )
+    } catch (error) {
+      signal.throwIfAborted()
+      throw new PhaseFailure(phase.name, error)
+    }
+    storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace().length)
+    emit({ type: 'phase_finished', phase: phase.name })
+    logger.info({ documents: documents.length, left: inTheRace().length }, 'phase_finished')
+  }
+
+  function inTheRace(): readonly Document[] {
+    const all = storage.documents.listByBatch(batch.id)
+    return all.filter(document => document.status === 'pending' || document.status === 'processed')
+  }
+
+  function frame(): ProgressFrame {
+    const all = storage.documents.listByBatch(batch.id)
+    return {
+      phases,
+      documents: all.map(({ id, index, filename }) => ({ id, index, filename })),
+      pages: all.reduce((sum, document) => sum + (document.pageCount ?? 1), 0),
+      workers: deps.workers,
+    }
+  }
+}
+
+function allFailed(documents: readonly Document[]): EngineError {
+  const count = documents.filter(document => document.status === 'failed').length
+  const message = `Kein Dokument konnte verarbeitet werden (${count} von ${documents.length}).`
+  return new EngineError('input', 'all_documents_failed', message)
+}
