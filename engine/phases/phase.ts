@@ -25,10 +25,7 @@ export interface PhaseContext {
    * Runs `work` once for each document that no checkpoint of this phase has finished. An EngineError of kind `input`
    * fails that document alone; `transient` is tried again up to `attemptsMax`; anything else fails the run.
    */
-  eachDocument(
-    options: ItemOptions,
-    work: (document: DocumentRef, item: ItemContext) => Promise<void>,
-  ): Promise<void>
+  eachDocument(options: ItemOptions, work: (document: DocumentRef, item: ItemContext) => Promise<void>): Promise<void>
   /** Runs `work` once for the batch; an EngineError fails the run. */
   once(options: ItemOptions, work: (item: ItemContext) => Promise<void>): Promise<void>
 }

@@ -172,6 +172,8 @@ export interface CheckpointVerbs {
 export interface ClientVerbs {
   /** Creates the project when it is new, and the client. */
   create(client: ApiClient, project: Project, at: number): void
+  /** Makes a project unless it exists (the window's own one has no client). */
+  ensureProject(project: Project, at: number): void
   find(clientId: string): ApiClient | null
   list(): readonly { readonly client: ApiClient; readonly project: Project }[]
   project(projectId: string): Project | null

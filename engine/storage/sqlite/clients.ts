@@ -58,6 +58,7 @@ export function createClientVerbs(db: Database.Database): ClientVerbs {
   }
   return {
     project,
+    ensureProject: (of, at) => void insertProject.run({ ...of, at }),
     create: db.transaction((client: ApiClient, of: Project, at: number) => {
       insertProject.run({ ...of, at })
       insertClient.run(client.id, client.projectId, client.name, client.scopes.join(' '), client.secretHash, at)

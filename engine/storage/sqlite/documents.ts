@@ -37,7 +37,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
   )
   const fail = db.prepare(`UPDATE documents SET status = 'failed', error = ? WHERE id = ? AND status = 'pending'`)
   const duplicate = db.prepare(
-    `UPDATE documents SET status = 'duplicate', duplicate_of = ? WHERE id = ? AND status = 'pending' AND id <> ?1`,
+    `UPDATE documents SET status = 'duplicate', duplicate_of = ? WHERE id = ? AND status = 'pending'`,
   )
   const processed = db.prepare(`UPDATE documents SET status = 'processed' WHERE id = ? AND status = 'pending'`)
   const openRun = db.prepare(

@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BatchFault, BatchOutput } from '../../engine/model/batch.ts'
+import type { ProgressView } from '../../engine/model/progress.ts'
+import type { Run } from '../../engine/model/run.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../support/a-batch.ts'
+
+const fault: BatchFault = {
+  code: 'cancelled',
+  message: 'Der Stapel wurde abgebrochen.',
+  phase: 'OCR',
+  retryable: false,
+  failedAt: 5_000,
+}
+
+const view = (overallPercent: number): ProgressView => ({
+  phase: 'OCR',
+  phasePercent: 10,
+  overallPercent,
+  microStep: 'recognize_pages',
+  estimatedRemainingSeconds: 9,
+  currentFile: 'beleg-1.pdf',
+  currentIndex: 1,
+  totalFiles: 1,
+  filePercent: 0,
+  updatedAt: 2_000,
+})
+
+const outputOf = (batchId: string): BatchOutput => ({
+  batchId,
+  filename: 'Belegmappe.pdf',
+  path: `x/${batchId}/Belegmappe.pdf`,
+  byteSize: 3,
+  sha256: 'a'.repeat(64),
+  createdAt: 4_000,
+})
+
+/** What every storage adapter does; `open` gives an empty one. */
+export function storageConformance(name: string, open: () => Storage): void {
+  describe(name, () => {
+    let storage: Storage
+    beforeEach(() => {
+      storage = open()
+      storage.clients.ensureProject(aProject, 1)
+      return () => storage.close()
+    })
+
+    const created = (wishes: Parameters<typeof aBatch>[0] = {}): ReturnType<typeof aBatch> => {
+      const input = aBatch(wishes)
+      storage.batches.create(input)
+      return input
+    }
+    const claimed = (): Run => {
+      const run = storage.runs.claim('engine-1', 2_000, 30_000)
+      if (!run) throw new Error('nothing to claim')
+      return run
+    }
+
+    test('a new batch is queued with all that was given', () => {
+      const { batch, documents } = created({ documents: 3 })
+      expect(storage.batches.find(batch.id)).toMatchObject({ status: 'queued', name: 'Stapel', error: null })
+      expect(storage.documents.listByBatch(batch.id).map(document => document.id)).toEqual(documents.map(d => d.id))
+    })
+
+    test('a claimed run belongs to one worker and its batch is processing', () => {
+      const { batch } = created()
+      const run = claimed()
+      expect(run).toMatchObject({ batchId: batch.id, attempt: 1, state: 'running', workerId: 'engine-1' })
+      expect(storage.runs.claim('engine-2', 2_000, 30_000)).toBeNull()
+      expect(storage.batches.find(batch.id)?.status).toBe('processing')
+    })
+
+    test('runs are claimed in the order of their creation', () => {
+      const first = created({ createdAt: 1 })
+      created({ createdAt: 2 })
+      expect(claimed().batchId).toBe(first.batch.id)
+    })
+
+    test('a run waits until its last source was fetched or given up', () => {
+      const { documents, batch } = created({ documents: 2, stored: false })
+      expect(storage.runs.claim('engine-1', 2_000, 1)).toBeNull()
+      const [first, second] = documents.map(document => document.id)
+      storage.documents.finishFetch(first ?? '', { ok: true, sha256: 'b'.repeat(64), byteSize: 1 }, 2_000)
+      expect(storage.runs.find(batch.id)?.state).toBe('waiting')
+      const gone = { code: 'source_unreachable', message: 'Die Quelle ist nicht erreichbar.' }
+      storage.documents.finishFetch(second ?? '', { ok: false, fault: gone }, 2_000)
+      expect(storage.runs.find(batch.id)?.state).toBe('available')
+      expect(storage.documents.find(second ?? '')).toMatchObject({ status: 'failed', error: gone })
+    })
+
+    test('a batch of which no source came is named, not claimed, and fails from the queue', () => {
+      const { documents, batch } = created({ stored: false })
+      const gone = { code: 'source_unreachable', message: 'Die Quelle ist nicht erreichbar.' }
+      storage.documents.finishFetch(documents[0]?.id ?? '', { ok: false, fault: gone }, 2_000)
+      expect(storage.runs.claim('engine-1', 2_000, 1)).toBeNull()
+      expect(storage.runs.listAllSourcesFailed()).toEqual([batch.id])
+      expect(storage.runs.failQueued(batch.id, fault)).toBe(true)
+      expect(storage.batches.find(batch.id)).toMatchObject({ status: 'failed', error: fault })
+      expect(storage.runs.failQueued(batch.id, fault)).toBe(false)
+    })
+
+    test('a completed run ends its batch with its output', () => {
+      const { batch } = created()
+      const end = { status: 'completed', output: outputOf(batch.id), progress: view(100) } as const
+      expect(storage.runs.finish(claimed(), end, 4_000)).toBe(true)
+      expect(storage.batches.find(batch.id)).toMatchObject({ status: 'completed', completedAt: 4_000 })
+      expect(storage.batches.output(batch.id)).toEqual(outputOf(batch.id))
+    })
+
+    test('a run that another engine took over cannot be ended by the first', () => {
+      created()
+      const stale = claimed()
+      expect(storage.runs.rescue({ now: 40_000, allRunning: false })).toBe(1)
+      const fresh = storage.runs.claim('engine-2', 40_000, 30_000)
+      expect(fresh?.attempt).toBe(2)
+      expect(storage.runs.finish(stale, { status: 'failed', fault }, 41_000)).toBe(false)
+      expect(storage.runs.heartbeat(stale, 41_000, 30_000)).toBeNull()
+      expect(storage.runs.release(stale)).toBe(false)
+    })
+
+    test('a run within its lease is not rescued, at boot every running one is', () => {
+      created()
+      claimed()
+      expect(storage.runs.rescue({ now: 3_000, allRunning: false })).toBe(0)
+      expect(storage.runs.rescue({ now: 3_000, allRunning: true })).toBe(1)
+    })
+
+    test('a released run can be claimed again', () => {
+      created()
+      expect(storage.runs.release(claimed())).toBe(true)
+      expect(claimed().attempt).toBe(2)
+    })
+
+    test('cancelling a queued batch ends it at once, a running one hears it at its heartbeat', () => {
+      const { batch: queued } = created({ createdAt: 2 })
+      const { batch: running } = created({ createdAt: 1 })
+      const run = claimed()
+      expect(storage.runs.requestCancel(queued.id, fault)).toBe(true)
+      expect(storage.batches.find(queued.id)?.status).toBe('failed')
+      expect(storage.runs.requestCancel(running.id, fault)).toBe(true)
+      expect(storage.runs.heartbeat(run, 3_000, 1)?.cancelRequested).toBe(true)
+      expect(storage.runs.requestCancel(queued.id, fault)).toBe(false)
+    })
+
+    test('percent never falls', () => {
+      const { batch } = created()
+      storage.batches.saveProgress(batch.id, view(40))
+      storage.batches.saveProgress(batch.id, view(10))
+      expect(storage.batches.progress(batch.id)?.overallPercent).toBe(40)
+    })
+
+    test('a document ends once: only a pending one changes', () => {
+      const { documents } = created({ documents: 2 })
+      const [first, second] = documents.map(document => document.id)
+      expect(storage.documents.fail(first ?? '', { code: 'corrupt_file', message: 'Defekt.' })).toBe(true)
+      expect(storage.documents.markProcessed(first ?? '')).toBe(false)
+      expect(storage.documents.markDuplicate(second ?? '', first ?? '')).toBe(true)
+      expect(storage.documents.fail(second ?? '', { code: 'corrupt_file', message: 'Defekt.' })).toBe(false)
+      expect(storage.documents.find(second ?? '')).toMatchObject({ status: 'duplicate', duplicateOf: first })
+    })
+
+    test('pages are replaced as a whole and keep their text by number', () => {
+      const id = created().documents[0]?.id ?? ''
+      const page = { widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
+      storage.documents.saveConverted(id, {
+        mediaType: 'application/pdf',
+        pages: [1, 2].map(number => ({ ...page, number })),
+      })
+      storage.pages.saveText(id, 2, { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 })
+      expect(storage.pages.listByDocument(id).map(p => p.number)).toEqual([1, 2])
+      expect([...storage.pages.numbersWithText(id)]).toEqual([2])
+      expect(storage.pages.text(id, 2)?.source).toBe('none')
+      storage.documents.saveConverted(id, { mediaType: 'image/png', pages: [{ ...page, number: 1 }] })
+      expect(storage.documents.find(id)).toMatchObject({ pageCount: 1, mediaType: 'image/png' })
+      expect(storage.pages.numbersWithText(id).size).toBe(0)
+    })
+
+    test('an attempt is counted before the work, taken back by a clean stop, forgotten after progress', () => {
+      const { batch } = created()
+      const key = { batchId: batch.id, phase: 'OCR', step: 's', item: 'doc_1' } as const
+      expect([storage.checkpoints.begin(key), storage.checkpoints.begin(key)]).toEqual([1, 2])
+      storage.checkpoints.interrupt(key)
+      expect(storage.checkpoints.find(key)).toEqual({ state: 'started', attempts: 1 })
+      storage.checkpoints.begin(key)
+      storage.checkpoints.moved(key, 0.5)
+      expect(storage.checkpoints.find(key)?.attempts).toBe(1)
+      storage.checkpoints.begin(key)
+      storage.checkpoints.moved(key, 0.5)
+      expect(storage.checkpoints.find(key)?.attempts).toBe(2)
+      storage.checkpoints.finish(key)
+      expect(storage.checkpoints.find(key)?.state).toBe('finished')
+    })
+
+    test('the phase log keeps the first start and the first end', () => {
+      const { batch } = created()
+      storage.checkpoints.startPhase(batch.id, 'OCR', 10)
+      storage.checkpoints.startPhase(batch.id, 'OCR', 20)
+      expect(storage.checkpoints.isPhaseFinished(batch.id, 'OCR')).toBe(false)
+      storage.checkpoints.finishPhase(batch.id, 'OCR', 30, 2)
+      storage.checkpoints.finishPhase(batch.id, 'OCR', 40, 3)
+      expect(storage.batches.phaseLog(batch.id)).toEqual([
+        { phase: 'OCR', startedAt: 10, completedAt: 30, filesProcessed: 2 },
+      ])
+    })
+
+    test('the list is newest first, of one project, filtered and paged', () => {
+      storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
+      created({ projectId: 'prj_other', createdAt: 9_000 })
+      const made = [1_000, 2_000, 3_000].map(createdAt => created({ createdAt }).batch.id)
+      const base = { projectId: aProject.id, limit: 2, offset: 0 }
+      expect(storage.batches.list(base).items.map(item => item.batch.id)).toEqual([made[2], made[1]])
+      expect(storage.batches.list(base).total).toBe(3)
+      expect(storage.batches.list({ ...base, offset: 2 }).items.map(item => item.batch.id)).toEqual([made[0]])
+      const within = storage.batches.list({ ...base, createdFrom: 2_000, createdBefore: 3_000 })
+      expect(within.items.map(item => item.batch.id)).toEqual([made[1]])
+      expect(storage.batches.list({ ...base, status: 'failed' }).total).toBe(0)
+    })
+
+    test('a token is found until it expires or its client is revoked', () => {
+      const client = { id: 'prj_test', projectId: aProject.id, name: 'DMS', scopes: ['batches:read'] as const }
+      storage.clients.create({ ...client, secretHash: 'h', createdAt: 1, revokedAt: null }, aProject, 1)
+      const token = {
+        tokenHash: 't',
+        clientId: client.id,
+        projectId: aProject.id,
+        scopes: client.scopes,
+        expiresAt: 100,
+      }
+      storage.clients.saveToken(token, 1)
+      expect(storage.clients.findToken('t', 99)).toEqual(token)
+      expect(storage.clients.findToken('t', 100)).toBeNull()
+      expect(storage.clients.revoke(client.id, 50)).toBe(true)
+      expect(storage.clients.findToken('t', 60)).toBeNull()
+      expect(storage.clients.revoke(client.id, 51)).toBe(false)
+    })
+  })
+}

@@ -1,0 +1,177 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The layers of the engine, outermost first: a file imports from its own layer's folder or from one below. */
+const LAYERS: readonly (readonly string[])[] = [
+  ['engine/http'],
+  ['engine/batches', 'engine/webhooks', 'engine/sources', 'engine/tls'],
+  ['engine/queue'],
+  ['engine/phases'],
+  ['engine/isolation', 'engine/storage'],
+  ['engine/data', 'engine/model'],
+  ['engine/shared'],
+]
+/** Process entries and wiring: they may import anything of the engine. */
+const ENTRIES = /^engine\/[a-z-]+\.(ts|mjs)$/
+const LINES_MAX = 250
+
+const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly instead: string }[] = [
+  { call: /\bDate\.now\(/, where: /^engine\/(?!shared\/clock\.ts)/, instead: 'deps.clock.now()' },
+  { call: /\bMath\.random\(/, where: /^engine\//, instead: 'injected randomness' },
+  { call: /\bconsole\./, where: /^(engine|src-main)\//, instead: 'deps.logger' },
+  { call: /from 'electron'/, where: /^engine\//, instead: 'nothing: the engine is plain Node' },
+  { call: /\bprocess\.env\b/, where: /^engine\/(?!config\.ts|main\.ts|cli|isolation)/, instead: 'deps.config' },
+  { call: /^\s*(export )?enum /m, where: /\.tsx?$/, instead: 'a union of literals' },
+  { call: /\.(skip|only)\(/, where: /^test\/.*\.test\.tsx?$/, instead: 'a test that runs' },
+  { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
+]
+const BANNED_NAMES = /(^|\/)(utils?|helpers?|types|managers?|services?|common|misc)\.tsx?$/
+const BARREL = /^export \* from/m
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean)
+  .map(path => ({ path, text: readOrEmpty(path) }))
+  .filter(file => file.text !== '')
+
+function readOrEmpty(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const product = files.filter(file => /^(engine|src-main|src-renderer)\//.test(file.path))
+
+function importsOf(file: { path: string; text: string }): string[] {
+  const found = [...file.text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(match => match[1] ?? '')
+  return found.map(target => normalize(join(dirname(file.path), target)).replaceAll('\\', '/'))
+}
+
+function layerOf(path: string): number {
+  return LAYERS.findIndex(folders => folders.some(folder => path.startsWith(`${folder}/`)))
+}
+
+describe('the code keeps its own rules', () => {
+  test('there is code to check', () => {
+    expect(product.length).toBeGreaterThan(80)
+  })
+
+  test('imports of the engine point down the layers', () => {
+    const wrong = product
+      .filter(file => file.path.startsWith('engine/') && !ENTRIES.test(file.path))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(target => target.startsWith('engine/'))
+          .filter(target => {
+            const [own, other] = [layerOf(file.path), layerOf(target)]
+            if (ENTRIES.test(target)) return target !== 'engine/config.ts'
+            return other === -1 || other < own
+          })
+          .map(target => `${file.path} -> ${target}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('adapters are imported by engine.ts alone', () => {
+    const wrong = product
+      .filter(file => file.path !== 'engine/engine.ts' && !/^engine\/storage\/(sqlite|disk)\//.test(file.path))
+      .flatMap(file => importsOf(file).map(target => `${file.path} -> ${target}`))
+      .filter(line => /-> engine\/storage\/(sqlite|disk)\//.test(line))
+    expect(wrong).toEqual([])
+  })
+
+  test('the window knows nothing of the engine but its wire format, the shell only its messages', () => {
+    const wrong = product
+      .filter(file => /^src-(main|renderer)\//.test(file.path))
+      .flatMap(file => importsOf(file).map(target => `${file.path} -> ${target}`))
+      .filter(line => / -> engine\//.test(line) && !/ -> engine\/host-message\.ts$/.test(line))
+    expect(wrong).toEqual([])
+  })
+
+  test('features of the window do not import each other', () => {
+    const wrong = product.flatMap(file => {
+      const own = /^src-renderer\/features\/([^/]+)\//.exec(file.path)?.[1]
+      if (!own) return []
+      return importsOf(file)
+        .filter(
+          target => target.startsWith('src-renderer/features/') && !target.startsWith(`src-renderer/features/${own}/`),
+        )
+        .map(target => `${file.path} -> ${target}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('there are no import cycles', () => {
+    const graph = new Map(product.map(file => [file.path, importsOf(file)]))
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' -> '))
+      if (done.has(path) || trail.includes(path)) return
+      for (const next of graph.get(path) ?? []) visit(next, [...trail, path])
+      done.add(path)
+    }
+    for (const path of graph.keys()) visit(path, [])
+    expect(cycles).toEqual([])
+  })
+
+  test('relative imports resolve to a file of the tree', () => {
+    const known = new Set(files.map(file => file.path))
+    const wrong = product
+      .flatMap(file => importsOf(file).map(target => ({ from: file.path, target })))
+      .filter(({ target }) => /\.tsx?$/.test(target) && !known.has(target))
+      .map(({ from, target }) => `${from} -> ${target}`)
+    expect(wrong).toEqual([])
+  })
+
+  test(`no file of the product is longer than ${LINES_MAX} lines`, () => {
+    const long = product
+      .filter(file => !file.path.endsWith('.d.ts'))
+      .map(file => ({ path: file.path, lines: file.text.split('\n').length - 1 }))
+      .filter(file => file.lines > LINES_MAX)
+    expect(long).toEqual([])
+  })
+
+  test('files are named for what happens in them', () => {
+    expect(files.filter(file => BANNED_NAMES.test(file.path)).map(file => file.path)).toEqual([])
+  })
+
+  test('there are no barrel files', () => {
+    expect(product.filter(file => BARREL.test(file.text)).map(file => file.path)).toEqual([])
+  })
+
+  test.each(BANNED)('$call is not used where it does not belong', ({ call, where, instead }) => {
+    const found = files
+      .filter(file => file.path !== 'test/tidy.test.ts' && where.test(file.path) && call.test(file.text))
+      .map(file => `${file.path}: use ${instead}`)
+    expect(found).toEqual([])
+  })
+
+  test('the lock file is complete for every platform and names no registry', () => {
+    const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string>; resolved?: string }>
+    }
+    const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
+      Object.keys(entry.optionalDependencies ?? {})
+        .filter(name => !resolves(lock.packages, path, name))
+        .map(name => `${path} -> ${name}`),
+    )
+    expect(missing).toEqual([])
+    expect(Object.values(lock.packages).filter(entry => entry.resolved?.startsWith('http'))).toEqual([])
+  })
+})
+
+function resolves(packages: Record<string, unknown>, from: string, name: string): boolean {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`]) return true
+    if (at === '') return false
+    if (!at.includes('/node_modules/')) at = ''
+    if (at === '') return packages[`node_modules/${name}`] !== undefined
+  }
+}
