@@ -10,7 +10,7 @@ import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Progress is stored at most four times a second; the end of a phase always is. */
+/** Progress is stored at most four times a second; the turn of a phase always is. */
 const SAVE_EVERY_MS = 250
 
 export interface RunBatchDeps {
@@ -37,7 +37,7 @@ export class PhaseFailure extends Error {
 
 /**
  * Takes a batch through its phases, skipping those that an earlier run finished; returns the Belegmappe.
- * Throws PhaseFailure with the cause, or the signal's reason.
+ * Throws PhaseFailure with the cause; after an abort the signal's reason says why.
  */
 export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSignal): Promise<BatchOutput> {
   const { storage, clock } = deps
@@ -49,7 +49,8 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   const emit = (event: ProgressEvent): void => {
     state = reduceProgress(state, event)
     const nowMs = clock.monotonicMs()
-    if (nowMs - savedMs < SAVE_EVERY_MS && event.type !== 'phase_finished') return
+    const turn = event.type === 'phase_started' || event.type === 'phase_finished'
+    if (nowMs - savedMs < SAVE_EVERY_MS && !turn) return
     savedMs = nowMs
     storage.batches.saveProgress(batch.id, viewProgress(state, frame(), { nowMs, at: clock.now() }))
   }
@@ -80,7 +81,6 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
         }),
       )
     } catch (error) {
-      signal.throwIfAborted()
       throw new PhaseFailure(phase.name, error)
     }
     storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace().length)

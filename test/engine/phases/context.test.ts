@@ -1,0 +1,140 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createPhaseContext } from '../../../engine/phases/context.ts'
+import type { ItemOptions, PhaseContext } from '../../../engine/phases/phase.ts'
+import { EngineError, Stop } from '../../../engine/shared/errors.ts'
+import type { Storage } from '../../../engine/storage/storage.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+
+const options: ItemOptions = { step: 'inspect_document', timeoutMs: 5_000, attemptsMax: 3 }
+const transient = (): EngineError => new EngineError('transient', 'processing_crashed', 'Abgebrochen.')
+
+interface Setup {
+  readonly storage: Storage
+  readonly ids: readonly string[]
+  readonly stop: AbortController
+  /** A context as a fresh engine would make it. */
+  open(): PhaseContext
+}
+
+function setup(documents = 2): Setup {
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-context-')), 'test.db'), { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const input = aBatch({ documents })
+  storage.batches.create(input)
+  const batch = storage.batches.find(input.batch.id)
+  if (!batch) throw new Error('no batch')
+  const stop = new AbortController()
+  const open = (): PhaseContext =>
+    createPhaseContext({
+      ...{ phase: 'CONVERSION', batch, storage, signal: stop.signal, emit: () => {}, retryDelaysMs: [0] },
+      documents: storage.documents.listByBatch(batch.id).filter(document => document.status === 'pending'),
+      logger: pino({ level: 'silent' }),
+    })
+  return { storage, ids: input.documents.map(document => document.id), stop, open }
+}
+
+test('a document of bad input fails alone and is not tried again', async () => {
+  const { storage, ids, open } = setup()
+  let calls = 0
+  await open().eachDocument(options, document => {
+    calls += 1
+    if (document.id === ids[0]) throw new EngineError('input', 'corrupt_file', 'Die Datei ist beschädigt.')
+    return Promise.resolve()
+  })
+  expect(calls).toBe(2)
+  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('corrupt_file')
+  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+})
+
+test('a passing fault is tried again, three crashes without progress set the document aside', async () => {
+  const { storage, ids, open } = setup()
+  const calls = [0, 0]
+  await open().eachDocument(options, document => {
+    const nth = (calls[document.index] = (calls[document.index] ?? 0) + 1)
+    if (document.index === 0 || nth < 3) throw transient()
+    return Promise.resolve()
+  })
+  expect(calls).toEqual([3, 3])
+  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('processing_crashed')
+  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+})
+
+test('progress forgives earlier crashes', async () => {
+  const { storage, ids, open } = setup(1)
+  let calls = 0
+  await open().eachDocument(options, (_document, item) => {
+    calls += 1
+    item.progress(calls / 10)
+    if (calls < 8) throw transient()
+    return Promise.resolve()
+  })
+  expect(calls).toBe(8)
+  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+})
+
+test('deaths of the whole engine count, and what is finished is not done again', async () => {
+  const { storage, ids, open } = setup()
+  const key = {
+    batchId: storage.documents.find(ids[0] ?? '')?.batchId ?? '',
+    phase: 'CONVERSION',
+    step: options.step,
+  } as const
+  // Three engines began the first document and died in it.
+  for (let death = 0; death < 3; death += 1) storage.checkpoints.begin({ ...key, item: ids[0] ?? '' })
+  storage.checkpoints.begin({ ...key, item: ids[1] ?? '' })
+  storage.checkpoints.finish({ ...key, item: ids[1] ?? '' })
+  await open().eachDocument(options, () => Promise.reject(new Error('nothing is left to do')))
+  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('processing_crashed')
+})
+
+test('a document that was under way when the engine died is tried alone', async () => {
+  const { storage, ids, open } = setup(4)
+  const batchId = storage.documents.find(ids[0] ?? '')?.batchId ?? ''
+  storage.checkpoints.begin({ batchId, phase: 'CONVERSION', step: options.step, item: ids[2] ?? '' })
+  let running = 0
+  const together = new Map<string, number>()
+  await open().eachDocument({ ...options, concurrency: 4 }, async document => {
+    running += 1
+    await new Promise(resolve => setImmediate(resolve))
+    together.set(document.id, running)
+    await new Promise(resolve => setImmediate(resolve))
+    running -= 1
+  })
+  expect(together.get(ids[2] ?? '')).toBe(1)
+  expect(together.get(ids[0] ?? '')).toBe(3)
+})
+
+test('a clean stop takes the attempt back', async () => {
+  const { storage, ids, stop, open } = setup(1)
+  const batchId = storage.documents.find(ids[0] ?? '')?.batchId ?? ''
+  const run = open().eachDocument(options, (_document, item) => {
+    stop.abort(new Stop('shutdown'))
+    return Promise.reject(item.signal.reason as Error)
+  })
+  await expect(run).rejects.toMatchObject({ reason: 'shutdown' })
+  expect(
+    storage.checkpoints.find({ batchId, phase: 'CONVERSION', step: options.step, item: ids[0] ?? '' })?.attempts,
+  ).toBe(0)
+  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+})
+
+test('work that takes longer than its limit is set aside with a text that says what to do', async () => {
+  const { storage, ids, open } = setup(1)
+  await open().eachDocument({ ...options, timeoutMs: 5, attemptsMax: 1 }, (_document, item) => {
+    return new Promise((_resolve, reject) => {
+      item.signal.addEventListener('abort', () => reject(item.signal.reason as Error))
+    })
+  })
+  expect(storage.documents.find(ids[0] ?? '')?.error).toMatchObject({ code: 'processing_timeout' })
+})
+
+test('an error that nobody foresaw is not swallowed', async () => {
+  const { open } = setup(1)
+  await expect(open().eachDocument(options, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
+})

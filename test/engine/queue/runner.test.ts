@@ -1,0 +1,150 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import type { BatchOutput } from '../../../engine/model/batch.ts'
+import { PHASE_NAMES, type PhaseName } from '../../../engine/model/phase-name.ts'
+import type { Phase, PhaseContext } from '../../../engine/phases/phase.ts'
+import { createRunner, type Runner } from '../../../engine/queue/runner.ts'
+import { systemClock } from '../../../engine/shared/clock.ts'
+import { EngineError } from '../../../engine/shared/errors.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+
+/** Every runner that a test started, newest last. */
+const runners: Runner[] = []
+
+type Work = Partial<Record<PhaseName, (ctx: PhaseContext) => Promise<void>>>
+
+interface Setup {
+  readonly storage: Storage
+  readonly ran: string[]
+  /** Starts a runner on the storage and waits until its first batch has ended or was let go. */
+  run(work?: Work): Promise<{ runner: Runner; batchId: string }>
+}
+
+function setup(): Setup {
+  const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-runner-')), 'test.db')
+  const storage = openSqlite(path, { clock: systemClock })
+  storage.clients.ensureProject(aProject, 1)
+  const ran: string[] = []
+  const run: Setup['run'] = (work = {}) =>
+    new Promise(resolve => {
+      const outputs = new Map<string, BatchOutput>()
+      const phases = PHASE_NAMES.map((name): Phase => ({ name, weight: 20, run: ctx => runPhase(name, ctx) }))
+      const runPhase = async (name: PhaseName, ctx: PhaseContext): Promise<void> => {
+        ran.push(name)
+        await work[name]?.(ctx)
+        if (name !== 'REPORT') return
+        for (const document of ctx.documents) storage.documents.markProcessed(document.id)
+        const file = { filename: 'B.pdf', path: 'x/B.pdf', byteSize: 1, sha256: 'c'.repeat(64), createdAt: 1 }
+        outputs.set(ctx.batch.id, { batchId: ctx.batch.id, ...file })
+      }
+      const runner: Runner = createRunner({
+        ...{ storage, phases, clock: systemClock, logger: pino({ level: 'silent' }), workers: 1, runsMax: 1 },
+        ...{ workerId: `engine-${ran.length}`, retryDelaysMs: [0] },
+        takeOutput: id => outputs.get(id) ?? null,
+        onBatchEnded: batchId => resolve({ runner, batchId }),
+      })
+      runners.push(runner)
+      runner.start()
+    })
+  return { storage, ran, run }
+}
+
+test('a batch goes through its phases in order and completes with its output', async () => {
+  const { storage, ran, run } = setup()
+  storage.batches.create(aBatch())
+  const { runner, batchId } = await run()
+  await runner.stop()
+  expect(ran).toEqual([...PHASE_NAMES])
+  expect(storage.batches.find(batchId)).toMatchObject({ status: 'completed', error: null })
+  expect(storage.batches.output(batchId)?.filename).toBe('B.pdf')
+  expect(storage.batches.progress(batchId)).toMatchObject({ overallPercent: 100, phase: 'REPORT' })
+  expect(storage.batches.phaseLog(batchId).map(entry => entry.phase)).toEqual([...PHASE_NAMES])
+})
+
+test('phases that were not asked for do not run', async () => {
+  const { storage, ran, run } = setup()
+  storage.batches.create(aBatch({ options: { phases: ['CONVERSION', 'OCR', 'REPORT'] } }))
+  await (await run()).runner.stop()
+  expect(ran).toEqual(['CONVERSION', 'OCR', 'REPORT'])
+})
+
+test('a shutdown parks the batch, the next engine goes on after the last finished phase', async () => {
+  const { storage, ran, run } = setup()
+  const input = aBatch()
+  storage.batches.create(input)
+  const hang = (ctx: PhaseContext): Promise<void> =>
+    new Promise((_resolve, reject) => {
+      ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error))
+      ocrBegun()
+    })
+  let ocrBegun = (): void => {}
+  const begun = new Promise<void>(resolve => (ocrBegun = resolve))
+  const first = run({ OCR: hang })
+  await begun
+  await runners.at(-1)?.stop()
+  await first
+  expect(storage.runs.find(input.batch.id)?.state).toBe('available')
+  expect(storage.batches.find(input.batch.id)?.status).toBe('processing')
+  await (await run()).runner.stop()
+  expect(storage.batches.find(input.batch.id)?.status).toBe('completed')
+  expect(ran).toEqual(['CONVERSION', 'OCR', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+})
+
+test('a batch whose documents all fail names the code and the phase', async () => {
+  const { storage, run } = setup()
+  storage.batches.create(aBatch({ documents: 2 }))
+  const broken = new EngineError('input', 'corrupt_file', 'Defekt.')
+  const { runner, batchId } = await run({
+    CONVERSION: ctx => ctx.eachDocument({ step: 's', timeoutMs: 1_000, attemptsMax: 3 }, () => Promise.reject(broken)),
+  })
+  await runner.stop()
+  expect(storage.batches.find(batchId)?.error).toMatchObject({
+    code: 'all_documents_failed',
+    phase: 'CONVERSION',
+    message: 'Kein Dokument konnte verarbeitet werden (2 von 2).',
+  })
+})
+
+test('a bug in REPORT ends the batch as report_failed, elsewhere as internal_error', async () => {
+  for (const [phase, code] of [
+    ['REPORT', 'report_failed'],
+    ['ANALYSIS', 'internal_error'],
+  ] as const) {
+    const { storage, run } = setup()
+    storage.batches.create(aBatch())
+    const { runner, batchId } = await run({ [phase]: () => Promise.reject(new TypeError('bug')) })
+    await runner.stop()
+    expect(storage.batches.find(batchId)?.error).toMatchObject({ code, phase })
+  }
+})
+
+test('a full disk is said as such', async () => {
+  const { storage, run } = setup()
+  storage.batches.create(aBatch())
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const { runner, batchId } = await run({ REPORT: () => Promise.reject(new Error('write', { cause: full })) })
+  await runner.stop()
+  expect(storage.batches.find(batchId)?.error).toMatchObject({ code: 'storage_full', retryable: true })
+})
+
+test('a cancelled batch stops and ends failed with the code cancelled', async () => {
+  const { storage, run } = setup()
+  const input = aBatch()
+  storage.batches.create(input)
+  const { runner } = await run({
+    OCR: ctx => {
+      const fault = { code: 'cancelled', message: 'Abgebrochen.', phase: 'OCR', retryable: false, failedAt: 1 } as const
+      storage.runs.requestCancel(input.batch.id, fault)
+      return new Promise((_resolve, reject) =>
+        ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
+      )
+    },
+  })
+  await runner.stop()
+  expect(storage.batches.find(input.batch.id)?.error).toMatchObject({ code: 'cancelled', phase: 'OCR' })
+})
