@@ -1,0 +1,104 @@
+import { mapRect, shareMatrix } from './pdf-geometry.ts'
+import type { ShareRect } from './pdf-geometry.ts'
+import type { PdfPage } from './pdf-file.ts'
+
+/** A character of a page's digital text, in PDFium's order; spaces and line ends that PDFium adds are among them. */
+export interface PdfChar {
+  readonly text: string
+  /** On the page as shown, with the font's full height; null for added characters. */
+  readonly rect: ShareRect | null
+  /** Clockwise turn of the character on the page as shown, in quarter turns; null when it is slanted. */
+  readonly quarterTurns: 0 | 1 | 2 | 3 | null
+  /** Drawn invisibly, as text layers over scans are. */
+  readonly hidden: boolean
+  /** The font does not say what the glyph means. */
+  readonly unmapped: boolean
+}
+
+const CHARS_MAX = 200_000
+const RENDER_MODE_INVISIBLE = 3
+const ANNOTATION_WIDGET = 20
+
+/** Reads at most 200,000 characters. */
+export function pdfChars(page: PdfPage): PdfChar[] {
+  const { api } = page.file.pdfium
+  const textPage = api.FPDFText_LoadPage(page.handle)
+  if (textPage === 0) return []
+  try {
+    const toShares = shareMatrix(page)
+    const hidden = hiddenObjects(page)
+    const count = Math.min(api.FPDFText_CountChars(textPage), CHARS_MAX)
+    const chars: PdfChar[] = []
+    for (let index = 0; index < count; index++) {
+      const code = api.FPDFText_GetUnicode(textPage, index)
+      const added = api.FPDFText_IsGenerated(textPage, index) === 1
+      const text = textOf(code)
+      const blank = text.trim() === ''
+      const box = added || blank ? null : charBox(page, textPage, index)
+      chars.push({
+        text,
+        rect: box && mapRect(toShares, box[0], box[1], box[2], box[3]),
+        quarterTurns: box ? turnsOf(api.FPDFText_GetCharAngle(textPage, index), page.quarterTurns) : null,
+        hidden: box !== null && hidden(api.FPDFText_GetTextObject(textPage, index)),
+        unmapped: box !== null && api.FPDFText_HasUnicodeMapError(textPage, index) === 1,
+      })
+    }
+    return chars
+  } finally {
+    api.FPDFText_ClosePage(textPage)
+  }
+}
+
+/** True when form fields lie on the page: their values are not part of the page's text until it is flattened. */
+export function hasFormFields({ file, handle }: PdfPage): boolean {
+  const { api } = file.pdfium
+  const count = Math.min(api.FPDFPage_GetAnnotCount(handle), 1000)
+  for (let index = 0; index < count; index++) {
+    const annotation = api.FPDFPage_GetAnnot(handle, index)
+    if (annotation === 0) continue
+    const subtype = api.FPDFAnnot_GetSubtype(annotation)
+    api.FPDFPage_CloseAnnot(annotation)
+    if (subtype === ANNOTATION_WIDGET) return true
+  }
+  return false
+}
+
+/** left, bottom, right, top in user space: the font's box, or the glyph's where the font's makes no sense. */
+function charBox({ file }: PdfPage, textPage: number, index: number): [number, number, number, number] | null {
+  const { api, scratch, f32, f64 } = file.pdfium
+  const size = api.FPDFText_GetFontSize(textPage, index)
+  if (api.FPDFText_GetLooseCharBox(textPage, index, scratch)) {
+    const [left, top, right, bottom] = [f32(scratch, 0), f32(scratch, 1), f32(scratch, 2), f32(scratch, 3)]
+    const sane = Math.abs(top - bottom) < 200 && Math.abs(right - left) < 200 && top !== bottom && left !== right
+    if (sane || size > 100) return [left, bottom, right, top]
+  }
+  if (!api.FPDFText_GetCharBox(textPage, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return null
+  return [f64(scratch, 0), f64(scratch, 2), f64(scratch, 1), f64(scratch, 3)]
+}
+
+function hiddenObjects({ file }: PdfPage): (object: number) => boolean {
+  let last = 0
+  let lastHidden = false
+  return object => {
+    if (object === last) return lastHidden
+    last = object
+    lastHidden = object !== 0 && file.pdfium.api.FPDFTextObj_GetTextRenderMode(object) === RENDER_MODE_INVISIBLE
+    return lastHidden
+  }
+}
+
+function turnsOf(radians: number, pageTurns: number): 0 | 1 | 2 | 3 | null {
+  if (radians < 0) return 0
+  const quarters = radians / (Math.PI / 2)
+  const whole = Math.round(quarters)
+  if (Math.abs(quarters - whole) > 0.12) return null
+  return ((((whole + pageTurns) % 4) + 4) % 4) as 0 | 1 | 2 | 3
+}
+
+/** PDFium writes hyphens at line ends as U+0002 or U+FFFE; ligatures are taken apart so that words can be found. */
+function textOf(code: number): string {
+  if (code === 0x02 || code === 0xfffe || code === 0xad) return '-'
+  if (code === 0 || code > 0x10ffff) return '\uFFFD'
+  const text = code > 0xffff ? String.fromCodePoint(code) : String.fromCharCode(code)
+  return code >= 0xfb00 && code <= 0xfb06 ? text.normalize('NFKC') : text
+}

@@ -1,0 +1,106 @@
+import { readFile, stat } from 'node:fs/promises'
+import { EngineError } from '../shared/errors.ts'
+import { loadPdfium } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** An open PDF inside a page worker. */
+export interface PdfFile {
+  readonly pdfium: Pdfium
+  /** PDFium's document handle. */
+  readonly handle: number
+  readonly pageCount: number
+}
+
+/** A loaded page; sizes in points as shown, after /Rotate. */
+export interface PdfPage {
+  readonly file: PdfFile
+  readonly handle: number
+  readonly widthPt: number
+  readonly heightPt: number
+  /** Clockwise quarter turns of the page's /Rotate. */
+  readonly quarterTurns: number
+}
+
+/** PDFium's error codes (fpdfview.h). */
+const ERROR_PASSWORD = 4
+const ERROR_SECURITY = 5
+
+interface OpenFile {
+  readonly key: string
+  readonly file: PdfFile
+  readonly bytes: number
+}
+
+/** The last file stays open: the pages of a document come one after the other. */
+let open: OpenFile | null = null
+
+/**
+ * Opens a PDF; the file that was opened before is closed.
+ * Throws EngineError input: password_protected (when an empty password does not open it), corrupt_file.
+ */
+export async function openPdf(path: string): Promise<PdfFile> {
+  const { size, mtimeMs } = await stat(path)
+  const key = `${path}|${size}|${mtimeMs}`
+  if (open?.key === key) return open.file
+  const pdfium = await loadPdfium()
+  closePdf()
+  const content = await readFile(path)
+  const bytes = pdfium.malloc(Math.max(1, content.length))
+  pdfium.write(bytes, content)
+  const handle = pdfium.api.FPDF_LoadMemDocument(bytes, content.length, '')
+  const pageCount = handle === 0 ? 0 : pdfium.api.FPDF_GetPageCount(handle)
+  if (handle === 0 || pageCount <= 0) {
+    const error = handle === 0 ? pdfium.api.FPDF_GetLastError() : 0
+    if (handle !== 0) pdfium.api.FPDF_CloseDocument(handle)
+    pdfium.free(bytes)
+    throw openFault(error)
+  }
+  open = { key, file: { pdfium, handle, pageCount }, bytes }
+  return open.file
+}
+
+/** Closes the open file, if any. */
+export function closePdf(): void {
+  if (!open) return
+  const { file, bytes } = open
+  open = null
+  file.pdfium.api.FPDF_CloseDocument(file.handle)
+  file.pdfium.free(bytes)
+}
+
+/**
+ * Runs `use` with a page (1-based). Returns null when the page exists in the count but cannot be loaded: the rest of
+ * such a file is often fine.
+ */
+export async function withPage<T>(
+  file: PdfFile,
+  number: number,
+  use: (page: PdfPage) => T | Promise<T>,
+): Promise<T | null> {
+  const { api } = file.pdfium
+  const handle = api.FPDF_LoadPage(file.handle, number - 1)
+  if (handle === 0) return null
+  try {
+    const widthPt = api.FPDF_GetPageWidthF(handle)
+    const heightPt = api.FPDF_GetPageHeightF(handle)
+    if (!(widthPt > 0 && heightPt > 0)) return null
+    return await use({ file, handle, widthPt, heightPt, quarterTurns: api.FPDFPage_GetRotation(handle) & 3 })
+  } finally {
+    api.FPDF_ClosePage(handle)
+  }
+}
+
+function openFault(error: number): EngineError {
+  if (error === ERROR_PASSWORD || error === ERROR_SECURITY) {
+    return new EngineError(
+      'input',
+      'password_protected',
+      'Die PDF-Datei ist mit einem Kennwort geschützt. Bitte den Kennwortschutz entfernen und die Datei erneut einreichen.',
+    )
+  }
+  return new EngineError(
+    'input',
+    'corrupt_file',
+    'Die PDF-Datei ist beschädigt oder unvollständig und lässt sich nicht öffnen. Bitte die Datei neu anfordern oder neu speichern.',
+  )
+}

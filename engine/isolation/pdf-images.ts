@@ -1,0 +1,94 @@
+import { compose, coverOf, mapRect, shareMatrix } from './pdf-geometry.ts'
+import type { Matrix, ShareRect } from './pdf-geometry.ts'
+import type { PdfPage } from './pdf-file.ts'
+
+/** An image on a PDF page. */
+export interface PdfImage {
+  readonly handle: number
+  /** Where it lies on the page as shown. */
+  readonly rect: ShareRect
+  /** Share of the page that it covers. */
+  readonly cover: number
+  readonly widthPx: number
+  readonly heightPx: number
+  /** Shown as it is stored, but for the page's /Rotate: neither turned, mirrored nor slanted. */
+  readonly plain: boolean
+}
+
+/** What a page is painted with. */
+export interface PdfObjects {
+  readonly images: readonly PdfImage[]
+  /** Paths and shadings: lines, tables, text turned into outlines. */
+  readonly pathCount: number
+}
+
+const TYPE_PATH = 2
+const TYPE_IMAGE = 3
+const TYPE_SHADING = 4
+const TYPE_FORM = 5
+const OBJECTS_MAX = 20_000
+const DEPTH_MAX = 5
+
+/** Lists the images of a page, also inside form XObjects; looks at 20,000 objects at most. */
+export function pdfObjects(page: PdfPage): PdfObjects {
+  const { api, scratch, f32, i32 } = page.file.pdfium
+  const images: PdfImage[] = []
+  let pathCount = 0
+  let seen = 0
+
+  const matrixOf = (object: number): Matrix => {
+    if (!api.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0]
+    return [0, 1, 2, 3, 4, 5].map(index => f32(scratch, index)) as unknown as Matrix
+  }
+  const visit = (object: number, parent: Matrix, own: Matrix, depth: number): void => {
+    if (object === 0 || ++seen > OBJECTS_MAX) return
+    const type = api.FPDFPageObj_GetType(object)
+    if (type === TYPE_PATH || type === TYPE_SHADING) pathCount++
+    if (type === TYPE_IMAGE) {
+      const [a, b, c, d] = compose(own, matrixOf(object))
+      const rect = mapRect(compose(parent, matrixOf(object)), 0, 0, 1, 1)
+      api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4)
+      const slant = 0.001 * Math.max(Math.abs(a), Math.abs(d))
+      const plain = a > 0 && d > 0 && Math.abs(b) < slant && Math.abs(c) < slant
+      images.push({
+        handle: object,
+        rect,
+        cover: coverOf(rect),
+        widthPx: i32(scratch, 0),
+        heightPx: i32(scratch, 1),
+        plain,
+      })
+    }
+    if (type === TYPE_FORM && depth < DEPTH_MAX) {
+      const form = matrixOf(object)
+      const count = api.FPDFFormObj_CountObjects(object)
+      for (let index = 0; index < count && seen <= OBJECTS_MAX; index++) {
+        visit(api.FPDFFormObj_GetObject(object, index), compose(parent, form), compose(own, form), depth + 1)
+      }
+    }
+  }
+  const onPage = shareMatrix(page)
+  const count = api.FPDFPage_CountObjects(page.handle)
+  for (let index = 0; index < count && seen <= OBJECTS_MAX; index++) {
+    visit(api.FPDFPage_GetObject(page.handle, index), onPage, [1, 0, 0, 1, 0, 0], 0)
+  }
+  return { images, pathCount }
+}
+
+/** The stored bytes of an image that is a JPEG as it stands; null for any other encoding. */
+export function jpegBytes(page: PdfPage, image: PdfImage): Buffer | null {
+  const { api, scratch, bytes, malloc, free } = page.file.pdfium
+  if (api.FPDFImageObj_GetImageFilterCount(image.handle) !== 1) return null
+  const length = api.FPDFImageObj_GetImageFilter(image.handle, 0, scratch, 64)
+  const filter = Buffer.from(bytes(scratch, Math.max(0, Math.min(length, 64) - 1))).toString('latin1')
+  if (filter !== 'DCTDecode') return null
+  const size = api.FPDFImageObj_GetImageDataRaw(image.handle, 0, 0)
+  if (size === 0) return null
+  const pointer = malloc(size)
+  try {
+    api.FPDFImageObj_GetImageDataRaw(image.handle, pointer, size)
+    return Buffer.from(bytes(pointer, size))
+  } finally {
+    free(pointer)
+  }
+}

@@ -1,0 +1,37 @@
+import type { PdfPage } from './pdf-file.ts'
+
+/** Raw pixels, rows from the top, no padding. */
+export interface Pixels {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 4
+}
+
+/** fpdfview.h */
+const FORMAT_GRAY = 1
+const FORMAT_BGRX = 3
+const FLAG_ANNOTATIONS = 0x01
+const FLAG_GRAYSCALE = 0x08
+const FLAG_REVERSE_BYTE_ORDER = 0x10
+const WHITE = 0xffffffff
+
+/** Draws the page as shown, with annotations and form fields, on white: 8-bit grey or RGBX. */
+export function renderPdfPage(page: PdfPage, width: number, height: number, colour: 'grey' | 'rgb'): Pixels {
+  const { api, bytes } = page.file.pdfium
+  const channels = colour === 'grey' ? 1 : 4
+  const bitmap = api.FPDFBitmap_CreateEx(width, height, colour === 'grey' ? FORMAT_GRAY : FORMAT_BGRX, 0, 0)
+  if (bitmap === 0) throw new RangeError('pdfium has no memory for a bitmap')
+  try {
+    api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+    const flags = FLAG_ANNOTATIONS | (colour === 'grey' ? FLAG_GRAYSCALE : FLAG_REVERSE_BYTE_ORDER)
+    api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
+    const stride = api.FPDFBitmap_GetStride(bitmap)
+    const buffer = api.FPDFBitmap_GetBuffer(bitmap)
+    const data = Buffer.allocUnsafe(width * height * channels)
+    for (let y = 0; y < height; y++) data.set(bytes(buffer + y * stride, width * channels), y * width * channels)
+    return { data, width, height, channels }
+  } finally {
+    api.FPDFBitmap_Destroy(bitmap)
+  }
+}

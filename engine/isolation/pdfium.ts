@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { init } from '@embedpdf/pdfium'
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+/** The few parts of the wasm module's memory that we touch; the views are replaced when the memory grows. */
+interface WasmMemory {
+  readonly HEAPU8: Uint8Array
+  readonly HEAP32: Int32Array
+  readonly HEAPF32: Float32Array
+  readonly HEAPF64: Float64Array
+}
+
+/** PDFium with the helpers that its C interface needs. Page workers only. */
+export interface Pdfium {
+  readonly api: Omit<WrappedPdfiumModule, 'pdfium'>
+  malloc(bytes: number): number
+  free(pointer: number): void
+  /** The bytes are a view: copy them before the next call. */
+  bytes(pointer: number, length: number): Uint8Array
+  write(pointer: number, bytes: Uint8Array): void
+  f32(pointer: number, index: number): number
+  f64(pointer: number, index: number): number
+  i32(pointer: number, index: number): number
+  /** 256 bytes for results of calls; overwritten by the next caller. */
+  readonly scratch: number
+}
+
+const SCRATCH_BYTES = 256
+let loaded: Promise<Pdfium> | null = null
+
+/** The process's one PDFium; about 40 ms at the first call. */
+export function loadPdfium(): Promise<Pdfium> {
+  loaded ??= load()
+  return loaded
+}
+
+async function load(): Promise<Pdfium> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@embedpdf/pdfium'))
+  const wasm = await readFile(join(folder, 'pdfium.wasm'))
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer
+  // Its type asks for the whole Emscripten module, but only the bytes are needed.
+  const api = await init({ wasmBinary, print: () => undefined, printErr: () => undefined } as Parameters<
+    typeof init
+  >[0])
+  api.PDFiumExt_Init()
+  const module = api.pdfium as unknown as WasmMemory & {
+    readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void }
+  }
+  const malloc = (bytes: number): number => {
+    const pointer = module.wasmExports.malloc(bytes)
+    if (pointer === 0) throw new RangeError('pdfium is out of memory')
+    return pointer
+  }
+  return {
+    api,
+    malloc,
+    free: pointer => module.wasmExports.free(pointer),
+    bytes: (pointer, length) => module.HEAPU8.subarray(pointer, pointer + length),
+    write: (pointer, bytes) => module.HEAPU8.set(bytes, pointer),
+    f32: (pointer, index) => module.HEAPF32[(pointer >> 2) + index] ?? 0,
+    f64: (pointer, index) => module.HEAPF64[(pointer >> 3) + index] ?? 0,
+    i32: (pointer, index) => module.HEAP32[(pointer >> 2) + index] ?? 0,
+    scratch: malloc(SCRATCH_BYTES),
+  }
+}

@@ -1,0 +1,121 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { isWorkReply } from './worker-messages.ts'
+import type { WorkReply, WorkRequest } from './worker-messages.ts'
+
+/** How an operation in a worker process came to its end. */
+export type WorkEnd =
+  | { readonly type: 'reply'; readonly reply: WorkReply }
+  | { readonly type: 'gone'; readonly exitCode: number | null; readonly signal: string | null; readonly trace: string }
+
+export interface WorkerChild {
+  readonly alive: boolean
+  /** Sends one operation; resolves with its reply or with the child's death, never rejects. One at a time. */
+  work(request: WorkRequest): Promise<WorkEnd>
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>
+}
+
+const STDERR_CHARS_MAX = 8192
+
+/**
+ * Names of the environment that a worker gets: what the system and the image library need, and no secret of the
+ * engine, since the worker is where foreign bytes are opened.
+ */
+const ENVIRONMENT_PASSED = [
+  'PATH',
+  'Path',
+  'HOME',
+  'USERPROFILE',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'SYSTEMROOT',
+  'windir',
+  'APPDATA',
+  'LOCALAPPDATA',
+  'LANG',
+  'LC_ALL',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
+]
+
+/** Starts a worker process from `entry` (absolute path of a script). */
+export function startWorkerChild(entry: string): WorkerChild {
+  const child = fork(entry, [], {
+    serialization: 'advanced',
+    execArgv: [],
+    env: workerEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const stderr = captureStderr(child)
+  let gone: Extract<WorkEnd, { type: 'gone' }> | null = null
+  let finishWork: ((end: WorkEnd) => void) | null = null
+  let awaitedId = -1
+
+  const settle = (end: WorkEnd): void => {
+    const finish = finishWork
+    finishWork = null
+    finish?.(end)
+  }
+  const die = (exitCode: number | null, signal: string | null): void => {
+    gone ??= { type: 'gone', exitCode, signal, trace: stderr() }
+    settle(gone)
+  }
+  const exited = new Promise<void>(resolve => {
+    child.once('exit', (exitCode, signal) => {
+      die(exitCode, signal)
+      resolve()
+    })
+    child.once('error', () => {
+      die(null, null)
+      if (child.pid === undefined) resolve()
+      else child.kill('SIGKILL')
+    })
+  })
+  child.on('message', message => {
+    if (isWorkReply(message) && message.id === awaitedId && finishWork) settle({ type: 'reply', reply: message })
+    else child.kill('SIGKILL') // It talks nonsense: its state cannot be trusted any more.
+  })
+
+  return {
+    get alive() {
+      return gone === null && child.connected
+    },
+    work(request) {
+      return new Promise(resolve => {
+        if (gone) return resolve(gone)
+        awaitedId = request.id
+        finishWork = resolve
+        child.send(request, error => {
+          if (error) child.kill('SIGKILL')
+        })
+      })
+    },
+    async kill() {
+      if (!gone) child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+function workerEnvironment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = {}
+  for (const name of ENVIRONMENT_PASSED) if (process.env[name] !== undefined) env[name] = process.env[name]
+  if (process.versions['electron'] !== undefined) env['ELECTRON_RUN_AS_NODE'] = '1'
+  return env
+}
+
+/**
+ * Keeps the last bytes of stderr, and gives back only lines that the runtime itself writes at a crash: libraries may
+ * print parts of a document there, which belong into no log.
+ */
+function captureStderr(child: ChildProcess): () => string {
+  let tail = ''
+  child.stderr?.setEncoding('utf8')
+  child.stderr?.on('data', (chunk: string) => {
+    tail = (tail + chunk).slice(-STDERR_CHARS_MAX)
+  })
+  return () => /^(?:FATAL ERROR|RuntimeError|RangeError|Error \[ERR_|Aborted)[^\n]{0,200}/m.exec(tail)?.[0] ?? ''
+}

@@ -1,0 +1,46 @@
+import { assert } from '../../shared/assert.ts'
+import type { FileRef, PageWorkers } from '../../isolation/operations.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { ItemContext, Phase } from '../phase.ts'
+import { eachBounded } from './each-bounded.ts'
+
+export interface OcrDeps {
+  readonly workers: PageWorkers
+  readonly storage: Pick<Storage, 'documents' | 'pages'>
+  readonly files: Pick<FileStore, 'pathOf'>
+}
+
+const MINUTE = 60_000
+const PAGE_MS = MINUTE
+/** Of a document as a whole: 2,000 pages at some seconds each, on a busy machine. Single pages have their own limit. */
+const DOCUMENT_MS = 6 * 60 * MINUTE
+
+/** OCR: the text of every page with its places. A page whose text is stored is never read again. */
+export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
+  async function readDocument(id: string, language: string, item: ItemContext): Promise<void> {
+    const document = storage.documents.find(id)
+    assert(document?.sha256 && document.mediaType, 'CONVERSION has seen every document in the race')
+    const file: FileRef = { path: files.pathOf(document.sha256), mediaType: document.mediaType }
+    const pages = storage.pages.listByDocument(id)
+    const stored = storage.pages.numbersWithText(id)
+    const open = pages.map(page => page.number).filter(number => !stored.has(number))
+    let done = pages.length - open.length
+    await eachBounded(open, workers.size + 1, item.signal, async (page, signal) => {
+      const text = await workers.run('read-page', { file, page, language }, { signal, timeoutMs: PAGE_MS })
+      // The page's checkpoint: after a crash the document goes on with the pages that are still open.
+      storage.pages.saveText(id, page, text)
+      item.progress(++done / pages.length)
+    })
+  }
+
+  return {
+    name: 'OCR',
+    weight: 45,
+    run: ctx =>
+      ctx.eachDocument(
+        { step: 'recognize_pages', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
+        (document, item) => readDocument(document.id, ctx.batch.options.language, item),
+      ),
+  }
+}

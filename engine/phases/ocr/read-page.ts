@@ -1,0 +1,54 @@
+import { openPdf, withPage } from '../../isolation/pdf-file.ts'
+import type { PdfPage } from '../../isolation/pdf-file.ts'
+import type { Operations } from '../../isolation/operations.ts'
+import type { PageText } from '../../model/page.ts'
+import { EngineError } from '../../shared/errors.ts'
+import { judgePage } from '../conversion/judge-page.ts'
+import { digitalWords } from './digital-words.ts'
+import { meanConfidence } from './drop-noise.ts'
+import type { GreyImage } from './grey-image.ts'
+import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
+import { recognizePage } from './recognize-page.ts'
+import { recognizePictures } from './recognize-pictures.ts'
+
+type Read = Operations['read-page']
+
+/**
+ * Operation `read-page`: the words of a page with their places on the upright page. Digital text is taken as it is,
+ * scans are recognised, and mixed pages get both.
+ * Throws EngineError input: corrupt_file, password_protected, image_too_large.
+ */
+export async function readPage({ file, page, language }: Read['input']): Promise<PageText> {
+  if (file.mediaType !== 'application/pdf') return readScan(await loadImageGrey(file.path, page), language)
+  const pdf = await openPdf(file.path)
+  if (page < 1 || page > pdf.pageCount) {
+    throw new EngineError(
+      'input',
+      'corrupt_file',
+      `Seite ${page} fehlt in der PDF-Datei. Bitte die Datei neu anfordern.`,
+    )
+  }
+  const text = await withPage(pdf, page, loaded => readPdfPage(loaded, language))
+  return text ?? { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+}
+
+async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
+  const makeup = judgePage(page)
+  if (!makeup.hasText) return readScan(await loadPdfGrey(page, makeup.scan), language)
+  const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
+  const added =
+    makeup.pictures.length === 0 ? [] : await recognizePictures(page, makeup.pictures, { words, rotation }, language)
+  return {
+    source: added.length > 0 ? 'mixed' : words.length > 0 ? 'digital' : 'none',
+    words: [...words, ...added],
+    meanConfidence: added.length > 0 ? meanConfidence(added) : null,
+    rotation,
+    skewDegrees: 0,
+  }
+}
+
+async function readScan(image: GreyImage, language: string): Promise<PageText> {
+  const { words, rotation, skewDegrees } = await recognizePage(image, language)
+  if (words.length === 0) return { source: 'none', words, meanConfidence: null, rotation, skewDegrees }
+  return { source: 'ocr', words, meanConfidence: meanConfidence(words), rotation, skewDegrees }
+}

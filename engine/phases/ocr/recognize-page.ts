@@ -1,0 +1,128 @@
+import type { PageText, Word } from '../../model/page.ts'
+import { dropNoise, meanConfidence, readingScore } from './drop-noise.ts'
+import { estimateSkew, estimateUprightSkew } from './estimate-skew.ts'
+import { evenLight } from './even-light.ts'
+import { findOrientation } from './find-orientation.ts'
+import { resizeGrey, turnGrey } from './grey-image.ts'
+import type { GreyImage } from './grey-image.ts'
+import { LAYOUT, recognize } from './recognize.ts'
+import type { Layout, RecognizedWord } from './recognize.ts'
+
+type Rotation = PageText['rotation']
+
+/** What recognition found; boxes as shares of the upright page. */
+export interface RecognizedPage {
+  readonly words: readonly Word[]
+  readonly rotation: Rotation
+  readonly skewDegrees: number
+}
+
+const SKEW_DPI = 75
+/** Below, turning blurs more than it helps. */
+const SKEW_DEGREES_MIN = 0.2
+const INK_SHARE_MIN = 0.0001
+/** Lines clearly run from top to bottom when their ink is this much sharper in columns than in rows. */
+const SIDEWAYS_STRENGTH = 1.3
+const GOOD_CONFIDENCE = 0.78
+const GOOD_WORDS = 5
+/** Of the detector; below it, its word alone is not enough. */
+const ORIENTATION_CONFIDENCE_MIN = 1
+/** A page read well enough is not turned any more, whatever the detector says. */
+const UPRIGHT_CONFIDENCE = 0.7
+
+interface Reading {
+  readonly words: readonly RecognizedWord[]
+  readonly image: GreyImage
+  readonly upright: GreyImage
+  readonly rotation: Rotation
+  readonly turnedBy: number
+  readonly score: number
+}
+
+/**
+ * Reads a scanned page: straightens it, recognises it, and where the result is poor turns it upright or evens out its
+ * light and keeps the better reading. `image` at its working resolution.
+ */
+export async function recognizePage(image: GreyImage, language: string): Promise<RecognizedPage> {
+  const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
+  const rows = estimateSkew(small)
+  if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0 }
+  const sideways = estimateUprightSkew(small).strength > rows.strength * SIDEWAYS_STRENGTH
+
+  let best = sideways ? await readSideways(image, language) : await read(image, 0, language, LAYOUT.automatic)
+  if (isPoor(best)) best = await readTurned(image, best, language)
+  if (isPoor(best)) best = await readEvened(best, language)
+  return {
+    words: dropNoise(best.words).map(word => toShares(word, best)),
+    rotation: best.rotation,
+    // What was turned clockwise to straighten it lay counter-clockwise.
+    skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
+  }
+}
+
+async function read(image: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
+  const upright = rotation === 0 ? image : await turnGrey(image, rotation)
+  return readUpright(upright, rotation, language, layout)
+}
+
+async function readUpright(upright: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
+  const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi))).degrees
+  const turnedBy = Math.abs(slant) < SKEW_DEGREES_MIN ? 0 : -slant
+  const image = turnedBy === 0 ? upright : await turnGrey(upright, turnedBy)
+  const words = await recognize(image, language, layout)
+  return { words, image, upright, rotation, turnedBy, score: readingScore(words) }
+}
+
+/** The lines run upwards or downwards: the detector decides, and where it cannot, the better of both readings. */
+async function readSideways(image: GreyImage, language: string): Promise<Reading> {
+  const found = await findOrientation(image)
+  if (found && found.confidence >= ORIENTATION_CONFIDENCE_MIN) {
+    return read(image, found.rotation, language, LAYOUT.automatic)
+  }
+  const right = await read(image, 90, language, LAYOUT.automatic)
+  return isPoor(right) ? better(right, await read(image, 270, language, LAYOUT.automatic)) : right
+}
+
+async function readTurned(image: GreyImage, before: Reading, language: string): Promise<Reading> {
+  if (before.words.length >= GOOD_WORDS && meanConfidence(before.words) >= UPRIGHT_CONFIDENCE) return before
+  const found = (await findOrientation(image)) ?? (await findOrientation(evenLight(image)))
+  if (!found || found.rotation === before.rotation || found.confidence < ORIENTATION_CONFIDENCE_MIN) return before
+  return better(before, await read(image, found.rotation, language, LAYOUT.automatic))
+}
+
+/** Photos and faint scans: even light, and one block of text as on a receipt. */
+async function readEvened(before: Reading, language: string): Promise<Reading> {
+  const evened = evenLight(before.upright)
+  const automatic = better(before, await readUpright(evened, before.rotation, language, LAYOUT.automatic))
+  if (!isPoor(automatic)) return automatic
+  return better(automatic, await readUpright(evened, before.rotation, language, LAYOUT.block))
+}
+
+function better(first: Reading, second: Reading): Reading {
+  return second.score > first.score ? second : first
+}
+
+function isPoor(reading: Reading): boolean {
+  return reading.words.length < GOOD_WORDS || meanConfidence(reading.words) < GOOD_CONFIDENCE
+}
+
+/**
+ * From pixels of the straightened image to shares of the upright page: the box keeps its size and its centre turns
+ * back, so it lies on the slanted line; a tight upright box would grow with the length of the word.
+ */
+function toShares(word: RecognizedWord, { image, upright, turnedBy }: Reading): Word {
+  const angle = (-turnedBy * Math.PI) / 180
+  const dx = (word.x0 + word.x1) / 2 - image.width / 2
+  const dy = (word.y0 + word.y1) / 2 - image.height / 2
+  const x = upright.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle)
+  const y = upright.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle)
+  const left = clamp((x - (word.x1 - word.x0) / 2) / upright.width)
+  const top = clamp((y - (word.y1 - word.y0) / 2) / upright.height)
+  const width = Math.min(1 - left, (word.x1 - word.x0) / upright.width)
+  const height = Math.min(1 - top, (word.y1 - word.y0) / upright.height)
+  return { text: word.text, box: [left, top, width, height], confidence: word.confidence, line: word.line }
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}

@@ -1,0 +1,88 @@
+import { encodeBmp } from './encode-bmp.ts'
+import type { GreyImage } from './grey-image.ts'
+import { loadTesseractCore, startTesseract } from './tesseract-core.ts'
+import type { TesseractApi, TesseractCore } from './tesseract-core.ts'
+
+/** A recognised word; the box in pixels of the image that was read. */
+export interface RecognizedWord {
+  readonly text: string
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+  /** 0 to 1. */
+  readonly confidence: number
+  /** Numbers the lines of the image from 0. */
+  readonly line: number
+}
+
+/** Layout that the recogniser assumes (PageSegMode): found by itself, or one block of text. */
+export const LAYOUT = { automatic: 3, block: 6, sparse: 11 } as const
+export type Layout = (typeof LAYOUT)[keyof typeof LAYOUT]
+
+const LEVEL_LINE = 2
+const LEVEL_WORD = 3
+const SIDE_PX_MIN = 16
+
+interface Recognizer {
+  readonly core: TesseractCore
+  readonly api: TesseractApi
+}
+
+const recognizers = new Map<'deu' | 'eng', Promise<Recognizer>>()
+
+/** Words of an image in reading order. `language` is ISO 639-1; the German model reads what is not English. */
+export async function recognize(image: GreyImage, language: string, layout: Layout): Promise<RecognizedWord[]> {
+  if (image.width < SIDE_PX_MIN || image.height < SIDE_PX_MIN) return []
+  const { core, api } = await recognizerOf(language.toLowerCase().startsWith('en') ? 'eng' : 'deu')
+  core.FS.writeFile('/input', encodeBmp(image))
+  api.SetVariable('tessedit_pageseg_mode', String(layout))
+  api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(image.dpi)))))
+  try {
+    if (api.SetImageFile(1, 0) === 1) throw new Error('the recogniser did not take its image')
+    if (api.Recognize(null) !== 0) return []
+    return wordsOf(api)
+  } finally {
+    api.Clear()
+    core.FS.unlink('/input')
+  }
+}
+
+function wordsOf(api: TesseractApi): RecognizedWord[] {
+  const words: RecognizedWord[] = []
+  const iterator = api.GetIterator()
+  if (!('getBoundingBox' in iterator)) return words
+  iterator.Begin()
+  let line = -1
+  do {
+    if (iterator.Empty(LEVEL_WORD)) continue
+    if (iterator.IsAtBeginningOf(LEVEL_LINE) || line < 0) line++
+    const text = (iterator.GetUTF8Text(LEVEL_WORD) ?? '').trim().normalize('NFC')
+    if (text === '') continue
+    words.push({
+      text,
+      ...iterator.getBoundingBox(LEVEL_WORD),
+      confidence: Math.min(1, Math.max(0, iterator.Confidence(LEVEL_WORD) / 100)),
+      line,
+    })
+  } while (iterator.Next(LEVEL_WORD))
+  return words
+}
+
+function recognizerOf(language: 'deu' | 'eng'): Promise<Recognizer> {
+  const known = recognizers.get(language)
+  if (known) return known
+  const starting = start(language)
+  recognizers.set(language, starting)
+  return starting
+}
+
+/** Sauvola thresholding is the largest gain on bad scans; without the document dictionary results do not depend on the pages before. */
+async function start(language: 'deu' | 'eng'): Promise<Recognizer> {
+  const core = await loadTesseractCore('lstm')
+  const api = await startTesseract(core, { language, variant: '4.0.0_best_int', engineMode: 1 })
+  api.SetVariable('thresholding_method', '2')
+  api.SetVariable('tessedit_do_invert', '0')
+  api.SetVariable('tessedit_enable_doc_dict', '0')
+  return { core, api }
+}
