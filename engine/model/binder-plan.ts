@@ -45,6 +45,8 @@ export interface SetAsideDocument {
 /** Everything that the Belegmappe says, as data; written by the report phase, executed by a page worker. */
 export interface BinderPlan {
   readonly outPath: string
+  /** Where the worker writes the machine-readable index, byte for byte as it is attached. */
+  readonly indexPath: string
   readonly batchId: string
   readonly batchName: string
   readonly mandantName: string | null
@@ -55,6 +57,8 @@ export interface BinderPlan {
   readonly engineVersion: string
   readonly documents: readonly PlannedDocument[]
   readonly setAside: readonly SetAsideDocument[]
+  /** Documents that are in the binder although they equal another one (no removal was asked for). */
+  readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   readonly phases: readonly PhaseLogEntry[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
   readonly attachBytesMax: number
@@ -62,7 +66,13 @@ export interface BinderPlan {
 
 export interface BinderReceipt {
   readonly pageCount: number
+  /** Planned documents that no way brought into the binder; their pages count as unreadable. */
+  readonly unreadable: readonly { readonly documentId: string; readonly code: string; readonly message: string }[]
   /** Pages per fate; their sum is `pagesIn`. */
-  readonly ledger: { readonly pagesIn: number; readonly binder: number; readonly duplicate: number; readonly unreadable: number }
+  readonly ledger: {
+    readonly pagesIn: number
+    readonly binder: number
+    readonly duplicate: number
+    readonly unreadable: number
+  }
 }
-

@@ -1,0 +1,39 @@
+import type { Storage } from '../../storage/storage.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { Phase } from '../phase.ts'
+import { duplicatesIn } from './duplicates-in.ts'
+import { sortDocuments } from './sort-documents.ts'
+
+const TIMEOUT_MS = 2 * 60_000
+
+export interface OrganizationDeps {
+  readonly storage: Pick<Storage, 'documents' | 'pages'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+}
+
+/** Sets exact duplicates aside when that was asked for, and gives every other document its place and name. */
+export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps): Phase {
+  return {
+    name: 'ORGANIZATION',
+    weight: 5,
+    run: async ctx => {
+      const inRace = new Set(ctx.documents.map(document => document.id))
+      const present = () =>
+        storage.documents
+          .listByBatch(ctx.batch.id)
+          .filter(({ id, status }) => inRace.has(id) && (status === 'pending' || status === 'processed'))
+      if (ctx.batch.options.autoDedupe) {
+        await ctx.once({ step: 'find_duplicates', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
+          for (const { documentId, duplicateOf } of duplicatesIn(storage, present())) {
+            storage.documents.markDuplicate(documentId, duplicateOf)
+          }
+        })
+      }
+      await ctx.once({ step: 'place_documents', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
+        for (const [documentId, placement] of sortDocuments(present(), taxonomy)) {
+          storage.documents.savePlacement(documentId, placement)
+        }
+      })
+    },
+  }
+}

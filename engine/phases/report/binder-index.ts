@@ -1,0 +1,74 @@
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { toIso } from '../../shared/clock.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import { collectiveHash } from './cover-sheet.ts'
+import type { BoundStack } from './leaf.ts'
+import { originalNames } from './name-originals.ts'
+import type { SectionSums } from './section-sums.ts'
+import { belegNumber } from './stamp-page.ts'
+
+/** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/1`. */
+export function binderIndex(
+  plan: BinderPlan,
+  stack: BoundStack,
+  sections: readonly SectionSums[],
+  ledger: BinderReceipt['ledger'],
+): unknown {
+  const names = originalNames([...plan.documents, ...plan.setAside])
+  return {
+    schema: 'index/1',
+    engine_version: plan.engineVersion,
+    produced_at: toIso(plan.producedAt),
+    batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
+    inputs_sha256: collectiveHash(plan),
+    ledger: {
+      pages_in: ledger.pagesIn,
+      binder: ledger.binder,
+      duplicate: ledger.duplicate,
+      unreadable: ledger.unreadable,
+    },
+    sections: sections.map(section => ({
+      id: section.id,
+      title: section.title,
+      documents: section.rows.map(row => row.document.planned.documentId),
+      net: formatDecimal(section.net),
+      tax: formatDecimal(section.tax),
+      gross: formatDecimal(section.gross),
+      gross_confirmed: formatDecimal(section.confirmed),
+      gross_unconfirmed: formatDecimal(section.unconfirmed),
+    })),
+    documents: stack.documents.map(({ planned, pages }) => ({
+      document_id: planned.documentId,
+      number: belegNumber(planned.placement.position),
+      index: planned.index,
+      filename: planned.filename,
+      original: names.get(planned.documentId),
+      filed_as: planned.placement.filename,
+      media_type: planned.mediaType,
+      sha256: planned.sha256,
+      byte_size: planned.byteSize,
+      section: planned.placement.sectionId,
+      kind: planned.analysis?.kind ?? null,
+      year: planned.analysis?.year ?? null,
+      fields: planned.analysis?.fields ?? {},
+      taxes: planned.analysis?.taxes ?? [],
+      warnings: planned.analysis?.warnings ?? [],
+      pages: pages.map(page => ({
+        page: page.sourcePage,
+        binder_page: page.leaf.number,
+        text_source: page.text?.source ?? 'none',
+      })),
+    })),
+    set_aside: stack.setAside.map(document => ({
+      document_id: document.documentId,
+      index: document.index,
+      filename: document.filename,
+      original: document.path === null ? null : names.get(document.documentId),
+      sha256: document.sha256,
+      byte_size: document.byteSize,
+      pages: document.pageCount,
+      reason: document.reason,
+    })),
+    possible_duplicates: plan.possibleDuplicates,
+  }
+}

@@ -1,0 +1,126 @@
+import type { BinderPlan } from '../../model/binder-plan.ts'
+import { counted } from './german-format.ts'
+import type { BoundDocument, BoundStack } from './leaf.ts'
+import { MUTED } from './palette.ts'
+import { setTable } from './set-table.ts'
+import type { Row } from './set-table.ts'
+import { startFlow } from './sheet-flow.ts'
+import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
+import { belegNumber } from './stamp-page.ts'
+
+/** "Zu klären": what a person has to look at, most important first. */
+export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): Sheet {
+  const flow = startFlow(book, 'Zu klären')
+  const first = flow.sheet()
+  flow.heading('Zu klären')
+  const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
+    ['Nicht verarbeitet', failedRows(stack)],
+    ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
+    ['Weitere Hinweise', warningRows(stack, 'medium')],
+    ['Belegart unsicher', kindRows(stack)],
+    ['Seiten ohne erkannten Text', blankRows(stack)],
+    ['Duplikate', duplicateRows(plan, stack)],
+  ]
+  const found = groups.filter(([, rows]) => rows.length > 0)
+  const total = found.reduce((sum, [, rows]) => sum + rows.length, 0)
+  flow.paragraph(
+    total === 0
+      ? 'Keine offenen Punkte: alle Dateien wurden verarbeitet, alle Belegarten sind sicher, keine Auffälligkeiten.'
+      : `${counted(total, 'offener Punkt', 'offene Punkte')}, das Wichtigste zuerst.`,
+    { colour: MUTED },
+  )
+  for (const [title, rows] of found) setGroup(flow, title, rows)
+  return first
+}
+
+function setGroup(flow: Flow, title: string, rows: readonly Row[]): void {
+  flow.subheading(`${title} (${rows.length})`)
+  setTable(
+    flow,
+    [
+      { title: 'Nr.', width: 44 },
+      { title: 'Datei', width: 165 },
+      { title: 'Was ist zu tun', width: 234, linesMax: 4 },
+      { title: 'Seite', width: 40.28, align: 'right' },
+    ],
+    rows,
+  )
+}
+
+/** A link to the first page of a document in the binder. */
+export function firstPageOf(document: BoundDocument): Target {
+  const leaf = document.pages[0]?.leaf
+  if (!leaf) throw new Error('a bound document has pages')
+  return { leaf, place: null }
+}
+
+function documentRow(document: BoundDocument, message: string, pageIndex = 0): Row {
+  const page = document.pages[pageIndex]
+  return {
+    cells: [
+      belegNumber(document.planned.placement.position),
+      document.planned.filename,
+      message,
+      { text: () => String(page?.leaf.number ?? '–') },
+    ],
+    link: () => (page ? { leaf: page.leaf, place: null } : firstPageOf(document)),
+  }
+}
+
+function failedRows(stack: BoundStack): Row[] {
+  return stack.setAside.flatMap(({ reason, filename }) =>
+    reason.type === 'failed' ? [{ cells: ['–', filename, reason.message, '–'] }] : [],
+  )
+}
+
+function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {
+  return stack.documents.flatMap(document =>
+    (document.planned.analysis?.warnings ?? [])
+      .filter(warning => warning.severity === severity)
+      .map(warning => documentRow(document, warning.message)),
+  )
+}
+
+function kindRows(stack: BoundStack): Row[] {
+  return stack.documents.flatMap(document => {
+    const kind = document.planned.analysis?.kind
+    if (!kind || kind.decision === 'auto') return []
+    const message =
+      kind.decision === 'unklar'
+        ? 'Belegart nicht erkannt. Bitte zuordnen.'
+        : `Vermutlich „${kind.label}“ (${Math.round(kind.confidence * 100)} %). Bitte bestätigen.`
+    return [documentRow(document, message)]
+  })
+}
+
+function blankRows(stack: BoundStack): Row[] {
+  return stack.documents.flatMap(document => {
+    const blank = document.pages.flatMap((page, index) => ((page.text?.words.length ?? 0) === 0 ? [index] : []))
+    const [first] = blank
+    if (first === undefined) return []
+    const numbers = blank.map(index => document.pages[index]?.sourcePage).join(', ')
+    const message = `${blank.length === 1 ? 'Seite' : 'Seiten'} ${numbers} ohne erkannten Text: leer, Bild oder Handschrift. Bitte ansehen.`
+    return [documentRow(document, message, first)]
+  })
+}
+
+function duplicateRows(plan: BinderPlan, stack: BoundStack): Row[] {
+  const removed: Row[] = stack.setAside.flatMap(({ reason, filename }) =>
+    reason.type === 'duplicate'
+      ? [{ cells: ['–', filename, `Gleich mit „${reason.duplicateOfFilename}“, deshalb nicht in der Mappe.`, '–'] }]
+      : [],
+  )
+  const byId = new Map(stack.documents.map(document => [document.planned.documentId, document]))
+  const kept = plan.possibleDuplicates.flatMap(({ documentId, duplicateOf }) => {
+    const [document, original] = [byId.get(documentId), byId.get(duplicateOf)]
+    if (!document || !original) return []
+    const number = belegNumber(original.planned.placement.position)
+    return [
+      documentRow(
+        document,
+        `Gleich mit ${number} („${original.planned.filename}“). Bitte prüfen, ob beide gebraucht werden.`,
+      ),
+    ]
+  })
+  return [...kept, ...removed]
+}

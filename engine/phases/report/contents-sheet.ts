@@ -1,0 +1,63 @@
+import { firstPageOf } from './clarify-sheet.ts'
+import { euroOrDash, germanIsoDay } from './german-format.ts'
+import type { BoundDocument } from './leaf.ts'
+import { MUTED } from './palette.ts'
+import type { SectionSums, SumRow } from './section-sums.ts'
+import { setTable } from './set-table.ts'
+import { startFlow } from './sheet-flow.ts'
+import type { Book, Sheet } from './sheet-flow.ts'
+import { belegNumber } from './stamp-page.ts'
+
+/** "Inhalt": every document with a link to its first page. */
+export function setContents(book: Book, sections: readonly SectionSums[]): Sheet {
+  const flow = startFlow(book, 'Inhalt')
+  const first = flow.sheet()
+  flow.heading('Inhalt')
+  for (const section of sections) {
+    flow.subheading(section.title)
+    setTable(
+      flow,
+      [
+        { title: 'Nr.', width: 40 },
+        { title: 'Datum', width: 56 },
+        { title: 'Art', width: 118 },
+        { title: 'Absender', width: 117 },
+        { title: 'Betrag', width: 66, align: 'right' },
+        { title: 'Sicherheit', width: 52 },
+        { title: 'Seite', width: 34.28, align: 'right' },
+      ],
+      section.rows.map(row => ({ cells: contentCells(row), link: () => firstPageOf(row.document) })),
+    )
+  }
+  return first
+}
+
+function contentCells({ document, gross }: SumRow) {
+  return [
+    belegNumber(document.planned.placement.position),
+    dateOf(document),
+    kindOf(document),
+    document.planned.analysis?.fields['issuer']?.value ?? '–',
+    euroOrDash(gross),
+    { text: certaintyOf(document), colour: MUTED },
+    { text: () => String(firstPageOf(document).leaf.number) },
+  ]
+}
+
+/** The document's date as `31.03.2025`, or a dash. */
+export function dateOf(document: BoundDocument): string {
+  const value = document.planned.analysis?.fields['date']?.value
+  return value === undefined ? '–' : germanIsoDay(value)
+}
+
+/** The document's kind, or its file name when nobody asked for the kind. */
+export function kindOf(document: BoundDocument): string {
+  return document.planned.analysis?.kind.label ?? document.planned.filename
+}
+
+function certaintyOf(document: BoundDocument): string {
+  const decision = document.planned.analysis?.kind.decision
+  if (decision === undefined) return '–'
+  if (decision === 'auto') return '● sicher'
+  return decision === 'review' ? '◐ prüfen' : '○ unklar'
+}

@@ -1,0 +1,30 @@
+import { PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
+import type { PlannedDocument } from '../../model/binder-plan.ts'
+import { quietenPage } from './quieten-page.ts'
+import type { ImportedPage } from './import-document.ts'
+
+/** Entries of a page that point out of it (threads, structure tree, metadata of an editor) or act by themselves. */
+const ENTRIES_LEFT_OUT = ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb', 'Tabs', 'AF', 'Dur', 'Trans']
+
+/** Copies the pages of a PDF without touching their content, turned upright. Throws when the file cannot be read or has other pages than planned. */
+export async function copyPdfPages(
+  target: PDFDocument,
+  planned: PlannedDocument,
+  bytes: Uint8Array,
+  turns: readonly number[],
+): Promise<readonly ImportedPage[]> {
+  const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity })
+  if (source.getPageCount() !== planned.pages.length) throw new Error('page count differs from the plan')
+  for (const page of source.getPages()) {
+    for (const entry of ENTRIES_LEFT_OUT) page.node.delete(PDFName.of(entry))
+    quietenPage(page)
+  }
+  const pages = await target.copyPages(
+    source,
+    planned.pages.map(page => page.number - 1),
+  )
+  return pages.map((page, index) => {
+    page.setRotation(degrees((page.getRotation().angle + (turns[index] ?? 0) + 360) % 360))
+    return { page, isPicture: false }
+  })
+}

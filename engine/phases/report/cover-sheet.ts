@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { counted, germanCount, germanDay, germanMoment } from './german-format.ts'
+import type { BoundStack } from './leaf.ts'
+import { ACCENT, HAIRLINE, INK, MUTED, TINT } from './palette.ts'
+import { A4, CONTENT_WIDTH, MARGIN, addBareSheet, clip, wrap } from './sheet-flow.ts'
+import type { Book } from './sheet-flow.ts'
+
+/** The first page: whose documents these are, how many, and the hash that stands for all of them. */
+export function setCover(book: Book, plan: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
+  const { regular, bold } = book
+  const sheet = addBareSheet(book)
+  const failedCount = stack.setAside.filter(document => document.reason.type === 'failed').length
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Stapel', plan.batchName],
+    ['Stapel-Nr.', plan.batchId],
+    ['Eingegangen', germanMoment(plan.createdAt)],
+    ['Erstellt', germanMoment(plan.producedAt)],
+    ['Programm', `Steuerstapel ${plan.engineVersion}`],
+    ['Sammelhash', collectiveHash(plan)],
+  ]
+  const tiles: readonly (readonly [value: string, label: string])[] = [
+    [germanCount(plan.documents.length + plan.setAside.length), 'Dateien'],
+    [germanCount(ledger.pagesIn), 'Seiten eingegangen'],
+    [germanCount(stack.documents.length), 'Belege in der Mappe'],
+    [germanCount(failedCount), 'nicht verarbeitet'],
+  ]
+  sheet.draws.push(pen => {
+    pen.fill(0, A4.height - 14, A4.width, 14, ACCENT)
+    pen.text(bold, 11, MARGIN.left, A4.height - 84, clip(bold, 11, book.officeName, CONTENT_WIDTH), ACCENT)
+    pen.line(MARGIN.left, A4.height - 98, A4.width - MARGIN.right, A4.height - 98, 0.6, HAIRLINE)
+    let y = A4.height - 236
+    pen.text(bold, 40, MARGIN.left, y, 'Belegmappe', INK)
+    y -= 44
+    const names = wrap(regular, 22, plan.mandantName ?? 'Ohne Mandantenzuordnung', CONTENT_WIDTH).slice(0, 2)
+    for (const line of names) {
+      pen.text(regular, 22, MARGIN.left, y, line, ACCENT)
+      y -= 28
+    }
+    pen.text(regular, 13, MARGIN.left, y - 2, periodTitle(plan), MUTED)
+    y -= 78
+    const tileWidth = (CONTENT_WIDTH - 3 * 10) / 4
+    for (const [index, [value, label]] of tiles.entries()) {
+      const x = MARGIN.left + index * (tileWidth + 10)
+      pen.fill(x, y - 34, tileWidth, 66, TINT)
+      pen.fill(x, y - 34, 2.5, 66, ACCENT)
+      pen.text(bold, 21, x + 14, y + 2, value, INK)
+      pen.text(regular, 8.5, x + 14, y - 18, label, MUTED)
+    }
+    y -= 84
+    for (const [label, value] of facts) {
+      const lines = wrap(regular, 9.5, value, CONTENT_WIDTH - 110).slice(0, 2)
+      pen.text(regular, 9.5, MARGIN.left, y, label, MUTED)
+      for (const [index, line] of lines.entries()) pen.text(regular, 9.5, MARGIN.left + 110, y - index * 13, line, INK)
+      y -= 13 * lines.length + 6
+    }
+    pen.fill(MARGIN.left, 92, 2.5, 34, ACCENT)
+    pen.text(bold, 10, MARGIN.left + 14, 113, 'Verarbeitung lokal – kein Byte hat diesen Rechner verlassen.', INK)
+    const note = `${counted(ledger.binder, 'Belegseite', 'Belegseiten')} · Originale unverändert beigefügt · SHA-256 je Datei in index.json`
+    pen.text(regular, 8.5, MARGIN.left + 14, 97, note, MUTED)
+    const number = `Seite ${sheet.number} von ${book.leaves.length}`
+    pen.text(regular, 7.5, A4.width - MARGIN.right - regular.widthOf(number, 7.5), 30, number, MUTED)
+    pen.text(regular, 7.5, MARGIN.left, 30, `Stand ${germanDay(plan.producedAt)}`, MUTED)
+  })
+}
+
+/** SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none. */
+export function collectiveHash(plan: BinderPlan): string {
+  const hashes = [...plan.documents, ...plan.setAside]
+    .sort((one, other) => one.index - other.index)
+    .map(document => document.sha256)
+    .filter(sha256 => sha256 !== null)
+  return createHash('sha256')
+    .update(hashes.map(hash => `${hash}\n`).join(''))
+    .digest('hex')
+}
+
+/** First and last year that the documents belong to, or null when none is known. */
+export function yearRange(
+  documents: readonly { readonly analysis: { readonly year: number | null } | null }[],
+): readonly [first: number, last: number] | null {
+  const years = documents.map(document => document.analysis?.year ?? null).filter(year => year !== null)
+  return years.length === 0 ? null : [Math.min(...years), Math.max(...years)]
+}
+
+function periodTitle(plan: BinderPlan): string {
+  const years = yearRange(plan.documents)
+  if (!years) return 'Veranlagungszeitraum nicht ermittelt'
+  return years[0] === years[1] ? `Veranlagungszeitraum ${years[0]}` : `Belege der Jahre ${years[0]} bis ${years[1]}`
+}

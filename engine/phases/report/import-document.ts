@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PlannedDocument } from '../../model/binder-plan.ts'
+import type { PageText } from '../../model/page.ts'
+import { assert } from '../../shared/assert.ts'
+import { copyPdfPages } from './copy-pdf-pages.ts'
+import { placeImagePages } from './place-image-pages.ts'
+import type { BoundDocument } from './leaf.ts'
+import { picturePdfPages } from './picture-pdf-pages.ts'
+import { quarterTurn, uprightView } from './upright-view.ts'
+
+/** A page made in the target file, not yet in its page tree. */
+export interface ImportedPage {
+  readonly page: PDFPage
+  readonly isPicture: boolean
+}
+
+/**
+ * Brings a document's pages into the target file: PDF pages as they are, images as they are, and as a last resort
+ * pictures of the pages. Throws when no way gives all planned pages.
+ */
+export async function importDocument(target: PDFDocument, planned: PlannedDocument): Promise<BoundDocument> {
+  const texts = await Promise.all(planned.pages.map(page => readPageText(page.textPath)))
+  const imported = await importPages(target, planned, texts)
+  assert(imported.length === planned.pages.length, 'a document has to give all its planned pages')
+  return {
+    planned,
+    pages: imported.map(({ page, isPicture }, index) => {
+      const text = texts[index] ?? null
+      const turn = isPicture ? 0 : quarterTurn(page.getRotation().angle)
+      return {
+        leaf: { page, number: 0 },
+        sourcePage: planned.pages[index]?.number ?? index + 1,
+        view: uprightView(page.getCropBox(), turn),
+        text,
+        isPicture,
+      }
+    }),
+  }
+}
+
+async function importPages(
+  target: PDFDocument,
+  planned: PlannedDocument,
+  texts: readonly (PageText | null)[],
+): Promise<readonly ImportedPage[]> {
+  const bytes = await readFile(planned.path)
+  const turns = texts.map(text => text?.rotation ?? 0)
+  if (planned.mediaType !== 'application/pdf') return await placeImagePages(target, planned, bytes, turns)
+  try {
+    return await copyPdfPages(target, planned, bytes, turns)
+  } catch {
+    // Whatever the library stumbled over: PDFium repairs other faults, and a picture of the page loses nothing to the eye.
+    return await picturePdfPages(target, planned, turns)
+  }
+}
+
+async function readPageText(textPath: string | null): Promise<PageText | null> {
+  return textPath === null ? null : (JSON.parse(await readFile(textPath, 'utf8')) as PageText)
+}

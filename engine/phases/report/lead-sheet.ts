@@ -1,0 +1,82 @@
+import type { Field } from '../../model/analysis-result.ts'
+import { formatEuro } from '../../shared/money.ts'
+import { dateOf, kindOf } from './contents-sheet.ts'
+import { firstPageOf } from './clarify-sheet.ts'
+import { counted, euroOrDash } from './german-format.ts'
+import type { BoundDocument } from './leaf.ts'
+import { MUTED } from './palette.ts'
+import type { SectionSums, SumRow } from './section-sums.ts'
+import { setTable } from './set-table.ts'
+import { startFlow } from './sheet-flow.ts'
+import type { Book, Sheet, Target } from './sheet-flow.ts'
+import { belegNumber, shortTitle } from './stamp-page.ts'
+import { boxOnPage } from './upright-view.ts'
+
+/** Surroundings that stay in sight when a link opens the place of an amount, as a share of the page. */
+const SURROUNDING = 0.2
+
+/** Divider of a section: its documents with their amounts, each linked to the place on the page where it was read. */
+export function setLeadSheet(book: Book, section: SectionSums): Sheet {
+  const flow = startFlow(book, shortTitle(section.title))
+  const first = flow.sheet()
+  flow.heading(section.title)
+  const pageCount = section.rows.reduce((sum, row) => sum + row.document.pages.length, 0)
+  flow.paragraph(
+    `${counted(section.rows.length, 'Beleg', 'Belege')} auf ${counted(pageCount, 'Seite', 'Seiten')}. Ein Klick auf einen Betrag öffnet die Stelle im Beleg; ✓ heißt rechnerisch bestätigt.`,
+    { colour: MUTED },
+  )
+  setTable(
+    flow,
+    [
+      { title: 'Nr.', width: 40 },
+      { title: 'Datum', width: 56 },
+      { title: 'Art', width: 100 },
+      { title: 'Absender', width: 89 },
+      { title: 'Netto', width: 60, align: 'right' },
+      { title: 'Steuer', width: 56, align: 'right' },
+      { title: 'Brutto', width: 82.28, align: 'right' },
+    ],
+    [
+      ...section.rows.map(row => ({ cells: leadCells(row) })),
+      {
+        cells: ['', 'Summe', '', '', formatEuro(section.net), formatEuro(section.tax), formatEuro(section.gross)],
+        isSum: true,
+      },
+    ],
+  )
+  return first
+}
+
+function leadCells(row: SumRow) {
+  const { document } = row
+  const fields = document.planned.analysis?.fields
+  const open = () => firstPageOf(document)
+  return [
+    { text: belegNumber(document.planned.placement.position), link: open },
+    dateOf(document),
+    { text: kindOf(document), link: open },
+    fields?.['issuer']?.value ?? '–',
+    amountCell(document, row.net, fields?.['net']),
+    amountCell(document, row.tax, fields?.['tax']),
+    amountCell(document, row.gross, fields?.['gross'], row.isConfirmed ? '✓ ' : ''),
+  ]
+}
+
+function amountCell(document: BoundDocument, cents: number | null, field: Field | undefined, mark = '') {
+  const text = cents === null ? '–' : mark + euroOrDash(cents)
+  const target = cents === null ? null : evidenceOf(document, field)
+  return target ? { text, link: () => target } : { text }
+}
+
+/** The place where a field was read, with its surroundings; null when no page shows it. */
+export function evidenceOf(document: BoundDocument, field: Field | undefined): Target | null {
+  const evidence = field?.evidence[0]
+  const page = document.pages.find(({ sourcePage }) => sourcePage === evidence?.page)
+  if (!evidence || !page) return null
+  const [x, y, width, height] = evidence.box
+  const left = Math.max(0, x - SURROUNDING)
+  const top = Math.max(0, y - SURROUNDING / 2)
+  const right = Math.min(1, x + width + SURROUNDING)
+  const bottom = Math.min(1, y + height + SURROUNDING / 2)
+  return { leaf: page.leaf, place: boxOnPage(page.view, [left, top, right - left, bottom - top]) }
+}

@@ -1,0 +1,34 @@
+import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PlannedDocument, SetAsideDocument } from '../../model/binder-plan.ts'
+import type { PageText } from '../../model/page.ts'
+import type { UprightView } from './upright-view.ts'
+
+/** A page of the Belegmappe. Its number is known once all pages are in order; texts that show it are set after that. */
+export interface Leaf {
+  readonly page: PDFPage
+  /** 1-based in the binder; 0 until it has been placed. */
+  number: number
+}
+
+/** A document's page in the binder. */
+export interface BoundPage {
+  readonly leaf: Leaf
+  /** 1-based page of the document. */
+  readonly sourcePage: number
+  readonly view: UprightView
+  readonly text: PageText | null
+  /** The page is a picture of the original, so that its digital text has to be laid over it too. */
+  readonly isPicture: boolean
+}
+
+/** A document whose pages are all in the binder. */
+export interface BoundDocument {
+  readonly planned: PlannedDocument
+  readonly pages: readonly BoundPage[]
+}
+
+/** What became of the plan's documents. Together they are all files that came in. */
+export interface BoundStack {
+  readonly documents: readonly BoundDocument[]
+  readonly setAside: readonly SetAsideDocument[]
+}

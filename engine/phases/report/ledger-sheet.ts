@@ -1,0 +1,70 @@
+import type { BinderReceipt } from '../../model/binder-plan.ts'
+import { counted, germanBytes, germanCount } from './german-format.ts'
+import type { BoundStack } from './leaf.ts'
+import { MUTED } from './palette.ts'
+import { setTable } from './set-table.ts'
+import { startFlow } from './sheet-flow.ts'
+import type { Book, Sheet } from './sheet-flow.ts'
+
+/** "Seitenbilanz": every page that came in, with what became of it. */
+export function setLedger(book: Book, stack: BoundStack, ledger: BinderReceipt['ledger']): Sheet {
+  const flow = startFlow(book, 'Seitenbilanz')
+  const first = flow.sheet()
+  flow.heading('Seitenbilanz')
+  flow.paragraph('Jede eingegangene Seite steht hier genau einmal. Es wird nichts gelöscht, nur beiseitegelegt.', {
+    colour: MUTED,
+  })
+  setTable(
+    flow,
+    [
+      { title: 'Verbleib', width: 333 },
+      { title: 'Dateien', width: 70, align: 'right' },
+      { title: 'Seiten', width: 80.28, align: 'right' },
+    ],
+    [
+      { cells: ['In der Mappe', germanCount(stack.documents.length), germanCount(ledger.binder)] },
+      { cells: ['Als gleiches Dokument beiseitegelegt', countOf(stack, 'duplicate'), germanCount(ledger.duplicate)] },
+      { cells: ['Nicht lesbar', countOf(stack, 'failed'), germanCount(ledger.unreadable)] },
+      {
+        cells: [
+          'Eingegangen',
+          germanCount(stack.documents.length + stack.setAside.length),
+          germanCount(ledger.pagesIn),
+        ],
+        isSum: true,
+      },
+    ],
+  )
+  const uncounted = stack.setAside.filter(document => document.pageCount === null).length
+  if (uncounted > 0) {
+    flow.paragraph(
+      `Bei ${counted(uncounted, 'Datei', 'Dateien')} ließen sich die Seiten nicht zählen; sie stehen in der Bilanz mit 0 Seiten und unter „Nicht verarbeitet“.`,
+      { colour: MUTED },
+    )
+  }
+  if (stack.setAside.length > 0) {
+    flow.subheading('Beiseitegelegt')
+    setTable(
+      flow,
+      [
+        { title: 'Datei', width: 182 },
+        { title: 'Grund', width: 185, linesMax: 3 },
+        { title: 'Seiten', width: 52, align: 'right' },
+        { title: 'Größe', width: 64.28, align: 'right' },
+      ],
+      stack.setAside.map(({ filename, reason, pageCount, byteSize }) => ({
+        cells: [
+          filename,
+          reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message,
+          pageCount === null ? 'unbekannt' : germanCount(pageCount),
+          byteSize === null ? '–' : germanBytes(byteSize),
+        ],
+      })),
+    )
+  }
+  return first
+}
+
+function countOf(stack: BoundStack, type: 'failed' | 'duplicate'): string {
+  return germanCount(stack.setAside.filter(document => document.reason.type === type).length)
+}

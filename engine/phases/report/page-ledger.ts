@@ -1,0 +1,24 @@
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { assert } from '../../shared/assert.ts'
+import type { BoundStack } from './leaf.ts'
+
+/** Pages per fate. Throws when a page that came in is not accounted for exactly once. */
+export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt['ledger'] {
+  const planned = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const pagesIn = planned + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+  const binder = stack.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const countAside = (type: 'failed' | 'duplicate') =>
+    stack.setAside
+      .filter(document => document.reason.type === type)
+      .reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+  const ledger = { pagesIn, binder, duplicate: countAside('duplicate'), unreadable: countAside('failed') }
+  assert(
+    ledger.binder + ledger.duplicate + ledger.unreadable === ledger.pagesIn,
+    'every page that came in has exactly one fate',
+  )
+  assert(
+    stack.documents.length + stack.setAside.length === plan.documents.length + plan.setAside.length,
+    'every file that came in is in the binder or set aside',
+  )
+  return ledger
+}

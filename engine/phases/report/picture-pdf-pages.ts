@@ -1,0 +1,51 @@
+import { PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { openPdf, withPage } from '../../isolation/pdf-file.ts'
+import { renderPdfPage } from '../../isolation/pdf-render.ts'
+import type { PlannedDocument } from '../../model/binder-plan.ts'
+import type { ImportedPage } from './import-document.ts'
+import { createPen } from './pen.ts'
+
+const RESOLUTION_DPI = 200
+const SIDE_MAX_PX = 6000
+const JPEG_QUALITY = 85
+
+/** Draws each page of a PDF through PDFium, upright, and places the pictures. Throws when PDFium cannot read them either. */
+export async function picturePdfPages(
+  target: PDFDocument,
+  planned: PlannedDocument,
+  turns: readonly number[],
+): Promise<readonly ImportedPage[]> {
+  const file = await openPdf(planned.path)
+  if (file.pageCount !== planned.pages.length) throw new Error('page count differs from the plan')
+  const imported: ImportedPage[] = []
+  for (const [index, { number }] of planned.pages.entries()) {
+    const turn = turns[index] ?? 0
+    const drawn = await withPage(file, number, page => {
+      const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
+      const width = Math.max(1, Math.round(page.widthPt * scale))
+      const height = Math.max(1, Math.round(page.heightPt * scale))
+      return { pixels: renderPdfPage(page, width, height, 'rgb'), widthPt: page.widthPt, heightPt: page.heightPt }
+    })
+    if (!drawn) throw new Error('PDFium cannot load a page')
+    const { width, height, channels, data } = drawn.pixels
+    const jpeg = await sharp(data, { raw: { width, height, channels } })
+      .rotate(turn)
+      .removeAlpha()
+      .jpeg({ quality: JPEG_QUALITY })
+      .toBuffer()
+    const isSideways = turn === 90 || turn === 270
+    const [pageWidth, pageHeight] = isSideways ? [drawn.heightPt, drawn.widthPt] : [drawn.widthPt, drawn.heightPt]
+    const image = await target.embedJpg(jpeg)
+    await image.embed()
+    const page = PDFPage.create(target)
+    page.setSize(pageWidth, pageHeight)
+    const pen = createPen('Bild')
+    const name = page.node.newXObject('Bild', image.ref)
+    pen.image(name.decodeText(), [pageWidth, 0, 0, pageHeight, 0, 0])
+    page.node.addContentStream(target.context.register(target.context.flateStream(pen.content())))
+    imported.push({ page, isPicture: true })
+  }
+  return imported
+}

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Batch } from '../../model/batch.ts'
+import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../model/binder-plan.ts'
+import type { Document } from '../../model/document.ts'
+import { mandantName } from '../../model/mandant.ts'
+import type { Placement } from '../../model/placement.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { assert } from '../../shared/assert.ts'
+import { duplicatesIn } from '../organization/duplicates-in.ts'
+import { sortDocuments } from '../organization/sort-documents.ts'
+
+export interface PlanDeps {
+  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants'>
+  readonly files: Pick<FileStore, 'pathOf' | 'has'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+  readonly engineVersion: string
+  readonly officeName: string
+  readonly attachBytesMax: number
+}
+
+/** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
+export async function planBinder(
+  deps: PlanDeps,
+  batch: Batch,
+  folder: string,
+  producedAt: number,
+): Promise<Omit<BinderPlan, 'outPath'>> {
+  const { storage } = deps
+  const all = storage.documents.listByBatch(batch.id)
+  const bound = all.filter(({ status }) => status === 'pending' || status === 'processed')
+  const placements = placementsOf(deps, bound)
+  const documents: PlannedDocument[] = []
+  for (const document of bound) documents.push(await planDocument(deps, document, placements, folder))
+  const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
+  return {
+    indexPath: join(folder, 'index.json'),
+    batchId: batch.id,
+    batchName: batch.name,
+    mandantName: mandant ? mandantName(mandant) : null,
+    officeName: deps.officeName,
+    createdAt: batch.createdAt,
+    producedAt,
+    engineVersion: deps.engineVersion,
+    documents,
+    setAside: all.flatMap(document => planSetAside(deps, document, all)),
+    possibleDuplicates: batch.options.autoDedupe ? [] : duplicatesIn(storage, bound),
+    phases: storage.batches.phaseLog(batch.id),
+    attachBytesMax: deps.attachBytesMax,
+  }
+}
+
+/** As ORGANIZATION stored them; where it did not run, by the same rules. */
+function placementsOf(deps: PlanDeps, documents: readonly Document[]): ReadonlyMap<string, Placement> {
+  const stored = documents.map(({ id }) => [id, deps.storage.documents.placement(id)] as const)
+  const known = stored.flatMap(([id, placement]) => (placement ? [[id, placement] as const] : []))
+  return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy)
+}
+
+async function planDocument(
+  deps: PlanDeps,
+  document: Document,
+  placements: ReadonlyMap<string, Placement>,
+  folder: string,
+): Promise<PlannedDocument> {
+  const { id, index, filename, sha256, byteSize, mediaType, analysis } = document
+  const placement = placements.get(id)
+  assert(placement, 'every document in the race has a place')
+  assert(sha256 !== null && byteSize !== null && mediaType !== null, 'a document in the race has been converted')
+  const pages: PlannedPage[] = []
+  for (const { number, widthPt, heightPt } of deps.storage.pages.listByDocument(id)) {
+    const text = deps.storage.pages.text(id, number)
+    const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
+    if (textPath !== null) await writeFile(textPath, JSON.stringify(text))
+    pages.push({ number, widthPt, heightPt, textPath })
+  }
+  return {
+    documentId: id,
+    ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    path: deps.files.pathOf(sha256),
+  }
+}
+
+function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {
+  const { id, index, filename, sha256, byteSize, mediaType, pageCount, status, error, duplicateOf } = document
+  const facts = { documentId: id, index, filename, mediaType, sha256, byteSize, pageCount }
+  const path = sha256 !== null && deps.files.has(sha256) ? deps.files.pathOf(sha256) : null
+  if (status === 'duplicate' && duplicateOf !== null) {
+    const duplicateOfFilename = all.find(other => other.id === duplicateOf)?.filename ?? ''
+    return [{ ...facts, path, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
+  }
+  if (status !== 'failed') return []
+  const reason = {
+    type: 'failed',
+    code: error?.code ?? 'internal_error',
+    message: error?.message ?? 'Die Datei konnte nicht verarbeitet werden.',
+  } as const
+  return [{ ...facts, path, reason }]
+}

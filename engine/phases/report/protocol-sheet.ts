@@ -1,0 +1,65 @@
+import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { PhaseName } from '../../model/phase-name.ts'
+import { collectiveHash } from './cover-sheet.ts'
+import { germanBytes, germanCount, germanDuration, germanMoment } from './german-format.ts'
+import { MUTED } from './palette.ts'
+import { setTable } from './set-table.ts'
+import { startFlow } from './sheet-flow.ts'
+import type { Book, Sheet } from './sheet-flow.ts'
+
+const PHASE_TITLES: Readonly<Record<PhaseName, string>> = {
+  CONVERSION: 'Einlesen und Prüfen',
+  OCR: 'Texterkennung',
+  ANALYSIS: 'Belegart und Beträge',
+  ORGANIZATION: 'Sortieren und Benennen',
+  REPORT: 'Belegmappe',
+}
+
+/** "Protokoll": what was done when, with which version, and each file with its hash. */
+export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'none'): Sheet {
+  const flow = startFlow(book, 'Protokoll')
+  const first = flow.sheet()
+  flow.heading('Protokoll')
+  setTable(
+    flow,
+    [
+      { title: 'Schritt', width: 173 },
+      { title: 'Beginn', width: 150 },
+      { title: 'Dauer', width: 80, align: 'right' },
+      { title: 'Dateien', width: 80.28, align: 'right' },
+    ],
+    plan.phases.map(entry => ({
+      cells: [
+        PHASE_TITLES[entry.phase],
+        germanMoment(entry.startedAt),
+        germanDuration(entry.completedAt - entry.startedAt),
+        germanCount(entry.filesProcessed),
+      ],
+    })),
+  )
+  flow.subheading('Programm')
+  flow.paragraph(
+    `Steuerstapel ${plan.engineVersion}. Alle Schritte liefen auf diesem Rechner; es wurde nichts übertragen. Sammelhash (SHA-256 über die Hashwerte der Dateien in der Reihenfolge des Eingangs): ${collectiveHash(plan)}`,
+  )
+  flow.paragraph(
+    attached === 'all'
+      ? 'Die Originale und das Verzeichnis index.json sind dieser Datei als Anlagen beigefügt.'
+      : 'Das Verzeichnis index.json ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
+  )
+  flow.subheading('Eingegangene Dateien')
+  flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 155 },
+      { title: 'Größe', width: 55, align: 'right' },
+      { title: 'SHA-256', width: 273.28, linesMax: 2 },
+    ],
+    [...plan.documents, ...plan.setAside]
+      .sort((one, other) => one.index - other.index)
+      .map(({ filename, byteSize, sha256 }) => ({
+        cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
+      })),
+  )
+  return first
+}

@@ -1,0 +1,58 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
+import type { PDFObject, PDFPage } from '@cantoo/pdf-lib'
+import { flattenWidget } from './flatten-widget.ts'
+
+/** Entries of an annotation that lead to other pages and annotations, or act. */
+const ENTRIES_LEFT_OUT = ['P', 'Parent', 'Popup', 'IRT', 'A', 'AA', 'Dest', 'PA', 'StructParent', 'RT']
+/** Annotations that only show something; all others (media, attachments, scripts, 3D) stay in the attached original. */
+const SHOWN = new Set(
+  'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink'.split(' '),
+)
+
+/**
+ * Leaves on a page of a foreign file only what can be seen: form fields become part of the page, marks and comments stay,
+ * links stay when they lead to a web or mail address; whatever runs, launches or leads to other files is left out.
+ */
+export function quietenPage(page: PDFPage): void {
+  const annotations = page.node.Annots()
+  if (!annotations) return
+  const kept: PDFObject[] = []
+  for (let index = 0; index < annotations.size(); index++) {
+    const entry = annotations.get(index)
+    const annotation = page.doc.context.lookup(entry)
+    if (!(annotation instanceof PDFDict)) continue
+    const kind = nameOf(annotation, 'Subtype')
+    if (kind === 'Widget') flattenWidget(page, annotation)
+    else if (kind === 'Link') {
+      const link = webLink(page, annotation)
+      if (link) kept.push(link)
+    } else if (SHOWN.has(kind)) {
+      for (const name of ENTRIES_LEFT_OUT) annotation.delete(PDFName.of(name))
+      kept.push(entry)
+    }
+  }
+  page.node.set(PDFName.of('Annots'), page.doc.context.obj(kept))
+}
+
+function webLink(page: PDFPage, annotation: PDFDict): PDFDict | null {
+  const action = annotation.lookup(PDFName.of('A'))
+  const rect = annotation.lookup(PDFName.of('Rect'))
+  if (!(action instanceof PDFDict) || !(rect instanceof PDFArray) || nameOf(action, 'S') !== 'URI') return null
+  const uri = action.lookup(PDFName.of('URI'))
+  if (!(uri instanceof PDFString) && !(uri instanceof PDFHexString)) return null
+  if (!/^(https?|mailto):/i.test(uri.decodeText())) return null
+  const numbers = rect.asArray().filter(item => item instanceof PDFNumber)
+  if (numbers.length !== 4) return null
+  return page.doc.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: numbers.map(item => item.asNumber()),
+    Border: [0, 0, 0],
+    A: { S: 'URI', URI: uri.clone() },
+  })
+}
+
+function nameOf(dict: PDFDict, key: string): string {
+  const value = dict.lookup(PDFName.of(key))
+  return value instanceof PDFName ? value.decodeText() : ''
+}

@@ -1,0 +1,110 @@
+import { constants } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import type { Batch, BatchOutput } from '../../model/batch.ts'
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import type { PageWorkers } from '../../isolation/operations.ts'
+import { assert } from '../../shared/assert.ts'
+import { toIso } from '../../shared/clock.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { ItemContext, Phase } from '../phase.ts'
+import { binderName } from './binder-name.ts'
+import { yearRange } from './cover-sheet.ts'
+import { originalNames } from './name-originals.ts'
+import { planBinder } from './plan-binder.ts'
+import type { PlanDeps } from './plan-binder.ts'
+
+const TIMEOUT_BASE_MS = 3 * 60_000
+const TIMEOUT_PER_PAGE_MS = 2_000
+const PAGES_MAX = 20_000
+/** Above this sum the originals stay in the folder beside the binder, so that it can still be mailed and opened. */
+const ATTACH_BYTES_MAX = 20_000_000
+
+export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
+  readonly files: FileStore
+  readonly workers: Pick<PageWorkers, 'run'>
+  readonly clock: Clock
+  /** Originals are attached up to this sum of bytes; 20 MB when absent. */
+  readonly attachBytesMax?: number
+  /** Hears of the finished Belegmappe before the phase ends. */
+  readonly onOutput: (batchId: string, output: BatchOutput) => void
+}
+
+/** Writes the Belegmappe, and beside it the originals and `index.json`. A second run writes the same files anew. */
+export function createReportPhase(deps: ReportDeps): Phase {
+  const { storage, files, clock } = deps
+  return {
+    name: 'REPORT',
+    weight: 25,
+    run: async ctx => {
+      const { batch } = ctx
+      let plan: Omit<BinderPlan, 'outPath'> | null = null
+      let output: BatchOutput | null = null
+      const timeoutMs = TIMEOUT_BASE_MS + PAGES_MAX * TIMEOUT_PER_PAGE_MS
+      await ctx.once({ step: 'write_binder', timeoutMs, attemptsMax: 3 }, async item => {
+        const folder = await files.workFolder(batch.id)
+        const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
+        plan = await planBinder(planDeps, batch, folder, clock.now())
+        item.progress(0.1)
+        output = await writeOutput(batch, plan, item)
+      })
+      await ctx.once({ step: 'copy_originals', timeoutMs, attemptsMax: 3 }, async item => {
+        assert(plan, 'the plan was made in the step before')
+        await keepOriginals(batch, plan, item)
+      })
+      assert(output, 'the binder was written in the step before')
+      deps.onOutput(batch.id, output)
+    },
+  }
+
+  async function writeOutput(batch: Batch, plan: Omit<BinderPlan, 'outPath'>, item: ItemContext): Promise<BatchOutput> {
+    const filename = binderName({
+      mandantName: plan.mandantName,
+      years: yearRange(plan.documents),
+      day: toIso(plan.producedAt).slice(0, 10),
+      batchId: batch.id,
+    })
+    const path = inBatch(batch, filename)
+    const pageCount = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
+    let receipt: BinderReceipt | null = null
+    const { sha256, byteSize } = await files.writeManaged(path, async temporaryPath => {
+      receipt = await deps.workers.run(
+        'write-binder',
+        { ...plan, outPath: temporaryPath },
+        { signal: item.signal, timeoutMs: TIMEOUT_BASE_MS + pageCount * TIMEOUT_PER_PAGE_MS },
+      )
+    })
+    settleDocuments(plan, receipt)
+    await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
+    return { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
+  }
+
+  /** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
+  function settleDocuments(plan: Omit<BinderPlan, 'outPath'>, receipt: BinderReceipt | null): void {
+    assert(receipt, 'the worker answered with a receipt')
+    for (const { documentId, code, message } of receipt.unreadable)
+      storage.documents.fail(documentId, { code, message })
+    const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
+    for (const { documentId } of plan.documents) {
+      if (!unreadable.has(documentId)) storage.documents.markProcessed(documentId)
+    }
+  }
+
+  async function keepOriginals(batch: Batch, plan: Omit<BinderPlan, 'outPath'>, item: ItemContext): Promise<void> {
+    const all = [...plan.documents, ...plan.setAside]
+    const names = originalNames(all)
+    for (const [index, { documentId, path }] of all.entries()) {
+      item.signal.throwIfAborted()
+      if (path === null) continue
+      await files.writeManaged(inBatch(batch, `Originale/${names.get(documentId)}`), temporaryPath =>
+        // A clone where the file system has them: the copy then takes neither time nor room.
+        copyFile(path, temporaryPath, constants.COPYFILE_FICLONE),
+      )
+      item.progress((index + 1) / all.length)
+    }
+  }
+}
+
+function inBatch(batch: Batch, name: string): string {
+  return `${batch.basePath.replace(/\/+$/, '')}/${name}`
+}

@@ -1,0 +1,103 @@
+import { ACCENT, HAIRLINE, INK, MUTED, TINT } from './palette.ts'
+import type { Colour } from './pen.ts'
+import { MARGIN, clip, wrap } from './sheet-flow.ts'
+import type { Flow, Target, Words } from './sheet-flow.ts'
+import type { Typeface } from './typeface.ts'
+
+export interface Column {
+  readonly title: string
+  /** Points; the widths of a table add up to the content width. */
+  readonly width: number
+  readonly align?: 'left' | 'right'
+  readonly linesMax?: number
+}
+
+export interface Cell {
+  readonly text: Words
+  readonly bold?: boolean
+  readonly colour?: Colour
+  readonly link?: () => Target
+}
+
+export interface Row {
+  readonly cells: readonly (Cell | string)[]
+  /** A sum: bold, with a line above and a tint. */
+  readonly isSum?: boolean
+  /** Makes the whole row a link. */
+  readonly link?: () => Target
+}
+
+const SIZE = 8.5
+const LINE = 11.2
+const PADDING = 4.2
+const GAP = 8
+
+/** Sets a table over as many sheets as it needs; the column titles are repeated on each. */
+export function setTable(flow: Flow, columns: readonly Column[], rows: readonly Row[]): void {
+  const { regular, bold } = flow.book
+  flow.ensure(24 + 2 * (LINE + 2 * PADDING))
+  setTitles(flow, columns)
+  for (const row of rows) {
+    const set = columns.map((column, index) => {
+      const cell = asCell(row.cells[index] ?? '')
+      const face = cell.bold === true || row.isSum === true ? bold : regular
+      return { column, cell, face, lines: linesOf(cell.text, face, column) }
+    })
+    const height = Math.max(...set.map(({ lines }) => lines.length)) * LINE + 2 * PADDING
+    if (flow.ensure(height)) setTitles(flow, columns)
+    const top = flow.y()
+    const width = columns.reduce((sum, column) => sum + column.width, 0)
+    flow.draw(pen => {
+      if (row.isSum === true) pen.fill(MARGIN.left, top - height, width, height, TINT)
+      const [weight, colour] = row.isSum === true ? ([0.8, ACCENT] as const) : ([0.4, HAIRLINE] as const)
+      const edge = row.isSum === true ? top : top - height
+      pen.line(MARGIN.left, edge, MARGIN.left + width, edge, weight, colour)
+    })
+    let x: number = MARGIN.left
+    for (const { column, cell, face, lines } of set) {
+      const left = x
+      const colour = cell.colour ?? (cell.link || (row.link && column === columns[0]) ? ACCENT : INK)
+      flow.draw(pen => {
+        for (const [index, line] of lines.entries()) {
+          const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
+          const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, SIZE) : GAP / 2
+          pen.text(face, SIZE, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
+        }
+      })
+      if (cell.link) flow.link({ rect: [left, top - height, left + column.width, top], target: cell.link })
+      x += column.width
+    }
+    if (row.link) flow.link({ rect: [MARGIN.left, top - height, MARGIN.left + width, top], target: row.link })
+    flow.space(height)
+  }
+  flow.space(8)
+}
+
+function setTitles(flow: Flow, columns: readonly Column[]): void {
+  const { bold } = flow.book
+  const top = flow.y()
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  flow.draw(pen => {
+    let x: number = MARGIN.left
+    for (const column of columns) {
+      const title = clip(bold, 7.5, column.title, column.width - GAP / 2)
+      const indent = column.align === 'right' ? column.width - GAP / 2 - bold.widthOf(title, 7.5) : GAP / 2
+      pen.text(bold, 7.5, x + indent, top - 10, title, MUTED)
+      x += column.width
+    }
+    pen.line(MARGIN.left, top - 16, MARGIN.left + width, top - 16, 0.9, ACCENT)
+  })
+  flow.space(17)
+}
+
+function asCell(cell: Cell | string): Cell {
+  return typeof cell === 'string' ? { text: cell } : cell
+}
+
+function linesOf(text: Words, face: Typeface, column: Column): readonly Words[] {
+  if (typeof text !== 'string') return [text]
+  const lines = wrap(face, SIZE, text, column.width - GAP)
+  const { linesMax = 2 } = column
+  if (lines.length <= linesMax) return lines
+  return [...lines.slice(0, linesMax - 1), clip(face, SIZE, lines.slice(linesMax - 1).join(' '), column.width - GAP)]
+}

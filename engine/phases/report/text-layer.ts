@@ -1,0 +1,84 @@
+import type { PageText, Word } from '../../model/page.ts'
+import type { BoundPage } from './leaf.ts'
+import type { Pen } from './pen.ts'
+import type { Typeface } from './typeface.ts'
+
+/** Words are drawn at most this much larger or smaller than the middle size of their line. */
+const SIZE_RATIO_MAX = 1.4
+/** Height of a small letter: what is flatter (a dash, a dot) says nothing about the size of its letters. */
+const FLAT_TOP = 540
+
+interface PlacedWord {
+  readonly word: Word
+  /** Foot of the word on its baseline, in points of the upright page. */
+  readonly x: number
+  readonly y: number
+  readonly length: number
+  readonly size: number
+}
+
+/** The words that a page does not carry as text itself: recognised ones, and all of them when the page is a picture. */
+export function hiddenWords(page: BoundPage): readonly Word[] {
+  const { text } = page
+  if (!text || text.source === 'none') return []
+  if (page.isPicture || text.source === 'ocr') return text.words
+  if (text.source === 'digital') return []
+  return text.words.filter(word => word.confidence < 1)
+}
+
+/** Lays invisible words exactly over the printed ones, line by line, so that they can be found, marked and copied. */
+export function drawTextLayer(pen: Pen, page: BoundPage, face: Typeface): void {
+  const words = hiddenWords(page).filter(word => face.encode(word.text.trim()) !== '')
+  if (words.length === 0 || !page.text) return
+  const lines = new Map<number, Word[]>()
+  for (const word of words) {
+    const line = lines.get(word.line)
+    if (line) line.push(word)
+    else lines.set(word.line, [word])
+  }
+  pen.save()
+  pen.transform(page.view.toPage)
+  for (const line of lines.values()) drawLine(pen, page, page.text, line, face)
+  pen.restore()
+}
+
+function drawLine(pen: Pen, page: BoundPage, text: PageText, line: readonly Word[], face: Typeface): void {
+  const angle = (-text.skewDegrees * Math.PI) / 180
+  const placed = line.map(word => placeWord(word, page, angle, face))
+  const middle = median(placed.map(word => word.size))
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  for (const [index, { word, x, y, length, size: own }] of placed.entries()) {
+    const size = Math.min(Math.max(own, middle / SIZE_RATIO_MAX), middle * SIZE_RATIO_MAX)
+    const printed = word.text.trim()
+    const natural = face.widthOf(printed, size)
+    const stretch = natural > 0 ? length / natural : 1
+    const follower = index < placed.length - 1 ? ' ' : ''
+    pen.hidden(face, size, [cos * stretch, sin * stretch, -sin, cos, x, y], printed + follower)
+  }
+}
+
+/** Finds baseline, length and font size of a word from its box, which on a slanted line is larger than the word. */
+function placeWord(word: Word, page: BoundPage, angle: number, face: Typeface): PlacedWord {
+  const [left, top, wide, high] = word.box
+  const width = wide * page.view.width
+  const height = high * page.view.height
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const slope = Math.abs(sin)
+  const spread = cos * cos - slope * slope
+  const length = Math.max((width * cos - height * slope) / spread, width * 0.5, 0.1)
+  const thickness = Math.max((height * cos - width * slope) / spread, height * 0.4, 0.1)
+  const minX = left * page.view.width
+  const minY = (1 - top - high) * page.view.height
+  const footX = sin < 0 ? minX : minX + thickness * slope
+  const footY = sin < 0 ? minY + length * slope : minY
+  const extent = face.extentOf(word.text.trim())
+  const reach = Math.max(extent.top, FLAT_TOP) - extent.bottom
+  const size = (thickness * 1000) / reach
+  const rise = (-extent.bottom * size) / 1000
+  return { word, x: footX - sin * rise, y: footY + cos * rise, length, size }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,167 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import * as fontkit from '@cantoo/fontkit'
+import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { assert } from '../../shared/assert.ts'
+import { attachFiles } from './attach-files.ts'
+import type { Attachment } from './attach-files.ts'
+import { binderIndex } from './binder-index.ts'
+import { bindStack } from './bind-stack.ts'
+import { bookmarkPages, documentBookmark } from './bookmark-pages.ts'
+import type { Bookmark } from './bookmark-pages.ts'
+import { setClarify } from './clarify-sheet.ts'
+import { setContents } from './contents-sheet.ts'
+import { collectiveHash, setCover } from './cover-sheet.ts'
+import { setFailed } from './failed-sheet.ts'
+import { setGlance } from './glance-sheet.ts'
+import { layOverPage } from './lay-over-page.ts'
+import { setLeadSheet } from './lead-sheet.ts'
+import type { BoundStack, Leaf } from './leaf.ts'
+import { setLedger } from './ledger-sheet.ts'
+import { linkPages } from './link-pages.ts'
+import { originalNames } from './name-originals.ts'
+import { balancePages } from './page-ledger.ts'
+import { createPen } from './pen.ts'
+import { setProtocol } from './protocol-sheet.ts'
+import { sumSections } from './section-sums.ts'
+import type { Book } from './sheet-flow.ts'
+import { drawStamp, shortTitle } from './stamp-page.ts'
+import { drawTextLayer } from './text-layer.ts'
+import { embedTypeface } from './typeface.ts'
+
+/**
+ * Writes the Belegmappe of a plan to `plan.outPath`, and its index to `plan.indexPath`. The same plan and inputs give
+ * the same bytes. A document that cannot be brought in is listed as not processed; its pages stay in the ledger.
+ */
+export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  const book: Book = {
+    pdf,
+    regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),
+    bold: await embedTypeface(pdf, 'DejaVuSansCondensed-Bold'),
+    leaves: [],
+    sheets: [],
+    runningTitle: `Belegmappe · ${plan.mandantName ?? plan.batchName}`,
+    officeName: plan.officeName,
+  }
+  const stack = await bindStack(pdf, plan)
+  const ledger = balancePages(plan, stack)
+  const sections = sumSections(stack.documents)
+  const attachesOriginals = sumBytes(plan) <= plan.attachBytesMax
+
+  const leads = new Map<string, Leaf>()
+  const leadOf = (sectionId: string) => {
+    const leaf = leads.get(sectionId)
+    assert(leaf, 'every section has a lead sheet')
+    return { leaf, place: null }
+  }
+  setCover(book, plan, stack, ledger)
+  const bookmarks: Bookmark[] = [
+    { title: 'Auf einen Blick', leaf: setGlance(book, sections, leadOf), children: [] },
+    { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
+    { title: 'Seitenbilanz', leaf: setLedger(book, stack, ledger), children: [] },
+    { title: 'Inhalt', leaf: setContents(book, sections), children: [] },
+  ]
+  for (const section of sections) {
+    const lead = setLeadSheet(book, section)
+    leads.set(section.id, lead)
+    const documents = section.rows.map(row => row.document)
+    for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))
+    bookmarks.push({ title: section.title, leaf: lead, children: documents.flatMap(documentBookmark) })
+  }
+  const failed = setFailed(book, stack)
+  if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
+  const protocol = setProtocol(book, plan, attachesOriginals ? 'all' : 'none')
+  bookmarks.push({ title: 'Protokoll', leaf: protocol, children: [] })
+
+  for (const [index, leaf] of book.leaves.entries()) {
+    leaf.number = index + 1
+    pdf.addPage(leaf.page)
+  }
+  drawSheets(book)
+  drawOverDocuments(book, stack)
+  linkPages(pdf, book.sheets)
+  bookmarkPages(pdf, bookmarks)
+  const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger), null, 2)}\n`)
+  attachFiles(pdf, await attachments(plan, index, attachesOriginals), new Date(plan.producedAt))
+  describe(pdf, plan)
+
+  const bytes = await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
+  await writeFile(plan.outPath, bytes)
+  await writeFile(plan.indexPath, index)
+  return { pageCount: book.leaves.length, unreadable: unreadableIn(plan, stack), ledger }
+}
+
+function unreadableIn(plan: BinderPlan, stack: BoundStack): BinderReceipt['unreadable'] {
+  const planned = new Set(plan.documents.map(document => document.documentId))
+  return stack.setAside.flatMap(({ documentId, reason }) =>
+    planned.has(documentId) && reason.type === 'failed'
+      ? [{ documentId, code: reason.code, message: reason.message }]
+      : [],
+  )
+}
+
+function drawSheets(book: Book): void {
+  for (const sheet of book.sheets) {
+    const pen = createPen('Mappe')
+    for (const draw of sheet.draws) draw(pen)
+    layOverPage(sheet.page, pen)
+  }
+}
+
+function drawOverDocuments(book: Book, stack: BoundStack): void {
+  for (const { planned, pages } of stack.documents) {
+    for (const page of pages) {
+      const pen = createPen('Mappe')
+      drawTextLayer(pen, page, book.regular)
+      drawStamp(pen, planned, page, book.regular)
+      layOverPage(page.leaf.page, pen)
+    }
+  }
+}
+
+function sumBytes(plan: BinderPlan): number {
+  return [...plan.documents, ...plan.setAside].reduce((sum, document) => sum + (document.byteSize ?? 0), 0)
+}
+
+async function attachments(plan: BinderPlan, index: Uint8Array, withOriginals: boolean): Promise<Attachment[]> {
+  const list: Attachment[] = [
+    {
+      name: 'index.json',
+      mimeType: 'application/json',
+      description: 'Verzeichnis der Belegmappe für Programme',
+      relationship: 'Data',
+      bytes: index,
+    },
+  ]
+  if (!withOriginals) return list
+  const all = [...plan.documents, ...plan.setAside].sort((one, other) => one.index - other.index)
+  const names = originalNames(all)
+  for (const { documentId, path, mediaType, filename } of all) {
+    if (path === null) continue
+    list.push({
+      name: names.get(documentId) ?? documentId,
+      mimeType: mediaType ?? 'application/octet-stream',
+      description: `Original: ${filename}`,
+      relationship: 'Source',
+      bytes: await readFile(path),
+    })
+  }
+  return list
+}
+
+function describe(pdf: PDFDocument, plan: BinderPlan): void {
+  const producedAt = new Date(plan.producedAt)
+  pdf.setTitle(`Belegmappe ${plan.mandantName ?? plan.batchName}`, { showInWindowTitleBar: true })
+  pdf.setAuthor(plan.officeName)
+  pdf.setSubject(plan.batchName)
+  pdf.setLanguage('de-DE')
+  pdf.setCreator(`Steuerstapel ${plan.engineVersion}`)
+  pdf.setProducer(`Steuerstapel ${plan.engineVersion}`)
+  pdf.setCreationDate(producedAt)
+  pdf.setModificationDate(producedAt)
+  const id = PDFHexString.of(collectiveHash(plan).slice(0, 32))
+  pdf.context.trailerInfo.ID = pdf.context.obj([id, id])
+  pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
+}
