@@ -1,0 +1,44 @@
+import { runClient } from './cli/client-command.ts'
+import { runProcess } from './cli/process-command.ts'
+import { runServe } from './cli/serve-command.ts'
+import { EXIT, USAGE, UsageError } from './cli/usage.ts'
+import { isEngineError } from './shared/errors.ts'
+
+/** The command line `steuerstapel`. */
+process.exitCode = await run(process.argv.slice(2))
+process.exit()
+
+async function run(args: readonly string[]): Promise<number> {
+  const [command, ...rest] = args
+  try {
+    switch (command) {
+      case 'serve':
+        if (rest.length > 0) throw new UsageError('serve nimmt keine weiteren Angaben.')
+        return await runServe(process.env)
+      case 'process':
+        return await runProcess(rest, process.env)
+      case 'client':
+        return await runClient(rest, process.env)
+      case '--help':
+      case 'help':
+        process.stdout.write(USAGE)
+        return EXIT.ok
+      default:
+        throw new UsageError(
+          command === undefined ? 'Bitte einen Befehl angeben.' : `Den Befehl ${command} gibt es nicht.`,
+        )
+    }
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\n\n${USAGE}`)
+    return EXIT.usage
+  }
+  if (!isEngineError(error)) throw error
+  process.stderr.write(`${error.message}\n`)
+  return EXIT.fault
+}

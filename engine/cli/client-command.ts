@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { issueClient, revokeClient, rotateClient } from '../batches/issue-client.ts'
+import { readConfig } from '../config.ts'
+import { openStorage } from '../engine.ts'
+import type { ApiClient, Project } from '../model/client.ts'
+import { systemClock, toIso } from '../shared/clock.ts'
+import type { Storage } from '../storage/storage.ts'
+import { EXIT, UsageError } from './usage.ts'
+
+/** `steuerstapel client create | list | rotate | revoke`: works whether or not the engine runs. */
+export async function runClient(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const [action, ...rest] = args
+  const { values, positionals } = parse(rest)
+  const config = readConfig(environment)
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const storage = openStorage(config, systemClock)
+  const print = (object: object, text: string): void =>
+    void process.stdout.write(values.json ? `${JSON.stringify(object)}\n` : text)
+  try {
+    switch (action) {
+      case 'create':
+        await create(storage, values, print)
+        return EXIT.ok
+      case 'list':
+        print(storage.clients.list().map(rowOf), `${storage.clients.list().map(lineOf).join('\n')}\n`)
+        return EXIT.ok
+      case 'rotate': {
+        const id = onlyId(positionals)
+        const secret = await rotateClient({ storage, clock: systemClock }, id)
+        print({ client_id: id, client_secret: secret }, `Neues Client Secret (wird nur jetzt gezeigt): ${secret}\n`)
+        return EXIT.ok
+      }
+      case 'revoke': {
+        const id = onlyId(positionals)
+        revokeClient({ storage, clock: systemClock }, id)
+        print({ client_id: id, revoked: true }, `Der Zugang ${id} ist gesperrt, seine Tokens gelten nicht mehr.\n`)
+        return EXIT.ok
+      }
+      default:
+        throw new UsageError('Bitte create, list, rotate oder revoke angeben.')
+    }
+  } finally {
+    storage.close()
+  }
+}
+
+type Values = ReturnType<typeof parse>['values']
+
+async function create(storage: Storage, values: Values, print: (object: object, text: string) => void): Promise<void> {
+  if (values.name === undefined) throw new UsageError('Bitte --name angeben.')
+  const { client, project, secret } = await issueClient(
+    { storage, clock: systemClock },
+    {
+      name: values.name,
+      projectId: values.project,
+      scope: values.scope,
+      partnerCode: values['partner-code'],
+      discountPercent: percentOf('--discount-percent', values['discount-percent']),
+      provisionPercent: percentOf('--provision-percent', values['provision-percent']),
+    },
+  )
+  const { id, name, organizationId, partnerCode } = project
+  print(
+    {
+      client_id: client.id,
+      client_secret: secret,
+      scope: client.scopes.join(' '),
+      project: { id, name, organization_id: organizationId, partner_code: partnerCode },
+    },
+    `Client ID:     ${client.id}\nClient Secret: ${secret}  (wird nur jetzt gezeigt)\nScopes:        ${client.scopes.join(' ')}\n`,
+  )
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' },
+        ...{ name: text, project: text, scope: text, 'partner-code': text },
+        ...{ 'discount-percent': text, 'provision-percent': text },
+      },
+    })
+  } catch (cause) {
+    throw new UsageError('Diese Angabe ist unbekannt oder unvollständig.', { cause })
+  }
+}
+
+function percentOf(option: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) throw new UsageError(`${option} ist keine Zahl.`)
+  return number
+}
+
+function onlyId(positionals: readonly string[]): string {
+  const [id, ...more] = positionals
+  if (id === undefined || more.length > 0) throw new UsageError('Bitte genau eine Client ID angeben.')
+  return id
+}
+
+interface Listed {
+  readonly client: ApiClient
+  readonly project: Project
+}
+
+function rowOf({ client, project }: Listed): object {
+  return {
+    client_id: client.id,
+    name: client.name,
+    scope: client.scopes.join(' '),
+    project_id: project.id,
+    created_at: toIso(client.createdAt),
+    revoked_at: client.revokedAt === null ? null : toIso(client.revokedAt),
+  }
+}
+
+function lineOf({ client, project }: Listed): string {
+  const state = client.revokedAt === null ? 'aktiv' : 'gesperrt'
+  return [client.id, state, client.name, project.name, client.scopes.join(' ')].join('\t')
+}

@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
+import type { Document } from '../model/document.ts'
+import { showProgress } from './show-progress.ts'
+import { EXIT, UsageError } from './usage.ts'
+
+const LANGUAGES = ['de', 'en']
+
+interface Wishes {
+  readonly paths: readonly string[]
+  readonly out: string
+  readonly mandant: string | null
+  readonly language: string
+  readonly json: boolean
+}
+
+/**
+ * `steuerstapel process`: the whole job on local files, on a data folder of its own that is gone afterwards.
+ * Exit code 0 when the batch completed, 2 when it failed.
+ */
+export async function runProcess(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const wishes = parse(args)
+  const paths = await collect(wishes.paths)
+  if (paths.length === 0) throw new UsageError('In den angegebenen Ordnern liegt keine Datei.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'steuerstapel-'))
+  const config = { ...readConfig({ ...environment, STEUERSTAPEL_DATA_DIR: dataDir }), dataDir }
+  let ended = (): void => {}
+  const end = new Promise<void>(resolve => (ended = resolve))
+  const engine = await createEngine(config, { onBatchEnded: () => ended() })
+  const onSignal = (): void => void closeAndExit(engine, dataDir)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
+  try {
+    const batchId = await createBatchOf(engine, paths, wishes)
+    engine.start()
+    const progress = showProgress(engine.storage, batchId, { json: wishes.json, terminal: process.stderr.isTTY })
+    await end
+    progress.stop()
+    return await tell(engine, batchId, wishes)
+  } finally {
+    await engine.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function closeAndExit(engine: Engine, dataDir: string): Promise<void> {
+  await engine.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(130)
+}
+
+function parse(args: readonly string[]): Wishes {
+  const text = { type: 'string' } as const
+  const options = { out: text, mandant: text, language: text, json: { type: 'boolean' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
+    const language = values.language ?? 'de'
+    if (!LANGUAGES.includes(language)) throw new UsageError(`--language kennt: ${LANGUAGES.join(', ')}.`)
+    if (positionals.length === 0) throw new UsageError('Bitte mindestens eine Datei oder einen Ordner angeben.')
+    const mandant = values.mandant?.trim() || null
+    return { paths: positionals, out: resolve(values.out ?? '.'), mandant, language, json: values.json ?? false }
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    throw new UsageError('Diese Angabe ist unbekannt oder unvollständig.', { cause })
+  }
+}
+
+/** Files of the paths, folders with all that is below them in the order of their names; hidden files are not documents. */
+async function collect(paths: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const path of paths) {
+    const info = await stat(path).catch(() => {
+      throw new UsageError(`${path} gibt es nicht.`)
+    })
+    if (!info.isDirectory()) {
+      found.push(path)
+      continue
+    }
+    const names = await readdir(path, { recursive: true, withFileTypes: true })
+    const files = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+    const shown = files.filter(
+      file =>
+        !file
+          .slice(path.length)
+          .split(/[\\/]/)
+          .some(part => part.startsWith('.')),
+    )
+    found.push(...shown.sort((a, b) => a.localeCompare(b, 'de')))
+  }
+  return found
+}
+
+async function createBatchOf(engine: Engine, paths: readonly string[], wishes: Wishes): Promise<string> {
+  const { documentsPerBatchMax, fileBytesMax } = engine.config.limits
+  if (paths.length > documentsPerBatchMax) {
+    throw new UsageError(`Ein Stapel fasst höchstens ${documentsPerBatchMax} Dateien, es sind ${paths.length}.`)
+  }
+  const documents = []
+  for (const path of paths) {
+    const options = { byteSizeMax: fileBytesMax, signal: AbortSignal.timeout(600_000) }
+    const stored = await engine.files.put(createReadStream(path), options)
+    documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
+  }
+  const { batch } = engine.createBatch({
+    project: WINDOW_PROJECT,
+    name: wishes.paths
+      .map(path => basename(resolve(path)))
+      .join(', ')
+      .slice(0, 200),
+    mandant: wishes.mandant === null ? null : newMandant(wishes.mandant),
+    documents,
+    language: wishes.language,
+  })
+  return batch.id
+}
+
+function newMandant(companyName: string) {
+  return { type: 'new', firstName: null, lastName: null, companyName, taxId: null, taxIdNormalized: null } as const
+}
+
+async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<number> {
+  const batch = engine.storage.batches.find(batchId)
+  const output = engine.storage.batches.output(batchId)
+  let path: string | null = null
+  if (output) {
+    await mkdir(wishes.out, { recursive: true })
+    path = join(wishes.out, output.filename)
+    await copyFile(engine.files.managedPath(output.path), `${path}.teil`)
+    await rename(`${path}.teil`, path)
+  }
+  const documents = engine.storage.documents.listByBatch(batchId)
+  if (wishes.json) {
+    const shown = { batch_id: batchId, status: batch?.status, error: batch?.error ?? undefined }
+    const found = output && path !== null ? { path, sha256: output.sha256 } : null
+    process.stdout.write(`${JSON.stringify({ batch: shown, documents: documents.map(objectOf), output: found })}\n`)
+  } else {
+    for (const document of documents) process.stdout.write(`${lineOf(document)}\n`)
+    process.stdout.write(
+      path === null ? `${batch?.error?.message ?? 'Ohne Ergebnis beendet.'}\n` : `Belegmappe: ${path}\n`,
+    )
+  }
+  return batch?.status === 'completed' ? EXIT.ok : EXIT.batchFailed
+}
+
+function objectOf(document: Document): object {
+  const { filename, sha256, pageCount, analysis, status, error } = document
+  const found = { kind: analysis?.kind ?? null, fields: analysis?.fields ?? {}, warnings: analysis?.warnings ?? [] }
+  return { filename, sha256, pages: pageCount, ...found, status, ...(error ? { error } : {}) }
+}
+
+function lineOf(document: Document): string {
+  if (document.error) return `${document.filename}\t${document.error.message}`
+  const value = (name: string): string => document.analysis?.fields[name]?.value ?? ''
+  const parts = [document.analysis?.kind.label ?? '', value('date'), value('issuer'), value('gross')]
+  return [document.filename, ...parts].join('\t')
+}

@@ -1,0 +1,20 @@
+/** Exit codes that scripts rely on: done, the set-up is at fault, the batch failed, the call is wrong (sysexits EX_USAGE). */
+export const EXIT = { ok: 0, fault: 1, batchFailed: 2, usage: 64 } as const
+
+/** The call's words are wrong; the text is German and is followed by the usage. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+export const USAGE = `Aufruf:
+  steuerstapel serve
+      Engine im Vordergrund starten
+  steuerstapel process DATEI|ORDNER… [--out ORDNER] [--mandant NAME] [--language de] [--json]
+      Dateien zu einer Belegmappe verarbeiten
+  steuerstapel client create --name NAME [--project ID] [--scope "…"] [--partner-code CODE]
+                             [--discount-percent ZAHL] [--provision-percent ZAHL] [--json]
+  steuerstapel client list [--json]
+  steuerstapel client rotate ID [--json]
+  steuerstapel client revoke ID [--json]
+      Zugänge für andere Programme verwalten
+`

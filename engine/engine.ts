@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { cancelBatch } from './batches/cancel-batch.ts'
+import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
+import type { Config } from './config.ts'
+import { watchDisk } from './disk-watch.ts'
+import { loadDownloadKey } from './download-key.ts'
+import { createLocalApi } from './http/local/local-api.ts'
+import { createLocalSessions, type LocalSessions } from './http/local/local-sessions.ts'
+import { buildServer } from './http/server.ts'
+import { holdDataFolder } from './instance-lock.ts'
+import type { PageWorkers } from './isolation/operations.ts'
+import { createWorkerPool } from './isolation/worker-pool.ts'
+import { openLog } from './log.ts'
+import type { BatchOutput } from './model/batch.ts'
+import type { Project } from './model/client.ts'
+import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
+import { createPipeline } from './phases/pipeline.ts'
+import { describeStep } from './phases/steps.de.ts'
+import { createRunner, type Runner } from './queue/runner.ts'
+import { systemClock, type Clock } from './shared/clock.ts'
+import { createSourceFetcher } from './sources/source-fetcher.ts'
+import { openFileStore } from './storage/disk/open-file-store.ts'
+import type { FileStore } from './storage/file-store.ts'
+import { openSqlite } from './storage/sqlite/open.ts'
+import type { Storage } from './storage/storage.ts'
+import { VERSION } from './version.ts'
+
+/** The project that batches of the window belong to; it exists from the first start and has no client. */
+export const WINDOW_PROJECT: Project = {
+  id: 'prj_fenster',
+  name: 'Fenster',
+  organizationId: 'org_kanzlei',
+  partnerCode: 'DIREKT',
+  discountPercent: 0,
+  provisionPercent: 0,
+}
+
+const RUNS_MAX = 2
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
+
+export interface EngineOverrides {
+  readonly clock?: Clock
+  readonly workers?: PageWorkers
+  readonly retryDelaysMs?: readonly number[]
+  readonly onBatchEnded?: (batchId: string) => void
+}
+
+/** Where the engine listens, filled in when it does. */
+export interface Addresses {
+  httpUrl: string | null
+  httpsUrl: string | null
+  hosts: readonly string[]
+}
+
+export interface Engine {
+  readonly config: Config
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly sessions: LocalSessions
+  readonly addresses: Addresses
+  readonly app: FastifyInstance
+  readonly createBatch: CreateBatch
+  /** Begins to fetch sources and to work on batches, those of a former engine first. */
+  start(): void
+  /** Something new is to be done. */
+  wake(): void
+  /** Parks what runs and lets go of everything; within 10 seconds. */
+  stop(): Promise<void>
+}
+
+/**
+ * Wires the engine on its data folder; nothing listens or works yet.
+ * Throws EngineError `data_folder_in_use`, `database_too_new` or `invalid_settings`.
+ */
+export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const letGo = holdDataFolder(config.dataDir)
+  const clock = overrides.clock ?? systemClock
+  const logger = openLog(config)
+  const storage = openStorage(config, clock)
+  const files = await openFileStore(join(config.dataDir, 'files'))
+  storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
+  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger })
+  const createBatch = createBatchCreator({ storage, clock, prices: config.prices, workers: config.workers })
+  const runner = openRunner()
+  const fetcher = createSourceFetcher({ storage, files, config, logger, clock, onFetched: () => runner.wake() })
+  const sessions = createLocalSessions({ clock, randomBytes })
+  const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [] }
+  const disk = watchDisk(files, logger)
+  let draining = false
+  const wake = (): void => {
+    fetcher.wake()
+    runner.wake()
+  }
+  const app = await openServer()
+
+  return {
+    ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, wake },
+    start: () => {
+      runner.start()
+      fetcher.start()
+    },
+    stop: async () => {
+      draining = true
+      disk.stop()
+      await Promise.all([fetcher.stop(), runner.stop()])
+      await workers.close()
+      await app.close()
+      storage.close()
+      letGo()
+    },
+  }
+
+  function openRunner(): Runner {
+    const outputs = new Map<string, BatchOutput>()
+    const phases = createPipeline({
+      ...{ storage, files, workers, clock, limits: config.limits },
+      ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
+      onOutput: (batchId, output) => outputs.set(batchId, output),
+    })
+    return createRunner({
+      ...{ storage, phases, clock, logger, workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
+      retryDelaysMs: overrides.retryDelaysMs ?? RETRY_DELAYS_MS,
+      takeOutput: batchId => outputs.get(batchId) ?? null,
+      onBatchEnded: batchId => {
+        outputs.delete(batchId)
+        overrides.onBatchEnded?.(batchId)
+      },
+    })
+  }
+
+  async function openServer(): Promise<FastifyInstance> {
+    const local = createLocalApi({
+      ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },
+      uiFolder: uiFolder(),
+      limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
+      createBatch: ({ name, mandant, files: received }) => {
+        const documents = received.map(({ filename, sha256, byteSize }) => ({
+          filename,
+          source: { type: 'upload' } as const,
+          stored: { sha256, byteSize },
+        }))
+        const created = createBatch({ project: WINDOW_PROJECT, name, mandant: windowMandant(mandant), documents })
+        wake()
+        return Promise.resolve({ batchId: created.batch.id })
+      },
+      cancelBatch: batchId => {
+        const batch = storage.batches.find(batchId)
+        return batch !== null && cancelBatch({ storage, clock }, batch)
+      },
+    })
+    return buildServer({
+      ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },
+      allowedHosts: () => addresses.hosts,
+      publicHttpsUrl: () => addresses.httpsUrl,
+      downloadKey: await loadDownloadKey(config.dataDir),
+      unavailable: () => (draining ? 'draining' : disk.isLow() ? 'disk_low' : null),
+      registerLocal: async app => void (await app.register(local)),
+    })
+  }
+}
+
+/** The database of a data folder; also for the command line, beside a running engine. */
+export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Storage {
+  return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock })
+}
+
+type WindowMandant = { readonly id: string } | { readonly companyName: string } | null
+
+function windowMandant(mandant: WindowMandant): Parameters<CreateBatch>[0]['mandant'] {
+  if (mandant === null) return null
+  if ('id' in mandant) return { type: 'existing', id: mandant.id }
+  const { companyName } = mandant
+  return { type: 'new', firstName: null, lastName: null, companyName, taxId: null, taxIdNormalized: null }
+}
+
+/** Folder of the built window, seen from the source tree (`engine/`) or from the bundle (`out/engine/`). */
+function uiFolder(): string {
+  const fromSource = import.meta.url.endsWith('.ts')
+  return fileURLToPath(new URL(fromSource ? '../out/renderer/' : '../renderer/', import.meta.url))
+}

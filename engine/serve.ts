@@ -1,0 +1,52 @@
+import { readConfig } from './config.ts'
+import { createEngine } from './engine.ts'
+import { SESSION_HEADER } from './http/local/local-sessions.ts'
+import type { HostMessage } from './host-message.ts'
+import { listen } from './listen.ts'
+import { isEngineError } from './shared/errors.ts'
+
+/** Where the words of a running engine go: a terminal, or the process that hosts it. */
+export interface ServeHost {
+  ready(message: Extract<HostMessage, { type: 'ready' }>, signInLink: string): void
+  failed(message: Extract<HostMessage, { type: 'failed' }>): void
+  /** Calls back when the engine is to stop. */
+  onStop(stop: () => void): void
+}
+
+/** A clean stop takes at most this long; then the process goes, and the next start resumes. */
+const STOP_MS_MAX = 9_000
+
+/**
+ * Runs the engine until its host asks for the stop; resolves with the process's exit code.
+ * Faults of the set-up are told in German, bugs are thrown.
+ */
+export async function serve(
+  environment: Readonly<Record<string, string | undefined>>,
+  host: ServeHost,
+): Promise<number> {
+  try {
+    const engine = await createEngine(readConfig(environment))
+    const listening = await listen(engine)
+    engine.start()
+    engine.logger.info({ httpUrl: engine.addresses.httpUrl, httpsUrl: engine.addresses.httpsUrl }, 'engine_ready')
+    const base = engine.addresses.httpUrl ?? engine.addresses.httpsUrl ?? ''
+    host.ready(
+      {
+        type: 'ready',
+        httpUrl: base,
+        sessionHeader: { name: SESSION_HEADER, value: engine.sessions.headerCredential() },
+      },
+      `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
+    )
+    await new Promise<void>(resolve => host.onStop(resolve))
+    const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
+    await listening.close()
+    await engine.stop()
+    clearTimeout(deadline)
+    return 0
+  } catch (error) {
+    if (!isEngineError(error)) throw error
+    host.failed({ type: 'failed', code: error.code, message: error.message })
+    return 1
+  }
+}
