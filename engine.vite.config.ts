@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from 'vite'
+
+const engine = resolve(import.meta.dirname, 'engine')
+const main = resolve(engine, 'main.ts')
+const pageWorker = resolve(engine, 'page-worker.ts')
+
+/** The engine as plain JavaScript for the packaged program; its packages stay beside it in node_modules. */
+export default defineConfig({
+  build: {
+    ssr: true,
+    outDir: resolve(import.meta.dirname, 'out/engine'),
+    emptyOutDir: true,
+    target: 'node24',
+    rollupOptions: {
+      input: Object.fromEntries(
+        Object.entries({ main, 'page-worker': pageWorker }).filter(([, path]) => existsSync(path)),
+      ),
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Batch } from '../../model/batch.ts'
+import type { Project } from '../../model/client.ts'
+import { mandantName } from '../../model/mandant.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { attachmentHeader } from './attachment-header.ts'
+import { readBatchDetail, readBatchItems } from './read-batches.ts'
+import { receiveUpload, refuse } from './receive-upload.ts'
+import type { ReceivedFile, UploadLimits } from './receive-upload.ts'
+
+/** What the window asks to be made a batch; its files are in the file store already. */
+export interface WindowBatch {
+  readonly name: string
+  readonly mandant: { readonly id: string } | { readonly companyName: string } | null
+  readonly files: readonly ReceivedFile[]
+}
+
+/** Creates a batch of the window's project and hands it to the queue. */
+export type CreateWindowBatch = (batch: WindowBatch) => Promise<{ readonly batchId: string }>
+/** Asks for the stop of a batch; false when it has ended already. */
+export type CancelBatch = (batch: Batch) => boolean
+
+export interface BatchRoutesDeps {
+  readonly project: Project
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly describeStep: (microStep: string) => string
+  readonly createBatch: CreateWindowBatch
+  readonly cancelBatch: CancelBatch
+  readonly limits: UploadLimits
+}
+
+const NAME_CHARS_MAX = 200
+const MANDANTS_MAX = 500
+const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+})
+
+type ById = { Params: { id: string } }
+
+/** Batches of the window: list, upload, detail, result, cancel; and the mandants that it may name. */
+export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps): void {
+  const { project, storage, files } = deps
+
+  app.get('/local/batches', async request => {
+    const query = listQuery.safeParse(request.query)
+    if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
+    return readBatchItems(deps, { projectId: project.id, ...query.data })
+  })
+
+  app.post('/local/batches', async (request, reply) => {
+    const { fields, files: received } = await receiveUpload(request, deps)
+    const name = (fields['name'] ?? '').trim()
+    if (name === '') throw refuse('name', 'required', 'Bitte geben Sie dem Stapel eine Bezeichnung.')
+    if (name.length > NAME_CHARS_MAX) throw refuse('name', 'too_long', 'Die Bezeichnung ist zu lang.')
+    const mandant = mandantOf((fields['mandant'] ?? '').trim(), deps)
+    const { batchId } = await deps.createBatch({ name, mandant, files: received })
+    return reply.code(201).send({ id: batchId })
+  })
+
+  app.get<ById>('/local/batches/:id', async request => readBatchDetail(deps, ownBatch(deps, request.params.id)))
+
+  app.get<ById>('/local/batches/:id/result', async (request, reply) => {
+    const batch = ownBatch(deps, request.params.id)
+    const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
+    if (!output) {
+      throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.', {
+        details: { reason: batch.status },
+      })
+    }
+    return reply
+      .type('application/pdf')
+      .header('content-length', output.byteSize)
+      .header('content-disposition', attachmentHeader(output.filename))
+      .send(createReadStream(files.managedPath(output.path)))
+  })
+
+  app.post<ById>('/local/batches/:id/cancel', async request => {
+    const batch = ownBatch(deps, request.params.id)
+    return { cancelled: deps.cancelBatch(batch) }
+  })
+
+  app.get('/local/mandants', async () => ({
+    mandants: storage.mandants
+      .list(project.organizationId, MANDANTS_MAX)
+      .map(mandant => ({ id: mandant.id, name: mandantName(mandant) })),
+  }))
+}
+
+/** The window sees the batches of its own project only; a foreign id looks like an unknown one. */
+export function ownBatch(deps: { readonly storage: Storage; readonly project: Project }, batchId: string): Batch {
+  const batch = deps.storage.batches.find(batchId)
+  if (batch?.projectId !== deps.project.id) {
+    throw new EngineError('input', 'batch_not_found', 'Diesen Stapel gibt es nicht (mehr).')
+  }
+  return batch
+}
+
+/** A name that is known is that mandant; another one is new. */
+function mandantOf(name: string, { storage, project }: BatchRoutesDeps): WindowBatch['mandant'] {
+  if (name === '') return null
+  if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
+  const known = storage.mandants
+    .list(project.organizationId, MANDANTS_MAX)
+    .find(mandant => mandantName(mandant) === name)
+  return known ? { id: known.id } : { companyName: name }
+}

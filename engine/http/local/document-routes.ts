@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Project } from '../../model/client.ts'
+import type { Document } from '../../model/document.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { attachmentHeader } from './attachment-header.ts'
+import { ownBatch } from './batch-routes.ts'
+import type { PageImages } from './page-images.ts'
+import type { WirePageText } from './window-wire.ts'
+
+export interface DocumentRoutesDeps {
+  readonly project: Project
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly pageImages: PageImages
+}
+
+/** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print. */
+const PAGE_SIZE_MAX_PX = 1800
+
+type PageRequest = { Params: { id: string; number: string } }
+
+/** Pages of a document as the window shows them, and the original as it came in. */
+export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): void {
+  const { storage, files, pageImages } = deps
+
+  app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
+    const document = ownDocument(deps, request.params.id)
+    const path = await pageImages.pathOf(document, pageNumber(request.params.number), PAGE_SIZE_MAX_PX)
+    return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(createReadStream(path))
+  })
+
+  app.get<PageRequest>('/local/documents/:id/pages/:number/words', async (request): Promise<WirePageText> => {
+    const document = ownDocument(deps, request.params.id)
+    const text = storage.pages.text(document.id, pageNumber(request.params.number))
+    if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
+    return { source: text.source, words: text.words }
+  })
+
+  app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {
+    const document = ownDocument(deps, request.params.id)
+    if (document.sha256 === null || document.byteSize === null) throw unknownDocument()
+    return reply
+      .type(document.mediaType ?? 'application/octet-stream')
+      .header('content-length', document.byteSize)
+      .header('content-disposition', attachmentHeader(document.filename))
+      .send(createReadStream(files.pathOf(document.sha256)))
+  })
+}
+
+function ownDocument(deps: DocumentRoutesDeps, documentId: string): Document {
+  const document = deps.storage.documents.find(documentId)
+  if (!document) throw unknownDocument()
+  ownBatch(deps, document.batchId)
+  return document
+}
+
+function pageNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new EngineError('input', 'page_not_found', 'Diese Seite gibt es nicht.')
+  return Number(text)
+}
+
+function unknownDocument(): EngineError {
+  return new EngineError('input', 'document_not_found', 'Dieses Dokument gibt es nicht (mehr).')
+}

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsync } from 'fastify'
+import type { PageWorkers } from '../../isolation/operations.ts'
+import type { Project } from '../../model/client.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { registerBatchRoutes } from './batch-routes.ts'
+import type { CancelBatch, CreateWindowBatch } from './batch-routes.ts'
+import { registerDocumentRoutes } from './document-routes.ts'
+import { sendLocalError } from './local-error.ts'
+import type { LocalSessions } from './local-sessions.ts'
+import { createPageImages } from './page-images.ts'
+import type { UploadLimits } from './receive-upload.ts'
+import { requireSession } from './session-guard.ts'
+import { registerSessionRoutes } from './session-routes.ts'
+import { registerWindowPages } from './window-pages.ts'
+
+export interface LocalApiDeps {
+  /** Folder of the built window (`out/renderer`). */
+  readonly uiFolder: string
+  readonly version: string
+  /** The project that the window's batches belong to. */
+  readonly project: Project
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly workers: PageWorkers
+  readonly sessions: LocalSessions
+  readonly randomBytes: (size: number) => Buffer
+  readonly describeStep: (microStep: string) => string
+  readonly createBatch: CreateWindowBatch
+  readonly cancelBatch: CancelBatch
+  readonly limits: UploadLimits
+}
+
+/**
+ * The window's pages at `/` and its data at `/local/*`. Reachable with the window's own credential only: never with a
+ * token of `/v1`. To be registered in a scope of its own (`app.register`), so that its error body and its multipart
+ * parser stay here.
+ */
+export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
+  return async app => {
+    app.setErrorHandler(sendLocalError)
+    await registerWindowPages(app, deps)
+    registerSessionRoutes(app, deps)
+    await app.register(async guarded => {
+      guarded.addHook('onRequest', async (request, reply) => {
+        requireSession(request, deps.sessions)
+        void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      })
+      await guarded.register(multipart)
+      registerBatchRoutes(guarded, deps)
+      registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
+    })
+  }
+}

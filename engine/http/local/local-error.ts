@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isEngineError } from '../../shared/errors.ts'
+
+const STATUS: Readonly<Record<string, number>> = {
+  invalid_session: 401,
+  origin_not_allowed: 403,
+  batch_not_found: 404,
+  document_not_found: 404,
+  page_not_found: 404,
+  result_not_available: 404,
+  not_found: 404,
+  rate_limit_exceeded: 429,
+  storage_full: 503,
+  temporarily_unavailable: 503,
+}
+
+/**
+ * Answers an error of `/local` in the body shape of the interface text: error, error_description, error_details.
+ * What is neither an EngineError nor a fault of the upload itself goes on to the server's own handler.
+ */
+export function sendLocalError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message, details } = describe(error)
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'local request failed')
+  void reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({
+      error: code,
+      error_description: message,
+      error_details: { field: '', reason: '', ...details, request_id: request.id },
+    })
+}
+
+interface Described {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+  readonly details: Readonly<Record<string, string | number | boolean>>
+}
+
+function describe(error: unknown): Described {
+  if (isEngineError(error)) {
+    const fallback = error.kind === 'transient' ? 503 : 400
+    return { status: STATUS[error.code] ?? fallback, code: error.code, message: error.message, details: error.details }
+  }
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>
+  if (statusCode >= 500 || !code.startsWith('FST_')) throw error
+  const message = 'Die Dateien kamen nicht vollständig an. Bitte senden Sie den Stapel noch einmal.'
+  return { status: 400, code: 'invalid_request', message, details: {} }
+}

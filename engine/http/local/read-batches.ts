@@ -1,0 +1,98 @@
+import type { Batch } from '../../model/batch.ts'
+import type { Document } from '../../model/document.ts'
+import { mandantName } from '../../model/mandant.ts'
+import type { BatchListItem, Storage } from '../../storage/storage.ts'
+import type { WireBatchDetail, WireBatchItem, WireDocument, WireProgress } from './window-wire.ts'
+
+export interface ReadBatchesDeps {
+  readonly storage: Storage
+  /** Micro step -> German text. */
+  readonly describeStep: (microStep: string) => string
+}
+
+/** One page of the window's batches, newest first, with their progress. */
+export function readBatchItems(
+  deps: ReadBatchesDeps,
+  page: { readonly projectId: string; readonly limit: number; readonly offset: number },
+): { readonly batches: readonly WireBatchItem[]; readonly total: number } {
+  const { items, total } = deps.storage.batches.list(page)
+  return { batches: items.map(item => wireItem(deps, item)), total }
+}
+
+/** Everything that the window shows of one batch. */
+export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchDetail {
+  const { storage } = deps
+  const documents = storage.documents.listByBatch(batch.id)
+  const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
+  const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
+  const item = wireItem(deps, {
+    batch,
+    mandantName: mandant && mandantName(mandant),
+    overallPercent: batch.status === 'completed' ? 100 : (storage.batches.progress(batch.id)?.overallPercent ?? 0),
+    documentsTotal: documents.length,
+    documentsFailed: documents.filter(document => document.status === 'failed').length,
+  })
+  return {
+    ...item,
+    phases: batch.options.phases,
+    result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
+    documents: documents.map(document => wireDocument(storage, document)),
+  }
+}
+
+function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
+  const { batch } = item
+  return {
+    id: batch.id,
+    name: batch.name,
+    mandantName: item.mandantName,
+    status: batch.status,
+    createdAt: batch.createdAt,
+    completedAt: batch.completedAt,
+    overallPercent: batch.status === 'completed' ? 100 : item.overallPercent,
+    progress: batch.status === 'processing' ? wireProgress(deps, batch.id) : null,
+    documentsTotal: item.documentsTotal,
+    documentsFailed: item.documentsFailed,
+    error: batch.error && { code: batch.error.code, message: batch.error.message },
+  }
+}
+
+function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | null {
+  const view = deps.storage.batches.progress(batchId)
+  if (!view) return null
+  return {
+    phase: view.phase,
+    phasePercent: view.phasePercent,
+    stepText: deps.describeStep(view.microStep),
+    remainingSeconds: view.estimatedRemainingSeconds,
+    currentFile: view.currentFile,
+    currentIndex: view.currentIndex,
+    totalFiles: view.totalFiles,
+  }
+}
+
+function wireDocument(storage: Storage, document: Document): WireDocument {
+  const { analysis } = document
+  const placement = storage.documents.placement(document.id)
+  return {
+    id: document.id,
+    index: document.index,
+    filename: document.filename,
+    status: document.status,
+    byteSize: document.byteSize,
+    pageCount: document.pageCount,
+    error: document.error,
+    duplicateOf: document.duplicateOf,
+    kind: analysis && {
+      id: analysis.kind.id,
+      label: analysis.kind.label,
+      confidence: analysis.kind.confidence,
+      decision: analysis.kind.decision,
+    },
+    year: analysis?.year ?? null,
+    fields: analysis?.fields ?? {},
+    warnings: analysis?.warnings ?? [],
+    section: placement?.sectionTitle ?? null,
+    position: placement?.position ?? null,
+  }
+}

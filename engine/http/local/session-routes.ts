@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { EngineError } from '../../shared/errors.ts'
+import type { LocalSessions } from './local-sessions.ts'
+import { cookieName, requireOwnOrigin, requireSameOriginProof, requireSession, sessionCookie } from './session-guard.ts'
+
+export interface SessionRoutesDeps {
+  readonly sessions: LocalSessions
+  readonly version: string
+}
+
+const signInBody = z.object({ token: z.string().min(1).max(200) })
+
+/** Sign-in with the one-time token of the link, sign-out, and "am I signed in". */
+export function registerSessionRoutes(app: FastifyInstance, { sessions, version }: SessionRoutesDeps): void {
+  app.post(
+    '/local/session',
+    {
+      onRequest: async request => {
+        requireOwnOrigin(request)
+        requireSameOriginProof(request)
+      },
+    },
+    async (request, reply) => {
+      const body = signInBody.safeParse(request.body)
+      const secret = body.success ? sessions.redeem(body.data.token) : null
+      if (secret === null) {
+        const message = 'Dieser Anmeldelink wurde schon benutzt oder ist abgelaufen.'
+        throw new EngineError('input', 'invalid_session', message)
+      }
+      const cookie = `${cookieName(request)}=${secret}; Path=/local; HttpOnly; SameSite=Strict`
+      return reply.header('cache-control', 'no-store').header('set-cookie', cookie).send({ version })
+    },
+  )
+
+  app.get('/local/session', async (request, reply) => {
+    requireSession(request, sessions)
+    return reply.header('cache-control', 'no-store').send({ version })
+  })
+
+  app.delete('/local/session', async (request, reply) => {
+    requireSession(request, sessions)
+    sessions.end(sessionCookie(request) ?? '')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,61 @@
+import type { AnalysisWarning, Field, KindDecision } from '../../model/analysis-result.ts'
+import type { BatchStatus } from '../../model/batch.ts'
+import type { DocumentStatus } from '../../model/document.ts'
+import type { TextSource, Word } from '../../model/page.ts'
+import type { PhaseName } from '../../model/phase-name.ts'
+
+/** What `/local` tells the window. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100. */
+export interface WireBatchItem {
+  readonly id: string
+  readonly name: string
+  readonly mandantName: string | null
+  readonly status: BatchStatus
+  readonly createdAt: number
+  readonly completedAt: number | null
+  readonly overallPercent: number
+  /** Null unless the batch is being processed. */
+  readonly progress: WireProgress | null
+  readonly documentsTotal: number
+  readonly documentsFailed: number
+  /** Why a failed batch failed; German. */
+  readonly error: { readonly code: string; readonly message: string } | null
+}
+
+export interface WireProgress {
+  readonly phase: PhaseName
+  readonly phasePercent: number
+  /** German. */
+  readonly stepText: string
+  readonly remainingSeconds: number
+  readonly currentFile: string
+  readonly currentIndex: number
+  readonly totalFiles: number
+}
+
+export interface WireBatchDetail extends WireBatchItem {
+  readonly phases: readonly PhaseName[]
+  readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  readonly documents: readonly WireDocument[]
+}
+
+export interface WireDocument {
+  readonly id: string
+  readonly index: number
+  readonly filename: string
+  readonly status: DocumentStatus
+  readonly byteSize: number | null
+  readonly pageCount: number | null
+  readonly error: { readonly code: string; readonly message: string } | null
+  readonly duplicateOf: string | null
+  readonly kind: Pick<KindDecision, 'id' | 'label' | 'confidence' | 'decision'> | null
+  readonly year: number | null
+  readonly fields: Readonly<Record<string, Field>>
+  readonly warnings: readonly AnalysisWarning[]
+  readonly section: string | null
+  readonly position: number | null
+}
+
+export interface WirePageText {
+  readonly source: TextSource
+  readonly words: readonly Word[]
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from './request.ts'
+import type { BatchDetail, BatchPage, Mandant } from './wire.ts'
+
+const BUSY_POLL_MS = 1000
+const IDLE_POLL_MS = 5000
+
+/** The newest `limit` batches; asked again every second while one is under way, else every five. */
+export function useBatches(limit: number) {
+  return useQuery({
+    queryKey: ['batches', limit],
+    queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?limit=${limit}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: query =>
+      query.state.data?.batches.some(batch => isActive(batch.status)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+  })
+}
+
+/** One batch with its documents, followed until it has ended. */
+export function useBatch(batchId: string) {
+  return useQuery({
+    queryKey: ['batch', batchId],
+    queryFn: ({ signal }) => requestJson<BatchDetail>(`/local/batches/${encodeURIComponent(batchId)}`, { signal }),
+    refetchInterval: query => {
+      const { data } = query.state
+      if (data && !isActive(data.status)) return query.state.error ? IDLE_POLL_MS : false
+      return BUSY_POLL_MS
+    },
+  })
+}
+
+export function useMandants() {
+  return useQuery({
+    queryKey: ['mandants'],
+    queryFn: ({ signal }) => requestJson<{ mandants: readonly Mandant[] }>('/local/mandants', { signal }),
+  })
+}
+
+export function useCancelBatch(batchId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ cancelled: boolean }>(`/local/batches/${encodeURIComponent(batchId)}/cancel`, { method: 'POST' }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['batch', batchId] })
+      await client.invalidateQueries({ queryKey: ['batches'] })
+    },
+  })
+}
+
+export function resultAddress(batchId: string): string {
+  return `/local/batches/${encodeURIComponent(batchId)}/result`
+}
+
+export function originalAddress(documentId: string): string {
+  return `/local/documents/${encodeURIComponent(documentId)}/original`
+}
+
+export function pageImageAddress(documentId: string, page: number): string {
+  return `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/image`
+}
+
+function isActive(status: string): boolean {
+  return status === 'queued' || status === 'processing'
+}

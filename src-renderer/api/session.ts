@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { RequestError, requestJson } from './request.ts'
+
+export interface Session {
+  readonly version: string
+}
+
+const FRAGMENT = /^#anmelden=([\w-]+)$/
+
+/**
+ * Whether this window may talk to the engine. A one-time token in the address (`#anmelden=…`) is exchanged for a
+ * cookie that scripts cannot read, and removed from the address and the history entry at once.
+ * Null: not signed in.
+ */
+export function useSession(signInToken: string | null) {
+  return useQuery({
+    queryKey: ['session'],
+    queryFn: async (): Promise<Session | null> => {
+      if (signInToken !== null) {
+        const signedIn = await signIn(signInToken)
+        if (signedIn) return signedIn
+      }
+      return requestJson<Session>('/local/session').catch(nullWhenSignedOut)
+    },
+    staleTime: Infinity,
+    retry: (_count, error) => error instanceof RequestError && error.status === 0,
+    retryDelay: 2000,
+  })
+}
+
+/** Takes the one-time token out of the address; to be called once, before anything is shown. */
+export function takeSignInToken(): string | null {
+  const token = FRAGMENT.exec(location.hash)?.[1] ?? null
+  if (token !== null) history.replaceState(null, '', location.pathname)
+  return token
+}
+
+async function signIn(token: string): Promise<Session | null> {
+  return requestJson<Session>('/local/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  }).catch(nullWhenSignedOut)
+}
+
+function nullWhenSignedOut(error: unknown): null {
+  if (error instanceof RequestError && error.status === 401) return null
+  throw error
+}

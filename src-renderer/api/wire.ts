@@ -1,0 +1,98 @@
+/**
+ * What `/local` of the engine tells the window; the same shapes as engine/http/local/window-wire.ts, which a test holds
+ * against these. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100.
+ */
+export type BatchStatus = 'queued' | 'processing' | 'completed' | 'failed'
+export type DocumentStatus = 'pending' | 'processed' | 'failed' | 'duplicate'
+export type PhaseName = 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+
+export interface BatchItem {
+  readonly id: string
+  readonly name: string
+  readonly mandantName: string | null
+  readonly status: BatchStatus
+  readonly createdAt: number
+  readonly completedAt: number | null
+  readonly overallPercent: number
+  readonly progress: Progress | null
+  readonly documentsTotal: number
+  readonly documentsFailed: number
+  readonly error: Fault | null
+}
+
+export interface Fault {
+  readonly code: string
+  readonly message: string
+}
+
+export interface Progress {
+  readonly phase: PhaseName
+  readonly phasePercent: number
+  readonly stepText: string
+  readonly remainingSeconds: number
+  readonly currentFile: string
+  readonly currentIndex: number
+  readonly totalFiles: number
+}
+
+export interface BatchDetail extends BatchItem {
+  readonly phases: readonly PhaseName[]
+  readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  readonly documents: readonly BatchDocument[]
+}
+
+export interface BatchDocument {
+  readonly id: string
+  readonly index: number
+  readonly filename: string
+  readonly status: DocumentStatus
+  readonly byteSize: number | null
+  readonly pageCount: number | null
+  readonly error: Fault | null
+  readonly duplicateOf: string | null
+  readonly kind: DocumentKind | null
+  readonly year: number | null
+  readonly fields: Readonly<Record<string, Field>>
+  readonly warnings: readonly Warning[]
+  readonly section: string | null
+  readonly position: number | null
+}
+
+export interface DocumentKind {
+  readonly id: string
+  readonly label: string
+  readonly confidence: number
+  readonly decision: 'auto' | 'review' | 'unklar'
+}
+
+export interface Warning {
+  readonly code: string
+  readonly severity: 'high' | 'medium' | 'low'
+  readonly fields: readonly string[]
+  readonly message: string
+}
+
+/** Top left corner, width and height, each a share of the upright page, 0 to 1. */
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+export interface Field {
+  readonly type: 'money' | 'date' | 'text' | 'number' | 'iban' | 'bic' | 'vat_id' | 'tax_number' | 'idnr'
+  readonly value: string
+  readonly unit: string | null
+  readonly raw: string
+  readonly confidence: number
+  readonly source: 'xml' | 'qr' | 'text' | 'computed'
+  readonly evidence: readonly { readonly page: number; readonly box: Box; readonly label: string | null }[]
+  readonly checks: readonly string[]
+  readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
+}
+
+export interface BatchPage {
+  readonly batches: readonly BatchItem[]
+  readonly total: number
+}
+
+export interface Mandant {
+  readonly id: string
+  readonly name: string
+}

@@ -1,0 +1,141 @@
+import { MessageBar, MessageBarBody, MessageBarTitle, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { DocumentMultipleRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import { useBatches } from '../api/batches.ts'
+import { isOffline } from '../api/request.ts'
+import { EmptyNotice } from '../components/empty-notice.tsx'
+import { CreateBatch } from '../features/batch-create/create-batch.tsx'
+import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
+import { BatchList } from '../features/batch-list/batch-list.tsx'
+import { texts } from '../texts.de.ts'
+import { EngineNotice } from './engine-notice.tsx'
+import { goTo, routeAddress, useRoute } from './route.ts'
+import type { Route } from './route.ts'
+
+const useStyles = makeStyles({
+  frame: { display: 'flex', flexDirection: 'column', height: '100%' },
+  skip: {
+    position: 'absolute',
+    left: '-9999px',
+    ':focus': { left: '8px', top: '8px', zIndex: 10, background: '#fff', padding: '8px' },
+  },
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    flexShrink: 0,
+    height: '44px',
+    padding: `0 ${tokens.spacingHorizontalL}`,
+    background: '#0b2a47',
+    color: '#fff',
+  },
+  mark: { width: '22px', height: '22px', borderRadius: '5px', outline: '1px solid rgba(255,255,255,.35)' },
+  product: { color: '#fff', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+  local: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    marginLeft: 'auto',
+    color: '#dfecf8',
+    fontSize: tokens.fontSizeBase200,
+  },
+  panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 820px)': { flexDirection: 'column' } },
+  side: {
+    display: 'flex',
+    flexDirection: 'column',
+    width: '320px',
+    flexShrink: 0,
+    minHeight: 0,
+    background: tokens.colorNeutralBackground1,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 820px)': { width: '100%', maxHeight: '40%' },
+  },
+  content: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
+  empty: { margin: 'auto' },
+})
+
+/** The window: title bar, the list of batches at the left, what was chosen beside it. */
+export function Frame({ version }: { readonly version: string }) {
+  const styles = useStyles()
+  const route = useRoute()
+  const batches = useBatches(50)
+  const selectedId = 'batchId' in route ? route.batchId : null
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#inhalt" onClick={skipToContent}>
+        {texts.skipToContent}
+      </a>
+      <header className={styles.bar}>
+        <img className={styles.mark} src="./icon.svg" alt="" />
+        <span className={styles.product}>{texts.product}</span>
+        <span className={styles.local} title={`Version ${version}`}>
+          <ShieldLockRegular fontSize={16} aria-hidden />
+          {texts.local}
+        </span>
+      </header>
+      <EngineNotice />
+      {isOffline(batches.error) && (
+        <MessageBar intent="warning" shape="square">
+          <MessageBarBody>
+            <MessageBarTitle>{texts.offline.title}</MessageBarTitle> {texts.offline.text}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <div className={styles.panes}>
+        <nav className={styles.side} aria-label={texts.list.title}>
+          <BatchList
+            selectedId={selectedId}
+            addressOf={batchId => routeAddress({ name: 'batch', batchId })}
+            newAddress={routeAddress({ name: 'create' })}
+          />
+        </nav>
+        <main className={styles.content} id="inhalt" tabIndex={-1}>
+          <Content route={route} />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function Content({ route }: { readonly route: Route }) {
+  const styles = useStyles()
+  const batches = useBatches(50)
+  switch (route.name) {
+    case 'home':
+      if (batches.data?.total === 0) return <CreateBatch onCreated={openBatch} onCancel={null} />
+      return (
+        <div className={styles.empty}>
+          <Text as="h1" className="visually-hidden">
+            {texts.product}
+          </Text>
+          <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+        </div>
+      )
+    case 'create':
+      return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' })} />
+    case 'batch':
+    case 'document':
+      return (
+        <BatchDetailView
+          key={route.batchId}
+          batchId={route.batchId}
+          documentId={route.name === 'document' ? route.documentId : null}
+          addressOf={documentId =>
+            routeAddress(
+              documentId === null
+                ? { name: 'batch', batchId: route.batchId }
+                : { name: 'document', batchId: route.batchId, documentId },
+            )
+          }
+        />
+      )
+  }
+}
+
+function openBatch(batchId: string): void {
+  goTo({ name: 'batch', batchId })
+}
+
+function skipToContent(event: { preventDefault(): void }): void {
+  event.preventDefault()
+  document.getElementById('inhalt')?.focus()
+}

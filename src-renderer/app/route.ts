@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the person is; kept in the address's fragment, so that going back and reloading work. */
+export type Route =
+  | { readonly name: 'home' }
+  | { readonly name: 'create' }
+  | { readonly name: 'batch'; readonly batchId: string }
+  | { readonly name: 'document'; readonly batchId: string; readonly documentId: string }
+
+export function useRoute(): Route {
+  return parseRoute(useSyncExternalStore(listen, () => location.hash))
+}
+
+/** Fragment -> route; an unknown one is home. */
+export function parseRoute(hash: string): Route {
+  const [first = '', batchId = '', third = '', documentId = ''] = hash.replace(/^#\/?/, '').split('/')
+  if (first === 'neu') return { name: 'create' }
+  if (first !== 'stapel' || batchId === '') return { name: 'home' }
+  if (third === 'dokument' && documentId !== '') {
+    return { name: 'document', batchId: decodeURIComponent(batchId), documentId: decodeURIComponent(documentId) }
+  }
+  return { name: 'batch', batchId: decodeURIComponent(batchId) }
+}
+
+/** Route -> fragment, for links. */
+export function routeAddress(route: Route): string {
+  switch (route.name) {
+    case 'home':
+      return '#/'
+    case 'create':
+      return '#/neu'
+    case 'batch':
+      return `#/stapel/${encodeURIComponent(route.batchId)}`
+    case 'document':
+      return `#/stapel/${encodeURIComponent(route.batchId)}/dokument/${encodeURIComponent(route.documentId)}`
+  }
+}
+
+export function goTo(route: Route): void {
+  location.hash = routeAddress(route)
+}
+
+function listen(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
+}

@@ -1,0 +1,32 @@
+import { Button, Text, Title2, makeStyles, tokens } from '@fluentui/react-components'
+import { LockClosedRegular } from '@fluentui/react-icons'
+import { texts } from '../texts.de.ts'
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: tokens.spacingVerticalM,
+    maxWidth: '440px',
+    padding: tokens.spacingHorizontalXXXL,
+    background: tokens.colorNeutralBackground1,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow8,
+  },
+  icon: { fontSize: '28px', color: tokens.colorBrandForeground1 },
+  hint: { color: tokens.colorNeutralForeground2 },
+})
+
+export function SignInNotice({ onCheck }: { readonly onCheck: () => void }) {
+  const styles = useStyles()
+  return (
+    <section className={styles.box}>
+      <LockClosedRegular className={styles.icon} aria-hidden />
+      <Title2 as="h1">{texts.signIn.title}</Title2>
+      <Text>{texts.signIn.text}</Text>
+      <Text className={styles.hint}>{texts.signIn.hint}</Text>
+      <Button onClick={onCheck}>{texts.signIn.check}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@fluentui/react-components'
+import type { BatchItem, BatchStatus } from '../api/wire.ts'
+import { cancelledText, statusTexts } from '../texts.de.ts'
+
+const colors: Readonly<Record<BatchStatus, 'informative' | 'brand' | 'success' | 'danger'>> = {
+  queued: 'informative',
+  processing: 'brand',
+  completed: 'success',
+  failed: 'danger',
+}
+
+/** Status of a batch in one word. */
+export function BatchStatusBadge({ batch }: { readonly batch: Pick<BatchItem, 'status' | 'error'> }) {
+  const cancelled = batch.status === 'failed' && batch.error?.code === 'cancelled'
+  return (
+    <Badge appearance="tint" color={cancelled ? 'informative' : colors[batch.status]}>
+      {cancelled ? cancelledText : statusTexts[batch.status]}
+    </Badge>
+  )
+}

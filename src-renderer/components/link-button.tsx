@@ -1,0 +1,30 @@
+import { Button } from '@fluentui/react-components'
+import type { ButtonProps } from '@fluentui/react-components'
+import type { ReactElement, ReactNode } from 'react'
+
+export interface LinkButtonProps {
+  readonly href: string
+  readonly appearance?: NonNullable<ButtonProps['appearance']>
+  readonly icon?: ReactElement
+  readonly download?: boolean
+  readonly disabled?: boolean
+  readonly label?: string
+  readonly children?: ReactNode
+}
+
+/** A link that looks like a button: it goes somewhere or saves a file, so it can be opened and copied as a link. */
+export function LinkButton({ href, appearance, icon, download, label, children }: LinkButtonProps) {
+  return (
+    <Button
+      as="a"
+      href={href}
+      aria-label={label}
+      title={label}
+      {...(appearance && { appearance })}
+      {...(icon && { icon })}
+      {...(download === true && { download: '' })}
+    >
+      {children}
+    </Button>
+  )
+}

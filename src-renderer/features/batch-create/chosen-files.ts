@@ -1,0 +1,34 @@
+export const FILES_MAX = 500
+
+export interface ChosenFiles {
+  readonly files: readonly File[]
+  /** How many of the files added last were in the list before. */
+  readonly repeated: number
+}
+
+export const noFiles: ChosenFiles = { files: [], repeated: 0 }
+
+/** Adds files behind the ones that are there; a file with the same name, size and time is the same file. */
+export function addFiles(chosen: ChosenFiles, added: readonly File[]): ChosenFiles {
+  const keys = new Set(chosen.files.map(keyOf))
+  const fresh = added.filter(file => {
+    const key = keyOf(file)
+    if (keys.has(key)) return false
+    keys.add(key)
+    return true
+  })
+  return { files: [...chosen.files, ...fresh], repeated: added.length - fresh.length }
+}
+
+export function removeFile(chosen: ChosenFiles, file: File): ChosenFiles {
+  return { files: chosen.files.filter(other => other !== file), repeated: 0 }
+}
+
+/** Files that go to the engine: an empty file cannot be read by anybody. */
+export function sendable(chosen: ChosenFiles): readonly File[] {
+  return chosen.files.filter(file => file.size > 0)
+}
+
+export function keyOf(file: File): string {
+  return `${file.webkitRelativePath || file.name}|${file.size}|${file.lastModified}`
+}

@@ -1,0 +1,84 @@
+import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { DismissRegular } from '@fluentui/react-icons'
+import { formatBytes } from '../../format.ts'
+import { texts } from '../../texts.de.ts'
+import { keyOf } from './chosen-files.ts'
+
+const useStyles = makeStyles({
+  scroll: {
+    overflow: 'auto',
+    maxHeight: '44vh',
+    background: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
+  },
+  table: { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  head: {
+    position: 'sticky',
+    top: 0,
+    background: tokens.colorNeutralBackground2,
+    textAlign: 'left',
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase200,
+    padding: '6px 12px',
+    zIndex: 1,
+  },
+  cell: {
+    padding: '2px 12px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: tokens.fontSizeBase300,
+  },
+  size: { width: '110px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  action: { width: '52px', padding: '2px 8px', textAlign: 'right' },
+  problem: { color: tokens.colorPaletteRedForeground1 },
+})
+
+export interface FileTableProps {
+  readonly files: readonly File[]
+  readonly disabled: boolean
+  readonly onRemove: (file: File) => void
+}
+
+/** The files that are about to be sent, each of which can still be taken out. */
+export function FileTable({ files, disabled, onRemove }: FileTableProps) {
+  const styles = useStyles()
+  return (
+    <section className={styles.scroll} aria-label={texts.detail.documents}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th className={styles.head}>{texts.create.file}</th>
+            <th className={`${styles.head} ${styles.size}`}>{texts.create.size}</th>
+            <th className={`${styles.head} ${styles.action}`}>
+              <span className="visually-hidden">{texts.create.removeColumn}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(file => (
+            <tr key={keyOf(file)}>
+              <td className={styles.cell} title={file.webkitRelativePath || file.name}>
+                {file.name}
+                {file.size === 0 && <Text className={styles.problem}> · {texts.create.empty}</Text>}
+              </td>
+              <td className={`${styles.cell} ${styles.size}`}>{formatBytes(file.size)}</td>
+              <td className={`${styles.cell} ${styles.action}`}>
+                <Button
+                  appearance="subtle"
+                  size="small"
+                  icon={<DismissRegular />}
+                  disabled={disabled}
+                  aria-label={texts.create.remove(file.name)}
+                  onClick={() => onRemove(file)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  DialogTrigger,
+  Text,
+  Title2,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
+import { resultAddress, useCancelBatch } from '../../api/batches.ts'
+import type { BatchDetail } from '../../api/wire.ts'
+import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
+import { useNow } from '../../components/use-now.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { formatBytes, formatMoment } from '../../format.ts'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
+  words: { flexGrow: 1, minWidth: 0 },
+  title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
+})
+
+/** Name and state of a batch, with what can be done: save the Belegmappe, or cancel while it is under way. */
+export function BatchHeader({ batch }: { readonly batch: BatchDetail }) {
+  const styles = useStyles()
+  const now = useNow()
+  const facts = [
+    batch.mandantName ?? texts.detail.noMandant,
+    texts.list.documents(batch.documentsTotal),
+    `${texts.detail.created} ${formatMoment(batch.createdAt, now)}`,
+    ...(batch.completedAt === null ? [] : [`${texts.detail.completed} ${formatMoment(batch.completedAt, now)}`]),
+  ]
+  return (
+    <header className={styles.header}>
+      <div className={styles.words}>
+        <div className={styles.title}>
+          <Title2 as="h1">{batch.name}</Title2>
+          <BatchStatusBadge batch={batch} />
+        </div>
+        <Text className={styles.quiet}>{facts.join(' · ')}</Text>
+      </div>
+      <div className={styles.actions}>
+        {batch.result && (
+          <>
+            <LinkButton appearance="primary" icon={<ArrowDownloadRegular />} href={resultAddress(batch.id)} download>
+              {texts.detail.download}
+            </LinkButton>
+            <Text size={200} className={styles.quiet}>
+              PDF, {formatBytes(batch.result.byteSize)}
+            </Text>
+          </>
+        )}
+        {(batch.status === 'queued' || batch.status === 'processing') && <CancelButton batchId={batch.id} />}
+      </div>
+    </header>
+  )
+}
+
+function CancelButton({ batchId }: { readonly batchId: string }) {
+  const cancel = useCancelBatch(batchId)
+  const asked = cancel.isPending || cancel.isSuccess
+  return (
+    <Dialog modalType="alert">
+      <DialogTrigger disableButtonEnhancement>
+        <Button icon={<DismissCircleRegular />} disabled={asked}>
+          {asked ? texts.detail.cancelling : texts.detail.cancel}
+        </Button>
+      </DialogTrigger>
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{texts.detail.cancelTitle}</DialogTitle>
+          <DialogContent>{texts.detail.cancelText}</DialogContent>
+          <DialogActions>
+            <DialogTrigger disableButtonEnhancement>
+              <Button>{texts.detail.cancelKeep}</Button>
+            </DialogTrigger>
+            <DialogTrigger disableButtonEnhancement>
+              <Button appearance="primary" onClick={() => cancel.mutate()}>
+                {texts.detail.cancelConfirm}
+              </Button>
+            </DialogTrigger>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}

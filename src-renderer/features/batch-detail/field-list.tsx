@@ -1,0 +1,135 @@
+import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { InfoRegular, WarningRegular } from '@fluentui/react-icons'
+import type { BatchDocument, Field } from '../../api/wire.ts'
+import { fieldLabel } from '../../field-labels.de.ts'
+import { formatField, formatShare } from '../../format.ts'
+import { sourceTexts, texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
+  heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
+  kind: { display: 'block', fontSize: tokens.fontSizeBase400, fontWeight: tokens.fontWeightSemibold },
+  quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  list: { listStyleType: 'none', margin: 0, padding: 0 },
+  field: {
+    display: 'block',
+    width: '100%',
+    boxSizing: 'border-box',
+    textAlign: 'left',
+    font: 'inherit',
+    color: 'inherit',
+    background: 'transparent',
+    border: 'none',
+    borderLeft: '3px solid transparent',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+    padding: `6px ${tokens.spacingHorizontalL} 6px 13px`,
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  active: { background: '#fff4e0', borderLeftColor: '#c25700' },
+  line: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
+  value: { display: 'block', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  unsure: { color: tokens.colorPaletteDarkOrangeForeground1 },
+  warning: { display: 'flex', gap: '6px', padding: '3px 0' },
+  high: { color: tokens.colorPaletteRedForeground1 },
+})
+
+/** Below this certainty a value is marked, so that a person looks at it first. */
+const SURE = 0.8
+
+export interface FieldListProps {
+  readonly document: BatchDocument
+  readonly fields: readonly (readonly [name: string, field: Field])[]
+  readonly active: string | null
+  readonly onActive: (name: string | null) => void
+}
+
+/** What was recognised on a document, with how sure it is, and what a person should know about it. */
+export function FieldList({ document, fields, active, onActive }: FieldListProps) {
+  const styles = useStyles()
+  const { kind, warnings, section, error } = document
+  return (
+    <>
+      <div className={styles.part}>
+        <Text className={styles.kind}>
+          {!kind || kind.decision === 'unklar' ? texts.detail.kindUnknown : kind.label}
+        </Text>
+        {kind && kind.decision !== 'unklar' && (
+          <Text className={styles.quiet}>{texts.document.certainty(formatShare(kind.confidence))}</Text>
+        )}
+        {section !== null && <Text className={styles.quiet}>{` · ${texts.document.section}: ${section}`}</Text>}
+        {error && <Text className={styles.high}>{error.message}</Text>}
+      </div>
+      {warnings.length > 0 && (
+        <div className={styles.part}>
+          <h2 className={styles.heading}>{texts.document.warnings}</h2>
+          <ul className={styles.list}>
+            {warnings.map(warning => (
+              <li key={`${warning.code} ${warning.message}`} className={styles.warning}>
+                {warning.severity === 'low' ? (
+                  <InfoRegular aria-hidden />
+                ) : (
+                  <WarningRegular
+                    className={mergeClasses(styles.unsure, warning.severity === 'high' && styles.high)}
+                    aria-hidden
+                  />
+                )}
+                <Text>{warning.message}</Text>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={styles.part}>
+        <h2 className={styles.heading}>{texts.document.fields}</h2>
+        {fields.length === 0 && (
+          <Text className={styles.quiet}>{kind ? texts.document.noFields : texts.document.notYet}</Text>
+        )}
+      </div>
+      <ul className={styles.list}>
+        {fields.map(([name, field]) => (
+          <li key={name}>
+            <FieldEntry name={name} field={field} active={active === name} onActive={onActive} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface FieldEntryProps {
+  readonly name: string
+  readonly field: Field
+  readonly active: boolean
+  readonly onActive: (name: string | null) => void
+}
+
+function FieldEntry({ name, field, active, onActive }: FieldEntryProps) {
+  const styles = useStyles()
+  const place = field.evidence[0]
+  const label = fieldLabel(name)
+  const origin = place
+    ? `${sourceTexts[field.source]}, ${texts.document.onPage(place.page)}`
+    : sourceTexts[field.source]
+  return (
+    <button
+      type="button"
+      className={mergeClasses(styles.field, active && styles.active)}
+      title={place ? texts.document.showOnPage(label) : texts.document.notOnPage}
+      onMouseEnter={() => onActive(name)}
+      onMouseLeave={() => onActive(null)}
+      onFocus={() => onActive(name)}
+      onBlur={() => onActive(null)}
+      onClick={() => onActive(name)}
+    >
+      <span className={mergeClasses(styles.line, styles.quiet)}>
+        <span>{label}</span>
+        <span className={field.confidence < SURE ? styles.unsure : undefined}>{formatShare(field.confidence)}</span>
+      </span>
+      <Text weight="semibold" className={styles.value}>
+        {formatField(field)}
+      </Text>
+      <span className={styles.quiet}>{origin}</span>
+    </button>
+  )
+}

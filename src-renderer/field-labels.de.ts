@@ -1,0 +1,52 @@
+/** Names of recognised fields in the order in which a person looks for them; others follow under their own name. */
+const labels: Readonly<Record<string, string>> = {
+  issuer: 'Absender',
+  recipient: 'Empfänger',
+  date: 'Belegdatum',
+  number: 'Belegnummer',
+  gross: 'Bruttobetrag',
+  net: 'Nettobetrag',
+  tax: 'Umsatzsteuer',
+  payable: 'Zahlbetrag',
+  prepaid: 'Bereits gezahlt',
+  amount: 'Betrag',
+  total: 'Summe',
+  due: 'Fällig am',
+  serviceDate: 'Leistungsdatum',
+  period: 'Zeitraum',
+  year: 'Jahr',
+  iban: 'IBAN',
+  bic: 'BIC',
+  vatId: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
+  idNr: 'Identifikationsnummer',
+  customerNumber: 'Kundennummer',
+  orderRef: 'Bestellnummer',
+  employer: 'Arbeitgeber',
+  grossWage: 'Bruttoarbeitslohn',
+  wageTax: 'Lohnsteuer',
+  soli: 'Solidaritätszuschlag',
+  churchTax: 'Kirchensteuer',
+  openingBalance: 'Anfangssaldo',
+  closingBalance: 'Endsaldo',
+  labour: 'Arbeitskosten (§ 35a EStG)',
+}
+
+const order = Object.keys(labels)
+
+/** German name of a field; a name that is not known is shown with its words apart. */
+export function fieldLabel(name: string): string {
+  const known = labels[name]
+  if (known !== undefined) return known
+  const words = name.replaceAll('_', ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Known fields first, in the order above. */
+export function sortFields<T>(fields: Readonly<Record<string, T>>): [name: string, field: T][] {
+  return Object.entries(fields).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'de'))
+}
+
+function rank(name: string): number {
+  return order.includes(name) ? order.indexOf(name) : order.length
+}

@@ -1,0 +1,95 @@
+import type { BatchDocument, Field } from './api/wire.ts'
+
+const locale = 'de-DE'
+const euro = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+const sizeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const dateOnly = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+const dateUtc = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+const timeOnly = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
+
+/** Epoch ms -> `21.11.2026`. */
+export function formatDate(epochMs: number): string {
+  return dateOnly.format(epochMs)
+}
+
+/** Epoch ms -> `21.11.2026, 09:41 Uhr`; today without its date: `heute, 09:41 Uhr`. */
+export function formatMoment(epochMs: number, nowMs: number): string {
+  const day = formatDate(epochMs) === formatDate(nowMs) ? 'heute' : formatDate(epochMs)
+  return `${day}, ${timeOnly.format(epochMs)} Uhr`
+}
+
+/** `YYYY-MM-DD` -> `21.11.2026`; anything else stays as it is. */
+export function formatIsoDate(value: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+  const epochMs = Date.parse(`${value}T00:00:00Z`)
+  return Number.isNaN(epochMs) ? value : dateUtc.format(epochMs)
+}
+
+/** Decimal string -> `1.234,56 €`; another currency is named by its code. */
+export function formatMoney(value: string, unit: string | null): string {
+  const amount = Number(value)
+  if (value === '' || Number.isNaN(amount)) return value
+  if (unit === null || unit === 'EUR') return euro.format(amount)
+  return /^[A-Z]{3}$/.test(unit)
+    ? new Intl.NumberFormat(locale, { style: 'currency', currency: unit }).format(amount)
+    : `${decimal.format(amount)} ${unit}`
+}
+
+/** Percent 0 to 100 -> `45 %`. Rounds down, so that 100 % means done. */
+export function formatPercent(value: number): string {
+  return percent.format(Math.floor(value) / 100)
+}
+
+/** Share 0 to 1 -> `98 %`. */
+export function formatShare(value: number): string {
+  return percent.format(value)
+}
+
+/** Bytes -> `1,2 MB` (decimal units, as the file manager shows them). */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} Byte`
+  if (bytes < 999_500) return `${Math.round(bytes / 1000)} kB`
+  if (bytes < 999_500_000) return `${sizeNumber.format(bytes / 1_000_000)} MB`
+  return `${sizeNumber.format(bytes / 1_000_000_000)} GB`
+}
+
+/** Seconds left -> `noch etwa 2 Minuten`; an estimate, so it is rounded coarsely. */
+export function formatRemaining(seconds: number): string {
+  if (seconds <= 5) return 'gleich fertig'
+  if (seconds < 60) return `noch etwa ${Math.ceil(seconds / 10) * 10} Sekunden`
+  const minutes = Math.round(seconds / 60)
+  if (minutes === 1) return 'noch etwa 1 Minute'
+  if (minutes < 90) return `noch etwa ${minutes} Minuten`
+  return `noch etwa ${Math.round(minutes / 60)} Stunden`
+}
+
+/** A field's value as a German reader expects it. */
+export function formatField(field: Field): string {
+  switch (field.type) {
+    case 'money':
+      return formatMoney(field.value, field.unit)
+    case 'date':
+      return formatIsoDate(field.value)
+    case 'number':
+      return Number.isNaN(Number(field.value)) ? field.value : decimal.format(Number(field.value))
+    case 'iban':
+      return field.value.replace(/(.{4})(?=.)/g, '$1 ')
+    case 'text':
+    case 'bic':
+    case 'vat_id':
+    case 'tax_number':
+    case 'idnr':
+      return field.value
+  }
+}
+
+/** The amount that stands for a document in a list: what is to be paid, else its surest amount. */
+export function mainAmount(document: BatchDocument): Field | null {
+  const { fields } = document
+  const leading = fields['gross'] ?? fields['payable'] ?? fields['amount'] ?? fields['total']
+  if (leading?.type === 'money') return leading
+  const amounts = Object.values(fields).filter(field => field.type === 'money')
+  return amounts.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null
+}

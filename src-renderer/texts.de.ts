@@ -1,0 +1,166 @@
+import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
+
+/** Every text that a person reads in the window. */
+export const texts = {
+  product: 'Steuerstapel',
+  local: 'Verarbeitung nur auf diesem Rechner',
+  skipToContent: 'Zum Inhalt springen',
+  errors: {
+    noConnection: 'Der Programmkern antwortet nicht.',
+    unexpected: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.',
+    title: 'Das hat nicht geklappt',
+    retry: 'Erneut versuchen',
+  },
+  offline: {
+    title: 'Verbindung unterbrochen',
+    text: 'Der Programmkern antwortet gerade nicht. Es wird weiter versucht; angezeigt wird der letzte bekannte Stand.',
+  },
+  engine: {
+    starting: 'Der Programmkern startet …',
+    restarting: 'Der Programmkern wird neu gestartet. Laufende Stapel gehen danach von selbst weiter.',
+    failed: 'Der Programmkern lässt sich nicht starten. Bitte starten Sie das Programm neu.',
+  },
+  signIn: {
+    title: 'Bitte anmelden',
+    text: 'Diese Seite öffnet sich über den Anmeldelink, den Steuerstapel beim Start ausgibt.',
+    hint: 'Jeder Link gilt für eine Anmeldung. Ist er schon benutzt, starten Sie das Programm neu, um einen frischen zu bekommen.',
+    check: 'Erneut prüfen',
+    connecting: 'Verbindung wird hergestellt …',
+  },
+  list: {
+    title: 'Stapel',
+    new: 'Neuer Stapel',
+    loading: 'Stapel werden geladen …',
+    emptyTitle: 'Noch kein Stapel',
+    emptyText: 'Legen Sie Belege ab, dann entsteht hier der erste Stapel.',
+    more: 'Ältere Stapel anzeigen',
+    documents: (count: number) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
+    failed: (count: number) => `${count} nicht lesbar`,
+    choose: 'Wählen Sie links einen Stapel oder legen Sie einen neuen an.',
+  },
+  create: {
+    title: 'Neuer Stapel',
+    intro: 'PDF, Fotos, Scans, Office-Dateien, E-Rechnungen und ZIP. Es wird nichts ins Internet gesendet.',
+    drop: 'Dateien oder Ordner hierher ziehen',
+    dropNow: 'Loslassen, um die Dateien hinzuzufügen',
+    pickFiles: 'Dateien wählen',
+    pickFolder: 'Ordner wählen',
+    name: 'Bezeichnung',
+    nameHint: 'So heißt der Stapel in der Liste und auf der Belegmappe.',
+    nameRequired: 'Bitte geben Sie dem Stapel eine Bezeichnung.',
+    defaultName: (date: string) => `Belege vom ${date}`,
+    mandant: 'Mandant',
+    mandantHint: 'Frei lassen, wenn der Stapel keinem Mandanten gehört.',
+    file: 'Datei',
+    size: 'Größe',
+    remove: (name: string) => `${name} entfernen`,
+    removeColumn: 'Entfernen',
+    removeAll: 'Alle entfernen',
+    count: (count: number, size: string) => `${count === 1 ? '1 Datei' : `${count} Dateien`}, ${size}`,
+    start: 'Stapel verarbeiten',
+    cancel: 'Abbrechen',
+    needFiles: 'Fügen Sie mindestens eine Datei hinzu.',
+    empty: 'Datei ist leer',
+    tooMany: (max: number) => `Ein Stapel fasst höchstens ${max} Dateien. Bitte teilen Sie ihn auf.`,
+    skippedEmpty: 'Leere Dateien werden nicht gesendet.',
+    alreadyThere: (count: number) =>
+      count === 1 ? '1 Datei war schon in der Liste.' : `${count} Dateien waren schon in der Liste.`,
+    sending: (percent: string) => `Dateien werden übernommen … ${percent}`,
+    accepting: 'Stapel wird angelegt …',
+  },
+  detail: {
+    loading: 'Stapel wird geladen …',
+    noMandant: 'ohne Mandant',
+    created: 'angelegt',
+    completed: 'fertig',
+    download: 'Belegmappe herunterladen',
+    cancel: 'Abbrechen',
+    cancelTitle: 'Verarbeitung abbrechen?',
+    cancelText: 'Der Stapel endet ohne Belegmappe. Die übernommenen Dateien bleiben erhalten.',
+    cancelConfirm: 'Verarbeitung abbrechen',
+    cancelKeep: 'Weiter verarbeiten',
+    cancelling: 'Wird abgebrochen …',
+    queued: 'Wartet, bis die Stapel davor fertig sind.',
+    fileOf: (index: number, total: number) => `Datei ${index} von ${total}`,
+    overall: 'Gesamtfortschritt',
+    failedTitle: 'Keine Belegmappe entstanden',
+    partly: (count: number) =>
+      count === 1
+        ? '1 Dokument konnte nicht verarbeitet werden; der Grund steht in der Liste.'
+        : `${count} Dokumente konnten nicht verarbeitet werden; der Grund steht jeweils in der Liste.`,
+    documents: 'Dokumente',
+    columns: {
+      position: 'Nr.',
+      document: 'Dokument',
+      kind: 'Art',
+      date: 'Datum',
+      sender: 'Absender',
+      amount: 'Betrag',
+      pages: 'Seiten',
+      status: 'Status',
+    },
+    hints: (count: number) => (count === 1 ? '1 Hinweis' : `${count} Hinweise`),
+    duplicateOf: (name: string) => `Gleich wie ${name}`,
+    kindUnknown: 'nicht erkannt',
+    filter: { all: 'Alle', review: 'Zu prüfen', failed: 'Nicht lesbar' },
+    filterLabel: 'Dokumente filtern',
+    nothingHere: 'In dieser Auswahl gibt es keine Dokumente.',
+  },
+  document: {
+    back: 'Zur Dokumentliste',
+    previous: 'Vorheriges Dokument',
+    next: 'Nächstes Dokument',
+    fields: 'Erkannte Angaben',
+    noFields: 'Auf diesem Dokument wurden keine Angaben erkannt.',
+    notYet: 'Dieses Dokument wurde noch nicht ausgewertet.',
+    warnings: 'Hinweise',
+    page: (number: number, total: number) => `Seite ${number} von ${total}`,
+    previousPage: 'Vorherige Seite',
+    nextPage: 'Nächste Seite',
+    pageImage: (number: number, name: string) => `Seite ${number} von ${name}`,
+    imageLoading: 'Seite wird gezeichnet …',
+    imageFailed: 'Diese Seite lässt sich nicht anzeigen.',
+    noPages: 'Von diesem Dokument gibt es keine Seiten zum Anzeigen.',
+    original: 'Original speichern',
+    certainty: (percent: string) => `Sicherheit ${percent}`,
+    showOnPage: (label: string) => `${label} auf der Seite zeigen`,
+    notOnPage: 'ohne Fundstelle',
+    onPage: (page: number) => `Seite ${page}`,
+    section: 'Ablage',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+  },
+} as const
+
+export const statusTexts: Readonly<Record<BatchStatus, string>> = {
+  queued: 'Wartet',
+  processing: 'In Arbeit',
+  completed: 'Fertig',
+  failed: 'Fehlgeschlagen',
+}
+
+export const cancelledText = 'Abgebrochen'
+
+export const documentStatusTexts: Readonly<Record<DocumentStatus, string>> = {
+  pending: 'In Arbeit',
+  processed: 'Gelesen',
+  failed: 'Nicht lesbar',
+  duplicate: 'Dublette',
+}
+
+export const reviewText = 'Bitte prüfen'
+
+export const phaseTexts: Readonly<Record<PhaseName, string>> = {
+  CONVERSION: 'Umwandeln',
+  OCR: 'Lesen',
+  ANALYSIS: 'Auswerten',
+  ORGANIZATION: 'Ordnen',
+  REPORT: 'Belegmappe',
+}
+
+export const sourceTexts = {
+  xml: 'aus der E-Rechnung',
+  qr: 'aus dem QR-Code',
+  text: 'vom Beleg gelesen',
+  computed: 'berechnet',
+} as const

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { createLocalApi } from '../../../../engine/http/local/local-api.ts'
+import type { WindowBatch } from '../../../../engine/http/local/batch-routes.ts'
+import { createLocalSessions } from '../../../../engine/http/local/local-sessions.ts'
+import type { LocalSessions } from '../../../../engine/http/local/local-sessions.ts'
+import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
+import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
+import type { Project } from '../../../../engine/model/client.ts'
+import type { Document } from '../../../../engine/model/document.ts'
+import type { Mandant } from '../../../../engine/model/mandant.ts'
+import type { Page, PageText } from '../../../../engine/model/page.ts'
+import type { ProgressView } from '../../../../engine/model/progress.ts'
+import { EngineError } from '../../../../engine/shared/errors.ts'
+import type { FileStore } from '../../../../engine/storage/file-store.ts'
+import type { Storage } from '../../../../engine/storage/storage.ts'
+
+export const windowProject: Project = {
+  id: 'prj_fenster',
+  name: 'Fenster',
+  organizationId: 'org_kanzlei',
+  partnerCode: '',
+  discountPercent: 0,
+  provisionPercent: 0,
+}
+
+/** What the fake storage knows; a test fills it as it needs. */
+export interface WindowWorld {
+  readonly app: FastifyInstance
+  readonly sessions: LocalSessions
+  readonly folder: string
+  readonly batches: Map<string, Batch>
+  readonly documents: Map<string, Document>
+  readonly pages: Map<string, Page[]>
+  readonly texts: Map<string, PageText>
+  readonly progress: Map<string, ProgressView>
+  readonly outputs: Map<string, BatchOutput>
+  readonly mandants: Mandant[]
+  readonly created: WindowBatch[]
+  readonly cancelled: string[]
+  readonly rendered: { readonly page: number; readonly rotation: number }[]
+  /** Header by which the desktop shell proves itself. */
+  credential(): Record<string, string>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  readonly fileBytesMax?: number
+  readonly filesMax?: number
+  readonly freeBytes?: number
+  readonly uiFolder?: string
+  /** A picture that stands for every page. */
+  readonly pageImage?: string
+}
+
+/** The local API over storage in memory, files in a temporary folder and a worker that draws one fixed picture. */
+export async function createWindowWorld(options: WorldOptions = {}): Promise<WindowWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-window-'))
+  const sessions = createLocalSessions({ clock: { now: () => 0, monotonicMs: () => 0 }, randomBytes })
+  const world = {
+    sessions,
+    folder,
+    batches: new Map<string, Batch>(),
+    documents: new Map<string, Document>(),
+    pages: new Map<string, Page[]>(),
+    texts: new Map<string, PageText>(),
+    progress: new Map<string, ProgressView>(),
+    outputs: new Map<string, BatchOutput>(),
+    mandants: [] as Mandant[],
+    created: [] as WindowBatch[],
+    cancelled: [] as string[],
+    rendered: [] as { page: number; rotation: number }[],
+    credential: () => ({ 'x-steuerstapel-session': sessions.headerCredential() }),
+  }
+  const app = Fastify()
+  await app.register(
+    createLocalApi({
+      uiFolder: options.uiFolder ?? folder,
+      version: '1.2.3',
+      project: windowProject,
+      storage: fakeStorage(world),
+      files: fakeFiles(folder, options.freeBytes ?? 1e12),
+      workers: fakeWorkers(world.rendered, options.pageImage),
+      sessions,
+      randomBytes,
+      describeStep: step => `Schritt ${step}`,
+      createBatch: async batch => {
+        world.created.push(batch)
+        return { batchId: 'bat_new' }
+      },
+      cancelBatch: batch => {
+        world.cancelled.push(batch.id)
+        return true
+      },
+      limits: { fileBytesMax: options.fileBytesMax ?? 1e8, filesMax: options.filesMax ?? 500 },
+    }),
+  )
+  return {
+    ...world,
+    app,
+    async close() {
+      await app.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Known = Pick<WindowWorld, 'batches' | 'documents' | 'pages' | 'texts' | 'progress' | 'outputs' | 'mandants'>
+
+function fakeStorage(known: Known): Storage {
+  const ofBatch = (batchId: string) => [...known.documents.values()].filter(each => each.batchId === batchId)
+  const verbs = {
+    batches: {
+      find: (id: string) => known.batches.get(id) ?? null,
+      progress: (id: string) => known.progress.get(id) ?? null,
+      output: (id: string) => known.outputs.get(id) ?? null,
+      list: (filter: { projectId: string; limit: number; offset: number }) => {
+        const all = [...known.batches.values()].filter(batch => batch.projectId === filter.projectId)
+        const items = all.slice(filter.offset, filter.offset + filter.limit).map(batch => ({
+          batch,
+          mandantName: known.mandants.find(mandant => mandant.id === batch.mandantId)?.companyName ?? null,
+          overallPercent: known.progress.get(batch.id)?.overallPercent ?? 0,
+          documentsTotal: ofBatch(batch.id).length,
+          documentsFailed: ofBatch(batch.id).filter(document => document.status === 'failed').length,
+        }))
+        return { items, total: all.length }
+      },
+    },
+    documents: {
+      find: (id: string) => known.documents.get(id) ?? null,
+      listByBatch: ofBatch,
+      placement: () => null,
+    },
+    pages: {
+      listByDocument: (id: string) => known.pages.get(id) ?? [],
+      text: (id: string, number: number) => known.texts.get(`${id} ${number}`) ?? null,
+    },
+    mandants: {
+      find: (_organizationId: string, id: string) => known.mandants.find(mandant => mandant.id === id) ?? null,
+      list: () => known.mandants,
+    },
+  }
+  // The window needs these verbs only; asking for another one fails the test by itself.
+  return verbs as unknown as Storage
+}
+
+function fakeFiles(folder: string, freeBytes: number): FileStore {
+  const files: Partial<FileStore> = {
+    async put(bytes, { byteSizeMax }) {
+      const hash = createHash('sha256')
+      let byteSize = 0
+      const temporary = join(folder, 'upload.tmp')
+      await pipeline(
+        bytes,
+        async function* (source: AsyncIterable<Buffer>) {
+          for await (const chunk of source) {
+            byteSize += chunk.length
+            if (byteSize > byteSizeMax) throw new EngineError('input', 'file_too_large', 'Die Datei ist zu groß.')
+            hash.update(chunk)
+            yield chunk
+          }
+        },
+        createWriteStream(temporary),
+      )
+      const sha256 = hash.digest('hex')
+      await copyFile(temporary, join(folder, sha256))
+      return { sha256, byteSize }
+    },
+    pathOf: sha256 => join(folder, sha256),
+    managedPath: path => join(folder, path),
+    freeBytes: async () => freeBytes,
+    async workFolder(batchId) {
+      const path = join(folder, 'work', batchId)
+      await mkdir(path, { recursive: true })
+      return path
+    },
+  }
+  return files as FileStore
+}
+
+function fakeWorkers(rendered: { page: number; rotation: number }[], pageImage: string | undefined): PageWorkers {
+  const workers = {
+    size: 1,
+    async run(_operation: string, input: { page: number; rotation: number; outPath: string }) {
+      rendered.push({ page: input.page, rotation: input.rotation })
+      if (pageImage === undefined) await writeFile(input.outPath, 'jpeg')
+      else await copyFile(pageImage, input.outPath)
+      return { widthPx: 1, heightPx: 1 }
+    },
+    close: async () => {},
+  }
+  return workers as unknown as PageWorkers
+}
