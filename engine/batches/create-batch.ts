@@ -1,0 +1,174 @@
+import type { Batch, BillingSnapshot } from '../model/batch.ts'
+import type { Project } from '../model/client.ts'
+import type { DocumentSource } from '../model/document.ts'
+import type { Mandant } from '../model/mandant.ts'
+import { mandantName } from '../model/mandant.ts'
+import type { RequestedPhase } from '../model/phase-name.ts'
+import { expandPhases } from '../model/phase-name.ts'
+import type { Clock } from '../shared/clock.ts'
+import { toIso } from '../shared/clock.ts'
+import { EngineError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+import type { NewDocument, Storage } from '../storage/storage.ts'
+import { estimatePages, estimateSeconds } from './estimate.ts'
+import type { PriceLines } from './price-lines.ts'
+import { priceLines } from './price-lines.ts'
+
+export type MandantInput =
+  | { readonly type: 'existing'; readonly id: string }
+  | {
+      readonly type: 'new'
+      readonly firstName: string | null
+      readonly lastName: string | null
+      readonly companyName: string | null
+      /** As written. */
+      readonly taxId: string | null
+      readonly taxIdNormalized: string | null
+    }
+
+export interface NewBatchInput {
+  readonly project: Project
+  readonly name: string
+  readonly mandant: MandantInput | null
+  readonly documents: readonly {
+    readonly filename: string
+    readonly source: DocumentSource
+    /** Set when the bytes are in the file store already. */
+    readonly stored?: { readonly sha256: string; readonly byteSize: number } | null
+  }[]
+  /** Conversion and analysis when absent. */
+  readonly requestedPhases?: readonly RequestedPhase[]
+  /** ISO 639-1; `de` when absent. */
+  readonly language?: string
+  readonly autoDedupe?: boolean
+  readonly webhookUrl?: string | null
+}
+
+export interface CreatedBatch {
+  readonly batch: Pick<Batch, 'id' | 'projectId' | 'organizationId' | 'name' | 'basePath' | 'createdAt'>
+  readonly mandant: { readonly id: string; readonly name: string } | null
+  readonly snapshot: BillingSnapshot
+  readonly documentIds: readonly string[]
+  readonly estimatedCost: PriceLines
+  readonly estimatedSeconds: number
+  readonly warnings: readonly { readonly code: string; readonly message: string }[]
+}
+
+export interface CreateBatchDeps {
+  readonly storage: Pick<Storage, 'batches' | 'mandants'>
+  readonly clock: Clock
+  readonly prices: {
+    readonly version: string
+    readonly conversionPerPageCents: number
+    readonly analysisPerPageCents: number
+  }
+  /** OCR workers, for the estimate. */
+  readonly workers: number
+}
+
+export type CreateBatch = (input: NewBatchInput) => CreatedBatch
+
+/**
+ * Accepts a batch: resolves the mandant, freezes the prices and writes everything in one step. The input is believed;
+ * only the mandant's id is looked up: throws EngineError `mandant_not_found`.
+ */
+export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
+  const { storage, clock, prices, workers } = deps
+
+  return input => {
+    const at = clock.now()
+    const { project } = input
+    const batchId = newId('bat')
+    const { mandant, isNew, warnings } = resolveMandant(storage, project.organizationId, input.mandant, at)
+    const requestedPhases = input.requestedPhases ?? ['conversion', 'analysis']
+    const phases = expandPhases(requestedPhases)
+    const snapshot: BillingSnapshot = {
+      id: newId('bsn'),
+      batchId,
+      partnerCode: project.partnerCode,
+      discountPercent: project.discountPercent,
+      provisionPercent: project.provisionPercent,
+      priceListVersion: prices.version,
+      conversionPerPageCents: prices.conversionPerPageCents,
+      analysisPerPageCents: prices.analysisPerPageCents,
+      createdAt: at,
+    }
+    const batch = {
+      id: batchId,
+      projectId: project.id,
+      organizationId: project.organizationId,
+      name: input.name,
+      mandantId: mandant?.id ?? null,
+      options: { requestedPhases, phases, language: input.language ?? 'de', autoDedupe: input.autoDedupe ?? false },
+      basePath: basePath(project.organizationId, mandant?.id ?? null, batchId, at),
+      webhookUrl: input.webhookUrl ?? null,
+      createdAt: at,
+    }
+    const documents: NewDocument[] = input.documents.map(document => ({
+      id: newId('doc'),
+      filename: document.filename,
+      source: document.source,
+      stored: document.stored ?? null,
+    }))
+    storage.batches.create({ batch, documents, snapshot, newMandant: isNew ? mandant : null })
+
+    const pages = estimatePages(documents.map(document => document.filename))
+    return {
+      batch,
+      mandant: mandant && { id: mandant.id, name: mandantName(mandant) },
+      snapshot,
+      documentIds: documents.map(document => document.id),
+      estimatedCost: priceLines(pages, requestedPhases, snapshot),
+      estimatedSeconds: estimateSeconds(pages, documents.length, phases, workers),
+      warnings,
+    }
+  }
+}
+
+interface ResolvedMandant {
+  readonly mandant: Mandant | null
+  readonly isNew: boolean
+  readonly warnings: CreatedBatch['warnings']
+}
+
+/** A mandant with the same tax number is the same mandant: it is used again, and keeps the name it has. */
+function resolveMandant(
+  storage: Pick<Storage, 'mandants'>,
+  organizationId: string,
+  input: MandantInput | null,
+  at: number,
+): ResolvedMandant {
+  if (input === null) return { mandant: null, isNew: false, warnings: [] }
+  if (input.type === 'existing') {
+    const mandant = storage.mandants.find(organizationId, input.id)
+    if (!mandant) {
+      throw new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht. Bitte die ID prüfen.')
+    }
+    return { mandant, isNew: false, warnings: [] }
+  }
+  const wanted: Mandant = {
+    id: newId('man'),
+    organizationId,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    companyName: input.companyName,
+    taxId: input.taxId,
+    taxIdNormalized: input.taxIdNormalized,
+    createdAt: at,
+  }
+  const known =
+    input.taxIdNormalized === null ? null : storage.mandants.findByTaxId(organizationId, input.taxIdNormalized)
+  if (!known) return { mandant: wanted, isNew: true, warnings: [] }
+  const sameName = mandantName(known).toLowerCase() === mandantName(wanted).toLowerCase()
+  const warnings = sameName ? [] : [{ code: 'mandant_name_differs', message: NAME_DIFFERS }]
+  return { mandant: known, isNew: false, warnings }
+}
+
+const NAME_DIFFERS =
+  'Zu dieser Steuernummer gibt es schon einen Mandanten mit anderem Namen. Der gespeicherte Name bleibt.'
+
+/** Label of the managed place: ids only, since paths end up in logs; the day in UTC. */
+function basePath(organizationId: string, mandantId: string | null, batchId: string, at: number): string {
+  const day = toIso(at).slice(0, 10)
+  return `${organizationId}/${day.slice(0, 4)}/${mandantId ?? 'ohne-mandant'}/${day}_${batchId}/`
+}

@@ -1,0 +1,8 @@
+import type { Batch } from '../model/batch.ts'
+import type { Document } from '../model/document.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** The documents of a batch in the order of the request. */
+export function readDocuments(storage: Pick<Storage, 'documents'>, batch: Batch): readonly Document[] {
+  return [...storage.documents.listByBatch(batch.id)].sort((a, b) => a.index - b.index)
+}

@@ -1,0 +1,61 @@
+import type { Batch } from '../model/batch.ts'
+import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
+import type { Storage } from '../storage/storage.ts'
+
+export interface BatchProgress {
+  readonly batch: Batch
+  readonly view: ProgressView
+  readonly phasesCompleted: readonly PhaseLogEntry[]
+}
+
+/**
+ * Progress of a batch in every state, never with holes: queued shows the start of CONVERSION and the first file,
+ * completed shows REPORT at 100, failed shows where it stopped.
+ */
+export function readProgress(storage: Pick<Storage, 'batches' | 'documents'>, batch: Batch): BatchProgress {
+  const stored = storage.batches.progress(batch.id)
+  const view = viewFor(batch, stored ?? firstView(storage, batch))
+  return { batch, view, phasesCompleted: storage.batches.phaseLog(batch.id) }
+}
+
+/** What is shown before the first phase reports: sources are still being fetched. */
+function firstView(storage: Pick<Storage, 'documents'>, batch: Batch): ProgressView {
+  const documents = storage.documents.listByBatch(batch.id)
+  return {
+    phase: 'CONVERSION',
+    phasePercent: 0,
+    overallPercent: 0,
+    microStep: documents.some(document => document.fetchedAt === null) ? 'fetch_sources' : 'queued',
+    estimatedRemainingSeconds: 0,
+    currentFile: documents[0]?.filename ?? '',
+    currentIndex: 1,
+    totalFiles: documents.length,
+    filePercent: 0,
+    updatedAt: batch.updatedAt,
+  }
+}
+
+function viewFor(batch: Batch, view: ProgressView): ProgressView {
+  switch (batch.status) {
+    case 'queued':
+    case 'processing':
+      return view
+    case 'completed':
+      return {
+        ...view,
+        phase: 'REPORT',
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 'finished',
+        filePercent: 100,
+        estimatedRemainingSeconds: 0,
+      }
+    case 'failed':
+      return {
+        ...view,
+        phase: batch.error?.phase ?? view.phase,
+        microStep: batch.error?.code === 'cancelled' ? 'cancelled' : 'failed',
+        estimatedRemainingSeconds: 0,
+      }
+  }
+}

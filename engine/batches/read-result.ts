@@ -1,0 +1,61 @@
+import type { Batch, BatchOutput, BillingSnapshot } from '../model/batch.ts'
+import type { Document } from '../model/document.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import type { PhaseLogEntry } from '../model/progress.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { PriceLines } from './price-lines.ts'
+import { priceLines } from './price-lines.ts'
+
+export interface BatchResult {
+  readonly output: BatchOutput
+  readonly usage: {
+    readonly pagesProcessed: number
+    readonly documentsProcessed: number
+    readonly documentsFailed: number
+    readonly documentsDuplicate: number
+    readonly conversionMs: number
+    readonly analysisMs: number
+    readonly totalMs: number
+  }
+  readonly snapshot: BillingSnapshot
+  readonly cost: PriceLines
+  /** Documents that are not in the output because they failed, in the order of the request. */
+  readonly failed: readonly Document[]
+}
+
+/** The result of a completed batch; null in every other state. Failed documents and removed duplicates cost nothing. */
+export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batch: Batch): BatchResult | null {
+  if (batch.status !== 'completed') return null
+  const output = storage.batches.output(batch.id)
+  if (!output) return null
+  const documents = storage.documents.listByBatch(batch.id)
+  const processed = documents.filter(document => document.status === 'processed')
+  const failed = documents.filter(document => document.status === 'failed')
+  const pagesProcessed = processed.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+  const log = storage.batches.phaseLog(batch.id)
+  const snapshot = storage.batches.snapshot(batch.id)
+  const conversionMs = spentMs(log, ['CONVERSION', 'OCR'])
+  const analysisMs = spentMs(log, ['ANALYSIS', 'ORGANIZATION'])
+  return {
+    output,
+    usage: {
+      pagesProcessed,
+      documentsProcessed: processed.length,
+      documentsFailed: failed.length,
+      documentsDuplicate: documents.filter(document => document.status === 'duplicate').length,
+      conversionMs,
+      analysisMs,
+      totalMs: conversionMs + analysisMs + spentMs(log, ['REPORT']),
+    },
+    snapshot,
+    cost: priceLines(pagesProcessed, batch.options.requestedPhases, snapshot),
+    failed,
+  }
+}
+
+/** Wall clock time of the phases; a clock that was set back counts as zero, never as less. */
+function spentMs(log: readonly PhaseLogEntry[], phases: readonly PhaseName[]): number {
+  return log
+    .filter(entry => phases.includes(entry.phase))
+    .reduce((sum, entry) => sum + Math.max(0, entry.completedAt - entry.startedAt), 0)
+}

@@ -1,0 +1,65 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Life of a download URL (decisions.md 1.7). */
+const LIFE_SECONDS = 15 * 60
+
+export interface DownloadKey {
+  readonly kid: string
+  /** At least 32 random bytes. */
+  readonly key: Buffer
+}
+
+/** The key of a data folder, made at the first start, so that a restart does not end URLs that were given out. */
+export async function loadDownloadKey(dataDir: string): Promise<DownloadKey> {
+  const path = join(dataDir, 'download.key')
+  try {
+    await writeFile(path, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = await readFile(path)
+  if (key.length >= 32) return { kid: '1', key }
+  // Cut short by a crash while it was written: nothing was signed with it yet.
+  const fresh = randomBytes(32)
+  await writeFile(path, fresh, { mode: 0o600, flush: true })
+  return { kid: '1', key: fresh }
+}
+
+/** Path of an output's download, as it is signed. */
+export function downloadPath(batchId: string, filename: string): string {
+  return `/v1/downloads/${batchId}/${encodeURIComponent(filename)}`
+}
+
+/** Path and query of a fresh short-lived download URL, and when it ends (epoch ms, whole seconds). */
+export function signDownload(
+  key: DownloadKey,
+  input: { readonly path: string; readonly projectId: string; readonly now: number },
+): { readonly url: string; readonly expiresAt: number } {
+  const exp = Math.floor(input.now / 1000) + LIFE_SECONDS
+  const signature = sign(key, input.path, String(exp), input.projectId)
+  return { url: `${input.path}?exp=${exp}&kid=${key.kid}&sig=${signature}`, expiresAt: exp * 1000 }
+}
+
+/** Checks a download URL in constant time; the signature first, so that only true URLs are told expired. */
+export function checkDownload(
+  key: DownloadKey,
+  input: {
+    readonly path: string
+    readonly projectId: string
+    readonly now: number
+    readonly query: Readonly<Record<string, unknown>>
+  },
+): 'ok' | 'expired' | 'invalid' {
+  const { exp, kid, sig } = input.query
+  if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || kid !== key.kid || typeof sig !== 'string') return 'invalid'
+  const expected = Buffer.from(sign(key, input.path, exp, input.projectId))
+  const given = Buffer.from(sig)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 'invalid'
+  return Number(exp) * 1000 > input.now ? 'ok' : 'expired'
+}
+
+function sign(key: DownloadKey, path: string, exp: string, projectId: string): string {
+  return createHmac('sha256', key.key).update(`v1\nGET\n${path}\n${exp}\n${projectId}`).digest('base64url')
+}

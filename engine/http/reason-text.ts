@@ -1,0 +1,26 @@
+import type { FieldFault } from './error-body.ts'
+
+const WORDS: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  required: ['fehlt.', 'is missing.'],
+  invalid_type: ['hat den falschen Typ.', 'has the wrong type.'],
+  invalid_format: ['hat ein ungültiges Format.', 'has an invalid format.'],
+  invalid_checksum: ['hat eine falsche Prüfziffer.', 'has a wrong check digit.'],
+  invalid_value: ['hat einen ungültigen Wert.', 'has an invalid value.'],
+  too_short: ['ist zu kurz.', 'is too short.'],
+  too_long: ['ist zu lang.', 'is too long.'],
+  too_few: ['hat zu wenige Einträge.', 'has too few entries.'],
+  too_many: ['hat zu viele Einträge.', 'has too many entries.'],
+  https_required: ['muss mit https:// beginnen.', 'must start with https://.'],
+  expired: ['ist bereits abgelaufen.', 'has already expired.'],
+  target_not_allowed: ['zeigt auf ein nicht erlaubtes Ziel.', 'points at a target that is not allowed.'],
+  not_found: ['wurde nicht gefunden.', 'was not found.'],
+  mutually_exclusive: ['enthält Angaben, die sich ausschließen.', 'holds values that exclude each other.'],
+  out_of_range: ['liegt außerhalb des erlaubten Bereichs.', 'is out of range.'],
+}
+
+/** What is wrong with a field, as a sentence: `batch_name fehlt.` */
+export function reasonText(fault: FieldFault): { readonly de: string; readonly en: string } {
+  const [de, en] = WORDS[fault.reason] ?? WORDS['invalid_value'] ?? ['', '']
+  const isBody = fault.field === ''
+  return { de: `${isBody ? 'Der Inhalt' : fault.field} ${de}`, en: `${isBody ? 'The body' : fault.field} ${en}` }
+}

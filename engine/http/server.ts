@@ -1,0 +1,96 @@
+import Fastify, { LogController } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+
+import { newId } from '../shared/ids.ts'
+import { answerErrors, sendFault } from './answer-errors.ts'
+import { answerBrokenRequest } from './answer-broken-request.ts'
+import { identifyCaller } from './bearer.ts'
+import { guardRequest } from './guard-request.ts'
+import { healthRoutes } from './health.ts'
+import type { Limits } from './limit-rate.ts'
+import { createLimits, limitRate } from './limit-rate.ts'
+import type { ServerDeps } from './server-deps.ts'
+import { takesJson } from './take-json.ts'
+import { cancelBatchRoute } from './v1/cancel-batch.ts'
+import { createBatchRoute } from './v1/create-batch.ts'
+import { createTokenRoute } from './v1/create-token.ts'
+import { downloadOutputRoute } from './v1/download-output.ts'
+import { getBatchRoute } from './v1/get-batch.ts'
+import { getDocumentsRoute } from './v1/get-documents.ts'
+import { getProgressRoute } from './v1/get-progress.ts'
+import { getResultRoute } from './v1/get-result.ts'
+import { listBatchesRoute } from './v1/list-batches.ts'
+import { streamEventsRoute } from './v1/stream-events.ts'
+import { validateRequests } from './validate-request.ts'
+
+/** Limits of a connection (decisions.md 2.2), for every listener. */
+export const CONNECTION_LIMITS = {
+  requestTimeoutMs: 30_000,
+  headersTimeoutMs: 10_000,
+  keepAliveTimeoutMs: 5_000,
+  connectionsMax: 500,
+} as const
+
+/**
+ * Builds the HTTP interface without listening. Every request passes, in this order: Host, origin, rate limit, token,
+ * scope, (route and batch), body, schema (decisions.md 1.1).
+ */
+export function buildServer(deps: ServerDeps): FastifyInstance {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.logger,
+    // Request lines would carry URLs, and those carry signatures.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    bodyLimit: deps.config.limits.jsonBytesMax,
+    requestTimeout: CONNECTION_LIMITS.requestTimeoutMs,
+    keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeoutMs,
+    http: { headersTimeout: CONNECTION_LIMITS.headersTimeoutMs, requireHostHeader: false },
+    routerOptions: { maxParamLength: 1024 },
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
+    frameworkErrors: (_error, request, reply) => void sendFault(request, reply, 'not_found', {}),
+  })
+  app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
+  answerErrors(app)
+  validateRequests(app)
+  takesJson(app)
+  const limits = createLimits(deps.config, deps.clock)
+  guardRequests(app, deps, limits)
+
+  void app.register(async plain => {
+    const v1 = plain.withTypeProvider<ZodTypeProvider>()
+    createBatchRoute(v1, deps, limits)
+    listBatchesRoute(v1, deps)
+    getBatchRoute(v1, deps)
+    getProgressRoute(v1, deps)
+    getResultRoute(v1, deps)
+    downloadOutputRoute(v1, deps)
+    getDocumentsRoute(v1, deps)
+    cancelBatchRoute(v1, deps)
+    streamEventsRoute(v1, deps)
+    healthRoutes(v1, deps)
+  })
+  // Of its own, since form bodies are for this route only.
+  void app.register(async plain => createTokenRoute(plain.withTypeProvider<ZodTypeProvider>(), deps, limits))
+  const { registerLocal } = deps
+  if (registerLocal) void app.register(async plain => registerLocal(plain))
+  return app
+}
+
+function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
+    const isV1 = request.url.startsWith('/v1/') || request.is404
+    if (isV1) reply.header('cache-control', 'no-store')
+    try {
+      guardRequest(request, deps.allowedHosts())
+      if (isV1) limitRate(limits, request, reply, identifyCaller(request, deps))
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}

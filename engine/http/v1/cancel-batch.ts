@@ -1,0 +1,32 @@
+import { cancelBatch } from '../../batches/cancel-batch.ts'
+import { readStatus } from '../../batches/read-status.ts'
+import { requireScope } from '../bearer.ts'
+import { HttpFault } from '../error-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { batchOf, batchParams } from './find-batch.ts'
+import { statusAnswer, toStatusAnswer } from './get-batch.ts'
+import type { V1App } from './v1-app.ts'
+
+/**
+ * POST /v1/batches/{batch_id}/cancel: ends a queued batch at once and asks a processing one to stop (additive).
+ * Asking again is no fault; a batch that ended otherwise is.
+ */
+export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
+  app.post(
+    '/v1/batches/:batch_id/cancel',
+    { onRequest: requireScope('batches:write'), schema: { params: batchParams, response: { 200: statusAnswer } } },
+    async (request, reply) => {
+      const batch = batchOf(deps.storage, request)
+      const isCancelled = batch.error?.code === 'cancelled'
+      if (!isCancelled && !cancelBatch(deps, batch)) {
+        throw new HttpFault('invalid_request', {
+          field: 'batch_id',
+          reason: batch.status,
+          text: { de: 'Der Stapel ist bereits beendet.', en: 'The batch has already ended.' },
+        })
+      }
+      deps.onCancelRequested?.()
+      return reply.send(toStatusAnswer(readStatus(deps.storage, batchOf(deps.storage, request))))
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import type { AllowedTarget } from '../../shared/allowed-target.ts'
+import { filename, label } from './label.ts'
+import { mandantBody } from './mandant-body.ts'
+import { sourceBody } from './source-body.ts'
+import { webhookUrlFault } from './webhook-url.ts'
+
+export interface CreateBatchBodyDeps {
+  readonly now: () => number
+  readonly pathsAllowed: boolean
+  readonly documentsMax: number
+  readonly webhookAllow: readonly AllowedTarget[]
+}
+
+/** The batch create request. Unknown fields are ignored, wrong types never coerced, `null` counts as absent where a field is optional. */
+export function createBatchBody(deps: CreateBatchBodyDeps) {
+  return z.object({
+    batch_name: label(200),
+    mandant: mandantBody.nullish(),
+    documents: z
+      .array(z.object({ filename, source: sourceBody(deps) }))
+      .min(1)
+      .max(deps.documentsMax),
+    processing: processing.nullish(),
+    webhook_url: z
+      .string()
+      .superRefine((url, ctx) => {
+        const reason = webhookUrlFault(url, deps.webhookAllow)
+        if (reason) ctx.addIssue({ code: 'custom', params: { reason } })
+      })
+      .nullish(),
+    // Receivers differ in how they encode other characters before signing.
+    webhook_secret: z
+      .string()
+      .min(1)
+      .max(256)
+      .regex(/^[\u0020-\u007e]*$/)
+      .nullish(),
+  })
+}
+
+const processing = z.object({
+  phases: z
+    .array(z.enum(['conversion', 'ocr', 'analysis', 'organization', 'report']))
+    .min(1)
+    .nullish(),
+  language: z
+    .string()
+    .refine(text => /^(de|en)(-[a-z]{2})?$/i.test(text), { params: { reason: 'invalid_value' } })
+    .nullish(),
+  auto_dedupe: z.boolean().nullish(),
+})
+
+export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>

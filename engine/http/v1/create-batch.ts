@@ -1,0 +1,140 @@
+import { z } from 'zod'
+
+import type { CreatedBatch } from '../../batches/create-batch.ts'
+import type { Project } from '../../model/client.ts'
+import { toIso } from '../../shared/clock.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { requireScope, tokenOf } from '../bearer.ts'
+import type { FieldFault } from '../error-body.ts'
+import { HttpFault } from '../error-body.ts'
+import { faultsOf, invalidInput } from '../invalid-input.ts'
+import type { Limits } from '../limit-rate.ts'
+import { countCreation } from '../limit-rate.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { InvalidRequest } from '../validate-request.ts'
+import { batchLinks, linksSchema } from './batch-links.ts'
+import type { CreateBatchBody } from './create-batch-body.ts'
+import { createBatchBody } from './create-batch-body.ts'
+import { toMandant } from './mandant-body.ts'
+import { toSource } from './source-body.ts'
+import type { V1App } from './v1-app.ts'
+
+/** POST /v1/batches: accepts a batch (202). */
+export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
+  const { config, storage, clock } = deps
+  const body = createBatchBody({
+    now: clock.now,
+    pathsAllowed: config.inputRoots.length > 0,
+    documentsMax: config.limits.documentsPerBatchMax,
+    webhookAllow: config.webhookAllow,
+  })
+  app.post(
+    '/v1/batches',
+    {
+      onRequest: requireScope('batches:write'),
+      schema: { body, response: { 202: answer } },
+      // The handler adds what only the database knows, so that all faults are told at once.
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      refuseWhenUnavailable(deps)
+      const token = tokenOf(request)
+      const project = storage.clients.project(token.projectId)
+      if (!project) throw new Error('token without project')
+      const faults = allFaults(request.validationError, request.body, storage, project)
+      if (faults.length > 0) throw invalidInput(faults)
+
+      // An Idempotency-Key is looked up here, before the creation is counted, once storage keeps them.
+      countCreation(limits, reply, token.clientId)
+      const created = deps.createBatch({ project, ...toInput(request.body) })
+      deps.onBatchCreated()
+      const links = batchLinks(created.batch.id)
+      return reply
+        .code(202)
+        .headers({ location: links.self, link: `<${links.self}>; rel="self"` })
+        .send(toAnswer(created, links))
+    },
+  )
+}
+
+function refuseWhenUnavailable(deps: ServerDeps): void {
+  const reason = deps.unavailable?.() ?? null
+  if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
+}
+
+function allFaults(error: unknown, body: unknown, storage: Storage, project: Project): readonly FieldFault[] {
+  const faults = error instanceof InvalidRequest ? [...faultsOf(error.issues, body)] : []
+  const id = (body as { mandant?: { id?: unknown } | null } | null | undefined)?.mandant?.id
+  if (typeof id === 'string' && id !== '' && storage.mandants.find(project.organizationId, id) === null) {
+    faults.push({ field: 'mandant.id', reason: 'not_found' })
+  }
+  return faults
+}
+
+function toInput(body: CreateBatchBody) {
+  return {
+    name: body.batch_name,
+    mandant: body.mandant ? toMandant(body.mandant) : null,
+    documents: body.documents.map(({ filename, source }) => ({ filename, source: toSource(source) })),
+    requestedPhases: [...new Set(body.processing?.phases ?? (['conversion', 'analysis'] as const))],
+    language: (body.processing?.language ?? 'de').slice(0, 2).toLowerCase(),
+    autoDedupe: body.processing?.auto_dedupe ?? false,
+    webhookUrl: body.webhook_url ?? null,
+  }
+}
+
+const answer = z.object({
+  batch_id: z.string(),
+  project_id: z.string(),
+  organization_id: z.string(),
+  mandant: z.object({ id: z.string(), name: z.string() }).nullable(),
+  status: z.literal('queued'),
+  storage: z.object({ provider: z.literal('managed'), base_path: z.string() }),
+  partner_code: z.object({
+    code: z.string(),
+    discount_percent: z.number(),
+    provision_percent: z.number(),
+    snapshot_id: z.string(),
+  }),
+  estimated_cost: z.object({
+    conversion_eur: z.string(),
+    analysis_eur: z.string(),
+    subtotal_eur: z.string(),
+    discount_eur: z.string(),
+    total_eur: z.string(),
+  }),
+  estimated_duration_seconds: z.number(),
+  created_at: z.string(),
+  links: linksSchema,
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
+})
+
+function toAnswer(created: CreatedBatch, links: z.infer<typeof linksSchema>): z.infer<typeof answer> {
+  const { batch, snapshot, estimatedCost } = created
+  return {
+    batch_id: batch.id,
+    project_id: batch.projectId,
+    organization_id: batch.organizationId,
+    mandant: created.mandant && { ...created.mandant },
+    status: 'queued',
+    storage: { provider: 'managed', base_path: batch.basePath },
+    partner_code: {
+      code: snapshot.partnerCode,
+      discount_percent: snapshot.discountPercent,
+      provision_percent: snapshot.provisionPercent,
+      snapshot_id: snapshot.id,
+    },
+    estimated_cost: {
+      conversion_eur: formatDecimal(estimatedCost.conversion),
+      analysis_eur: formatDecimal(estimatedCost.analysis),
+      subtotal_eur: formatDecimal(estimatedCost.subtotal),
+      discount_eur: formatDecimal(estimatedCost.discount),
+      total_eur: formatDecimal(estimatedCost.total),
+    },
+    estimated_duration_seconds: created.estimatedSeconds,
+    created_at: toIso(batch.createdAt),
+    links,
+    ...(created.warnings.length > 0 ? { warnings: created.warnings.map(warning => ({ ...warning })) } : {}),
+  }
+}

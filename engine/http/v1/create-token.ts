@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { issueToken, TOKEN_SECONDS } from '../../batches/issue-token.ts'
+import { HttpFault } from '../error-body.ts'
+import type { Limits } from '../limit-rate.ts'
+import { tooMany } from '../limit-rate.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { readTokenRequest } from './read-token-request.ts'
+import { takesForms } from './take-forms.ts'
+import type { V1App } from './v1-app.ts'
+
+const answer = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.number(),
+  scope: z.string(),
+  project: z.object({ id: z.string(), name: z.string(), organization_id: z.string(), partner_code: z.string() }),
+})
+
+/** POST /v1/oauth/token: OAuth 2.0 client credentials, as JSON (interface text) or as a form (RFC 6749). */
+export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
+  takesForms(app)
+  app.post('/v1/oauth/token', { schema: { response: { 200: answer } } }, async (request, reply) => {
+    const { grantType, clientId, clientSecret, scope, usesBasic } = readTokenRequest(request)
+    if (grantType !== 'client_credentials') {
+      throw new HttpFault('unsupported_grant_type', { field: 'grant_type', reason: 'invalid_value' })
+    }
+    const keys = [`id:${clientId}`, `address:${request.ip}`]
+    const spent = keys.map(key => limits.logins.peek(key)).find(quota => quota.exceeded)
+    if (spent) throw tooMany(spent, 'login')
+
+    const token = await issueToken(deps, { clientId, clientSecret, scope })
+    if (!token.ok && token.error === 'invalid_client') {
+      for (const key of keys) limits.logins.take(key)
+      throw new HttpFault('invalid_client', {
+        field: 'client_secret',
+        reason: 'invalid_value',
+        headers: usesBasic ? { 'www-authenticate': 'Basic realm="steuerstapel"' } : {},
+      })
+    }
+    if (!token.ok) {
+      const shown = token.scope.slice(0, 100)
+      throw new HttpFault('invalid_scope', {
+        field: 'scope',
+        reason: 'invalid_value',
+        text: {
+          de: `Scope '${shown}' ist diesem Client nicht erteilt.`,
+          en: `Scope '${shown}' is not granted to this client.`,
+        },
+      })
+    }
+    return reply.header('pragma', 'no-cache').send({
+      access_token: token.accessToken,
+      token_type: 'Bearer' as const,
+      expires_in: TOKEN_SECONDS,
+      scope: token.scopes.join(' '),
+      project: {
+        id: token.project.id,
+        name: token.project.name,
+        organization_id: token.project.organizationId,
+        partner_code: token.project.partnerCode,
+      },
+    })
+  })
+}

@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+import type { BatchOutput } from '../../model/batch.ts'
+import { readRange } from '../byte-range.ts'
+import { checkDownload } from '../download-url.ts'
+import { HttpFault } from '../error-body.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import type { V1App } from './v1-app.ts'
+
+const params = z.object({ batch_id: z.string(), file: z.string() })
+
+/**
+ * GET and HEAD /v1/downloads/{batch_id}/{file}: the output by a signed URL, without a token. The signature covers the
+ * path; the file itself is found by the batch's row, never by the URL.
+ */
+export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/v1/downloads/:batch_id/:file',
+    schema: { params, querystring: z.record(z.string(), z.unknown()) },
+    handler: async (request, reply) => {
+      const batch = deps.storage.batches.find(request.params.batch_id)
+      const verdict = checkDownload(deps.downloadKey, {
+        path: request.url.split('?')[0] ?? '',
+        projectId: batch?.projectId ?? '',
+        now: deps.clock.now(),
+        query: request.query,
+      })
+      const output = batch && deps.storage.batches.output(batch.id)
+      if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
+      if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
+      return sendFile(request, reply, output, deps.files.managedPath(output.path))
+    },
+  })
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: BatchOutput,
+  path: string,
+): Promise<FastifyReply> {
+  const etag = `"${output.sha256}"`
+  reply.headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-disposition': disposition(output.filename),
+    'x-content-type-options': 'nosniff',
+  })
+  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const ifRange = request.headers['if-range']
+  const wantsRange = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
+  const range = readRange(wantsRange ? request.headers.range : undefined, output.byteSize)
+  if (range.type === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${output.byteSize}`).send()
+  }
+  const { start, end } = range.type === 'part' ? range : { start: 0, end: output.byteSize - 1 }
+  if (range.type === 'part') {
+    reply.code(206).header('content-range', `bytes ${start}-${end}/${output.byteSize}`)
+  }
+  reply.type('application/pdf').header('content-length', String(end - start + 1))
+  if (request.method === 'HEAD') return reply.send()
+  const file = await open(path, 'r')
+  return reply.send(file.createReadStream({ start, end }))
+}
+
+/** True when an If-None-Match list names the tag; weak tags of the same file count. */
+function names(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** File name for browsers: plain ASCII for old ones, UTF-8 for the others (RFC 6266). */
+function disposition(filename: string): string {
+  const ascii = filename
+    .normalize('NFD')
+    .replaceAll(/[^\u0020-\u007e]/g, '')
+    .replaceAll(/["\\]/g, '_')
+  const encoded = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import type { BatchStatusView, FailedBatch } from '../../batches/read-status.ts'
+import { readStatus } from '../../batches/read-status.ts'
+import { toIso } from '../../shared/clock.ts'
+import { requireScope } from '../bearer.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { batchOf, batchParams } from './find-batch.ts'
+import type { V1App } from './v1-app.ts'
+
+const phase = z.enum(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+
+const batchError = z.object({
+  code: z.string(),
+  message: z.string(),
+  phase,
+  retryable: z.boolean(),
+  failed_at: z.string(),
+  documents_total: z.number(),
+  documents_failed: z.number(),
+  documents: z.array(z.object({ index: z.number(), filename: z.string(), code: z.string(), message: z.string() })),
+})
+
+/** The status object of the interface text; `error` only when the batch failed. */
+export const statusAnswer = z.object({
+  batch_id: z.string(),
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  project_id: z.string(),
+  mandant_id: z.string().nullable(),
+  progress: z.object({
+    overall_percent: z.number(),
+    current_phase: phase,
+    estimated_time_remaining_seconds: z.number(),
+  }),
+  created_at: z.string(),
+  updated_at: z.string(),
+  error: batchError.optional(),
+})
+
+/** GET /v1/batches/{batch_id}: the status object. */
+export function getBatchRoute(app: V1App, deps: ServerDeps): void {
+  app.get(
+    '/v1/batches/:batch_id',
+    { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: statusAnswer } } },
+    async (request, reply) => reply.send(toStatusAnswer(readStatus(deps.storage, batchOf(deps.storage, request)))),
+  )
+}
+
+/** The status object of a batch. */
+export function toStatusAnswer({ batch, view, failure }: BatchStatusView): z.infer<typeof statusAnswer> {
+  return {
+    batch_id: batch.id,
+    status: batch.status,
+    project_id: batch.projectId,
+    mandant_id: batch.mandantId,
+    progress: {
+      overall_percent: view.overallPercent,
+      current_phase: view.phase,
+      estimated_time_remaining_seconds: view.estimatedRemainingSeconds,
+    },
+    created_at: toIso(batch.createdAt),
+    updated_at: toIso(batch.updatedAt),
+    ...(failure ? { error: toBatchError(failure) } : {}),
+  }
+}
+
+function toBatchError(failure: FailedBatch): z.infer<typeof batchError> {
+  return {
+    code: failure.fault.code,
+    message: failure.fault.message,
+    phase: failure.fault.phase,
+    retryable: failure.fault.retryable,
+    failed_at: toIso(failure.fault.failedAt),
+    documents_total: failure.documentsTotal,
+    documents_failed: failure.documentsFailed,
+    documents: failure.documents.map(document => ({
+      index: document.index,
+      filename: document.filename,
+      code: document.error?.code ?? '',
+      message: document.error?.message ?? '',
+    })),
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+
+import type { BatchProgress } from '../../batches/read-progress.ts'
+import { readProgress } from '../../batches/read-progress.ts'
+import { toIso } from '../../shared/clock.ts'
+import { requireScope } from '../bearer.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { batchOf, batchParams } from './find-batch.ts'
+import type { V1App } from './v1-app.ts'
+
+const phase = z.enum(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+const percent = z.number().min(0).max(100)
+
+const answer = z.object({
+  batch_id: z.string(),
+  status: z.enum(['queued', 'processing', 'completed', 'failed']),
+  current_phase: z.object({
+    phase,
+    phase_progress: percent,
+    overall_progress: percent,
+    micro_step: z.string(),
+    micro_step_description: z.string(),
+    estimated_time_remaining_seconds: z.number(),
+  }),
+  file_progress: z.object({
+    current_file: z.string(),
+    current_index: z.number(),
+    total_files: z.number(),
+    percentage: percent,
+  }),
+  phases_completed: z.array(
+    z.object({
+      phase,
+      started_at: z.string(),
+      completed_at: z.string(),
+      duration_seconds: z.number(),
+      files_processed: z.number(),
+    }),
+  ),
+  timestamp: z.string(),
+})
+
+/** GET /v1/batches/{batch_id}/progress: the progress object. */
+export function getProgressRoute(app: V1App, deps: ServerDeps): void {
+  app.get(
+    '/v1/batches/:batch_id/progress',
+    { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
+    async (request, reply) => {
+      const progress = readProgress(deps.storage, batchOf(deps.storage, request))
+      return reply.send(toProgressAnswer(progress, deps))
+    },
+  )
+}
+
+/** The progress object of a batch, with the time of this answer. */
+export function toProgressAnswer(
+  { batch, view, phasesCompleted }: BatchProgress,
+  deps: Pick<ServerDeps, 'clock' | 'describeStep'>,
+): z.infer<typeof answer> {
+  return {
+    batch_id: batch.id,
+    status: batch.status,
+    current_phase: {
+      phase: view.phase,
+      phase_progress: view.phasePercent,
+      overall_progress: view.overallPercent,
+      micro_step: view.microStep,
+      micro_step_description: deps.describeStep(view.microStep),
+      estimated_time_remaining_seconds: view.estimatedRemainingSeconds,
+    },
+    file_progress: {
+      current_file: view.currentFile,
+      current_index: view.currentIndex,
+      total_files: view.totalFiles,
+      percentage: view.filePercent,
+    },
+    phases_completed: phasesCompleted.map(entry => ({
+      phase: entry.phase,
+      started_at: toIso(entry.startedAt),
+      completed_at: toIso(entry.completedAt),
+      duration_seconds: Math.max(0, entry.completedAt - entry.startedAt) / 1000,
+      files_processed: entry.filesProcessed,
+    })),
+    timestamp: toIso(deps.clock.now()),
+  }
+}

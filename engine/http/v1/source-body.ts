@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+import type { DocumentSource } from '../../model/document.ts'
+import { isSafeRelativePath } from '../../sources/check-path.ts'
+
+const URL_LENGTH_MAX = 4096
+
+const shape = z.object({
+  type: z.enum(['url', 'path']),
+  url: z.string().nullish(),
+  path: z.string().nullish(),
+  expires_at: z.iso.datetime({ offset: true }).nullish(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-fA-F]{64}$/)
+    .nullish(),
+})
+
+type Shape = z.infer<typeof shape>
+
+/** `source` of a document: a direct-download URL, or (when the administrator allows folders) a path below one of them. */
+export function sourceBody(deps: { readonly now: () => number; readonly pathsAllowed: boolean }) {
+  return shape.superRefine(
+    (source, ctx) => {
+      for (const [field, reason] of sourceFaults(source, deps)) {
+        ctx.addIssue({ code: 'custom', path: field === '' ? [] : [field], params: { reason } })
+      }
+    },
+    // Also when a field has a wrong type: all faults are told at once.
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  )
+}
+
+/** The source as the engine keeps it. */
+export function toSource(source: Shape): DocumentSource {
+  const sha256 = source.sha256?.toLowerCase() ?? null
+  if (typeof source.path === 'string') return { type: 'path', path: source.path, sha256 }
+  const expiresAt = typeof source.expires_at === 'string' ? Date.parse(source.expires_at) : null
+  return { type: 'url', url: source.url ?? '', expiresAt, sha256 }
+}
+
+function* sourceFaults(
+  source: Shape,
+  deps: { readonly now: () => number; readonly pathsAllowed: boolean },
+): Generator<readonly [field: 'url' | 'path' | 'expires_at' | '', reason: string]> {
+  const hasUrl = typeof source.url === 'string'
+  const hasPath = typeof source.path === 'string'
+  if (hasUrl && hasPath) yield ['', 'mutually_exclusive']
+  else if (!hasUrl && !hasPath) yield [source.type === 'path' ? 'path' : 'url', 'required']
+  else if (hasUrl && source.type === 'path') yield ['path', 'required']
+  if (hasUrl) {
+    const reason = urlFault(source.url ?? '')
+    if (reason) yield ['url', reason]
+  }
+  if (hasPath && !(deps.pathsAllowed && isSafeRelativePath(source.path ?? ''))) yield ['path', 'target_not_allowed']
+  if (typeof source.expires_at === 'string' && Date.parse(source.expires_at) <= deps.now()) {
+    yield ['expires_at', 'expired']
+  }
+}
+
+function urlFault(text: string): string | null {
+  if (text.length > URL_LENGTH_MAX) return 'too_long'
+  if (!URL.canParse(text)) return 'invalid_format'
+  const url = new URL(text)
+  if (url.protocol !== 'https:') return 'https_required'
+  return url.username !== '' || url.password !== '' ? 'invalid_value' : null
+}

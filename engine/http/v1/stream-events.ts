@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream'
+import { setInterval } from 'node:timers/promises'
+
+import { readProgress } from '../../batches/read-progress.ts'
+import type { Batch } from '../../model/batch.ts'
+import { requireScope } from '../bearer.ts'
+import type { ServerDeps } from '../server-deps.ts'
+import { batchOf, batchParams } from './find-batch.ts'
+import { toProgressAnswer } from './get-progress.ts'
+import type { V1App } from './v1-app.ts'
+
+const INTERVAL_MS = 500
+/** Quiet streams say something now and then, so that nobody in between closes them. */
+const KEEP_ALIVE_MS = 15_000
+
+/** GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch (additive). */
+export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
+  const closing = new AbortController()
+  app.addHook('preClose', done => {
+    closing.abort()
+    done()
+  })
+  app.get(
+    '/v1/batches/:batch_id/events',
+    { onRequest: requireScope('batches:read'), schema: { params: batchParams } },
+    (request, reply) => {
+      const batch = batchOf(deps.storage, request)
+      const gone = new AbortController()
+      request.raw.once('close', () => gone.abort())
+      const signal = AbortSignal.any([closing.signal, gone.signal])
+      return reply
+        .type('text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(Readable.from(events(deps, batch, signal)))
+    },
+  )
+}
+
+async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): AsyncGenerator<string> {
+  const intervalMs = deps.eventsIntervalMs ?? INTERVAL_MS
+  let last = ''
+  let saidAt = deps.clock.monotonicMs()
+  const news = (): { text: string; ended: boolean } => {
+    const current = deps.storage.batches.find(batch.id) ?? batch
+    const progress = toProgressAnswer(readProgress(deps.storage, current), deps)
+    const { timestamp, ...state } = progress
+    const key = JSON.stringify(state)
+    const isNew = key !== last
+    last = key
+    const text = isNew ? `event: progress\nid: ${timestamp}\ndata: ${JSON.stringify(progress)}\n\n` : ''
+    return { text, ended: current.status === 'completed' || current.status === 'failed' }
+  }
+  const first = news()
+  yield first.text
+  if (first.ended) return
+  try {
+    for await (const _ of setInterval(intervalMs, undefined, { signal })) {
+      const { text, ended } = news()
+      const now = deps.clock.monotonicMs()
+      if (text !== '' || now - saidAt >= KEEP_ALIVE_MS) {
+        saidAt = now
+        yield text === '' ? ': noch da\n\n' : text
+      }
+      if (ended) return
+    }
+  } catch (error) {
+    // The caller went away or the server stops: the stream just ends.
+    if (!signal.aborted) throw error
+  }
+}

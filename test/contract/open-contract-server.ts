@@ -1,0 +1,189 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { createBatchCreator } from '../../engine/batches/create-batch.ts'
+import { issueClient } from '../../engine/batches/issue-client.ts'
+import type { NewClientInput } from '../../engine/batches/issue-client.ts'
+import { buildServer } from '../../engine/http/server.ts'
+import type { ServerDeps } from '../../engine/http/server-deps.ts'
+import type { Clock } from '../../engine/shared/clock.ts'
+import { openSqlite } from '../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+
+export interface TestClock extends Clock {
+  set(epochMs: number): void
+  advance(ms: number): void
+}
+
+export const START = Date.parse('2026-11-21T09:41:10.123Z')
+
+/** A clock that stands still until the test moves it. */
+export function testClock(start = START): TestClock {
+  let now = start
+  return { now: () => now, monotonicMs: () => now - START, set: at => (now = at), advance: ms => (now += ms) }
+}
+
+export interface ContractServer {
+  readonly app: FastifyInstance
+  readonly storage: Storage
+  readonly clock: TestClock
+  readonly folder: string
+  readonly logs: string[]
+  client(input?: Partial<NewClientInput>): Promise<TestClient>
+  /** Drives a batch to `completed` as the engine would: two pages per document that did not fail. */
+  complete(batchId: string, options?: { failed?: readonly number[]; bytes?: string }): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestClient {
+  readonly id: string
+  readonly secret: string
+  readonly projectId: string
+  readonly token: string
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  post(url: string, payload?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+export type ContractOverrides = Partial<Omit<ServerDeps, 'config'>> & { config?: Partial<ServerDeps['config']> }
+
+/** The whole interface over `inject`, on a database of its own. */
+export async function openContractServer(overrides: ContractOverrides = {}): Promise<ContractServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-contract-'))
+  const clock = testClock()
+  const storage = openSqlite(join(folder, 'test.db'), { clock })
+  const logs: string[] = []
+  const { config, ...others } = overrides
+  const app = buildServer({
+    config: {
+      ratePerMinute: 100_000,
+      createPerMinute: 100_000,
+      inputRoots: [],
+      webhookAllow: [],
+      limits: {
+        documentsPerBatchMax: 500,
+        fileBytesMax: 200_000_000,
+        batchBytesMax: 2_000_000_000,
+        pagesPerDocumentMax: 2_000,
+        pagesPerBatchMax: 10_000,
+        jsonBytesMax: 4 * 1024 * 1024,
+      },
+      ...config,
+    },
+    storage,
+    files: { managedPath: path => join(folder, path) },
+    clock,
+    logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
+    createBatch: createBatchCreator({
+      storage,
+      clock,
+      prices: { version: 'test-1', conversionPerPageCents: 3, analysisPerPageCents: 6 },
+      workers: 2,
+    }),
+    onBatchCreated: () => undefined,
+    allowedHosts: () => ['localhost:80'],
+    publicHttpsUrl: () => 'https://localhost:7443',
+    downloadKey: { kid: '1', key: Buffer.alloc(32, 7) },
+    describeStep: step => `Schritt ${step}`,
+    eventsIntervalMs: 5,
+    ...others,
+  })
+  await app.ready()
+
+  return {
+    app,
+    storage,
+    clock,
+    folder,
+    logs,
+    client: async input => {
+      const issued = await issueClient({ storage, clock }, { name: 'Kanzlei Muster', ...input })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/v1/oauth/token',
+        payload: { grant_type: 'client_credentials', client_id: issued.client.id, client_secret: issued.secret },
+      })
+      const token = String(answer.json<{ access_token: string }>().access_token)
+      const send = (options: InjectOptions, headers: Record<string, string> = {}) =>
+        app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...headers } })
+      return {
+        id: issued.client.id,
+        secret: issued.secret,
+        projectId: issued.project.id,
+        token,
+        get: (url, headers) => send({ method: 'GET', url }, headers),
+        post: (url, payload, headers) =>
+          send({ method: 'POST', url, ...(payload === undefined ? {} : { payload: payload as object }) }, headers),
+      }
+    },
+    complete: (batchId, options = {}) => completeBatch({ storage, clock, folder }, batchId, options),
+    close: async () => {
+      await app.close()
+      storage.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function completeBatch(
+  { storage, clock, folder }: { storage: Storage; clock: TestClock; folder: string },
+  batchId: string,
+  { failed = [], bytes = '%PDF-1.7 Belegmappe' }: { failed?: readonly number[]; bytes?: string },
+): Promise<void> {
+  const documents = storage.documents.listByBatch(batchId)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  for (const document of documents) {
+    if (!failed.includes(document.index)) {
+      storage.documents.finishFetch(document.id, { ok: true, sha256, byteSize: bytes.length }, clock.now())
+      const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
+      const pages = [1, 2].map(number => ({ ...page, number }))
+      storage.documents.saveConverted(document.id, { mediaType: 'application/pdf', pages })
+      continue
+    }
+    const fault = { code: 'checksum_mismatch', message: 'SHA-256 stimmt nicht überein.' }
+    storage.documents.finishFetch(document.id, { ok: false, fault }, clock.now())
+  }
+  const run = storage.runs.claim('test', clock.now(), 60_000)
+  if (run?.batchId !== batchId) throw new Error('another batch is in the queue')
+  for (const phase of ['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const) {
+    storage.checkpoints.startPhase(batchId, phase, clock.now())
+    clock.advance(1_500)
+    storage.checkpoints.finishPhase(batchId, phase, clock.now(), documents.length - failed.length)
+  }
+  for (const document of documents) storage.documents.markProcessed(document.id)
+  const path = `${storage.batches.find(batchId)?.basePath}Belegmappe_Müller_2026.pdf`
+  await mkdir(dirname(join(folder, path)), { recursive: true })
+  await writeFile(join(folder, path), bytes)
+  const output = {
+    batchId,
+    filename: 'Belegmappe_Müller_2026.pdf',
+    path,
+    sha256,
+    byteSize: Buffer.byteLength(bytes),
+    createdAt: clock.now(),
+  }
+  const progress = {
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 'finished',
+    estimatedRemainingSeconds: 0,
+    currentFile: documents[0]?.filename ?? '',
+    currentIndex: 1,
+    totalFiles: documents.length,
+    filePercent: 100,
+    updatedAt: clock.now(),
+  }
+  if (!storage.runs.finish(run, { status: 'completed', output, progress }, clock.now())) throw new Error('lost the run')
+}
+
+/** A request body that is accepted. */
+export function aBatchBody(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    batch_name: 'Belege Oktober',
+    documents: [{ filename: 'a.pdf', source: { type: 'url', url: 'https://files.example.com/a.pdf?sig=geheim' } }],
+    ...changes,
+  }
+}
