@@ -121,7 +121,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   function openRunner(): Runner {
     const outputs = new Map<string, BatchOutput>()
     const phases = createPipeline({
-      ...{ storage, files, workers, clock, limits: config.limits },
+      ...{ storage, files, workers, clock, limits: { pagesMax: config.limits.pagesPerDocumentMax } },
       ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
       onOutput: (batchId, output) => outputs.set(batchId, output),
     })

@@ -73,7 +73,11 @@ export interface KindDecision {
   readonly confidence: number
   readonly decision: 'auto' | 'review' | 'unklar'
   readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]
-  readonly reasons: readonly { readonly type: 'title' | 'phrase' | 'structure'; readonly text: string; readonly weight: number }[]
+  readonly reasons: readonly {
+    readonly type: 'title' | 'phrase' | 'structure'
+    readonly text: string
+    readonly weight: number
+  }[]
 }
 
 /** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
@@ -82,7 +86,7 @@ export interface AnalysisResult {
   readonly kind: KindDecision
   /** Year that the document belongs to (Veranlagungszeitraum or calendar year of its date), or null. */
   readonly year: number | null
-  readonly fields: Readonly<Record<FieldName, Field>>
+  readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   readonly warnings: readonly AnalysisWarning[]
 }
