@@ -6,6 +6,7 @@ import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
+import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
 import { EngineNotice } from './engine-notice.tsx'
 import { goTo, routeAddress, useRoute } from './route.ts'
@@ -65,7 +66,7 @@ export function Frame({ version }: { readonly version: string }) {
         {texts.skipToContent}
       </a>
       <header className={styles.bar}>
-        <img className={styles.mark} src="./icon.svg" alt="" />
+        <img className={styles.mark} src={icon} alt="" />
         <span className={styles.product}>{texts.product}</span>
         <span className={styles.local} title={`Version ${version}`}>
           <ShieldLockRegular fontSize={16} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button, Text, Title2, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { LockClosedRegular } from '@fluentui/react-icons'
 import { texts } from '../texts.de.ts'
 
@@ -23,7 +23,7 @@ export function SignInNotice({ onCheck }: { readonly onCheck: () => void }) {
   return (
     <section className={styles.box}>
       <LockClosedRegular className={styles.icon} aria-hidden />
-      <Title2 as="h1">{texts.signIn.title}</Title2>
+      <Title3 as="h1">{texts.signIn.title}</Title3>
       <Text>{texts.signIn.text}</Text>
       <Text className={styles.hint}>{texts.signIn.hint}</Text>
       <Button onClick={onCheck}>{texts.signIn.check}</Button>

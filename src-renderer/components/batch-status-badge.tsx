@@ -1,4 +1,4 @@
-import { Badge } from '@fluentui/react-components'
+import { Badge, makeStyles } from '@fluentui/react-components'
 import type { BatchItem, BatchStatus } from '../api/wire.ts'
 import { cancelledText, statusTexts } from '../texts.de.ts'
 
@@ -9,11 +9,14 @@ const colors: Readonly<Record<BatchStatus, 'informative' | 'brand' | 'success' |
   failed: 'danger',
 }
 
+const useStyles = makeStyles({ badge: { flexShrink: 0, whiteSpace: 'nowrap' } })
+
 /** Status of a batch in one word. */
 export function BatchStatusBadge({ batch }: { readonly batch: Pick<BatchItem, 'status' | 'error'> }) {
+  const styles = useStyles()
   const cancelled = batch.status === 'failed' && batch.error?.code === 'cancelled'
   return (
-    <Badge appearance="tint" color={cancelled ? 'informative' : colors[batch.status]}>
+    <Badge className={styles.badge} appearance="tint" color={cancelled ? 'informative' : colors[batch.status]}>
       {cancelled ? cancelledText : statusTexts[batch.status]}
     </Badge>
   )

@@ -9,7 +9,7 @@ import {
   Option,
   ProgressBar,
   Text,
-  Title2,
+  Title3,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
@@ -70,7 +70,7 @@ export function CreateBatch({ onCreated, onCancel }: CreateBatchProps) {
   }
   return (
     <div className={styles.page}>
-      <Title2 as="h1">{texts.create.title}</Title2>
+      <Title3 as="h1">{texts.create.title}</Title3>
       <DropZone disabled={sending} onFiles={added => setChosen(current => addFiles(current, added))} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       {chosen.files.length > 0 && (

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   icon: { fontSize: '32px', color: tokens.colorBrandForeground1, flexShrink: 0 },
   words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px' },
   quiet: { color: tokens.colorNeutralForeground2 },
-  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
 })
 
 /** Takes files by drag and drop or by the system's file dialog. */

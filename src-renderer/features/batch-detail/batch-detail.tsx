@@ -6,6 +6,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
 import { BatchHeader } from './batch-header.tsx'
 import { BatchProgress } from './batch-progress.tsx'
+import { inBinderOrder } from './document-state.ts'
 import { DocumentTable } from './document-table.tsx'
 import { DocumentView } from './document-view.tsx'
 
@@ -43,8 +44,9 @@ export function BatchDetailView({ batchId, documentId, addressOf }: BatchDetailP
   if (!batch) {
     return <div className={styles.page}>{error && <LoadFailure error={error} onRetry={() => void refetch()} />}</div>
   }
-  const open = documentId === null ? undefined : batch.documents.find(document => document.id === documentId)
-  if (open) return <DocumentView key={open.id} batch={batch} document={open} addressOf={addressOf} />
+  const documents = inBinderOrder(batch.documents)
+  const open = documentId === null ? undefined : documents.find(document => document.id === documentId)
+  if (open) return <DocumentView key={open.id} documents={documents} document={open} addressOf={addressOf} />
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
@@ -63,7 +65,7 @@ export function BatchDetailView({ batchId, documentId, addressOf }: BatchDetailP
           <MessageBarBody>{texts.detail.partly(failedCount)}</MessageBarBody>
         </MessageBar>
       )}
-      <DocumentTable documents={batch.documents} addressOf={addressOf} />
+      <DocumentTable documents={documents} addressOf={addressOf} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import {
   DialogTitle,
   DialogTrigger,
   Text,
-  Title2,
+  Title3,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
@@ -43,7 +43,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchDetail }) {
     <header className={styles.header}>
       <div className={styles.words}>
         <div className={styles.title}>
-          <Title2 as="h1">{batch.name}</Title2>
+          <Title3 as="h1">{batch.name}</Title3>
           <BatchStatusBadge batch={batch} />
         </div>
         <Text className={styles.quiet}>{facts.join(' · ')}</Text>

@@ -1,23 +1,30 @@
 import { Link, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { BatchDocument } from '../../api/wire.ts'
-import { fieldLabel } from '../../field-labels.de.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 
 const useStyles = makeStyles({
   row: {
+    position: 'relative',
     ':hover': { background: tokens.colorNeutralBackground1Hover },
     ':focus-within': { background: tokens.colorNeutralBackground1Hover },
   },
   cell: { padding: '6px 10px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   nowrap: { whiteSpace: 'nowrap' },
-  name: { display: 'block', maxWidth: '260px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  name: {
+    display: 'block',
+    maxWidth: '280px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    // The whole row opens the document.
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+  },
   sender: { display: 'block', maxWidth: '220px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground2 },
-  reason: { color: tokens.colorPaletteRedForeground1, display: 'block' },
-  status: { display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2px' },
+  reason: { color: tokens.colorPaletteRedForeground1 },
 })
 
 export interface DocumentRowProps {
@@ -29,59 +36,56 @@ export interface DocumentRowProps {
 /** One document: what it is, from whom, when and how much; for one that failed, why. */
 export function DocumentRow({ document, href, duplicateOfName }: DocumentRowProps) {
   const styles = useStyles()
-  const { fields, kind } = document
-  const amount = mainAmount(document)
-  const amountName = Object.keys(fields).find(name => fields[name] === amount)
   return (
     <tr className={styles.row}>
-      <td className={mergeClasses(styles.cell, styles.number, styles.quiet)}>
-        {document.position ?? document.index + 1}
-      </td>
+      <td className={mergeClasses(styles.cell, styles.number, styles.quiet)}>{numberText(document)}</td>
       <td className={styles.cell}>
         <Link href={href} className={styles.name} title={document.filename}>
           {document.filename}
         </Link>
-        {document.error && (
-          <Text size={200} className={styles.reason}>
-            {document.error.message}
-          </Text>
-        )}
-        {duplicateOfName !== null && (
-          <Text size={200} className={styles.quiet}>
-            {texts.detail.duplicateOf(duplicateOfName)}
-          </Text>
-        )}
       </td>
-      <td className={styles.cell}>{kindText(document)}</td>
-      <td className={mergeClasses(styles.cell, styles.nowrap)}>{fields['date'] && formatField(fields['date'])}</td>
-      <td className={styles.cell}>
-        <span className={styles.sender} title={fields['issuer']?.value}>
-          {fields['issuer']?.value}
-        </span>
-      </td>
-      <td
-        className={mergeClasses(styles.cell, styles.number)}
-        title={amountName === undefined ? undefined : fieldLabel(amountName)}
-      >
-        {amount && formatField(amount)}
-      </td>
-      <td className={mergeClasses(styles.cell, styles.number)}>{document.pageCount}</td>
-      <td className={styles.cell}>
-        <span className={styles.status}>
-          <DocumentStatusBadge document={document} />
-          {document.warnings.length > 0 && (
-            <Text size={200} className={styles.quiet} title={document.warnings.map(each => each.message).join('\n')}>
-              {texts.detail.hints(document.warnings.length)}
-            </Text>
+      {document.status === 'processed' ? (
+        <Findings document={document} />
+      ) : (
+        <td className={styles.cell} colSpan={4}>
+          {document.error && <Text className={styles.reason}>{document.error.message}</Text>}
+          {duplicateOfName !== null && (
+            <Text className={styles.quiet}>{texts.detail.duplicateOf(duplicateOfName)}</Text>
           )}
-        </span>
+        </td>
+      )}
+      <td className={mergeClasses(styles.cell, styles.number)}>{document.pageCount}</td>
+      <td className={mergeClasses(styles.cell, styles.nowrap)}>
+        <DocumentStatusBadge document={document} />
+        {document.warnings.length > 0 && (
+          <Text size={200} className={styles.quiet}>{` ${texts.detail.hints(document.warnings.length)}`}</Text>
+        )}
       </td>
     </tr>
   )
+}
 
-  function kindText(of: BatchDocument) {
-    if (of.status !== 'processed') return null
-    if (!kind || kind.decision === 'unklar') return <Text className={styles.quiet}>{texts.detail.kindUnknown}</Text>
-    return kind.label
-  }
+function Findings({ document }: { readonly document: BatchDocument }) {
+  const styles = useStyles()
+  const { fields, kind } = document
+  const amount = mainAmount(document)
+  const known = kind && kind.decision !== 'unklar'
+  return (
+    <>
+      <td className={styles.cell}>
+        {known ? kind.label : <Text className={styles.quiet}>{texts.detail.kindUnknown}</Text>}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.nowrap)}>{fields['date'] && formatField(fields['date'])}</td>
+      <td className={styles.cell}>
+        <span className={styles.sender}>{fields['issuer']?.value}</span>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.number)}>{amount && formatField(amount)}</td>
+    </>
+  )
+}
+
+/** The number in the Belegmappe; until it is made, the number in the stack; none for what is not in the Belegmappe. */
+function numberText(document: BatchDocument): string {
+  if (document.status === 'failed' || document.status === 'duplicate') return '–'
+  return String(document.position ?? document.index + 1)
 }

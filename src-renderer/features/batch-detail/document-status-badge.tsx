@@ -1,14 +1,26 @@
-import { Badge } from '@fluentui/react-components'
+import { Badge, makeStyles, mergeClasses } from '@fluentui/react-components'
 import type { BatchDocument } from '../../api/wire.ts'
 import { documentStatusTexts, reviewText } from '../../texts.de.ts'
 import { needsReview } from './document-state.ts'
 
 const colors = { pending: 'informative', processed: 'success', failed: 'danger', duplicate: 'informative' } as const
 
+const useStyles = makeStyles({
+  badge: { flexShrink: 0, whiteSpace: 'nowrap' },
+  // Fluent's own warning tint is too pale to read.
+  review: { color: '#8a3707', background: '#fff1e0', border: '1px solid #f4c08f' },
+})
+
 export function DocumentStatusBadge({ document }: { readonly document: BatchDocument }) {
+  const styles = useStyles()
   const review = needsReview(document)
   return (
-    <Badge appearance="tint" size="small" color={review ? 'warning' : colors[document.status]}>
+    <Badge
+      className={mergeClasses(styles.badge, review && styles.review)}
+      appearance="tint"
+      size="medium"
+      color={review ? 'warning' : colors[document.status]}
+    >
       {review ? reviewText : documentStatusTexts[document.status]}
     </Badge>
   )

@@ -1,4 +1,4 @@
-import { Button, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
@@ -54,7 +54,7 @@ export function DocumentTable(props: {
   return (
     <>
       <div className={styles.head}>
-        <Title3 as="h2">{texts.detail.documents}</Title3>
+        <Subtitle1 as="h2">{texts.detail.documents}</Subtitle1>
         <fieldset className={styles.filters} aria-label={texts.detail.filterLabel}>
           {(Object.keys(sets) as Filter[]).map(key => (
             <Button

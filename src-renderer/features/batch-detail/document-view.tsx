@@ -1,9 +1,9 @@
-import { Button, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Text, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular, ArrowLeftRegular, ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { originalAddress } from '../../api/batches.ts'
-import type { BatchDetail, BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../api/wire.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { sortFields } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
@@ -37,19 +37,20 @@ const useStyles = makeStyles({
 })
 
 export interface DocumentViewProps {
-  readonly batch: BatchDetail
+  /** All documents of the batch, in the order in which they are gone through. */
+  readonly documents: readonly BatchDocument[]
   readonly document: BatchDocument
   readonly addressOf: (documentId: string | null) => string
 }
 
 /** One document beside what was recognised on it; pointing at a value shows where it stands on the page. */
-export function DocumentView({ batch, document, addressOf }: DocumentViewProps) {
+export function DocumentView({ documents, document, addressOf }: DocumentViewProps) {
   const styles = useStyles()
   const [page, setPage] = useState(1)
   const [active, setActive] = useState<string | null>(null)
-  const position = batch.documents.findIndex(each => each.id === document.id)
-  const previous = batch.documents[position - 1]
-  const next = batch.documents[position + 1]
+  const position = documents.findIndex(each => each.id === document.id)
+  const previous = documents[position - 1]
+  const next = documents[position + 1]
   const fields = sortFields(document.fields)
 
   const activate = (name: string | null) => {
@@ -67,9 +68,9 @@ export function DocumentView({ batch, document, addressOf }: DocumentViewProps) 
           label={texts.document.back}
         />
         <div className={styles.title}>
-          <Title3 as="h1" className={styles.name} title={document.filename}>
+          <Subtitle1 as="h1" className={styles.name} title={document.filename}>
             {document.filename}
-          </Title3>
+          </Subtitle1>
           <DocumentStatusBadge document={document} />
         </div>
         {document.byteSize !== null && (
@@ -77,7 +78,7 @@ export function DocumentView({ batch, document, addressOf }: DocumentViewProps) 
             {texts.document.original}
           </LinkButton>
         )}
-        <Text className={styles.position}>{`${position + 1} / ${batch.documents.length}`}</Text>
+        <Text className={styles.position}>{`${position + 1} / ${documents.length}`}</Text>
         <Step icon={<ChevronUpRegular />} label={texts.document.previous} to={previous} addressOf={addressOf} />
         <Step icon={<ChevronDownRegular />} label={texts.document.next} to={next} addressOf={addressOf} />
       </div>

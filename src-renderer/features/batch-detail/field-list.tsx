@@ -29,6 +29,7 @@ const useStyles = makeStyles({
   active: { background: '#fff4e0', borderLeftColor: '#c25700' },
   line: { display: 'flex', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
   value: { display: 'block', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  facts: { flexShrink: 0, textAlign: 'right' },
   unsure: { color: tokens.colorPaletteDarkOrangeForeground1 },
   warning: { display: 'flex', gap: '6px', padding: '3px 0' },
   high: { color: tokens.colorPaletteRedForeground1 },
@@ -108,9 +109,10 @@ function FieldEntry({ name, field, active, onActive }: FieldEntryProps) {
   const styles = useStyles()
   const place = field.evidence[0]
   const label = fieldLabel(name)
-  const origin = place
-    ? `${sourceTexts[field.source]}, ${texts.document.onPage(place.page)}`
-    : sourceTexts[field.source]
+  const facts = [
+    ...(field.source === 'text' ? [] : [sourceTexts[field.source]]),
+    ...(place ? [texts.document.onPage(place.page)] : [texts.document.notOnPage]),
+  ]
   return (
     <button
       type="button"
@@ -124,12 +126,14 @@ function FieldEntry({ name, field, active, onActive }: FieldEntryProps) {
     >
       <span className={mergeClasses(styles.line, styles.quiet)}>
         <span>{label}</span>
-        <span className={field.confidence < SURE ? styles.unsure : undefined}>{formatShare(field.confidence)}</span>
+        <span className={styles.facts}>
+          {`${facts.join(', ')} · `}
+          <span className={field.confidence < SURE ? styles.unsure : undefined}>{formatShare(field.confidence)}</span>
+        </span>
       </span>
       <Text weight="semibold" className={styles.value}>
         {formatField(field)}
       </Text>
-      <span className={styles.quiet}>{origin}</span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, DocumentMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useBatches } from '../../api/batches.ts'
@@ -40,7 +40,7 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
   return (
     <>
       <div className={styles.head}>
-        <Title3 as="h2">{texts.list.title}</Title3>
+        <Subtitle1 as="h2">{texts.list.title}</Subtitle1>
         <LinkButton appearance="primary" icon={<AddRegular />} href={newAddress}>
           {texts.list.new}
         </LinkButton>

@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   grow: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
+  fixed: { flexShrink: 0, whiteSpace: 'nowrap' },
   failed: { color: tokens.colorPaletteRedForeground1 },
 })
 
@@ -48,21 +49,24 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
             <ProgressBar value={batch.overallPercent / 100} aria-label={`${texts.detail.overall}: ${batch.name}`} />
             <span className={mergeClasses(styles.line, styles.quiet)}>
               <span className={styles.grow}>{progress.stepText}</span>
-              <span>{formatPercent(batch.overallPercent)}</span>
+              <span className={styles.fixed}>{formatPercent(batch.overallPercent)}</span>
             </span>
-            <span className={styles.quiet}>{formatRemaining(progress.remainingSeconds)}</span>
           </>
         ) : (
           <span className={mergeClasses(styles.line, styles.quiet)}>
             <span className={styles.grow}>{batch.mandantName ?? texts.detail.noMandant}</span>
+            <span className={styles.fixed}>{texts.list.documents(batch.documentsTotal)}</span>
           </span>
         )}
         <span className={mergeClasses(styles.line, styles.quiet)}>
-          <span className={styles.grow}>{formatMoment(batch.createdAt, now)}</span>
+          <span className={styles.grow}>
+            {progress ? formatRemaining(progress.remainingSeconds) : formatMoment(batch.createdAt, now)}
+          </span>
           {batch.documentsFailed > 0 && (
-            <span className={styles.failed}>{texts.list.failed(batch.documentsFailed)}</span>
+            <span className={mergeClasses(styles.fixed, styles.failed)}>
+              {texts.list.failed(batch.documentsFailed)}
+            </span>
           )}
-          <span>{texts.list.documents(batch.documentsTotal)}</span>
         </span>
       </a>
     </li>
