@@ -1,0 +1,50 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Phase } from '../phase.ts'
+import { analyzeDocument } from './analyze-document.ts'
+import type { NumberedPage } from './read-layout.ts'
+
+export interface AnalysisDeps {
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants'>
+  readonly clock: Clock
+  readonly taxonomy: Taxonomy
+}
+
+/** Pages whose text is read at the start and the end of a long document; the same bounds as in `analyzeDocument`. */
+const FIRST_PAGES = 8
+const LAST_PAGES = 4
+
+/** ANALYSIS: what each document is and what it says, from the text that OCR stored. */
+export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps): Phase {
+  return {
+    name: 'ANALYSIS',
+    weight: 15,
+    async run(ctx) {
+      const { organizationId, mandantId } = ctx.batch
+      const mandant = mandantId === null ? null : storage.mandants.find(organizationId, mandantId)
+      const options = { step: 'analyze_document', timeoutMs: 60_000, attemptsMax: 2 }
+      await ctx.eachDocument(options, async (document, item) => {
+        // One document takes up to some tenths of a second of CPU: let timers and requests in between.
+        await yieldToEventLoop()
+        item.signal.throwIfAborted()
+        const pages = readPages(storage, document.id)
+        const today = new Date(clock.now()).toISOString().slice(0, 10)
+        storage.documents.saveAnalysis(document.id, analyzeDocument({ pages, taxonomy, today, mandant }))
+      })
+    },
+  }
+}
+
+function readPages(storage: AnalysisDeps['storage'], documentId: string): NumberedPage[] {
+  const numbers = [...storage.pages.numbersWithText(documentId)].sort((a, b) => a - b)
+  const chosen =
+    numbers.length <= FIRST_PAGES + LAST_PAGES
+      ? numbers
+      : [...numbers.slice(0, FIRST_PAGES), ...numbers.slice(-LAST_PAGES)]
+  return chosen.flatMap(number => {
+    const text = storage.pages.text(documentId, number)
+    return text ? [{ number, text }] : []
+  })
+}

@@ -1,0 +1,124 @@
+import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
+import type { Mandant } from '../../model/mandant.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
+import { amountFields } from './amount-fields.ts'
+import { buildField } from './build-field.ts'
+import { classify } from './classify.ts'
+import { dateFields } from './date-fields.ts'
+import { findAmounts } from './find-amounts.ts'
+import { findDates } from './find-dates.ts'
+import { findKindFields } from './find-kind-fields.ts'
+import { findLabels } from './find-labels.ts'
+import { findYear } from './find-year.ts'
+import { identityFields } from './identity-fields.ts'
+import { layoutStream } from './match-labels.ts'
+import { directionOf } from './match-mandant.ts'
+import type { Layout, NumberedPage } from './read-layout.ts'
+import { readLayout } from './read-layout.ts'
+import { findWarnings } from './warn.ts'
+
+export interface AnalyzeInput {
+  /** Pages of one document in order; pages without text may be left out. */
+  readonly pages: readonly NumberedPage[]
+  readonly taxonomy: Taxonomy
+  /** YYYY-MM-DD. */
+  readonly today: string
+  /** Whose documents these are: tells outgoing invoices from incoming ones. */
+  readonly mandant?: Mandant | null
+}
+
+/** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
+const FIRST_PAGES = 8
+const LAST_PAGES = 4
+
+/** Kind, year, fields and warnings of one document from its words and their places. Values without evidence are left out. */
+export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
+  const pages = choosePages(input.pages)
+  const layout = readLayout(pages)
+  const stream = layoutStream(layout)
+  const hits = findLabels(stream, { fuzzy: layout.recognised })
+  const dates = findDates(layout)
+  const amounts = findAmounts(layout)
+  const money = amountFields(layout, hits, amounts)
+  const identity = identityFields(layout, hits)
+  const text = layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join('\n')
+  const guessed = classify(layout, stream, input.taxonomy, {
+    invoiceNumber: identity['number'] !== undefined,
+    gross: money.fields['gross'] !== undefined,
+    arithmetic: money.solution.fits,
+    vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
+    cashPaid: /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu.test(text),
+    isin: /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/u.test(text) && /ISIN|WKN|Wertpapier/iu.test(text),
+    words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
+  })
+  const kind = directionOf(guessed, identity, input.mandant ?? null, input.taxonomy)
+  const definition =
+    input.taxonomy.kinds.find(one => one.id === kind.id) ?? input.taxonomy.kinds.find(one => one.id === UNCLEAR_KIND)
+  const nature = definition?.nature ?? 'other'
+  const own = definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}
+  const isBill = nature === 'invoice' || nature === 'receipt' || kind.id === UNCLEAR_KIND || kind.id === 'mahnung'
+  const fields: Record<string, Field> = {
+    ...identity,
+    ...dateFields(layout, hits, dates),
+    ...(isBill ? money.fields : {}),
+    ...own,
+  }
+  if (!isBill && kind.id !== 'kontoauszug') delete fields['number']
+  const year = yearOf(layout, fields, nature)
+  if (year.field) fields['year'] = year.field
+  return {
+    schema: 'analysis/1',
+    kind,
+    year: year.year,
+    fields,
+    taxes: isBill ? money.taxes : [],
+    warnings: findWarnings({
+      nature,
+      kindId: kind.id,
+      fields,
+      fits: money.solution.fits,
+      hasTaxLines: money.taxes.length > 0,
+      today: input.today,
+      taxFree: TAX_FREE.test(text),
+      ocrConfidence: meanConfidence(pages),
+    }),
+  }
+}
+
+/** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply. */
+const TAX_FREE =
+  /Kleinunternehmer|§\s?19\b|§\s?4\s?Nr|steuerfrei|umsatzsteuerbefreit|§\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
+
+function choosePages(pages: readonly NumberedPage[]): readonly NumberedPage[] {
+  return pages.length <= FIRST_PAGES + LAST_PAGES
+    ? pages
+    : [...pages.slice(0, FIRST_PAGES), ...pages.slice(-LAST_PAGES)]
+}
+
+function yearOf(
+  layout: Layout,
+  fields: Readonly<Record<string, Field>>,
+  nature: string,
+): { year: number | null; field: Field | null } {
+  const named = nature === 'invoice' || nature === 'receipt' ? null : findYear(layout)
+  if (named) {
+    const field = buildField({
+      type: 'number',
+      value: String(named.year),
+      raw: named.raw,
+      page: named.page,
+      box: named.box,
+      label: named.raw.replace(/\s*:?\s*\d{4}$/, ''),
+      confidence: 0.9,
+    })
+    return { year: named.year, field }
+  }
+  const day = fields['date'] ?? fields['bescheiddatum'] ?? fields['serviceDate']
+  return { year: day ? Number(day.value.slice(0, 4)) : null, field: null }
+}
+
+function meanConfidence(pages: readonly NumberedPage[]): number | null {
+  const known = pages.flatMap(page => (page.text.meanConfidence === null ? [] : [page.text.meanConfidence]))
+  return known.length === 0 ? null : known.reduce((a, b) => a + b, 0) / known.length
+}

@@ -1,0 +1,163 @@
+import type { KindDecision } from '../../model/analysis-result.ts'
+import type { Taxonomy, TaxonomyKind } from '../../model/taxonomy.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
+import { foldText } from './fold-text.ts'
+import type { StreamMatch, TextStream } from './match-labels.ts'
+import { findWording } from './match-labels.ts'
+import type { Layout } from './read-layout.ts'
+
+/** What the finders saw, as far as it tells kinds apart. */
+export interface StructureSigns {
+  readonly invoiceNumber: boolean
+  readonly gross: boolean
+  readonly arithmetic: boolean
+  readonly vatIdOrTaxNumber: boolean
+  readonly cashPaid: boolean
+  readonly isin: boolean
+  /** Words on the document. */
+  readonly words: number
+}
+
+type Reason = KindDecision['reasons'][number]
+
+interface Scored {
+  readonly kind: TaxonomyKind
+  readonly score: number
+  readonly title: number
+  readonly phrases: number
+  readonly reasons: readonly Reason[]
+}
+
+/** Below this score no kind is named. */
+const SCORE_MIN = 1.2
+const TEMPERATURE = 0.75
+const AUTO_CONFIDENCE = 0.75
+
+/**
+ * The kind of a document: titles at the top weigh most, then typical wordings anywhere, then what the finders saw; wordings of
+ * other kinds count against it. Too little evidence gives `unklar`, a narrow lead `review`.
+ */
+export function classify(layout: Layout, stream: TextStream, taxonomy: Taxonomy, signs: StructureSigns): KindDecision {
+  const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
+  const withStructure = addStructure(scored, signs).sort(
+    (a, b) => b.score - a.score || a.kind.priority - b.kind.priority,
+  )
+  return decide(withStructure, taxonomy)
+}
+
+function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scored {
+  const fuzzy = layout.recognised
+  const reasons: Reason[] = []
+  let title = 0
+  for (const [text, weight] of kind.titles) {
+    let best = 0
+    for (const match of findWording(stream, text, { fuzzy }))
+      best = Math.max(best, titleStrength(layout, match) * match.quality)
+    // Longer titles say more: "Zuwendungsbestätigung an politische Partei" over "Zuwendungsbestätigung".
+    const points = best * weight * (1 + Math.min(0.3, foldText(text).length / 150))
+    if (points > 0.3) reasons.push({ type: 'title', text, weight: round(points) })
+    title = Math.max(title, points)
+  }
+  let phrases = 0
+  for (const [text, weight] of kind.phrases) {
+    const match = findWording(stream, text, { fuzzy, prefix: text.length >= 6 })[0]
+    if (!match) continue
+    phrases += weight * match.quality
+    reasons.push({ type: 'phrase', text, weight: round(weight * match.quality) })
+  }
+  let negative = 0
+  for (const [text, weight] of kind.negative) {
+    const match = findWording(stream, text, { fuzzy })[0]
+    if (match) negative += weight * (titleStrength(layout, match) > 1 ? 1.6 : 0.6)
+  }
+  // Each further wording adds less, so that kinds with long lists do not win by length.
+  const saturated = 3.2 * (1 - Math.exp(-phrases / 3.2))
+  return { kind, score: title + saturated - negative, title, phrases: saturated, reasons }
+}
+
+/** 3 for a title line of its own at the top of the first page, down to 0.3 for a mention in the text. */
+function titleStrength(layout: Layout, match: StreamMatch): number {
+  const row = layout.rows[match.row]
+  const segment = row?.segments.find(
+    one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
+  )
+  if (!row || !segment) return 0.3
+  const covered =
+    (match.to - match.from) /
+    Math.max(
+      1,
+      segment.tokens.reduce((sum, token) => sum + token.folded.length, 0),
+    )
+  const opens = match.box[0] - segment.box[0] < 0.004
+  const first = match.page === layout.pageNumbers[0]
+  const zone = !first ? 0.35 : match.box[1] < 0.5 ? 1 : 0.5
+  const large = match.box[3] > 1.25 * layout.lineHeight ? 1.15 : 1
+  const shape = opens && covered > 0.55 ? 2.6 : opens && covered > 0.2 ? 1.9 : opens ? 0.9 : covered > 0.4 ? 0.9 : 0.35
+  return Math.max(0.3, shape * zone * large)
+}
+
+function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[] {
+  const plainInvoice = scored.find(one => one.kind.id === 'er_rechnung')
+  return scored.map(one => {
+    const found: Reason[] = []
+    let score = one.score
+    const add = (text: string, weight: number): void => {
+      score += weight
+      found.push({ type: 'structure', text, weight })
+    }
+    const { nature, id } = one.kind
+    if (nature === 'invoice') {
+      if (signs.invoiceNumber && signs.gross) add('Rechnungsnummer und Gesamtbetrag', 0.7)
+      if (signs.arithmetic) add('Netto und Steuer ergeben den Gesamtbetrag', 0.5)
+      if (id === 'er_rechnung') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)
+      // A bill of a trade is a bill first: its own wordings must be several.
+      else if (plainInvoice && one.title < 1 && one.phrases > 1.3) score += 0.85 * plainInvoice.title
+    }
+    if (nature === 'receipt' && signs.cashPaid) add('Bar- oder Kartenzahlung', 1.2)
+    if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)
+    if (signs.isin && ['wpabrechnung', 'ertragsabrechnung', 'kapinv', 'depotauszug', 'steuermitteilung'].includes(id))
+      add('Wertpapierkennnummer', 0.5)
+    if (signs.isin && nature === 'invoice') score -= 1
+    if (signs.isin && id === 'kontoauszug') score -= 0.5
+    return { ...one, score, reasons: [...one.reasons, ...found] }
+  })
+}
+
+function decide(scored: readonly Scored[], taxonomy: Taxonomy): KindDecision {
+  const top = scored.slice(0, 6)
+  const best = top[0]
+  const unclear = taxonomy.kinds.find(kind => kind.id === UNCLEAR_KIND)
+  if (!best || best.score < SCORE_MIN) {
+    const alternatives = top
+      .filter(one => one.score > 0.5)
+      .slice(0, 3)
+      .map(one => ({ id: one.kind.id, confidence: round(Math.min(0.4, one.score / 5)) }))
+    return {
+      id: UNCLEAR_KIND,
+      label: unclear?.label ?? 'Unklar',
+      confidence: 0,
+      decision: 'unklar',
+      alternatives,
+      reasons: [],
+    }
+  }
+  // A fictive rival at the threshold keeps the confidence of weak evidence low.
+  const weights = [...top.map(one => one.score), SCORE_MIN].map(score => Math.exp((score - best.score) / TEMPERATURE))
+  const sum = weights.reduce((a, b) => a + b, 0)
+  const confidence = round(Math.min(0.99, 1 / sum))
+  return {
+    id: best.kind.id,
+    label: best.kind.label,
+    confidence,
+    decision: confidence >= AUTO_CONFIDENCE && best.score >= 2.4 ? 'auto' : 'review',
+    alternatives: top
+      .slice(1, 4)
+      .map((one, index) => ({ id: one.kind.id, confidence: round((weights[index + 1] ?? 0) / sum) }))
+      .filter(one => one.confidence >= 0.02),
+    reasons: [...best.reasons].sort((a, b) => b.weight - a.weight).slice(0, 8),
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

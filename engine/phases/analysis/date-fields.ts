@@ -1,0 +1,122 @@
+import type { Field } from '../../model/analysis-result.ts'
+import { buildField } from './build-field.ts'
+import type { DateCandidate } from './find-dates.ts'
+import type { LabelHit } from './find-labels.ts'
+import type { LabelRole } from './labels.ts'
+import type { Layout } from './read-layout.ts'
+import { labelsOf } from './relate-label.ts'
+
+type DateRole = 'date' | 'due' | 'service'
+
+interface RoleScore {
+  readonly candidate: DateCandidate
+  readonly role: DateRole | 'none'
+  readonly label: string | null
+  readonly score: number
+}
+
+const ROLES: readonly LabelRole[] = ['date', 'due', 'service', 'notDate', 'number', 'notNumber']
+
+/**
+ * Date of the document, due date and date of supply. Each date goes to the label that points at it strongest; a date without
+ * label in the upper part of the first page may be the document's.
+ */
+export function dateFields(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  dates: readonly DateCandidate[],
+): Record<string, Field> {
+  const relevant = hits.filter(hit => ROLES.includes(hit.role))
+  const scored = dates.map(candidate => assign(layout, relevant, candidate))
+  const fields: Record<string, Field> = {}
+  const date = best(scored, 'date')
+  if (date)
+    fields['date'] = toField(
+      date,
+      scored,
+      'date',
+      date.candidate.start !== null ? date.candidate.start : date.candidate.value,
+    )
+  const due = best(scored, 'due')
+  if (due) fields['due'] = toField(due, scored, 'due', due.candidate.value)
+  const service = best(scored, 'service')
+  if (service) {
+    fields['serviceDate'] = toField(service, scored, 'service', service.candidate.value)
+    if (service.candidate.start !== null)
+      fields['serviceStart'] = toField(service, scored, 'service', service.candidate.start)
+  }
+  return fields
+}
+
+function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
+  const confidence = candidate.ocrConfidence < 0.6 ? 0.85 : 1
+  const before = candidate.before.slice(-60)
+  // "Rechnung Nr. 4711 vom 05.03.2024": the number and its date in one line.
+  if (
+    /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu.test(
+      before,
+    ) &&
+    !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before)
+  ) {
+    return { candidate, role: 'date', label: 'vom', score: 0.88 * confidence }
+  }
+  if (/(?:Skonto|Abzug)[^.]{0,40}$/iu.test(before) && !/netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu.test(before))
+    return { candidate, role: 'none', label: null, score: 0 }
+  if (
+    /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu.test(
+      before,
+    )
+  ) {
+    return { candidate, role: 'due', label: 'bis', score: 0.9 * confidence }
+  }
+  const labels = labelsOf(layout, hits, candidate)
+  const strongest = labels[0]
+  if (strongest && strongest.score > 0.25) {
+    const role = strongest.hit.role
+    if (role === 'date' || role === 'due' || role === 'service') {
+      // Weak words that also occur in running text.
+      const weak = ['den', 'Date', 'Datum', 'bis zum', 'Stand'].includes(strongest.hit.wording) ? 0.88 : 1
+      return { candidate, role, label: strongest.hit.wording, score: strongest.score * weak * confidence }
+    }
+    if (role === 'notDate') return { candidate, role: 'none', label: strongest.hit.wording, score: 0 }
+  }
+  return { candidate, role: 'date', label: null, score: unlabelled(layout, candidate) * confidence }
+}
+
+/** A date alone, or after a town ("München, den 3. Mai 2024"), in the upper part of the first page. */
+function unlabelled(layout: Layout, candidate: DateCandidate): number {
+  if (candidate.page !== layout.pageNumbers[0] || candidate.start !== null) return 0.05
+  const town =
+    /\p{L}{3,},?\s*(?:den|der|am)?\s*$/u.test(candidate.before) && candidate.before.trim().split(/\s+/).length <= 4
+  const alone = candidate.before.trim() === ''
+  const y = candidate.box[1]
+  const base = town && candidate.before.includes(',') ? 0.42 : alone ? 0.34 : 0.18
+  return (
+    base - 0.2 * y - (candidate.shortYear ? 0.03 : 0) + (/^\s*(?:um\s)?\d{1,2}:\d{2}/.test(candidate.after) ? 0.15 : 0)
+  )
+}
+
+function best(scored: readonly RoleScore[], role: DateRole): RoleScore | null {
+  let found: RoleScore | null = null
+  for (const one of scored) {
+    if (one.role === role && one.score > 0.08 && (found === null || one.score > found.score + 0.001)) found = one
+  }
+  return found
+}
+
+function toField(one: RoleScore, scored: readonly RoleScore[], role: DateRole, value: string): Field {
+  const rivals = scored
+    .filter(other => other.role === role && other.candidate.value !== one.candidate.value)
+    .sort((a, b) => b.score - a.score)
+  const lead = one.score - 0.3 * (rivals[0]?.score ?? 0)
+  return buildField({
+    type: 'date',
+    value,
+    raw: one.candidate.raw,
+    page: one.candidate.page,
+    box: one.candidate.box,
+    label: one.label,
+    confidence: one.label === null ? Math.min(0.5, one.score + 0.1) : Math.min(0.98, lead + 0.3),
+    alternatives: rivals.slice(0, 3).map(other => ({ value: other.candidate.value, confidence: other.score * 0.5 })),
+  })
+}

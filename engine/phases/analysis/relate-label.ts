@@ -1,0 +1,84 @@
+import type { Box } from '../../model/page.ts'
+import type { LabelHit } from './find-labels.ts'
+import type { Layout } from './read-layout.ts'
+
+/** Something typed that was found on a page: a date, an amount, a number. */
+export interface Placed {
+  readonly page: number
+  readonly row: number
+  readonly box: Box
+}
+
+export interface LabelScore {
+  readonly hit: LabelHit
+  /** 0 to 1: how surely the label belongs to the value. */
+  readonly score: number
+}
+
+/** How strongly a label points at a value: right of it in its row, else below it; 0 when it does not. */
+export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
+  if (hit.page !== value.page) return 0
+  const labelRight = hit.box[0] + hit.box[2]
+  const gap = value.box[0] - labelRight
+  const line = Math.max(layout.lineHeight, 0.006)
+  const down = value.box[1] + value.box[3] / 2 - (hit.box[1] + hit.box[3] / 2)
+  const sameRow = hit.row === value.row || Math.abs(down) < 0.35 * line
+  if (sameRow) {
+    if (gap < -0.01) return 0
+    return hit.quality * Math.max(0.3, 1 - 0.55 * Math.max(gap, 0) - 0.12 * wordsBetween(layout, hit, value))
+  }
+  const linesDown = down / line
+  if (linesDown <= 0 || linesDown > 4.2) return 0
+  if (rowIsBlocked(layout, hit, value)) return 0
+  const overlap = Math.min(labelRight, value.box[0] + value.box[2]) - Math.max(hit.box[0], value.box[0])
+  const base =
+    overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < 0.015
+      ? 0.82
+      : gap >= 0 && gap < 0.2 && linesDown < 2.2
+        ? 0.55
+        : 0
+  return base === 0 ? 0 : hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
+}
+
+function wordsBetween(layout: Layout, hit: LabelHit, value: Placed): number {
+  const row = layout.rows[value.row]
+  if (!row) return 0
+  const from = hit.box[0] + hit.box[2] - 0.002
+  const to = value.box[0] - 0.002
+  const between = row.tokens.filter(
+    token => token.box[0] >= from && token.box[0] < to && /\p{L}{3}|\d/u.test(token.text),
+  )
+  return Math.min(between.length, 5)
+}
+
+/** A row between label and value that stands over the value takes it away. */
+function rowIsBlocked(layout: Layout, hit: LabelHit, value: Placed): boolean {
+  for (let index = hit.row + 1; index < value.row; index++) {
+    const row = layout.rows[index]
+    if (!row || row.page !== hit.page) continue
+    const covers = row.tokens.some(
+      token => token.box[0] < value.box[0] + value.box[2] && token.box[0] + token.box[2] > value.box[0],
+    )
+    if (covers) return true
+  }
+  return false
+}
+
+/** The labels that point at a value, strongest first. A label with another label between itself and the value counts half. */
+export function labelsOf(layout: Layout, hits: readonly LabelHit[], value: Placed): LabelScore[] {
+  const scores: LabelScore[] = []
+  for (const hit of hits) {
+    const score = relate(layout, hit, value)
+    if (score <= 0) continue
+    const shadowed = hits.some(
+      other =>
+        other !== hit &&
+        other.row === value.row &&
+        hit.row === value.row &&
+        other.box[0] > hit.box[0] + hit.box[2] - 0.002 &&
+        other.box[0] < value.box[0] - 0.002,
+    )
+    scores.push({ hit, score: shadowed ? score * 0.6 : score })
+  }
+  return scores.sort((a, b) => b.score - a.score || b.hit.wording.length - a.hit.wording.length)
+}
