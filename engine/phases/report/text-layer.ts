@@ -57,25 +57,28 @@ function drawLine(pen: Pen, page: BoundPage, text: PageText, line: readonly Word
   }
 }
 
-/** Finds baseline, length and font size of a word from its box, which on a slanted line is larger than the word. */
+/**
+ * Finds foot, length and font size of a word. On slanted lines a box keeps the word's own length and height around the
+ * word's middle, so the word is that box turned about its middle.
+ */
 function placeWord(word: Word, page: BoundPage, angle: number, face: Typeface): PlacedWord {
   const [left, top, wide, high] = word.box
-  const width = wide * page.view.width
-  const height = high * page.view.height
+  const length = Math.max(wide * page.view.width, 0.1)
+  const thickness = Math.max(high * page.view.height, 0.1)
+  const middleX = (left + wide / 2) * page.view.width
+  const middleY = (1 - top - high / 2) * page.view.height
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const slope = Math.abs(sin)
-  const spread = cos * cos - slope * slope
-  const length = Math.max((width * cos - height * slope) / spread, width * 0.5, 0.1)
-  const thickness = Math.max((height * cos - width * slope) / spread, height * 0.4, 0.1)
-  const minX = left * page.view.width
-  const minY = (1 - top - high) * page.view.height
-  const footX = sin < 0 ? minX : minX + thickness * slope
-  const footY = sin < 0 ? minY + length * slope : minY
   const extent = face.extentOf(word.text.trim())
   const reach = Math.max(extent.top, FLAT_TOP) - extent.bottom
   const size = (thickness * 1000) / reach
-  const rise = (-extent.bottom * size) / 1000
-  return { word, x: footX - sin * rise, y: footY + cos * rise, length, size }
+  const drop = thickness / 2 - (-extent.bottom * size) / 1000
+  return {
+    word,
+    x: middleX - (cos * length) / 2 + sin * drop,
+    y: middleY - (sin * length) / 2 - cos * drop,
+    length,
+    size,
+  }
 }
 
 function median(values: readonly number[]): number {

@@ -25,7 +25,7 @@ import { createPen } from './pen.ts'
 import { setProtocol } from './protocol-sheet.ts'
 import { sumSections } from './section-sums.ts'
 import type { Book } from './sheet-flow.ts'
-import { drawStamp, shortTitle } from './stamp-page.ts'
+import { drawStamp } from './stamp-page.ts'
 import { drawTextLayer } from './text-layer.ts'
 import { embedTypeface } from './typeface.ts'
 
