@@ -151,10 +151,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
-      cancelBatch: batchId => {
-        const batch = storage.batches.find(batchId)
-        return batch !== null && cancelBatch({ storage, clock }, batch)
-      },
+      cancelBatch: batch => cancelBatch({ storage, clock }, batch),
     })
     return buildServer({
       ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },

@@ -2,8 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
@@ -68,26 +67,26 @@ export async function openFileStore(root: string): Promise<FileStore> {
 async function writeHashed(bytes: Readable, path: string, options: PutOptions): Promise<StoredFile> {
   const hash = createHash('sha256')
   let byteSize = 0
-  const counting = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      byteSize += chunk.length
-      if (byteSize > options.byteSizeMax) {
-        const message = `Die Datei ist größer als erlaubt (höchstens ${Math.floor(options.byteSizeMax / 1_000_000)} MB). Bitte teilen oder verkleinern.`
-        done(new EngineError('input', 'file_too_large', message))
-        return
-      }
-      hash.update(chunk)
-      done(null, chunk)
-    },
-  })
   const handle = await open(path, 'wx', 0o600)
+  const incoming = addAbortSignal(options.signal, bytes)
   try {
-    await pipeline(bytes, counting, handle.createWriteStream({ autoClose: false }), { signal: options.signal })
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      byteSize += chunk.length
+      if (byteSize > options.byteSizeMax) throw tooLarge(options.byteSizeMax)
+      hash.update(chunk)
+      await handle.appendFile(chunk)
+    }
     await handle.sync()
   } finally {
     await handle.close()
   }
   return { sha256: hash.digest('hex'), byteSize }
+}
+
+function tooLarge(byteSizeMax: number): EngineError {
+  const most = `${Math.floor(byteSizeMax / 1_000_000)} MB`
+  const message = `Die Datei ist größer als erlaubt (höchstens ${most}). Bitte teilen oder verkleinern.`
+  return new EngineError('input', 'file_too_large', message)
 }
 
 async function hashFile(path: string): Promise<StoredFile> {

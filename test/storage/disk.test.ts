@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
+
+const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-files-'))
+const never = new AbortController().signal
+const options = { byteSizeMax: 1_000_000, signal: never }
+
+test('an original is kept byte for byte under its sha256', async () => {
+  const files = await openFileStore(aFolder())
+  const bytes = Buffer.from('Beleg äöü'.repeat(9_000))
+  const stored = await files.put(Readable.from([bytes.subarray(0, 7), bytes.subarray(7)]), options)
+  expect(stored).toEqual({ sha256: createHash('sha256').update(bytes).digest('hex'), byteSize: bytes.length })
+  expect(readFileSync(files.pathOf(stored.sha256)).equals(bytes)).toBe(true)
+  expect(files.has(stored.sha256)).toBe(true)
+})
+
+test('a file over the limit is refused and leaves nothing behind', async () => {
+  const root = aFolder()
+  const files = await openFileStore(root)
+  const large = Readable.from([Buffer.alloc(600_000), Buffer.alloc(600_000)])
+  await expect(files.put(large, options)).rejects.toMatchObject({ code: 'file_too_large', kind: 'input' })
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
+})
+
+test('a sender that stalls is cut off by the signal', async () => {
+  const files = await openFileStore(aFolder())
+  const abort = new AbortController()
+  const stalled = new Readable({ read() {} })
+  stalled.push('anfang')
+  const put = files.put(stalled, { byteSizeMax: 10_000, signal: abort.signal })
+  abort.abort()
+  await expect(put).rejects.toThrow(/abort/i)
+})
+
+test('a managed file appears whole or not at all', async () => {
+  const root = aFolder()
+  const files = await openFileStore(root)
+  await expect(
+    files.writeManaged('org/2026/x/Mappe.pdf', async path => {
+      await writeFile(path, 'halb')
+      throw new Error('crash')
+    }),
+  ).rejects.toThrow('crash')
+  expect(readdirSync(join(root, 'managed'))).toEqual([])
+  const stored = await files.writeManaged('org/2026/x/Mappe.pdf', path => writeFile(path, 'ganz'))
+  expect(stored.byteSize).toBe(4)
+  expect(readFileSync(files.managedPath('org/2026/x/Mappe.pdf'), 'utf8')).toBe('ganz')
+})
+
+test('a path never leaves the store', async () => {
+  const files = await openFileStore(aFolder())
+  expect(() => files.managedPath('../../etc/passwd')).toThrow()
+  expect(() => files.pathOf('../x')).toThrow()
+})
+
+test('what a killed engine left half-written is gone at the next start', async () => {
+  const root = aFolder()
+  await openFileStore(root)
+  writeFileSync(join(root, 'incoming', 'rest'), 'halb')
+  await openFileStore(root)
+  expect(readdirSync(join(root, 'incoming'))).toEqual([])
+})
