@@ -1,4 +1,4 @@
-import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { formatBytes } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
@@ -51,8 +51,8 @@ export function FileTable({ files, disabled, onRemove }: FileTableProps) {
         <thead>
           <tr>
             <th className={styles.head}>{texts.create.file}</th>
-            <th className={`${styles.head} ${styles.size}`}>{texts.create.size}</th>
-            <th className={`${styles.head} ${styles.action}`}>
+            <th className={mergeClasses(styles.head, styles.size)}>{texts.create.size}</th>
+            <th className={mergeClasses(styles.head, styles.action)}>
               <span className="visually-hidden">{texts.create.removeColumn}</span>
             </th>
           </tr>
@@ -64,8 +64,8 @@ export function FileTable({ files, disabled, onRemove }: FileTableProps) {
                 {file.name}
                 {file.size === 0 && <Text className={styles.problem}> · {texts.create.empty}</Text>}
               </td>
-              <td className={`${styles.cell} ${styles.size}`}>{formatBytes(file.size)}</td>
-              <td className={`${styles.cell} ${styles.action}`}>
+              <td className={mergeClasses(styles.cell, styles.size)}>{formatBytes(file.size)}</td>
+              <td className={mergeClasses(styles.cell, styles.action)}>
                 <Button
                   appearance="subtle"
                   size="small"

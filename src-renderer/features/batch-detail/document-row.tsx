@@ -15,14 +15,13 @@ const useStyles = makeStyles({
   nowrap: { whiteSpace: 'nowrap' },
   name: {
     display: 'block',
-    maxWidth: '280px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     // The whole row opens the document.
     '::after': { content: '""', position: 'absolute', inset: 0 },
   },
-  sender: { display: 'block', maxWidth: '220px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  sender: { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground2 },
   reason: { color: tokens.colorPaletteRedForeground1 },
 })
@@ -58,7 +57,11 @@ export function DocumentRow({ document, href, duplicateOfName }: DocumentRowProp
       <td className={mergeClasses(styles.cell, styles.nowrap)}>
         <DocumentStatusBadge document={document} />
         {document.warnings.length > 0 && (
-          <Text size={200} className={styles.quiet}>{` ${texts.detail.hints(document.warnings.length)}`}</Text>
+          <Text
+            size={200}
+            className={styles.quiet}
+            wrap={false}
+          >{` ${texts.detail.hints(document.warnings.length)}`}</Text>
         )}
       </td>
     </tr>

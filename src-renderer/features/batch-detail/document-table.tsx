@@ -1,4 +1,4 @@
-import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, Subtitle1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
@@ -18,7 +18,13 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  table: { width: '100%', minWidth: '840px', borderCollapse: 'collapse', fontSize: tokens.fontSizeBase300 },
+  table: {
+    width: '100%',
+    minWidth: '860px',
+    tableLayout: 'fixed',
+    borderCollapse: 'collapse',
+    fontSize: tokens.fontSizeBase300,
+  },
   column: {
     position: 'sticky',
     top: 0,
@@ -32,6 +38,12 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   number: { textAlign: 'right' },
+  narrow: { width: '44px' },
+  pages: { width: '56px' },
+  date: { width: '92px' },
+  amount: { width: '104px' },
+  status: { width: '158px' },
+  document: { width: '27%' },
 })
 
 type Filter = keyof typeof texts.detail.filter
@@ -73,14 +85,14 @@ export function DocumentTable(props: {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th className={`${styles.column} ${styles.number}`}>{columns.position}</th>
-              <th className={styles.column}>{columns.document}</th>
+              <th className={mergeClasses(styles.column, styles.number, styles.narrow)}>{columns.position}</th>
+              <th className={mergeClasses(styles.column, styles.document)}>{columns.document}</th>
               <th className={styles.column}>{columns.kind}</th>
-              <th className={styles.column}>{columns.date}</th>
+              <th className={mergeClasses(styles.column, styles.date)}>{columns.date}</th>
               <th className={styles.column}>{columns.sender}</th>
-              <th className={`${styles.column} ${styles.number}`}>{columns.amount}</th>
-              <th className={`${styles.column} ${styles.number}`}>{columns.pages}</th>
-              <th className={styles.column}>{columns.status}</th>
+              <th className={mergeClasses(styles.column, styles.number, styles.amount)}>{columns.amount}</th>
+              <th className={mergeClasses(styles.column, styles.number, styles.pages)}>{columns.pages}</th>
+              <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>
             </tr>
           </thead>
           <tbody>
