@@ -62,14 +62,14 @@ export function pdfObjects(page: PdfPage): PdfObjects {
     if (type === TYPE_FORM && depth < DEPTH_MAX) {
       const form = matrixOf(object)
       const count = api.FPDFFormObj_CountObjects(object)
-      for (let index = 0; index < count && seen <= OBJECTS_MAX; index++) {
+      for (let index = 0; index < Math.min(count, OBJECTS_MAX); index++) {
         visit(api.FPDFFormObj_GetObject(object, index), compose(parent, form), compose(own, form), depth + 1)
       }
     }
   }
   const onPage = shareMatrix(page)
   const count = api.FPDFPage_CountObjects(page.handle)
-  for (let index = 0; index < count && seen <= OBJECTS_MAX; index++) {
+  for (let index = 0; index < Math.min(count, OBJECTS_MAX); index++) {
     visit(api.FPDFPage_GetObject(page.handle, index), onPage, [1, 0, 0, 1, 0, 0], 0)
   }
   return { images, pathCount }

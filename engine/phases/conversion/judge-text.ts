@@ -17,7 +17,7 @@ const UNREADABLE_SHARE_MAX = 0.15
 const PLAUSIBLE_SHARE_MIN = 0.4
 const JUDGED_WORDS_MIN = 8
 const LEADERS = /[.\-_–—…=*|•·:\s]/u
-const UNREADABLE = /[\uFFFD\uE000-\uF8FF\u0000-\u0008\u000E-\u001F]/u
+const UNREADABLE = /[\uFFFD\p{Co}\p{Cc}]/u
 const VOWEL = /[aeiouyäöüáàâéèêíîóôúûœæ]/iu
 
 /** Judges a page's characters; a page without any is not readable. */

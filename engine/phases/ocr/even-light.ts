@@ -1,5 +1,7 @@
 import type { GreyImage } from './grey-image.ts'
 
+/** Grey of the paper after light has been evened out. */
+export const PAPER_GREY = 245
 const TILE_PX = 24
 /** Brightness of the paper within a tile: above most of its ink. */
 const PAPER_PERCENTILE = 0.85
@@ -18,26 +20,33 @@ export function evenLight(image: GreyImage): GreyImage {
   const sorted = Float64Array.from(tiles).sort()
   const paper = sorted[Math.floor(sorted.length * 0.8)] ?? 255
   const smooth = smoothed(tiles, columns, rows)
+  const desk = paper * DESK_SHARE
   const out = Buffer.allocUnsafe(width * height)
+  const lights = new Float64Array(columns + 1)
   for (let y = 0; y < height; y++) {
-    const ty = Math.min(rows - 1, Math.max(0, (y + 0.5) / TILE_PX - 0.5))
-    const row = Math.floor(ty)
-    const below = Math.min(rows - 1, row + 1)
-    const fy = ty - row
+    const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / TILE_PX - 0.5))
+    blendRows(smooth, columns, row, lights)
     for (let x = 0; x < width; x++) {
-      const tx = Math.min(columns - 1, Math.max(0, (x + 0.5) / TILE_PX - 0.5))
-      const column = Math.floor(tx)
-      const right = Math.min(columns - 1, column + 1)
-      const fx = tx - column
-      const upper = (smooth[row * columns + column] ?? 255) * (1 - fx) + (smooth[row * columns + right] ?? 255) * fx
-      const lower = (smooth[below * columns + column] ?? 255) * (1 - fx) + (smooth[below * columns + right] ?? 255) * fx
-      const light = upper * (1 - fy) + lower * fy
+      const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / TILE_PX - 0.5))
+      const column = Math.floor(at)
+      const left = lights[column] ?? 255
+      const light = left + ((lights[column + 1] ?? left) - left) * (at - column)
       const grey = data[y * width + x] ?? 255
-      out[y * width + x] =
-        light < paper * DESK_SHARE ? 255 : Math.min(255, Math.round((grey * 245) / Math.max(1, light)))
+      out[y * width + x] = light < desk ? 255 : Math.min(255, (grey * PAPER_GREY) / Math.max(1, light))
     }
   }
   return { ...image, data: out }
+}
+
+/** Brightness of each column of tiles at a row between two rows of tiles; one more at the end for the last column. */
+function blendRows(tiles: Float64Array, columns: number, row: number, lights: Float64Array): void {
+  const above = Math.floor(row)
+  const below = Math.min(Math.floor(tiles.length / columns) - 1, above + 1)
+  for (let column = 0; column < columns; column++) {
+    const upper = tiles[above * columns + column] ?? 255
+    lights[column] = upper + ((tiles[below * columns + column] ?? upper) - upper) * (row - above)
+  }
+  lights[columns] = lights[columns - 1] ?? 255
 }
 
 function paperOf({ data, width, height }: GreyImage, column: number, row: number): number {

@@ -1,5 +1,5 @@
 import { encodeBmp } from './encode-bmp.ts'
-import { resizeGrey } from './grey-image.ts'
+import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { loadTesseractCore, startTesseract } from './tesseract-core.ts'
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts'
@@ -18,8 +18,18 @@ const ROTATIONS = [0, 270, 180, 90] as const
 
 let detector: Promise<{ readonly core: TesseractCore; readonly api: TesseractApi }> | null = null
 
-/** Which way up an image is, by the shape of its letters; null when there are too few. */
+/**
+ * Which way up an image is, by the shape of its letters; null when there are too few. The detector finds no letters on
+ * some pages that lie sideways (narrow receipts), so they are shown to it a second time, turned.
+ */
 export async function findOrientation(image: GreyImage): Promise<Orientation | null> {
+  const found = await detect(image)
+  if (found) return found
+  const turned = await detect(await turnGrey(image, 90))
+  return turned && { ...turned, rotation: ((turned.rotation + 90) % 360) as Orientation['rotation'] }
+}
+
+async function detect(image: GreyImage): Promise<Orientation | null> {
   detector ??= start()
   const { core, api } = await detector
   const small = image.dpi > DPI ? await resizeGrey(image, DPI) : image

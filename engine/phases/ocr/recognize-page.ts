@@ -5,6 +5,7 @@ import { evenLight } from './even-light.ts'
 import { findOrientation } from './find-orientation.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+import { raiseContrast } from './raise-contrast.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
 
@@ -41,9 +42,10 @@ interface Reading {
 
 /**
  * Reads a scanned page: straightens it, recognises it, and where the result is poor turns it upright or evens out its
- * light and keeps the better reading. `image` at its working resolution.
+ * light and keeps the better reading. `page` at its working resolution.
  */
-export async function recognizePage(image: GreyImage, language: string): Promise<RecognizedPage> {
+export async function recognizePage(page: GreyImage, language: string): Promise<RecognizedPage> {
+  const image = raiseContrast(page)
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const rows = estimateSkew(small)
   if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0 }
