@@ -13,6 +13,8 @@ export interface EngineStart {
   /** Settings beside the data folder and the ports, which are free ones unless told otherwise. */
   readonly settings?: Readonly<Record<string, string>>
   readonly readyWithinMs?: number
+  /** Script to start instead of the engine's own entry; seen from the repository's root. */
+  readonly entry?: string
 }
 
 /** A running engine in a process of its own, as `node engine/main.ts` starts it. */
@@ -25,6 +27,8 @@ export interface EngineProcess {
   readonly caFile: string
   /** True until the process is gone. */
   readonly running: boolean
+  /** Resolves when the process is gone, however it came to that. */
+  readonly gone: Promise<void>
   /** What the process wrote to its standard output and error. */
   output(): string
   /** Ends the process as the operating system would at a power cut; resolves when it is gone. */
@@ -60,8 +64,9 @@ export async function startEngine({
   dataDir,
   settings = {},
   readyWithinMs = 30_000,
+  entry = 'engine/main.ts',
 }: EngineStart): Promise<EngineProcess> {
-  const child = spawn(process.execPath, ['engine/main.ts'], {
+  const child = spawn(process.execPath, [entry], {
     cwd: REPO,
     env: engineEnvironment(dataDir, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -93,6 +98,7 @@ export async function startEngine({
         get running() {
           return running
         },
+        gone: gone.then(() => undefined),
         output: () => output,
         kill,
         stop: async (withinMs = 15_000) => {
