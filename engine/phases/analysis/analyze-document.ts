@@ -57,7 +57,12 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     input.taxonomy.kinds.find(one => one.id === kind.id) ?? input.taxonomy.kinds.find(one => one.id === UNCLEAR_KIND)
   const nature = definition?.nature ?? 'other'
   const own = definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}
-  const isBill = nature === 'invoice' || nature === 'receipt' || kind.id === UNCLEAR_KIND || kind.id === 'mahnung'
+  const isBill =
+    nature === 'invoice' ||
+    nature === 'receipt' ||
+    kind.id === UNCLEAR_KIND ||
+    kind.id === 'mahnung' ||
+    (kind.decision !== 'auto' && money.solution.fits)
   const fields: Record<string, Field> = {
     ...identity,
     ...dateFields(layout, hits, dates),

@@ -58,6 +58,13 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
     if (points > 0.3) reasons.push({ type: 'title', text, weight: round(points) })
     title = Math.max(title, points)
   }
+  if (kind.id === 'er_rechnung') {
+    const compound = compoundTitle(layout)
+    if (compound && compound.points > title) {
+      title = compound.points
+      reasons.push({ type: 'title', text: compound.text, weight: compound.points })
+    }
+  }
   let phrases = 0
   for (const [text, weight] of kind.phrases) {
     const match = findWording(stream, text, { fuzzy, prefix: text.length >= 6 })[0]
@@ -75,6 +82,19 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
   return { kind, score: title + saturated - negative, title, phrases: saturated, reasons }
 }
 
+/** "Kostenrechnung", "R E C H N U N G", "Beitragsrechnung": a line at the top that ends on -rechnung, but no Abrechnung. */
+function compoundTitle(layout: Layout): { text: string; points: number } | null {
+  for (const row of layout.rows) {
+    if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.5) continue
+    for (const segment of row.segments) {
+      const folded = segment.tokens.map(token => token.folded).join('')
+      if (folded.length <= 26 && /rechnung(?:nr|nummer)?\d*$/.test(folded) && !/abrechnung|fur/.test(folded))
+        return { text: segment.text, points: 1.8 }
+    }
+  }
+  return null
+}
+
 /** 3 for a title line of its own at the top of the first page, down to 0.3 for a mention in the text. */
 function titleStrength(layout: Layout, match: StreamMatch): number {
   const row = layout.rows[match.row]
@@ -88,12 +108,22 @@ function titleStrength(layout: Layout, match: StreamMatch): number {
       1,
       segment.tokens.reduce((sum, token) => sum + token.folded.length, 0),
     )
+  // "Lieferschein-Nr." is a label, "Lieferschein Nr. 5" may be a title.
+  if (!endsWithToken(match)) return 0.3
+  // "Lieferschein Nr. 5" in the usual size is rather a reference than the title.
+  const last = match.tokens.at(-1)
+  const next = segment.tokens[segment.tokens.findIndex(token => token === last) + 1]?.folded ?? ''
+  const reference = /^(?:nr|nummer|no)/.test(next) && match.box[3] < 1.2 * layout.lineHeight ? 0.45 : 1
   const opens = match.box[0] - segment.box[0] < 0.004
   const first = match.page === layout.pageNumbers[0]
   const zone = !first ? 0.35 : match.box[1] < 0.5 ? 1 : 0.5
   const large = match.box[3] > 1.25 * layout.lineHeight ? 1.15 : 1
   const shape = opens && covered > 0.55 ? 2.6 : opens && covered > 0.2 ? 1.9 : opens ? 0.9 : covered > 0.4 ? 0.9 : 0.35
-  return Math.max(0.3, shape * zone * large)
+  return Math.max(0.3, shape * zone * large * reference)
+}
+
+function endsWithToken(match: StreamMatch): boolean {
+  return match.tokens.reduce((sum, token) => sum + token.folded.length, 0) === match.to - match.from
 }
 
 function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[] {
@@ -106,7 +136,8 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[
       found.push({ type: 'structure', text, weight })
     }
     const { nature, id } = one.kind
-    if (nature === 'invoice') {
+    // Signs of an invoice help a trade's kind only when its own wordings speak as well.
+    if (nature === 'invoice' && (id === 'er_rechnung' || one.title > 0.6 || one.phrases > 1.3)) {
       if (signs.invoiceNumber && signs.gross) add('Rechnungsnummer und Gesamtbetrag', 0.7)
       if (signs.arithmetic) add('Netto und Steuer ergeben den Gesamtbetrag', 0.5)
       if (id === 'er_rechnung') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)

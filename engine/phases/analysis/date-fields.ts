@@ -44,8 +44,22 @@ export function dateFields(
     fields['serviceDate'] = toField(service, scored, 'service', service.candidate.value)
     if (service.candidate.start !== null)
       fields['serviceStart'] = toField(service, scored, 'service', service.candidate.start)
+  } else if (fields['date'] && SAME_DAY.test(pageText(layout))) {
+    fields['serviceDate'] = {
+      ...fields['date'],
+      source: 'computed',
+      confidence: Math.min(0.85, fields['date'].confidence),
+    }
   }
   return fields
+}
+
+/** "Das Leistungsdatum entspricht dem Rechnungsdatum" (enough for § 14 Abs. 4 Nr. 6 UStG). */
+const SAME_DAY =
+  /(?:Liefer|Leistungs)[\p{L}/ -]{0,24}\s(?:entspricht|=|gleich|ist gleich|ist)\s(?:dem\s|das\s)?(?:Rechnungs|Beleg|Ausstellungs)-?datum|Rechnungs-?datum\s(?:entspricht|=|ist gleich|gleich|ist)\s(?:dem\s|auch\s|zugleich\s)*(?:das\s)?(?:Liefer|Leistungs)/iu
+
+function pageText(layout: Layout): string {
+  return layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join(' ')
 }
 
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {

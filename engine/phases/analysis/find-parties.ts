@@ -16,7 +16,7 @@ const LEGAL_FORM =
 const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s+\p{L}/u
 const STREET = /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
 const NOT_NAME =
-  /^(?:GLN|GTIN|Tel|Telefon|Fax|E-?Mail|Seite|Datum|Nummer|Globale|Postfach|Herrn?|Frau|Firma|An|Anschrift|Rechnung|Kunden|USt|Steuer|IBAN|BIC|www|http|z\.\s?Hd|Deutschland|Germany|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführer|Amtsgericht|Bank|Konto|Registergericht|HRB|HRA|Währung|Anwendungsempfehlung)/iu
+  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 const SEPARATOR = /\s*(?:[●·•|∙–—~*■]|\s-\s|,\s)\s*/u
 
 /** Who issued the document: label, sender line over the address, letterhead, footer; names that return count more. */
@@ -69,6 +69,9 @@ function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): Par
       segment => segment.box[0] <= hit.box[0] + 0.002 && segment.box[0] + segment.box[2] >= hit.box[0],
     )
     if (!row || !own || hit.box[0] - own.box[0] > 0.01) continue
+    // "Lieferant GmbH" is a name, not a label.
+    const rest = own.text.slice(textBefore(own, hit).length)
+    if (/^\s*[\p{L}\d&]/u.test(rest) && !/^\s*[\p{L}/ ()-]{0,30}:/u.test(rest)) continue
     const inside = afterLabel(own, hit)
     const right = row.segments.find(
       segment =>
@@ -85,6 +88,15 @@ function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): Par
     if (line) found.push({ ...line, label: hit.wording, score: score * hit.quality })
   }
   return found
+}
+
+/** Text of the segment up to the end of the label. */
+function textBefore(segment: Segment, hit: LabelHit): string {
+  const labelRight = hit.box[0] + hit.box[2]
+  return segment.tokens
+    .filter(token => token.box[0] < labelRight - 0.001)
+    .map(token => token.text)
+    .join(' ')
 }
 
 function afterLabel(segment: Segment, hit: LabelHit): Omit<PartyCandidate, 'label' | 'score'> | null {

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Measured } from './groups.ts'
+import { measureBankTexts, measureInvoices, measureReceipts, measureScans } from './groups.ts'
+import { printReport, toReport } from './print-report.ts'
+import { createCachedReader } from './read-cached.ts'
+
+/**
+ * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank] [--misses]
+ * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded data is
+ * ignored), words by kind of scan. Reads nothing else and writes only the JSON file and the cache in the temp folder.
+ */
+const SETS = { invoices: measureInvoices, receipts: measureReceipts, scans: measureScans, bank: measureBankTexts }
+const CONCURRENCY = 2
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'string' }, only: { type: 'string' }, misses: { type: 'boolean', default: false } },
+})
+const dir = positionals[0]
+if (!dir || (values.only !== undefined && !(values.only in SETS))) {
+  process.stderr.write(
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}] [--misses]\n`,
+  )
+  process.exit(2)
+}
+
+const reader = createCachedReader(CONCURRENCY)
+const measured: Measured[] = []
+const failed: { file: string; message: string }[] = []
+try {
+  for (const [name, measure] of Object.entries(SETS)) {
+    if (values.only !== undefined && values.only !== name) continue
+    for await (const one of measure({
+      dir,
+      reader,
+      today: new Date().toISOString().slice(0, 10),
+      onFailure: fault => failed.push(fault),
+    }))
+      measured.push(one)
+  }
+} finally {
+  await reader.close()
+}
+const report = toReport(measured, failed)
+process.stdout.write(printReport(report, { misses: values.misses }))
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)
