@@ -1,0 +1,167 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { PageWorkers } from '../../../engine/isolation/operations.ts'
+import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
+import { Stop } from '../../../engine/shared/errors.ts'
+
+const support = (name: string): string => fileURLToPath(new URL(`../../support/faults/${name}`, import.meta.url))
+const never = new AbortController().signal
+const logged: string[] = []
+const open: PageWorkers[] = []
+
+function aPool(size = 1): PageWorkers {
+  const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
+  const pool = createWorkerPool({ size, entry: support('faulty-worker.ts'), logger: { info: log, warn: log } })
+  open.push(pool)
+  return pool
+}
+
+/** Process id of the worker that did it. */
+async function run(pool: PageWorkers, conduct: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) {
+  const limits = { signal: options.signal ?? never, timeoutMs: options.timeoutMs ?? 30_000 }
+  const { mediaType } = await pool.run('inspect-document', { path: conduct, filename: '', pagesMax: 1 }, limits)
+  return Number(mediaType)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(pool => pool.close()))
+  logged.length = 0
+})
+
+describe('a pool of page workers', () => {
+  test('keeps its worker warm from one operation to the next', async () => {
+    const pool = aPool()
+    expect(await run(pool, 'work')).toBe(await run(pool, 'work'))
+  })
+
+  test('works on as many operations at a time as it has workers, and queues the rest', async () => {
+    const pool = aPool(2)
+    const pids = await Promise.all(['1', '2', '3', '4', '5'].map(name => run(pool, name)))
+    expect(new Set(pids).size).toBe(2)
+  })
+
+  test('reports a crash as transient and goes on with a fresh worker', async () => {
+    const pool = aPool()
+    const before = await run(pool, 'work')
+    await expect(run(pool, 'crash')).rejects.toMatchObject({
+      name: 'EngineError',
+      kind: 'transient',
+      code: 'processing_crashed',
+      details: { exit_code: 3 },
+    })
+    expect(await run(pool, 'work')).not.toBe(before)
+  })
+
+  test('logs what the runtime said at a crash, but nothing that a library printed', async () => {
+    await expect(run(aPool(), 'crash')).rejects.toThrow()
+    expect(logged.join()).not.toContain('contents of a document')
+  })
+
+  test('kills a worker that hangs in a loop when its limit is over', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'work')
+    await expect(run(pool, 'hang', { timeoutMs: 300 })).rejects.toMatchObject({
+      kind: 'transient',
+      code: 'processing_timeout',
+    })
+    expect(await run(pool, 'work')).not.toBe(pid)
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('counts the limit from the start of the operation, not from its place in the queue', async () => {
+    const pool = aPool()
+    const hanging = run(pool, 'hang', { timeoutMs: 1500 })
+    const queued = run(pool, 'work', { timeoutMs: 1400 })
+    await expect(hanging).rejects.toMatchObject({ code: 'processing_timeout' })
+    await expect(queued).resolves.toBeGreaterThan(0)
+  })
+
+  test.each(['lie about the id', 'talk nonsense'])('does not believe workers that %s', async conduct => {
+    const pool = aPool()
+    await expect(run(pool, conduct)).rejects.toMatchObject({ code: 'processing_crashed' })
+    await expect(run(pool, 'work')).resolves.toBeGreaterThan(0)
+  })
+
+  test('reports a worker script that does not start', async () => {
+    const logger = { info: () => undefined, warn: () => undefined }
+    const pool = createWorkerPool({ size: 1, entry: support('no-such-worker.ts'), logger })
+    open.push(pool)
+    await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'processing_crashed' })
+  })
+
+  test('carries an EngineError across the border whole', async () => {
+    await expect(run(aPool(), 'fault of the file')).rejects.toMatchObject({
+      name: 'EngineError',
+      kind: 'input',
+      code: 'corrupt_file',
+      message: 'Die Datei ist beschädigt.',
+      details: { page: 7 },
+    })
+  })
+
+  test('carries a bug across as a plain error with the stack of the worker', async () => {
+    const error: unknown = await run(aPool(), 'bug').catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toHaveProperty('code')
+    expect((error as Error).stack).toContain('faulty-worker.ts')
+  })
+
+  test('kills the worker of an aborted operation and rejects with the reason', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'work')
+    const stop = new AbortController()
+    const hanging = run(pool, 'hang', { signal: stop.signal })
+    stop.abort(new Stop('cancel_requested'))
+    await expect(hanging).rejects.toMatchObject({ name: 'Stop', reason: 'cancel_requested' })
+    expect(await run(pool, 'work')).not.toBe(pid)
+  })
+
+  test('drops an aborted operation from the queue and leaves the running one alone', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'work')
+    const stop = new AbortController()
+    const running = run(pool, 'work')
+    const queued = run(pool, 'crash', { signal: stop.signal })
+    stop.abort(new Stop('cancel_requested'))
+    await expect(queued).rejects.toMatchObject({ reason: 'cancel_requested' })
+    expect(await running).toBe(pid)
+  })
+
+  test('replaces a worker that holds too much memory after an operation', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'grow')
+    expect(await run(pool, 'work')).not.toBe(pid)
+  })
+
+  test('closes within two seconds though workers hang, and refuses work from then on', async () => {
+    const pool = aPool(2)
+    const pids = await Promise.all([run(pool, 'work'), run(pool, 'work')])
+    const hanging = [run(pool, 'hang'), run(pool, 'hang'), run(pool, 'work')].map(work =>
+      expect(work).rejects.toMatchObject({ reason: 'shutdown' }),
+    )
+    const startedAt = performance.now()
+    await pool.close()
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    await Promise.all(hanging)
+    expect(pids.filter(isAlive)).toEqual([])
+    await expect(run(pool, 'work')).rejects.toMatchObject({ reason: 'shutdown' })
+  })
+
+  test('leaves no worker behind when the engine is killed, even one that hangs', async () => {
+    const engine = fork(support('engine-with-hanging-worker.ts'), { execArgv: [] })
+    const [pid] = (await once(engine, 'message')) as [number]
+    expect(isAlive(pid)).toBe(true)
+    engine.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  })
+})
