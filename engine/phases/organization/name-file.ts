@@ -37,11 +37,9 @@ export function nameFile(parts: NameParts, extension: string, taken: Set<string>
 /** A foreign file name made safe on every file system; keeps its extension and umlauts. At most `lengthMax` characters and 240 bytes. */
 export function safeFileName(filename: string, lengthMax: number = NAME_LENGTH_MAX): string {
   const clean = drawableName(filename)
-  const dot = clean.lastIndexOf('.')
-  const extension = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot).replace(/[^.\p{L}\p{N}]/gu, '') : ''
-  const stem = trimEnds(cut(extension === '' ? clean : clean.slice(0, dot), lengthMax - extension.length))
-  const kept = extension === '.' ? '' : extension
-  return `${guardDevice(stem === '' ? 'Dokument' : stem)}${kept}`
+  const extension = /(?<=[^.\s]\s*)\.[\p{L}\p{N}]{1,9}$/u.exec(clean)?.[0] ?? ''
+  const stem = trimEnds(cut(clean.slice(0, clean.length - extension.length), lengthMax - extension.length))
+  return `${guardDevice(stem === '' ? 'Dokument' : stem)}${extension}`
 }
 
 /** A part of a name: no separators of ours or of a file system, words joined by `-`. */

@@ -9,6 +9,7 @@ import { placeImagePages } from './place-image-pages.ts'
 import type { BoundDocument } from './leaf.ts'
 import { picturePdfPages } from './picture-pdf-pages.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
+import { settleVisibleBox } from './visible-box.ts'
 
 /** A page made in the target file, not yet in its page tree. */
 export interface ImportedPage {
@@ -32,7 +33,7 @@ export async function importDocument(target: PDFDocument, planned: PlannedDocume
       return {
         leaf: { page, number: 0 },
         sourcePage: planned.pages[index]?.number ?? index + 1,
-        view: uprightView(page.getCropBox(), turn),
+        view: uprightView(settleVisibleBox(page), turn),
         text,
         isPicture,
       }

@@ -48,16 +48,26 @@ async function embedImage(
   if (planned.mediaType === 'image/tiff') return await embedTiffPage(target, bytes, frame)
   const { orientation = 1 } = await sharp(bytes, { failOn: 'none' }).metadata()
   if (planned.mediaType === 'image/png') return { image: await embedPng(target, bytes), orientation }
-  try {
-    const image = await target.embedJpg(bytes)
-    await image.embed()
-    return { image: image.ref, orientation }
-  } catch {
-    const plain = await sharp(bytes, { failOn: 'none' }).autoOrient().jpeg({ quality: JPEG_QUALITY }).toBuffer()
-    const image = await target.embedJpg(plain)
-    await image.embed()
-    return { image: image.ref, orientation: 1 }
+  if (hasEnd(bytes)) {
+    try {
+      return { image: await embedJpeg(target, bytes), orientation }
+    } catch {
+      // A JPEG that the library does not understand is decoded and written anew below.
+    }
   }
+  const plain = await sharp(bytes, { failOn: 'none' }).autoOrient().jpeg({ quality: JPEG_QUALITY }).toBuffer()
+  return { image: await embedJpeg(target, plain), orientation: 1 }
+}
+
+async function embedJpeg(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef> {
+  const image = await target.embedJpg(bytes)
+  await image.embed()
+  return image.ref
+}
+
+/** The end marker is there: some viewers show nothing at all of a JPEG that was cut off. */
+function hasEnd(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).lastIndexOf(Buffer.from([0xff, 0xd9])) > 1
 }
 
 /** First `one`, then `other`. */

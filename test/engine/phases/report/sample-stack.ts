@@ -120,7 +120,9 @@ export function aField(value: string, extra: Partial<Field> = {}): Field {
   }
 }
 
-export function anAnalysis(extra: Partial<AnalysisResult> = {}, label = 'Rechnung'): AnalysisResult {
+type AnalysisParts = Partial<Omit<AnalysisResult, 'fields'>> & { readonly fields?: Readonly<Record<string, Field>> }
+
+export function anAnalysis(extra: AnalysisParts = {}, label = 'Rechnung'): AnalysisResult {
   return {
     schema: 'analysis/1',
     kind: { id: 'rechnung', label, confidence: 0.94, decision: 'auto', alternatives: [], reasons: [] },
@@ -135,7 +137,7 @@ export function anAnalysis(extra: Partial<AnalysisResult> = {}, label = 'Rechnun
     taxes: [{ rate: '19', base: '1000.00', tax: '190.00' }],
     warnings: [],
     ...extra,
-  }
+  } as AnalysisResult
 }
 
 export function money(value: string, y: number, checks: readonly string[] = []): Field {
@@ -154,6 +156,8 @@ export interface Filed {
   readonly section?: readonly [id: string, title: string, order: number]
 }
 
+const PLAIN = ['dokumente', 'Dokumente', 0] as const
+
 /** A plan over drawn files, written into `folder`; documents are placed in the order given. */
 export async function aPlan(
   folder: string,
@@ -162,10 +166,7 @@ export async function aPlan(
 ): Promise<BinderPlan> {
   await mkdir(folder, { recursive: true })
   const documents: PlannedDocument[] = []
-  for (const [
-    index,
-    { filename, drawn, analysis = null, section = ['dokumente', 'Dokumente', 0] },
-  ] of filed.entries()) {
+  for (const [index, { filename, drawn, analysis = null, section = PLAIN }] of filed.entries()) {
     const path = join(folder, `original-${index}`)
     await writeFile(path, drawn.bytes)
     const pages = []

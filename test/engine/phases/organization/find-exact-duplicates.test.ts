@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { findExactDuplicates } from '../../../../engine/phases/organization/find-exact-duplicates.ts'
+
+const LONG = 'Rechnung über Fensterreinigung im Bürogebäude Königsallee 12, Stuttgart. '.repeat(4)
+
+function aDocument(index: number, extra: { sha256?: string | null; pageCount?: number; text?: string | null } = {}) {
+  return { id: `doc_${index}`, index, sha256: `hash ${index}`, pageCount: 1, text: null, ...extra }
+}
+
+test('equal bytes are duplicates of the first in the request, whatever the order of the list', () => {
+  const list = [aDocument(2, { sha256: 'a' }), aDocument(0, { sha256: 'a' }), aDocument(1, { sha256: 'b' })]
+  expect(findExactDuplicates(list)).toEqual([{ documentId: 'doc_2', duplicateOf: 'doc_0' }])
+})
+
+test('equal text on the same number of pages is a duplicate, blanks and case aside', () => {
+  const list = [aDocument(0, { text: LONG }), aDocument(1, { text: LONG.toUpperCase().replaceAll(' ', '\n ') })]
+  expect(findExactDuplicates(list)).toEqual([{ documentId: 'doc_1', duplicateOf: 'doc_0' }])
+})
+
+test('equal text on another number of pages, another digit, or too little text is no duplicate', () => {
+  expect(findExactDuplicates([aDocument(0, { text: LONG }), aDocument(1, { text: LONG, pageCount: 2 })])).toEqual([])
+  expect(findExactDuplicates([aDocument(0, { text: LONG }), aDocument(1, { text: LONG.replace('12', '13') })])).toEqual(
+    [],
+  )
+  expect(findExactDuplicates([aDocument(0, { text: 'Seite 1' }), aDocument(1, { text: 'Seite 1' })])).toEqual([])
+  expect(findExactDuplicates([aDocument(0, { sha256: null }), aDocument(1, { sha256: null })])).toEqual([])
+})
+
+test('a chain of duplicates names the one that stays', () => {
+  const list = [
+    aDocument(0, { sha256: 'a', text: LONG }),
+    aDocument(1, { sha256: 'b', text: LONG }),
+    aDocument(2, { sha256: 'b' }),
+  ]
+  expect(findExactDuplicates(list).map(({ duplicateOf }) => duplicateOf)).toEqual(['doc_0', 'doc_0'])
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Field } from '../../../../engine/model/analysis-result.ts'
+import type { Taxonomy } from '../../../../engine/model/taxonomy.ts'
+import { sortDocuments } from '../../../../engine/phases/organization/sort-documents.ts'
+import { aField, anAnalysis, money } from '../report/sample-stack.ts'
+
+function aKind(id: string, label: string, section: readonly [string, string, number]): Taxonomy['kinds'][number] {
+  return {
+    id,
+    label,
+    family: 'Test',
+    nature: 'invoice',
+    section: { id: section[0], title: section[1], order: section[2] },
+    folder: 'Test',
+    order: 1,
+    form: '',
+    priority: 1,
+    filenameLabel: label,
+    titles: [],
+    phrases: [],
+    negative: [],
+    fields: [],
+  }
+}
+
+const taxonomy = {
+  kinds: [
+    aKind('miete', 'Miete', ['anlage-v', 'Anlage V', 60]),
+    aKind('lohn', 'Lohnsteuerbescheinigung', ['anlage-n', 'Anlage N', 40]),
+    aKind('unklar', 'Unklar', ['nicht-zugeordnet', 'Nicht zugeordnet', 900]),
+  ],
+}
+
+function aDocument(index: number, kind: string | null, date: string | null) {
+  const fields: Record<string, Field> = date === null ? {} : { date: aField(date, { type: 'date' }) }
+  const decided = anAnalysis({ fields }).kind
+  return {
+    id: `doc_${index}`,
+    index,
+    filename: `Scan ${index}.pdf`,
+    analysis: kind === null ? null : anAnalysis({ fields, kind: { ...decided, id: kind } }),
+  }
+}
+
+test('documents come in the order of the tax forms, then by date, undated last, then as in the request', () => {
+  const placed = sortDocuments(
+    [
+      aDocument(0, 'unklar', '2025-01-01'),
+      aDocument(1, 'miete', null),
+      aDocument(2, 'miete', '2025-05-01'),
+      aDocument(3, 'lohn', '2025-12-31'),
+      aDocument(4, 'miete', '2025-02-01'),
+      aDocument(5, 'miete', '2025-02-01'),
+      aDocument(6, 'kind-of-yesterday', '2020-01-01'),
+    ],
+    taxonomy,
+  )
+  expect([...placed].map(([id, { position, sectionId }]) => `${position} ${id} ${sectionId}`)).toEqual([
+    '1 doc_3 anlage-n',
+    '2 doc_4 anlage-v',
+    '3 doc_5 anlage-v',
+    '4 doc_2 anlage-v',
+    '5 doc_1 anlage-v',
+    '6 doc_0 nicht-zugeordnet',
+    '7 doc_6 nicht-zugeordnet',
+  ])
+})
+
+test('documents without analysis keep the order of the request in one section', () => {
+  const placed = sortDocuments([aDocument(2, null, null), aDocument(0, null, null), aDocument(1, null, null)], taxonomy)
+  expect([...placed].map(([id, { sectionTitle }]) => `${id} ${sectionTitle}`)).toEqual([
+    'doc_0 Dokumente',
+    'doc_1 Dokumente',
+    'doc_2 Dokumente',
+  ])
+  expect(placed.get('doc_0')?.filename).toBe('Scan-0.pdf')
+})
+
+test('names are made of what was found, and equal ones are numbered', () => {
+  const fields = {
+    date: aField('2025-03-31', { type: 'date' }),
+    issuer: aField('Hausverwaltung Groß'),
+    gross: money('650.00', 0.4),
+  }
+  const kind = { ...anAnalysis().kind, id: 'miete' }
+  const documents = [0, 1].map(index => ({
+    id: `doc_${index}`,
+    index,
+    filename: 'x.pdf',
+    analysis: anAnalysis({ fields, kind }),
+  }))
+  expect([...sortDocuments(documents, taxonomy).values()].map(({ filename }) => filename)).toEqual([
+    '2025-03-31_Miete_Hausverwaltung-Groß_650,00€.pdf',
+    '2025-03-31_Miete_Hausverwaltung-Groß_650,00€_2.pdf',
+  ])
+})
