@@ -20,3 +20,15 @@ export function expectedSeconds(phase: PhaseName, pages: number, workers: number
   const parallel = phase === 'CONVERSION' || phase === 'OCR' ? Math.max(1, workers) : 1
   return SECONDS_PER_PHASE + (SECONDS_PER_PAGE[phase] * pages) / parallel
 }
+
+/**
+ * How much work a document is for a phase, to weigh its share of the phase's progress: its pages, and in OCR those
+ * that have to be recognised, since reading digital text costs next to nothing.
+ */
+export function documentWeight(
+  phase: PhaseName,
+  pages: { readonly all: number; readonly toRecognize: number },
+): number {
+  if (phase !== 'OCR') return Math.max(1, pages.all)
+  return pages.toRecognize + 0.02 * Math.max(1, pages.all)
+}

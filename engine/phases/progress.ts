@@ -2,7 +2,13 @@ import type { PhaseName } from '../model/phase-name.ts'
 
 /** What happens while a batch runs; the only way in which progress changes. */
 export type ProgressEvent =
-  | { readonly type: 'phase_started'; readonly phase: PhaseName; readonly items: number; readonly atMs: number }
+  | {
+      readonly type: 'phase_started'
+      readonly phase: PhaseName
+      /** The items of the phase and how much work each is, in any unit; items that are not named count nothing. */
+      readonly weights: Readonly<Record<string, number>>
+      readonly atMs: number
+    }
   | { readonly type: 'item_started'; readonly item: string; readonly step: string }
   | { readonly type: 'item_progress'; readonly item: string; readonly share: number }
   | { readonly type: 'item_finished'; readonly item: string }
@@ -11,7 +17,7 @@ export type ProgressEvent =
 export interface ProgressState {
   readonly phase: PhaseName
   readonly phasesDone: readonly PhaseName[]
-  readonly items: number
+  readonly weights: Readonly<Record<string, number>>
   /** Share per item of the current phase, 0 to 1. */
   readonly shares: Readonly<Record<string, number>>
   readonly currentItem: string | null
@@ -26,7 +32,7 @@ export function startProgress(phase: PhaseName, atMs: number): ProgressState {
   return {
     phase,
     phasesDone: [],
-    items: 0,
+    weights: {},
     shares: {},
     currentItem: null,
     step: 'queued',
@@ -42,7 +48,7 @@ export function reduceProgress(state: ProgressState, event: ProgressEvent): Prog
       return {
         ...state,
         phase: event.phase,
-        items: event.items,
+        weights: event.weights,
         shares: {},
         currentItem: null,
         phaseStartedMs: event.atMs,
@@ -67,10 +73,12 @@ function withShare(state: ProgressState, item: string, share: number): Record<st
   return { ...state.shares, [item]: Math.max(state.shares[item] ?? 0, bounded) }
 }
 
-/** Share of the current phase that is done, 0 to 1. */
+/** Share of the current phase that is done, 0 to 1, by the weights of its items. */
 export function phaseShare(state: ProgressState): number {
   if (state.phasesDone.includes(state.phase)) return 1
-  if (state.items === 0) return 0
-  const done = Object.values(state.shares).reduce((sum, share) => sum + share, 0)
-  return Math.min(1, done / state.items)
+  const weights = Object.entries(state.weights)
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  if (total === 0) return 0
+  const done = weights.reduce((sum, [item, weight]) => sum + weight * (state.shares[item] ?? 0), 0)
+  return Math.min(1, done / total)
 }

@@ -10,6 +10,8 @@ export interface ProgressFrame {
   readonly documents: readonly DocumentRef[]
   /** Pages of the batch as far as known; documents not yet counted count as one. */
   readonly pages: number
+  /** Of these, pages without digital text; all of them before CONVERSION has looked. */
+  readonly pagesToRecognize: number
   readonly workers: number
 }
 
@@ -45,20 +47,24 @@ export function viewProgress(state: ProgressState, frame: ProgressFrame, times: 
 
 /**
  * Time left: the current phase by its own measured speed once a twentieth of it was done in this run, before that by
- * experience; the phases to come by experience, corrected by how the current one compares to it.
+ * experience; the phases to come by experience, corrected by how recognition, the one long phase, compares to it.
  */
 function remainingSeconds(state: ProgressState, frame: ProgressFrame, share: number, nowMs: number): number {
   const elapsed = Math.max(0, nowMs - state.phaseStartedMs) / 1000
-  const expected = expectedSeconds(state.phase, frame.pages, frame.workers)
+  const expected = expectedSeconds(state.phase, pagesOf(state.phase, frame), frame.workers)
   const doneHere = share - state.shareAtStart
-  const measured = doneHere >= 0.05 ? elapsed / doneHere : null
-  const pace = measured === null ? 1 : Math.min(5, Math.max(0.05, measured / expected))
+  const measured = doneHere >= 0.05 && elapsed >= 2 ? elapsed / doneHere : null
+  const pace = measured === null || state.phase !== 'OCR' ? 1 : Math.min(3, Math.max(0.3, measured / expected))
   const here = measured === null ? Math.max(1, expected * (1 - share) - elapsed) : measured * (1 - share)
   const position = frame.phases.findIndex(phase => phase.name === state.phase)
   const later = frame.phases
     .slice(position + 1)
-    .reduce((sum, phase) => sum + expectedSeconds(phase.name, frame.pages, frame.workers), 0)
+    .reduce((sum, phase) => sum + expectedSeconds(phase.name, pagesOf(phase.name, frame), frame.workers), 0)
   return state.phasesDone.includes(state.phase) ? later * pace : here + later * pace
+}
+
+function pagesOf(phase: PhaseName, frame: ProgressFrame): number {
+  return phase === 'OCR' ? frame.pagesToRecognize : frame.pages
 }
 
 function round(percent: number): number {

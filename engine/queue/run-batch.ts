@@ -3,6 +3,7 @@ import type { Batch, BatchOutput } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { Document } from '../model/document.ts'
 import { createPhaseContext } from '../phases/context.ts'
+import { documentWeight } from '../phases/phase-cost.ts'
 import type { Phase } from '../phases/phase.ts'
 import { reduceProgress, startProgress, type ProgressEvent } from '../phases/progress.ts'
 import { viewProgress, type ProgressFrame } from '../phases/view-progress.ts'
@@ -72,7 +73,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     const documents = inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
     const logger = deps.logger.child({ batchId: batch.id, phase: phase.name })
     storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
-    emit({ type: 'phase_started', phase: phase.name, items: documents.length, atMs: clock.monotonicMs() })
+    emit({ type: 'phase_started', phase: phase.name, weights: weightsOf(phase.name), atMs: clock.monotonicMs() })
     try {
       await phase.run(
         createPhaseContext({
@@ -93,12 +94,26 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     return all.filter(document => document.status === 'pending' || document.status === 'processed')
   }
 
+  function weightsOf(phase: PhaseName): Record<string, number> {
+    // REPORT works on the batch as a whole.
+    if (phase === 'REPORT') return { batch: 1 }
+    return Object.fromEntries(inTheRace().map(document => [document.id, documentWeight(phase, countPages(document))]))
+  }
+
+  function countPages(document: Document): { all: number; toRecognize: number } {
+    if (document.pageCount === null) return { all: 1, toRecognize: 1 }
+    const pages = storage.pages.listByDocument(document.id)
+    return { all: pages.length, toRecognize: pages.filter(page => !page.hasText || page.hasImages).length }
+  }
+
   function frame(): ProgressFrame {
     const all = storage.documents.listByBatch(batch.id)
+    const counts = all.filter(document => document.status !== 'failed').map(countPages)
     return {
       phases,
       documents: all.map(({ id, index, filename }) => ({ id, index, filename })),
-      pages: all.reduce((sum, document) => sum + (document.pageCount ?? 1), 0),
+      pages: counts.reduce((sum, count) => sum + count.all, 0),
+      pagesToRecognize: counts.reduce((sum, count) => sum + count.toRecognize, 0),
       workers: deps.workers,
     }
   }

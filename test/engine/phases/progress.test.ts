@@ -11,6 +11,7 @@ const frame: ProgressFrame = {
     { id: 'b', index: 1, filename: 'b.pdf' },
   ],
   pages: 2,
+  pagesToRecognize: 2,
   workers: 2,
 }
 
@@ -21,7 +22,7 @@ function play(events: readonly ProgressEvent[], nowMs = 1_000) {
 
 const ocr: ProgressEvent[] = [
   { type: 'phase_finished', phase: 'CONVERSION' },
-  { type: 'phase_started', phase: 'OCR', items: 2, atMs: 0 },
+  { type: 'phase_started', phase: 'OCR', weights: { a: 1, b: 1 }, atMs: 0 },
   { type: 'item_started', item: 'b', step: 'recognize_pages' },
 ]
 
@@ -33,6 +34,12 @@ test('half of the second of five equal phases is 30 percent', () => {
 test('the current file is the one that moved last, counted from 1', () => {
   const view = play([...ocr, { type: 'item_progress', item: 'b', share: 0.25 }])
   expect(view).toMatchObject({ currentFile: 'b.pdf', currentIndex: 2, totalFiles: 2, filePercent: 25 })
+})
+
+test('a document counts by its work, not as one of many', () => {
+  const weighted: ProgressEvent = { type: 'phase_started', phase: 'OCR', weights: { a: 1, b: 3 }, atMs: 0 }
+  const view = play([{ type: 'phase_finished', phase: 'CONVERSION' }, weighted, { type: 'item_finished', item: 'b' }])
+  expect(view.phasePercent).toBe(75)
 })
 
 test('100 percent is left to the end of the run', () => {
