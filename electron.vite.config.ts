@@ -14,7 +14,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: resolve(import.meta.dirname, 'out/preload'),
-      target: 'chrome156',
+      target: 'node24',
       externalizeDeps: false,
       isolatedEntries: true,
       rollupOptions: {

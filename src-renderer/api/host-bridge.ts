@@ -1,11 +1,15 @@
 /** State of the engine as the desktop shell sees it. */
-export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
+export interface EngineNews {
+  readonly state: 'starting' | 'ready' | 'restarting' | 'failed'
+  /** German; set when the engine said itself why it cannot run. */
+  readonly message: string | null
+}
 
 /** What the desktop shell offers to the page (src-main/preload.ts); absent in a plain browser. */
 export interface HostBridge {
   readonly platform: string
-  /** Calls back at once with the state, then at each change; returns how to stop. */
-  onEngineState(listener: (state: EngineState) => void): () => void
+  /** Calls back at once with the news, then at each change; returns how to stop. */
+  onEngineNews(listener: (news: EngineNews) => void): () => void
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RequestError, requestJson } from './request.ts'
+import { RequestError, isOffline, requestJson } from './request.ts'
 
 export interface Session {
   readonly version: string
@@ -23,7 +23,7 @@ export function useSession(signInToken: string | null) {
       return requestJson<Session>('/local/session').catch(nullWhenSignedOut)
     },
     staleTime: Infinity,
-    retry: (_count, error) => error instanceof RequestError && error.status === 0,
+    retry: (_count, error) => isOffline(error),
     retryDelay: 2000,
   })
 }

@@ -4,9 +4,11 @@ import { LoadFailure } from '../components/load-failure.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { texts } from '../texts.de.ts'
 import { Frame } from './frame.tsx'
+import { EngineNotice } from './engine-notice.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 
 const useStyles = makeStyles({
+  page: { display: 'flex', flexDirection: 'column', height: '100%' },
   center: { display: 'grid', placeItems: 'center', height: '100%', padding: tokens.spacingHorizontalXXL },
 })
 
@@ -14,9 +16,17 @@ const useStyles = makeStyles({
 export function App({ signInToken }: { readonly signInToken: string | null }) {
   const styles = useStyles()
   const session = useSession(signInToken)
-  if (session.data) return <Frame version={session.data.version} />
+  if (session.data) {
+    return (
+      <div className={styles.page}>
+        <EngineNotice />
+        <Frame version={session.data.version} />
+      </div>
+    )
+  }
   return (
     <main className={styles.center}>
+      <EngineNotice />
       {session.isPending && <Waiting text={texts.signIn.connecting} />}
       {session.isError && <LoadFailure error={session.error} onRetry={() => void session.refetch()} />}
       {session.data === null && <SignInNotice onCheck={() => void session.refetch()} />}

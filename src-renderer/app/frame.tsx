@@ -8,12 +8,11 @@ import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
-import { EngineNotice } from './engine-notice.tsx'
 import { goTo, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
 
 const useStyles = makeStyles({
-  frame: { display: 'flex', flexDirection: 'column', height: '100%' },
+  frame: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   skip: {
     position: 'absolute',
     left: '-9999px',
@@ -73,7 +72,6 @@ export function Frame({ version }: { readonly version: string }) {
           {texts.local}
         </span>
       </header>
-      <EngineNotice />
       {isOffline(batches.error) && (
         <MessageBar intent="warning" shape="square">
           <MessageBarBody>

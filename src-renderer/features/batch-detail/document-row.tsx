@@ -12,6 +12,7 @@ const useStyles = makeStyles({
   },
   cell: { padding: '6px 10px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  kind: { hyphens: 'auto', overflowWrap: 'anywhere' },
   nowrap: { whiteSpace: 'nowrap' },
   name: {
     display: 'block',
@@ -75,7 +76,7 @@ function Findings({ document }: { readonly document: BatchDocument }) {
   const known = kind && kind.decision !== 'unklar'
   return (
     <>
-      <td className={styles.cell}>
+      <td className={mergeClasses(styles.cell, styles.kind)}>
         {known ? kind.label : <Text className={styles.quiet}>{texts.detail.kindUnknown}</Text>}
       </td>
       <td className={mergeClasses(styles.cell, styles.nowrap)}>{fields['date'] && formatField(fields['date'])}</td>

@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
   },
   column: {
+    boxSizing: 'border-box',
     position: 'sticky',
     top: 0,
     zIndex: 1,
@@ -38,12 +39,13 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   number: { textAlign: 'right' },
-  narrow: { width: '44px' },
-  pages: { width: '56px' },
-  date: { width: '92px' },
-  amount: { width: '104px' },
-  status: { width: '158px' },
-  document: { width: '27%' },
+  narrow: { width: '46px' },
+  pages: { width: '68px' },
+  date: { width: '100px' },
+  amount: { width: '116px' },
+  status: { width: '184px' },
+  document: { width: '26%' },
+  kind: { width: '22%' },
 })
 
 type Filter = keyof typeof texts.detail.filter
@@ -87,7 +89,7 @@ export function DocumentTable(props: {
             <tr>
               <th className={mergeClasses(styles.column, styles.number, styles.narrow)}>{columns.position}</th>
               <th className={mergeClasses(styles.column, styles.document)}>{columns.document}</th>
-              <th className={styles.column}>{columns.kind}</th>
+              <th className={mergeClasses(styles.column, styles.kind)}>{columns.kind}</th>
               <th className={mergeClasses(styles.column, styles.date)}>{columns.date}</th>
               <th className={styles.column}>{columns.sender}</th>
               <th className={mergeClasses(styles.column, styles.number, styles.amount)}>{columns.amount}</th>

@@ -32,6 +32,7 @@ const useStyles = makeStyles({
   facts: { flexShrink: 0, textAlign: 'right' },
   unsure: { color: tokens.colorPaletteDarkOrangeForeground1 },
   warning: { display: 'flex', gap: '6px', padding: '3px 0' },
+  sign: { flexShrink: 0, fontSize: '16px', marginTop: '2px' },
   high: { color: tokens.colorPaletteRedForeground1 },
 })
 
@@ -68,10 +69,10 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
             {warnings.map(warning => (
               <li key={`${warning.code} ${warning.message}`} className={styles.warning}>
                 {warning.severity === 'low' ? (
-                  <InfoRegular aria-hidden />
+                  <InfoRegular className={styles.sign} aria-hidden />
                 ) : (
                   <WarningRegular
-                    className={mergeClasses(styles.unsure, warning.severity === 'high' && styles.high)}
+                    className={mergeClasses(styles.sign, styles.unsure, warning.severity === 'high' && styles.high)}
                     aria-hidden
                   />
                 )}

@@ -1,0 +1,121 @@
+import type { HostMessage, ReadyMessage, StopMessage } from '../engine/host-message.ts'
+
+export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
+
+export interface EngineNews {
+  readonly state: EngineState
+  /** German; set when the engine said itself why it cannot run. */
+  readonly message: string | null
+}
+
+/** The engine's process as the host needs it; the adapter for Electron is fork-engine.ts. */
+export interface EngineChild {
+  post(message: StopMessage): void
+  kill(): void
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: () => void): void
+}
+
+export interface EngineHostDeps {
+  readonly fork: () => EngineChild
+  /** Monotonic, in ms. */
+  readonly now: () => number
+  /** Calls back once after `ms`; returns how to call it off. */
+  readonly after: (ms: number, act: () => void) => () => void
+  readonly onNews: (news: EngineNews) => void
+}
+
+export interface EngineHost {
+  start(): void
+  /** Asks the engine to stop and kills it when it has not gone in time; resolves when it is gone. */
+  stop(): Promise<void>
+  news(): EngineNews
+  /** Where the engine answers and how to prove that a request is ours; null while it does not answer. */
+  engine(): ReadyMessage | null
+}
+
+const FIRST_WAIT_MS = 500
+const WAIT_MS_MAX = 30_000
+/** An engine that was ready for this long had nothing wrong from the start: the next crash counts as the first. */
+const STEADY_MS = 60_000
+const CRASHES_MAX = 6
+const STOP_MS_MAX = 10_000
+
+/**
+ * Owns the life of the engine's process: starts it, waits for "ready", starts it again after a crash with growing
+ * waits, and ends it with the program. An engine that says why it cannot start is not tried again.
+ */
+export function createEngineHost({ fork, now, after, onNews }: EngineHostDeps): EngineHost {
+  let child: EngineChild | null = null
+  let ready: { readonly message: ReadyMessage; readonly since: number } | null = null
+  let latest: EngineNews = { state: 'starting', message: null }
+  let crashes = 0
+  let callOffRestart: (() => void) | null = null
+  let onGone: (() => void) | null = null
+
+  const tell = (state: EngineState, message: string | null = null): void => {
+    latest = { state, message }
+    onNews(latest)
+  }
+
+  const start = (): void => {
+    callOffRestart = null
+    const started = fork()
+    child = started
+    let refusal: string | null = null
+    started.onMessage(raw => {
+      const message = parseMessage(raw)
+      if (message?.type === 'ready') {
+        ready = { message, since: now() }
+        tell('ready')
+      }
+      if (message?.type === 'failed') refusal = message.message
+    })
+    started.onExit(() => {
+      child = null
+      if (ready && now() - ready.since >= STEADY_MS) crashes = 0
+      ready = null
+      if (onGone) onGone()
+      else if (refusal !== null) tell('failed', refusal)
+      else restart()
+    })
+  }
+
+  const restart = (): void => {
+    crashes += 1
+    if (crashes > CRASHES_MAX) return tell('failed')
+    tell('restarting')
+    callOffRestart = after(Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1), WAIT_MS_MAX), start)
+  }
+
+  return {
+    start() {
+      tell('starting')
+      start()
+    },
+    stop() {
+      callOffRestart?.()
+      const stopping = child
+      if (!stopping) return Promise.resolve()
+      return new Promise(resolve => {
+        const callOffKill = after(STOP_MS_MAX, () => stopping.kill())
+        onGone = () => {
+          callOffKill()
+          resolve()
+        }
+        stopping.post({ type: 'stop' })
+      })
+    },
+    news: () => latest,
+    engine: () => ready?.message ?? null,
+  }
+}
+
+/** A message of the engine, or null when it is none that the host knows. */
+function parseMessage(raw: unknown): HostMessage | null {
+  const message = raw as Partial<HostMessage> | null
+  if (message?.type === 'failed' && typeof message.message === 'string') return message as HostMessage
+  if (message?.type !== 'ready' || typeof message.httpUrl !== 'string') return null
+  const { name, value } = message.sessionHeader ?? {}
+  return typeof name === 'string' && typeof value === 'string' ? (message as HostMessage) : null
+}
