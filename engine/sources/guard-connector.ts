@@ -1,0 +1,109 @@
+import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { connect as connectTls, getCACertificates } from 'node:tls'
+import type { TLSSocket } from 'node:tls'
+import type { buildConnector } from 'undici'
+
+import type { AllowedTarget } from '../shared/allowed-target.ts'
+import { isAllowedTarget, isLinkLocal, isLoopback, isPublicAddress } from './check-address.ts'
+import { sourceFault } from './source-fault.ts'
+
+export interface GuardDeps {
+  readonly allow: readonly AllowedTarget[]
+  /** Ports of our own listeners: never a target on loopback. */
+  readonly ownPorts: () => readonly number[]
+  /** PEM of further authorities. */
+  readonly extraCa: string | null
+  /** All addresses of a name. */
+  readonly resolve: (hostname: string) => Promise<readonly LookupAddress[]>
+  readonly connectTimeoutMs: number
+}
+
+/**
+ * Connector for undici that decides where a connection may go: address literals, every DNS answer, and once more the
+ * address that the socket ended up at. undici's own lookup hook is not enough, since literals never reach it.
+ * Rejects with EngineError `source_address_forbidden`.
+ */
+export function createGuardedConnector(deps: GuardDeps): buildConnector.connector {
+  const ca = deps.extraCa === null ? undefined : [...getCACertificates('default'), deps.extraCa]
+
+  return (options, callback) => {
+    void answer(options, callback)
+  }
+
+  async function answer(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
+    let socket: TLSSocket
+    try {
+      socket = await connect(options.hostname, Number(options.port) || 443, options.protocol)
+    } catch (error) {
+      callback(error as Error, null)
+      return
+    }
+    callback(null, socket)
+  }
+
+  async function connect(rawHost: string, port: number, protocol: string): Promise<TLSSocket> {
+    if (protocol !== 'https:') throw sourceFault('input', 'source_address_forbidden')
+    const hostname = rawHost.replace(/^\[|\]$/g, '')
+    const isLiteral = isIP(hostname) !== 0
+    const answers = isLiteral
+      ? [{ address: hostname, family: isIP(hostname) }]
+      : await deps.resolve(hostname.replace(/\.$/, ''))
+    const mayGo = (address: string): boolean => isPermitted(deps, { hostname, address, port })
+    // One forbidden answer among good ones is how rebinding looks, so all must be good.
+    if (answers.length === 0 || !answers.every(({ address }) => mayGo(address))) {
+      throw sourceFault('input', 'source_address_forbidden')
+    }
+    const socket = await openTls(hostname, port, answers)
+    if (socket.remoteAddress !== undefined && mayGo(socket.remoteAddress)) return socket
+    socket.destroy()
+    throw sourceFault('input', 'source_address_forbidden')
+  }
+
+  function openTls(hostname: string, port: number, answers: readonly LookupAddress[]): Promise<TLSSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = connectTls({
+        host: hostname,
+        port,
+        lookup: fixedLookup(answers),
+        ALPNProtocols: ['http/1.1'],
+        minVersion: 'TLSv1.2',
+        ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, '') } : {}),
+        ...(ca ? { ca } : {}),
+      })
+      const timer = setTimeout(
+        () => socket.destroy(sourceFault('transient', 'source_unreachable')),
+        deps.connectTimeoutMs,
+      )
+      socket.once('secureConnect', () => {
+        clearTimeout(timer)
+        socket.off('error', reject)
+        resolve(socket)
+      })
+      socket.once('error', error => {
+        clearTimeout(timer)
+        reject(error)
+      })
+    })
+  }
+}
+
+/** Answers with the addresses that were checked, so that no second question to the DNS can differ. */
+function fixedLookup(answers: readonly LookupAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    const [first] = answers
+    if (options.all === true) callback(null, [...answers])
+    else if (first) callback(null, first.address, first.family)
+    else callback(new Error('no address'), '', 0)
+  }
+}
+
+function isPermitted(
+  deps: Pick<GuardDeps, 'allow' | 'ownPorts'>,
+  target: { readonly hostname: string; readonly address: string; readonly port: number },
+): boolean {
+  if (isLoopback(target.address) && deps.ownPorts().includes(target.port)) return false
+  if (isLinkLocal(target.address)) return false
+  return isPublicAddress(target.address) || isAllowedTarget(deps.allow, target)
+}

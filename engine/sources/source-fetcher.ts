@@ -1,0 +1,178 @@
+import { lookup } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { Agent } from 'undici'
+
+import type { Config } from '../config.ts'
+import type { Document } from '../model/document.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Stop } from '../shared/errors.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { FetchOutcome, Storage } from '../storage/storage.ts'
+import { fetchSource } from './fetch-source.ts'
+import type { GuardDeps } from './guard-connector.ts'
+import { createGuardedConnector } from './guard-connector.ts'
+import { toSourceFault } from './source-fault.ts'
+
+const PARALLEL_MAX = 4
+const PARALLEL_PER_HOST_MAX = 2
+/** Waits before the second, third and fourth attempt. */
+const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000]
+/** A look into the database now and then, in case a wake-up got lost. */
+const POLL_MS = 5_000
+/** Documents looked at first, and when none of those can start. */
+const WINDOWS = [64, 4_000] as const
+
+const HEADERS_TIMEOUT_MS = 10_000
+const IDLE_TIMEOUT_MS = 30_000
+
+export interface SourceFetcherDeps {
+  readonly storage: Pick<Storage, 'documents'>
+  readonly files: Pick<FileStore, 'put'>
+  readonly config: Pick<Config, 'sourceAllow' | 'extraCaFile' | 'inputRoots' | 'limits' | 'httpPort' | 'httpsPort'>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly clock: Clock
+  /** A source came in or was given up. */
+  readonly onFetched?: () => void
+  readonly retryDelaysMs?: readonly number[]
+  /** Ports that the engine listens on, when they are not those of the settings. */
+  readonly ownPorts?: () => readonly number[]
+  readonly resolve?: GuardDeps['resolve']
+  readonly timeouts?: { readonly headersMs: number; readonly idleMs: number }
+}
+
+export interface SourceFetcher {
+  start(): void
+  /** New documents may be there. */
+  wake(): void
+  /** Drops what is on its way; it is fetched again after the next start. */
+  stop(): Promise<void>
+}
+
+/**
+ * Fetches the sources of accepted batches, oldest batch first, while they are queued: source links live minutes, a queue
+ * may be longer. What is still to be done is read from storage, so that a restart needs nothing else.
+ */
+export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
+  const { storage, config, logger, clock } = deps
+  const delaysMs = deps.retryDelaysMs ?? RETRY_DELAYS_MS
+  const dispatcher = openAgent(deps)
+  const running = new Map<string, { readonly host: string; readonly done: Promise<void> }>()
+  const failures = new Map<string, { readonly count: number; readonly againAtMs: number }>()
+  const timers = new Set<NodeJS.Timeout>()
+  const stopping = new AbortController()
+  let started = false
+
+  return {
+    start: () => {
+      started = true
+      const poll = setInterval(pump, POLL_MS)
+      timers.add(poll)
+      pump()
+    },
+    wake: () => void setImmediate(pump),
+    stop: async () => {
+      stopping.abort(new Stop('shutdown'))
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all([...running.values()].map(({ done }) => done))
+      await dispatcher.destroy()
+    },
+  }
+
+  function pump(): void {
+    if (!started || stopping.signal.aborted) return
+    while (running.size < PARALLEL_MAX) {
+      const document = nextDocument()
+      if (!document) return
+      const done = fetchOne(document)
+        .catch((err: unknown) => {
+          // The outcome could not be written; the document stays open, so try again in a while.
+          logger.error({ batchId: document.batchId, documentId: document.id, err }, 'source_outcome_not_stored')
+          failures.set(document.id, { count: 0, againAtMs: clock.monotonicMs() + POLL_MS })
+        })
+        .finally(() => {
+          running.delete(document.id)
+          setImmediate(pump)
+        })
+      running.set(document.id, { host: hostOf(document), done })
+    }
+  }
+
+  function nextDocument(): Document | null {
+    const now = clock.monotonicMs()
+    for (const limit of WINDOWS) {
+      const documents = storage.documents.listUnfetched(limit)
+      const next = documents.find(
+        document =>
+          !running.has(document.id) && (failures.get(document.id)?.againAtMs ?? 0) <= now && hasRoom(hostOf(document)),
+      )
+      if (next || documents.length < limit) return next ?? null
+    }
+    return null
+  }
+
+  function hasRoom(host: string): boolean {
+    return [...running.values()].filter(entry => entry.host === host).length < PARALLEL_PER_HOST_MAX
+  }
+
+  async function fetchOne(document: Document): Promise<void> {
+    try {
+      const { inputRoots, limits } = config
+      const stored = await fetchSource({ ...deps, inputRoots, limits, dispatcher }, document, stopping.signal)
+      finish(document, { ok: true, ...stored })
+    } catch (error) {
+      if (!stopping.signal.aborted) handleFailure(document, error)
+    }
+  }
+
+  function handleFailure(document: Document, error: unknown): void {
+    const fault = toSourceFault(error)
+    const count = (failures.get(document.id)?.count ?? 0) + 1
+    const delayMs = delaysMs[count - 1]
+    const about = { batchId: document.batchId, documentId: document.id, code: fault.code, attempt: count }
+    if (fault.code === 'internal_error') logger.error({ ...about, err: error }, 'source_fetch_bug')
+    if (fault.kind === 'transient' && delayMs !== undefined) {
+      logger.info(about, 'source_fetch_again_later')
+      failures.set(document.id, { count, againAtMs: clock.monotonicMs() + delayMs })
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        failures.set(document.id, { count, againAtMs: 0 })
+        pump()
+      }, delayMs)
+      timers.add(timer)
+      return
+    }
+    logger.warn(about, 'source_fetch_failed')
+    finish(document, { ok: false, fault: { code: fault.code, message: fault.message } })
+  }
+
+  function finish(document: Document, outcome: FetchOutcome): void {
+    storage.documents.finishFetch(document.id, outcome, clock.now())
+    failures.delete(document.id)
+    deps.onFetched?.()
+  }
+}
+
+function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {
+  const configured = [config.httpPort, config.httpsPort].filter(port => typeof port === 'number')
+  const headersMs = timeouts?.headersMs ?? HEADERS_TIMEOUT_MS
+  return new Agent({
+    connect: createGuardedConnector({
+      allow: config.sourceAllow,
+      ownPorts: ownPorts ?? (() => configured),
+      extraCa: config.extraCaFile === null ? null : readFileSync(config.extraCaFile, 'utf8'),
+      resolve: resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
+      connectTimeoutMs: headersMs,
+    }),
+    headersTimeout: headersMs,
+    bodyTimeout: timeouts?.idleMs ?? IDLE_TIMEOUT_MS,
+    maxHeaderSize: 16 * 1024,
+    connections: PARALLEL_PER_HOST_MAX,
+    pipelining: 1,
+    keepAliveTimeout: 1_000,
+  })
+}
+
+function hostOf({ source }: Document): string {
+  return source.type === 'url' && URL.canParse(source.url) ? new URL(source.url).host : source.type
+}
