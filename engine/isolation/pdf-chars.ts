@@ -17,7 +17,6 @@ export interface PdfChar {
 
 const CHARS_MAX = 200_000
 const RENDER_MODE_INVISIBLE = 3
-const ANNOTATION_WIDGET = 20
 
 /** Reads at most 200,000 characters. */
 export function pdfChars(page: PdfPage): PdfChar[] {
@@ -47,20 +46,6 @@ export function pdfChars(page: PdfPage): PdfChar[] {
   } finally {
     api.FPDFText_ClosePage(textPage)
   }
-}
-
-/** True when form fields lie on the page: their values are not part of the page's text until it is flattened. */
-export function hasFormFields({ file, handle }: PdfPage): boolean {
-  const { api } = file.pdfium
-  const count = Math.min(api.FPDFPage_GetAnnotCount(handle), 1000)
-  for (let index = 0; index < count; index++) {
-    const annotation = api.FPDFPage_GetAnnot(handle, index)
-    if (annotation === 0) continue
-    const subtype = api.FPDFAnnot_GetSubtype(annotation)
-    api.FPDFPage_CloseAnnot(annotation)
-    if (subtype === ANNOTATION_WIDGET) return true
-  }
-  return false
 }
 
 /** left, bottom, right, top in user space: the font's box, or the glyph's where the font's makes no sense. */

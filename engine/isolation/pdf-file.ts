@@ -25,6 +25,12 @@ export interface PdfPage {
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
 
+/** FreeText, Stamp, Widget (fpdf_annot.h). */
+const WRITTEN_ANNOTATIONS = new Set([3, 13, 20])
+const ANNOTATIONS_MAX = 1000
+const FLATTEN_AS_SHOWN = 0
+const FLATTEN_DONE = 1
+
 interface OpenFile {
   readonly key: string
   readonly file: PdfFile
@@ -78,8 +84,13 @@ export async function withPage<T>(
   use: (page: PdfPage) => T | Promise<T>,
 ): Promise<T | null> {
   const { api } = file.pdfium
-  const handle = api.FPDF_LoadPage(file.handle, number - 1)
+  let handle = api.FPDF_LoadPage(file.handle, number - 1)
   if (handle === 0) return null
+  if (carriesWriting(file, handle) && api.FPDFPage_Flatten(handle, FLATTEN_AS_SHOWN) === FLATTEN_DONE) {
+    api.FPDF_ClosePage(handle)
+    handle = api.FPDF_LoadPage(file.handle, number - 1)
+    if (handle === 0) return null
+  }
   try {
     const widthPt = api.FPDF_GetPageWidthF(handle)
     const heightPt = api.FPDF_GetPageHeightF(handle)
@@ -88,6 +99,19 @@ export async function withPage<T>(
   } finally {
     api.FPDF_ClosePage(handle)
   }
+}
+
+/** Form fields, typed notes and stamps: they are seen on the page, but part of its text only once it is flattened. */
+function carriesWriting({ pdfium: { api } }: PdfFile, page: number): boolean {
+  const count = Math.min(api.FPDFPage_GetAnnotCount(page), ANNOTATIONS_MAX)
+  for (let index = 0; index < count; index++) {
+    const annotation = api.FPDFPage_GetAnnot(page, index)
+    if (annotation === 0) continue
+    const subtype = api.FPDFAnnot_GetSubtype(annotation)
+    api.FPDFPage_CloseAnnot(annotation)
+    if (WRITTEN_ANNOTATIONS.has(subtype)) return true
+  }
+  return false
 }
 
 function openFault(error: number): EngineError {

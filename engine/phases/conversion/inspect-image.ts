@@ -1,6 +1,6 @@
 import type { MediaType } from '../../model/document.ts'
 import type { Page } from '../../model/page.ts'
-import { imageFacts } from '../../isolation/image-facts.ts'
+import { corruptImage, imageFacts, openImage } from '../../isolation/image-facts.ts'
 
 /** The pages of an image file: one, or one per picture of a TIFF. */
 export async function inspectImage(
@@ -14,7 +14,17 @@ export async function inspectImage(
   const pages: Omit<Page, 'documentId'>[] = []
   for (let number = 1; number <= count; number++) {
     const { widthPt, heightPt } = number === 1 ? first : await imageFacts(path, number)
+    await checkDecodes(path, number)
     pages.push({ number, widthPt, heightPt, hasText: false, hasImages: true })
   }
   return pages
+}
+
+/** Reads all of the picture once: a header may be fine where half of the picture is missing. */
+async function checkDecodes(path: string, number: number): Promise<void> {
+  try {
+    await openImage(path, number).resize(16, 16, { fit: 'inside' }).raw().toBuffer()
+  } catch (error) {
+    throw corruptImage(error)
+  }
 }

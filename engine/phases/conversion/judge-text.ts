@@ -51,8 +51,12 @@ export function judgeText(chars: readonly PdfChar[]): TextJudgement {
   return { inked, hiddenShare: inked === 0 ? 0 : hidden / inked, longWords: long.length, plausibleShare, readable }
 }
 
-/** Shifted fonts give capitals, digits and signs without vowels ("5HFKQXQJ" for "Rechnung"). */
+/**
+ * Shifted fonts give consonants, digits and signs in place of words ("5HFKQXQJ" for "Rechnung"): a fifth of a word's
+ * letters must be vowels (German text has about 40 %).
+ */
 function isPlausible(word: string): boolean {
-  const core = word.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return VOWEL.test(core) && !/[\p{L}][\p{N}\p{S}][\p{L}]/u.test(core)
+  const letters = word.match(/\p{L}/gu) ?? []
+  const vowels = letters.filter(letter => VOWEL.test(letter)).length
+  return vowels >= letters.length / 5 && !/[\p{L}][\p{N}\p{S}][\p{L}]/u.test(word)
 }

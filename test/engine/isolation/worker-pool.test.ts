@@ -11,8 +11,9 @@ const never = new AbortController().signal
 const logged: string[] = []
 const open: PageWorkers[] = []
 
+const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
+
 function aPool(size = 1): PageWorkers {
-  const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
   const pool = createWorkerPool({ size, entry: support('faulty-worker.ts'), logger: { info: log, warn: log } })
   open.push(pool)
   return pool

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { inspectDocument } from '../../../../engine/phases/conversion/inspect-document.ts'
+import { aFile, aScan, aScanPdf, aTextPdf, LETTER } from '../../../support/a-document.ts'
+
+const inspect = (path: string, pagesMax = 10) => inspectDocument({ path, filename: 'beleg.docx', pagesMax })
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+
+describe('inspecting a PDF', () => {
+  test('counts its pages and tells digital text from scans, whatever its name', async () => {
+    const { mediaType, pages } = await inspect(await aTextPdf({ pages: 2 }))
+    expect(mediaType).toBe('application/pdf')
+    expect(pages).toEqual([
+      { number: 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
+      { number: 2, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
+    ])
+  })
+
+  test('gives the size of a turned page as it is shown', async () => {
+    const { pages } = await inspect(await aTextPdf({ rotate: 90 }))
+    expect(pages[0]).toMatchObject({ widthPt: 842, heightPt: 595 })
+  })
+
+  test('finds a PDF behind leading junk', async () => {
+    const junk = Buffer.concat([Buffer.from('\r\nmail header\r\n'), readFileSync(await aTextPdf())])
+    expect((await inspect(aFile(junk))).mediaType).toBe('application/pdf')
+  })
+
+  test('sees that a scan has no text', async () => {
+    const { pages } = await inspect(await aScanPdf(await aScan()))
+    expect(pages[0]).toMatchObject({ hasText: false, hasImages: true })
+  })
+
+  test('takes a plausible text layer over a scan as text, but not a garbled one', async () => {
+    const scan = await aScan()
+    const garbled = LETTER.map(line => line.replace(/[aeiouäöü]/giu, 'q'))
+    expect((await inspect(await aScanPdf(scan, LETTER))).pages[0]?.hasText).toBe(true)
+    expect((await inspect(await aScanPdf(scan, garbled))).pages[0]?.hasText).toBe(false)
+  })
+
+  test('refuses more pages than are allowed', async () => {
+    const refused = inspect(await aTextPdf({ pages: 3 }), 2)
+    await expect(refused).rejects.toMatchObject({ kind: 'input', code: 'too_many_pages' })
+  })
+
+  test('names a password as the reason', async () => {
+    const pdf = await PDFDocument.load(readFileSync(await aTextPdf()))
+    pdf.encrypt({ userPassword: 'geheim', ownerPassword: 'geheimer' })
+    await expect(inspect(aFile(await pdf.save()))).rejects.toMatchObject({ kind: 'input', code: 'password_protected' })
+  })
+
+  test('opens a file that only its rights are protected in', async () => {
+    const pdf = await PDFDocument.load(readFileSync(await aTextPdf()))
+    pdf.encrypt({ userPassword: '', ownerPassword: 'geheim' })
+    expect((await inspect(aFile(await pdf.save()))).pages[0]?.hasText).toBe(true)
+  })
+
+  test('calls half a file corrupt', async () => {
+    const whole = readFileSync(await aTextPdf())
+    const half = aFile(whole.subarray(0, whole.length / 2))
+    await expect(inspect(half)).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
+  })
+})
+
+describe('inspecting an image', () => {
+  test('takes the size of its page from its resolution', async () => {
+    const jpeg = await blank(1654, 2339).withMetadata({ density: 200 }).jpeg().toBuffer()
+    const { mediaType, pages } = await inspect(aFile(jpeg))
+    expect(mediaType).toBe('image/jpeg')
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.widthPt).toBeCloseTo(595.4, 0)
+    expect(pages[0]?.heightPt).toBeCloseTo(842, 0)
+  })
+
+  test('fits a photo without a meaningful resolution onto A4', async () => {
+    const { pages } = await inspect(aFile(await blank(3000, 4000).withMetadata({ density: 72 }).jpeg().toBuffer()))
+    expect(pages[0]?.widthPt).toBeCloseTo(595.28, 1)
+    expect(pages[0]?.heightPt).toBeLessThanOrEqual(841.9)
+  })
+
+  test('turns a photo as its camera says', async () => {
+    const jpeg = await blank(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const page = (await inspect(aFile(jpeg))).pages[0]
+    expect(page?.heightPt).toBeGreaterThan(page?.widthPt ?? 0)
+  })
+
+  test('counts the pictures of a TIFF as pages', async () => {
+    const pages = await Promise.all(
+      ['#ffffff', '#eeeeee'].map(background => blank(100, 80).flatten({ background }).png().toBuffer()),
+    )
+    const tiff = await sharp(pages, { join: { animated: true } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer()
+    const { mediaType, pages: found } = await inspect(aFile(tiff))
+    expect(mediaType).toBe('image/tiff')
+    expect(found.map(page => page.number)).toEqual([1, 2])
+  })
+
+  test('refuses an image with too long a side', async () => {
+    const png = await blank(10_001, 8).png().toBuffer()
+    await expect(inspect(aFile(png))).rejects.toMatchObject({ kind: 'input', code: 'image_too_large' })
+  })
+
+  test('calls a photo corrupt whose lower half is missing', async () => {
+    const whole = await aScan()
+    const half = aFile(whole.subarray(0, whole.length / 2))
+    await expect(inspect(half)).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
+  })
+})
+
+describe('inspecting anything else', () => {
+  test('says that an empty file is empty', async () => {
+    await expect(inspect(aFile(''))).rejects.toMatchObject({
+      code: 'corrupt_file',
+      message: expect.stringContaining('leer'),
+    })
+  })
+
+  test.each([
+    ['plain text', 'Sehr geehrte Damen und Herren'],
+    ['a ZIP archive', Buffer.from('504b0304140000000800', 'hex')],
+    ['a GIF', Buffer.from('GIF89a\u0001\u0000\u0001\u0000')],
+  ])('refuses %s', async (_name, content) => {
+    await expect(inspect(aFile(content))).rejects.toMatchObject({ kind: 'input', code: 'unsupported_file_type' })
+  })
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationName, Operations, PageWorkers } from '../../../../engine/isolation/operations.ts'
+import type { Document } from '../../../../engine/model/document.ts'
+import type { PageText } from '../../../../engine/model/page.ts'
+import { createConversionPhase } from '../../../../engine/phases/conversion/conversion.ts'
+import { createOcrPhase } from '../../../../engine/phases/ocr/ocr.ts'
+import type { ItemOptions, PhaseContext } from '../../../../engine/phases/phase.ts'
+import { EngineError } from '../../../../engine/shared/errors.ts'
+import type { ConvertedPages, Storage } from '../../../../engine/storage/storage.ts'
+
+const TEXT: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+
+/** A document of `pages` pages in a storage of maps, and workers that do as `work` says. */
+function aStage(pages: number, work: (operation: OperationName, input: { page?: number }) => Promise<unknown>) {
+  const texts = new Map<number, PageText>()
+  const converted: ConvertedPages[] = []
+  const shares: number[] = []
+  const options: ItemOptions[] = []
+  let inFlight = 0
+  let inFlightMax = 0
+  const document = { id: 'doc_1', sha256: 'abc', mediaType: 'application/pdf' } as Document
+  const storage = {
+    documents: { find: () => document, saveConverted: (_id: string, found: ConvertedPages) => converted.push(found) },
+    pages: {
+      listByDocument: () => Array.from({ length: pages }, (_, index) => ({ number: index + 1 })),
+      numbersWithText: () => new Set(texts.keys()),
+      saveText: (_id: string, number: number, text: PageText) => texts.set(number, text),
+    },
+  } as unknown as Pick<Storage, 'documents' | 'pages'>
+  const workers: PageWorkers = {
+    size: 2,
+    async run<N extends OperationName>(operation: N, input: Operations[N]['input']) {
+      inFlightMax = Math.max(inFlightMax, ++inFlight)
+      try {
+        return (await work(operation, input as { page?: number })) as Operations[N]['output']
+      } finally {
+        inFlight--
+      }
+    },
+    close: () => Promise.resolve(),
+  }
+  const context = {
+    batch: { options: { language: 'de' } },
+    eachDocument: async (given: ItemOptions, each: Parameters<PhaseContext['eachDocument']>[1]) => {
+      options.push(given)
+      const item = { signal: new AbortController().signal, attempt: 1, progress: (share: number) => shares.push(share) }
+      await each({ id: 'doc_1', index: 0, filename: 'beleg.pdf' }, item)
+    },
+  } as unknown as PhaseContext
+  const files = { pathOf: (sha256: string) => `/store/${sha256}` }
+  return { texts, converted, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
+}
+
+/** Resolves after other work had its turn. */
+const soon = () => new Promise(resolve => setImmediate(resolve))
+
+describe('the OCR phase', () => {
+  test('reads every page, one more at a time than there are workers, and tells the share that is done', async () => {
+    const stage = aStage(7, () => soon().then(() => TEXT))
+    await createOcrPhase(stage).run(stage.context)
+    expect([...stage.texts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(stage.inFlightMax()).toBe(3)
+    expect(stage.shares.at(-1)).toBe(1)
+    expect(stage.shares).toEqual(stage.shares.toSorted((one, other) => one - other))
+    expect(stage.options[0]).toMatchObject({ step: 'recognize_pages', attemptsMax: 3, concurrency: 2 })
+  })
+
+  test('does not read a page again whose text is stored', async () => {
+    const asked: unknown[] = []
+    const stage = aStage(3, (_operation, { page }) => {
+      asked.push(page)
+      return Promise.resolve(TEXT)
+    })
+    stage.texts.set(2, TEXT)
+    await createOcrPhase(stage).run(stage.context)
+    expect(asked).toEqual([1, 3])
+    expect(stage.shares).toEqual([2 / 3, 1])
+  })
+
+  test('keeps the pages that were read before one failed, and starts no more', async () => {
+    const asked: unknown[] = []
+    const crash = new EngineError('transient', 'processing_crashed', 'abgestürzt')
+    const stage = aStage(9, (_operation, { page }) => {
+      asked.push(page)
+      return page === 3 ? Promise.reject(crash) : soon().then(() => TEXT)
+    })
+    await expect(createOcrPhase(stage).run(stage.context)).rejects.toBe(crash)
+    expect([...stage.texts.keys()].sort()).toEqual([1, 2])
+    expect(asked).toEqual([1, 2, 3])
+  })
+})
+
+describe('the CONVERSION phase', () => {
+  test('records what a document was found to be', async () => {
+    const found = { mediaType: 'image/png', pages: [] }
+    const stage = aStage(0, (operation, input) => {
+      expect(operation).toBe('inspect-document')
+      expect(input).toEqual({ path: '/store/abc', filename: 'beleg.pdf', pagesMax: 20 })
+      return Promise.resolve(found)
+    })
+    await createConversionPhase({ ...stage, limits: { pagesMax: 20 } }).run(stage.context)
+    expect(stage.converted).toEqual([found])
+  })
+})
