@@ -159,7 +159,9 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       publicHttpsUrl: () => addresses.httpsUrl,
       downloadKey: await loadDownloadKey(config.dataDir),
       unavailable: () => (draining ? 'draining' : disk.isLow() ? 'disk_low' : null),
-      registerLocal: async app => void (await app.register(local)),
+      registerLocal: async app => {
+        await app.register(local)
+      },
     })
   }
 }

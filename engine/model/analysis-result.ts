@@ -18,7 +18,8 @@ export interface Field {
   readonly type: FieldType
   /** Normalised value. */
   readonly value: string
-  readonly unit: 'EUR' | string | null
+  /** `EUR` for money, else the unit as written; null when the value has none. */
+  readonly unit: string | null
   /** The text as it stands on the page. */
   readonly raw: string
   /** 0 to 1. */
