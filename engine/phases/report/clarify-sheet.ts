@@ -7,6 +7,7 @@ import type { Row } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
 import { belegNumber } from './stamp-page.ts'
+import { yearsOf } from './years-of.ts'
 
 /** "Zu klären": what a person has to look at, most important first. */
 export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): Sheet {
@@ -17,6 +18,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
     ['Nicht verarbeitet', failedRows(stack)],
     ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
     ['Weitere Hinweise', warningRows(stack, 'medium')],
+    ['Anderes Jahr', yearRows(plan, stack)],
     ['Belegart unsicher', kindRows(stack)],
     ['Seiten ohne erkannten Text', blankRows(stack)],
     ['Duplikate', duplicateRows(plan, stack)],
@@ -79,6 +81,16 @@ function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {
       .filter(warning => warning.severity === severity)
       .map(warning => documentRow(document, warning.message)),
   )
+}
+
+function yearRows(plan: BinderPlan, stack: BoundStack): Row[] {
+  const years = yearsOf(plan.documents)
+  if (!years || years[0] !== years[1]) return []
+  return stack.documents.flatMap(document => {
+    const year = document.planned.analysis?.year ?? null
+    if (year === null || year === years[0]) return []
+    return [documentRow(document, `Gehört vermutlich zum Jahr ${year}, die Mappe zum Jahr ${years[0]}. Bitte prüfen.`)]
+  })
 }
 
 function kindRows(stack: BoundStack): Row[] {

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
+import type { PDFField, PDFFont } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import { quietenPage } from './quieten-page.ts'
 import type { ImportedPage } from './import-document.ts'
@@ -15,6 +16,7 @@ export async function copyPdfPages(
 ): Promise<readonly ImportedPage[]> {
   const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity })
   if (source.getPageCount() !== planned.pages.length) throw new Error('page count differs from the plan')
+  drawMissingFields(source)
   for (const page of source.getPages()) {
     for (const entry of ENTRIES_LEFT_OUT) page.node.delete(PDFName.of(entry))
     quietenPage(page)
@@ -27,4 +29,24 @@ export async function copyPdfPages(
     page.setRotation(degrees((page.getRotation().angle + (turns[index] ?? 0) + 360) % 360))
     return { page, isPicture: false }
   })
+}
+
+/** Some programs fill in forms and leave the drawing to the viewer; a field that cannot be drawn is left as it is. */
+function drawMissingFields(source: PDFDocument): void {
+  if (!source.catalog.has(PDFName.of('AcroForm'))) return
+  try {
+    const form = source.getForm()
+    const font = form.getDefaultFont()
+    for (const field of form.getFields()) drawField(field, font)
+  } catch {
+    // A form that makes no sense has no values that anybody could see.
+  }
+}
+
+function drawField(field: PDFField, font: PDFFont): void {
+  try {
+    if (field.needsAppearancesUpdate()) field.defaultUpdateAppearances(font)
+  } catch {
+    // Characters outside of the standard font, a choice without options: the others are still drawn.
+  }
 }

@@ -5,6 +5,7 @@ import type { BoundStack } from './leaf.ts'
 import { ACCENT, HAIRLINE, INK, MUTED, TINT } from './palette.ts'
 import { A4, CONTENT_WIDTH, MARGIN, addBareSheet, clip, wrap } from './sheet-flow.ts'
 import type { Book } from './sheet-flow.ts'
+import { yearsOf } from './years-of.ts'
 
 /** The first page: whose documents these are, how many, and the hash that stands for all of them. */
 export function setCover(book: Book, plan: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
@@ -75,16 +76,8 @@ export function collectiveHash(plan: BinderPlan): string {
     .digest('hex')
 }
 
-/** First and last year that the documents belong to, or null when none is known. */
-export function yearRange(
-  documents: readonly { readonly analysis: { readonly year: number | null } | null }[],
-): readonly [first: number, last: number] | null {
-  const years = documents.map(document => document.analysis?.year ?? null).filter(year => year !== null)
-  return years.length === 0 ? null : [Math.min(...years), Math.max(...years)]
-}
-
 function periodTitle(plan: BinderPlan): string {
-  const years = yearRange(plan.documents)
+  const years = yearsOf(plan.documents)
   if (!years) return 'Veranlagungszeitraum nicht ermittelt'
   return years[0] === years[1] ? `Veranlagungszeitraum ${years[0]}` : `Belege der Jahre ${years[0]} bis ${years[1]}`
 }

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
 import type { PDFObject, PDFPage } from '@cantoo/pdf-lib'
-import { flattenWidget } from './flatten-widget.ts'
+import { flattenAnnotation } from './flatten-annotation.ts'
 
 /** Entries of an annotation that lead to other pages and annotations, or act. */
 const ENTRIES_LEFT_OUT = ['P', 'Parent', 'Popup', 'IRT', 'A', 'AA', 'Dest', 'PA', 'StructParent', 'RT']
@@ -9,8 +9,11 @@ const SHOWN = new Set(
   'Text FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink'.split(' '),
 )
 
+/** Text written onto the page; as a part of the page it can be found. */
+const WRITTEN = new Set(['FreeText', 'Stamp'])
+
 /**
- * Leaves on a page of a foreign file only what can be seen: form fields become part of the page, marks and comments stay,
+ * Leaves on a page of a foreign file only what can be seen: form fields and written text become part of the page, marks and comments stay,
  * links stay when they lead to a web or mail address; whatever runs, launches or leads to other files is left out.
  */
 export function quietenPage(page: PDFPage): void {
@@ -22,7 +25,8 @@ export function quietenPage(page: PDFPage): void {
     const annotation = page.doc.context.lookup(entry)
     if (!(annotation instanceof PDFDict)) continue
     const kind = nameOf(annotation, 'Subtype')
-    if (kind === 'Widget') flattenWidget(page, annotation)
+    if (kind === 'Widget' || (WRITTEN.has(kind) && annotation.has(PDFName.of('AP'))))
+      flattenAnnotation(page, annotation)
     else if (kind === 'Link') {
       const link = webLink(page, annotation)
       if (link) kept.push(link)

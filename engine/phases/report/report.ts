@@ -9,10 +9,10 @@ import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ItemContext, Phase } from '../phase.ts'
 import { binderName } from './binder-name.ts'
-import { yearRange } from './cover-sheet.ts'
 import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
 import type { PlanDeps } from './plan-binder.ts'
+import { yearsOf } from './years-of.ts'
 
 const TIMEOUT_BASE_MS = 3 * 60_000
 const TIMEOUT_PER_PAGE_MS = 2_000
@@ -60,7 +60,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
   async function writeOutput(batch: Batch, plan: Omit<BinderPlan, 'outPath'>, item: ItemContext): Promise<BatchOutput> {
     const filename = binderName({
       mandantName: plan.mandantName,
-      years: yearRange(plan.documents),
+      years: yearsOf(plan.documents),
       day: toIso(plan.producedAt).slice(0, 10),
       batchId: batch.id,
     })

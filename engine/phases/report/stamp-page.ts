@@ -1,9 +1,9 @@
 import type { PlannedDocument } from '../../model/binder-plan.ts'
-import type { Box } from '../../model/page.ts'
 import type { BoundPage } from './leaf.ts'
 import type { Pen } from './pen.ts'
 import { ACCENT, PAPER } from './palette.ts'
 import type { Typeface } from './typeface.ts'
+import { boxOnPage } from './upright-view.ts'
 
 const SIZE_PT = 6.5
 const EDGE_PT = 6
@@ -24,10 +24,10 @@ export function stampText(planned: PlannedDocument, page: BoundPage): string {
 }
 
 /**
- * Stamps a page in its outermost margin, at the first place where no word stands. Null when every place is taken: then
- * nothing is drawn and the text is still in bookmarks and table of contents.
+ * Stamps a page in its outermost margin, at the first place where no word stands. Where every place is taken, the page
+ * grows by a strip at its foot: a stamp never lies over content.
  */
-export function drawStamp(pen: Pen, planned: PlannedDocument, page: BoundPage, face: Typeface): Box | null {
+export function drawStamp(pen: Pen, planned: PlannedDocument, page: BoundPage, face: Typeface): void {
   const label = stampText(planned, page)
   const width = face.widthOf(label, SIZE_PT) + 2 * PADDING_PT
   const { width: pageWidth, height: pageHeight } = page.view
@@ -43,15 +43,21 @@ export function drawStamp(pen: Pen, planned: PlannedDocument, page: BoundPage, f
     [right, pageHeight - HEIGHT_PT - 1],
   ]
   const place = places.find(([x, top]) => x >= 0 && isFree(page, x, top, width))
-  if (!place) return null
-  const [x, top] = place
+  if (!place) addStrip(page)
+  const [x, top] = place ?? [Math.max(EDGE_PT, right), pageHeight]
   const bottom = pageHeight - top - HEIGHT_PT
   pen.save()
   pen.transform(page.view.toPage)
   pen.fill(x, bottom, width, HEIGHT_PT, PAPER)
   pen.text(face, SIZE_PT, x + PADDING_PT, bottom + PADDING_PT + 1, label, ACCENT)
   pen.restore()
-  return [x / pageWidth, top / pageHeight, width / pageWidth, HEIGHT_PT / pageHeight]
+}
+
+/** Adds a strip below the page as it is shown; the page's own space, and so all places on it, stay as they are. */
+function addStrip({ leaf, view }: BoundPage): void {
+  const [left, bottom, right, top] = boxOnPage(view, [0, 0, 1, 1 + HEIGHT_PT / view.height])
+  leaf.page.setMediaBox(left, bottom, right - left, top - bottom)
+  leaf.page.setCropBox(left, bottom, right - left, top - bottom)
 }
 
 function isFree(page: BoundPage, x: number, top: number, width: number): boolean {

@@ -19,6 +19,7 @@ import { setLeadSheet } from './lead-sheet.ts'
 import type { BoundStack, Leaf } from './leaf.ts'
 import { setLedger } from './ledger-sheet.ts'
 import { linkPages } from './link-pages.ts'
+import { markEvidence } from './mark-evidence.ts'
 import { originalNames } from './name-originals.ts'
 import { balancePages } from './page-ledger.ts'
 import { createPen } from './pen.ts'
@@ -111,13 +112,14 @@ function drawSheets(book: Book): void {
 }
 
 function drawOverDocuments(book: Book, stack: BoundStack): void {
-  for (const { planned, pages } of stack.documents) {
-    for (const page of pages) {
+  for (const document of stack.documents) {
+    for (const page of document.pages) {
       const pen = createPen('Mappe')
       drawTextLayer(pen, page, book.regular)
-      drawStamp(pen, planned, page, book.regular)
+      drawStamp(pen, document.planned, page, book.regular)
       layOverPage(page.leaf.page, pen)
     }
+    markEvidence(document)
   }
 }
 

@@ -6,14 +6,14 @@ const HIDDEN = 2
 const NO_VIEW = 32
 
 /**
- * Draws a form field's appearance into the page (ISO 32000-1, 12.5.5, algorithm 8.1): without the file's form,
+ * Draws an annotation's appearance into the page (ISO 32000-1, 12.5.5, algorithm 8.1). Without the form of their file,
  * viewers would leave fields and signatures blank.
  */
-export function flattenWidget(page: PDFPage, widget: PDFDict): void {
-  const flags = widget.lookup(PDFName.of('F'))
+export function flattenAnnotation(page: PDFPage, annotation: PDFDict): void {
+  const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NO_VIEW)) !== 0) return
-  const found = appearanceOf(page, widget)
-  const rect = numbersOf(widget.lookup(PDFName.of('Rect')), 4)
+  const found = appearanceOf(page, annotation)
+  const rect = numbersOf(annotation.lookup(PDFName.of('Rect')), 4)
   if (!found || !rect) return
   const box = numbersOf(found.stream.dict.lookup(PDFName.of('BBox')), 4)
   if (!box) return
@@ -51,13 +51,13 @@ export function flattenWidget(page: PDFPage, widget: PDFDict): void {
 }
 
 /** The normal appearance, in the state that the field is in. */
-function appearanceOf(page: PDFPage, widget: PDFDict): { ref: PDFRef; stream: PDFStream } | null {
-  const all = widget.lookup(PDFName.of('AP'))
+function appearanceOf(page: PDFPage, annotation: PDFDict): { ref: PDFRef; stream: PDFStream } | null {
+  const all = annotation.lookup(PDFName.of('AP'))
   if (!(all instanceof PDFDict)) return null
   let entry: PDFObject | undefined = all.get(PDFName.of('N'))
   let value = page.doc.context.lookup(entry)
   if (value instanceof PDFDict) {
-    const state = widget.lookup(PDFName.of('AS'))
+    const state = annotation.lookup(PDFName.of('AS'))
     entry = state instanceof PDFName ? value.get(state) : undefined
     value = page.doc.context.lookup(entry)
   }

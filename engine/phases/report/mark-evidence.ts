@@ -1,0 +1,52 @@
+import { PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import type { Field } from '../../model/analysis-result.ts'
+import { centsOf, euroOrDash } from './german-format.ts'
+import type { BoundDocument } from './leaf.ts'
+import { ACCENT } from './palette.ts'
+import { pdfNumber } from './pen.ts'
+import { boxOnPage } from './upright-view.ts'
+
+/** Distance of the frame from the printed amount. */
+const CLEARANCE_PT = 2
+const LINE_PT = 0.8
+
+/**
+ * Frames the place where a document's gross amount was read. The frame is an annotation, so that a reader can remove it and
+ * the page itself stays untouched.
+ */
+export function markEvidence(document: BoundDocument): void {
+  const field = document.planned.analysis?.fields['gross']
+  const evidence = field?.evidence[0]
+  const page = document.pages.find(({ sourcePage }) => sourcePage === evidence?.page)
+  if (!field || !evidence || !page) return
+  const [left, bottom, right, top] = boxOnPage(page.view, evidence.box)
+  const [x, y] = [left - CLEARANCE_PT, bottom - CLEARANCE_PT]
+  const [width, height] = [right - left + 2 * CLEARANCE_PT, top - bottom + 2 * CLEARANCE_PT]
+  const { context } = page.leaf.page.doc
+  const inset = LINE_PT / 2
+  const frame = [
+    `${ACCENT.map(pdfNumber).join(' ')} RG ${LINE_PT} w`,
+    `${[inset, inset, width - LINE_PT, height - LINE_PT].map(pdfNumber).join(' ')} re S`,
+  ].join(' ')
+  const appearance = context.register(
+    context.stream(frame, { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height], Resources: {} }),
+  )
+  const annotation = context.obj({
+    Type: 'Annot',
+    Subtype: 'Square',
+    Rect: [x, y, x + width, y + height],
+    C: [...ACCENT],
+    BS: { W: LINE_PT },
+    F: 4,
+    AP: { N: appearance },
+  })
+  annotation.set(PDFName.of('Contents'), PDFHexString.fromText(noteOf(field)))
+  page.leaf.page.node.addAnnot(context.register(annotation))
+}
+
+function noteOf(field: Field): string {
+  const amount = euroOrDash(centsOf(field.value))
+  return field.checks.includes('arith_ok')
+    ? `Bruttobetrag ${amount}, rechnerisch bestätigt`
+    : `Bruttobetrag ${amount}, bitte prüfen`
+}

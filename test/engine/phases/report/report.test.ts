@@ -1,0 +1,188 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
+import type { BatchOptions, BatchOutput } from '../../../../engine/model/batch.ts'
+import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-plan.ts'
+import { createOrganizationPhase } from '../../../../engine/phases/organization/organization.ts'
+import type { Phase, PhaseContext } from '../../../../engine/phases/phase.ts'
+import { createReportPhase } from '../../../../engine/phases/report/report.ts'
+import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
+import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
+import type { FileStore, StoredFile } from '../../../../engine/storage/file-store.ts'
+import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../../../support/a-batch.ts'
+import { aClock } from '../../../support/a-clock.ts'
+import { readStructure } from './read-binder.ts'
+import { aPdf, aScan } from './sample-stack.ts'
+import type { Drawn } from './sample-stack.ts'
+
+const clock = aClock(Date.UTC(2026, 2, 14, 9, 26, 53))
+const taxonomy = { kinds: [] }
+let folder = ''
+let storage: Storage
+let files: FileStore
+let outputs: Map<string, BatchOutput>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-'))
+  storage = openSqlite(join(folder, 'engine.db'), { clock })
+  files = await openFileStore(join(folder, 'files'))
+  outputs = new Map()
+})
+afterEach(async () => {
+  storage.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs the operation in this process: the border between processes is proved elsewhere. */
+const workers = {
+  run: (async (_operation: 'write-binder', plan: BinderPlan): Promise<BinderReceipt> =>
+    await writeBinder(structuredClone(plan))) as PageWorkers['run'],
+}
+
+async function aStoredBatch(drawn: readonly Drawn[], options: Partial<BatchOptions> = {}): Promise<string> {
+  storage.clients.create(
+    {
+      id: 'prj_test',
+      projectId: aProject.id,
+      name: 'Test',
+      scopes: [],
+      secretHash: '-',
+      createdAt: 0,
+      revokedAt: null,
+    },
+    aProject,
+    0,
+  )
+  const stored: StoredFile[] = []
+  for (const { bytes } of drawn) {
+    const signal = new AbortController().signal
+    stored.push(await files.put(Readable.from([bytes]), { byteSizeMax: 1e8, signal }))
+  }
+  const wish = aBatch({ documents: drawn.length, options })
+  const documents = wish.documents.map((document, index) => ({ ...document, stored: stored[index] ?? null }))
+  storage.batches.create({ ...wish, documents })
+  for (const [index, { id }] of documents.entries()) {
+    const { mediaType, pages } = drawn[index] ?? { mediaType: 'application/pdf' as const, pages: [] }
+    storage.documents.saveConverted(id, {
+      mediaType,
+      pages: pages.map(({ widthPt, heightPt }, number) => ({
+        ...{ number: number + 1, widthPt, heightPt },
+        ...{ hasText: false, hasImages: true },
+      })),
+    })
+    for (const [number, { text }] of pages.entries()) if (text) storage.pages.saveText(id, number + 1, text)
+  }
+  return wish.batch.id
+}
+
+async function run(phase: Phase, batchId: string): Promise<void> {
+  const batch = storage.batches.find(batchId)
+  if (!batch) throw new Error('the batch is stored')
+  const { signal } = new AbortController()
+  const item = { signal, attempt: 1, progress: () => undefined }
+  const context: PhaseContext = {
+    batch,
+    signal,
+    documents: storage.documents.listByBatch(batchId).map(({ id, index, filename }) => ({ id, index, filename })),
+    once: async (_options, work) => await work(item),
+    eachDocument: () => Promise.reject(new Error('not used by these phases')),
+  }
+  await phase.run(context)
+}
+
+const report = () =>
+  createReportPhase({
+    ...{ storage, files, workers, clock, taxonomy, engineVersion: '0.1.0', officeName: 'Kanzlei Test' },
+    onOutput: (batchId, output) => outputs.set(batchId, output),
+  })
+const organization = () => createOrganizationPhase({ storage, taxonomy })
+
+async function managed(batchId: string): Promise<string[]> {
+  const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
+  return (await readdir(base, { recursive: true })).sort()
+}
+
+describe('the report phase', () => {
+  test('writes the binder, the index and byte-identical originals, and hands the output over', async () => {
+    const drawn = [await aScan(), await aPdf(2)]
+    const batchId = await aStoredBatch(drawn)
+    await run(report(), batchId)
+    const output = outputs.get(batchId)
+    const name = `Belegmappe_ohne-Mandant_2026-03-14_${batchId.slice(-6)}.pdf`
+    expect(output?.filename).toBe(name)
+    expect(await managed(batchId)).toEqual([
+      name,
+      'Originale',
+      'Originale/001_beleg-1.pdf',
+      'Originale/002_beleg-2.pdf',
+      'index.json',
+    ])
+    const base = storage.batches.find(batchId)?.basePath ?? ''
+    for (const [index, { bytes }] of drawn.entries()) {
+      const path = files.managedPath(`${base}Originale/00${index + 1}_beleg-${index + 1}.pdf`)
+      expect((await readFile(path)).equals(Buffer.from(bytes))).toBe(true)
+    }
+    const { attachments } = await readStructure(files.managedPath(output?.path ?? ''))
+    const index = await readFile(files.managedPath(`${base}index.json`))
+    expect(Buffer.from(attachments.get('index.json')?.bytes ?? []).equals(index)).toBe(true)
+    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(['processed', 'processed'])
+  })
+
+  test('may run again after a crash and writes the same names', async () => {
+    const batchId = await aStoredBatch([await aScan(), await aPdf()])
+    await run(report(), batchId)
+    const [before, first] = [await managed(batchId), outputs.get(batchId)]
+    outputs.clear()
+    await run(report(), batchId)
+    expect(await managed(batchId)).toEqual(before)
+    expect(outputs.get(batchId)).toEqual(first)
+  })
+
+  test('fails a document that only the binder finds to be broken, with a German reason', async () => {
+    const broken = { ...(await aPdf()), bytes: Buffer.from('%PDF-1.4 nothing else') }
+    const batchId = await aStoredBatch([await aPdf(), broken])
+    await run(report(), batchId)
+    const [good, bad] = storage.documents.listByBatch(batchId)
+    expect(good?.status).toBe('processed')
+    expect(bad?.status).toBe('failed')
+    expect(bad?.error?.code).toBe('corrupt_file')
+    expect(bad?.error?.message).toMatch(/beschädigt/)
+  })
+})
+
+describe('the organization phase', () => {
+  test('sets duplicates aside when that was asked for, and the binder accounts for them', async () => {
+    const scan = await aScan()
+    const batchId = await aStoredBatch([scan, await aPdf(), scan], { autoDedupe: true })
+    await run(organization(), batchId)
+    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual([
+      'pending',
+      'pending',
+      'duplicate',
+    ])
+    await run(report(), batchId)
+    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as { ledger: unknown }
+    expect(index.ledger).toEqual({ pages_in: 3, binder: 2, duplicate: 1, unreadable: 0 })
+  })
+
+  test('only points at duplicates when nobody asked for their removal', async () => {
+    const scan = await aScan()
+    const batchId = await aStoredBatch([scan, scan])
+    await run(organization(), batchId)
+    const documents = storage.documents.listByBatch(batchId)
+    expect(documents.map(({ status }) => status)).toEqual(['pending', 'pending'])
+    expect(documents.map(({ id }) => storage.documents.placement(id)?.position)).toEqual([1, 2])
+    await run(report(), batchId)
+    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
+      possible_duplicates: unknown
+    }
+    expect(index.possible_duplicates).toEqual([{ documentId: documents[1]?.id, duplicateOf: documents[0]?.id }])
+  })
+})
