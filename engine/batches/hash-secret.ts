@@ -5,11 +5,17 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const
 const KEY_BYTES = 32
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url. */
-export async function hashSecret(secret: string): Promise<string> {
+export interface ScryptCost {
+  readonly N: number
+  readonly r: number
+  readonly p: number
+}
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url; the cost is kept with the hash, so that it can be raised later. */
+export async function hashSecret(secret: string, cost: ScryptCost = COST): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(secret, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+  const key = await derive(secret, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
 /** Compares in constant time; a null hash (unknown client) takes as long as a real one and is never right. */

@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { ScryptCost } from './hash-secret.ts'
 import { hashSecret } from './hash-secret.ts'
 
 export interface NewClientInput {
@@ -29,13 +30,15 @@ export interface IssuedClient {
 interface Deps {
   readonly storage: Pick<Storage, 'clients'>
   readonly clock: Clock
+  /** Cost of the secret's hash, when it is not to be the usual one. */
+  readonly hashCost?: ScryptCost
 }
 
 /**
  * Issues an API client. The first client of a project carries the project's id as its own, later ones get their own.
  * Throws EngineError `project_not_found`, `invalid_scope`, `invalid_percent` or `invalid_name`.
  */
-export async function issueClient({ storage, clock }: Deps, input: NewClientInput): Promise<IssuedClient> {
+export async function issueClient({ storage, clock, hashCost }: Deps, input: NewClientInput): Promise<IssuedClient> {
   const name = input.name.trim().normalize('NFC')
   if (name.length < 1 || name.length > 200) {
     throw new EngineError('input', 'invalid_name', 'Bitte einen Namen mit 1 bis 200 Zeichen angeben.')
@@ -53,7 +56,7 @@ export async function issueClient({ storage, clock }: Deps, input: NewClientInpu
     projectId: project.id,
     name,
     scopes,
-    secretHash: await hashSecret(secret),
+    secretHash: await hashSecret(secret, hashCost),
     createdAt: at,
     revokedAt: null,
   }
@@ -62,9 +65,9 @@ export async function issueClient({ storage, clock }: Deps, input: NewClientInpu
 }
 
 /** Replaces the secret of a client and returns the new one. Throws EngineError `client_not_found`. */
-export async function rotateClient({ storage }: Deps, clientId: string): Promise<string> {
+export async function rotateClient({ storage, hashCost }: Deps, clientId: string): Promise<string> {
   const secret = newSecret()
-  if (!storage.clients.setSecret(clientId, await hashSecret(secret))) throw clientNotFound()
+  if (!storage.clients.setSecret(clientId, await hashSecret(secret, hashCost))) throw clientNotFound()
   return secret
 }
 

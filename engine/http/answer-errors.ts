@@ -25,7 +25,12 @@ export function sendFault(
   const body = JSON.stringify(errorBody(code, options, { language, id: request.id }))
   return reply
     .code(ERRORS[code].status)
-    .headers({ ...options.headers, 'content-language': language })
+    .headers({
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+      'content-language': language,
+      ...options.headers,
+    })
     .type('application/json; charset=utf-8')
     .serializer(String)
     .send(body)

@@ -99,7 +99,10 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     folder,
     logs,
     client: async input => {
-      const issued = await issueClient({ storage, clock }, { name: 'Kanzlei Muster', ...input })
+      const issued = await issueClient(
+        { storage, clock, hashCost: { N: 16, r: 1, p: 1 } },
+        { name: 'Kanzlei Muster', ...input },
+      )
       const answer = await app.inject({
         method: 'POST',
         url: '/v1/oauth/token',

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import type { RequestListener, Server } from 'node:https'
+import type { RequestListener } from 'node:http'
+import type { Server } from 'node:https'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'

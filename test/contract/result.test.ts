@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContractServer, TestClient } from './open-contract-server.ts'
+import { aBatchBody, openContractServer } from './open-contract-server.ts'
+
+const BYTES = '%PDF-1.7 Belegmappe'
+let server: ContractServer
+let client: TestClient
+beforeEach(async () => {
+  server = await openContractServer()
+  client = await server.client({ partnerCode: 'P1', discountPercent: 10 })
+})
+afterEach(() => server.close())
+
+async function completed(failed: readonly number[] = []): Promise<string> {
+  const source = { type: 'url', url: 'https://files.example.com/a.pdf' }
+  const documents = ['a.pdf', 'b.pdf', 'c.pdf'].map(filename => ({ filename, source }))
+  const { batch_id: id } = (await client.post('/v1/batches', aBatchBody({ documents }))).json<{ batch_id: string }>()
+  await server.complete(id, { failed, bytes: BYTES })
+  return id
+}
+
+interface Result {
+  readonly result: { readonly download_url: string; readonly expires_at: string }
+}
+
+describe('GET /v1/batches/{batch_id}/result', () => {
+  test('"Response 200: the result object"; failed documents cost nothing and are named', async () => {
+    const id = await completed([1])
+    const answer = await client.get(`/v1/batches/${id}/result`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toEqual({
+      batch_id: id,
+      status: 'completed',
+      result: {
+        download_url: expect.stringMatching(/^https:\/\/localhost:7443\/v1\/downloads\/bat_/),
+        expires_at: new Date(Math.floor(server.clock.now() / 1000) * 1000 + 900_000).toISOString(),
+        file_size_bytes: BYTES.length,
+        sha256: createHash('sha256').update(BYTES).digest('hex'),
+      },
+      usage: {
+        pages_processed: 4,
+        documents_processed: 2,
+        conversion_duration_seconds: 3,
+        analysis_duration_seconds: 3,
+        total_duration_seconds: 7.5,
+        documents_failed: 1,
+        documents_duplicate: 0,
+      },
+      // 4 pages at 3 + 6 cents, less 10 percent.
+      billing: { partner_code: 'P1', snapshot_id: expect.stringMatching(/^bsn_/), total_cost_eur: '0.32' },
+      warnings: [{ index: 1, filename: 'b.pdf', code: 'checksum_mismatch', message: 'SHA-256 stimmt nicht überein.' }],
+    })
+  })
+
+  test('"for any other status the response is 404"', async () => {
+    const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
+    const answer = await client.get(`/v1/batches/${id}/result`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ error: 'result_not_available', error_details: { reason: 'queued' } })
+  })
+})
+
+describe('"Short-lived direct-download URL"', () => {
+  test('it needs no token, and the bytes have the checksum of the result', async () => {
+    const answer = await download(await completed())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe(BYTES)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(BYTES.length),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      etag: `"${createHash('sha256').update(BYTES).digest('hex')}"`,
+      'content-disposition': `attachment; filename="Belegmappe_Muller_2026.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller_2026.pdf`,
+    })
+  })
+
+  test('HEAD, ranges and If-None-Match work as a download manager expects', async () => {
+    const id = await completed()
+    const head = await download(id, { method: 'HEAD' })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(BYTES.length)])
+    const part = await download(id, { headers: { range: 'bytes=5-7' } })
+    expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([
+      206,
+      '1.7',
+      `bytes 5-7/${BYTES.length}`,
+    ])
+    const tail = await download(id, { headers: { range: 'bytes=-5' } })
+    expect([tail.statusCode, tail.body]).toEqual([206, 'mappe'])
+    const beyond = await download(id, { headers: { range: 'bytes=500-' } })
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${BYTES.length}`])
+    const stale = await download(id, { headers: { range: 'bytes=5-7', 'if-range': '"anders"' } })
+    expect([stale.statusCode, stale.body]).toEqual([200, BYTES])
+    const same = await download(id, { headers: { 'if-none-match': String(head.headers['etag']) } })
+    expect(same.statusCode).toBe(304)
+  })
+
+  test('an expired or altered URL gives 403', async () => {
+    const id = await completed()
+    const path = await downloadPath(id)
+    const other = await completed()
+    const attempts = [
+      path.replace(/sig=./, 'sig=_'),
+      path.replace(/exp=\d+/, 'exp=99999999999'),
+      path.replace(id, other),
+      path.replace('kid=1', 'kid=2'),
+      path.split('?')[0] ?? '',
+      path.replace('.pdf', '.txt'),
+      '/v1/downloads/bat_x/..%2f..%2fdownload.key?exp=1&kid=1&sig=x',
+    ]
+    for (const url of attempts) {
+      const answer = await server.app.inject({ method: 'GET', url })
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([403, 'invalid_signature'])
+    }
+    server.clock.advance(15 * 60_000 + 1000)
+    const late = await server.app.inject({ method: 'GET', url: path })
+    expect([late.statusCode, late.json<{ error: string }>().error]).toEqual([403, 'url_expired'])
+  })
+
+  async function downloadPath(id: string): Promise<string> {
+    const { result } = (await client.get(`/v1/batches/${id}/result`)).json<Result>()
+    return result.download_url.replace('https://localhost:7443', '')
+  }
+
+  async function download(id: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {
+    return server.app.inject({ method: 'GET', url: await downloadPath(id), ...options })
+  }
+})
