@@ -34,8 +34,9 @@ const labels: Readonly<Record<string, string>> = {
 
 const order = Object.keys(labels)
 
-/** German name of a field; a name that is not known is shown with its words apart. */
-export function fieldLabel(name: string): string {
+/** German name of a field: the kind's own, else the general one; an unknown one is shown with its words apart. */
+export function fieldLabel(name: string, title: string | null): string {
+  if (title !== null) return title
   const known = labels[name]
   if (known !== undefined) return known
   const words = name.replaceAll('_', ' ').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -85,11 +85,11 @@ export function formatField(field: Field): string {
   }
 }
 
-/** The amount that stands for a document in a list: what is to be paid, else its surest amount. */
+/** The amount that stands for a document in a list: what is to be paid, else its only amount; none is guessed. */
 export function mainAmount(document: BatchDocument): Field | null {
   const { fields } = document
-  const leading = fields['gross'] ?? fields['payable'] ?? fields['amount'] ?? fields['total']
+  const leading = fields['gross'] ?? fields['payable'] ?? fields['amount'] ?? fields['betrag']
   if (leading?.type === 'money') return leading
   const amounts = Object.values(fields).filter(field => field.type === 'money')
-  return amounts.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null
+  return amounts.length === 1 ? (amounts[0] ?? null) : null
 }

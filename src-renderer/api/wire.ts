@@ -84,6 +84,8 @@ export interface Field {
   readonly source: 'xml' | 'qr' | 'text' | 'computed'
   readonly evidence: readonly { readonly page: number; readonly box: Box; readonly label: string | null }[]
   readonly checks: readonly string[]
+  /** German name of a field that its kind has of its own. */
+  readonly title: string | null
   readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
 }
 

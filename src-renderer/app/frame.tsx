@@ -42,7 +42,7 @@ const useStyles = makeStyles({
   side: {
     display: 'flex',
     flexDirection: 'column',
-    width: '320px',
+    width: '296px',
     flexShrink: 0,
     minHeight: 0,
     background: tokens.colorNeutralBackground1,

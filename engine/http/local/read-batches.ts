@@ -1,8 +1,10 @@
+import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
+import { loadTaxonomy } from '../../phases/analysis/load-taxonomy.ts'
 import type { BatchListItem, Storage } from '../../storage/storage.ts'
-import type { WireBatchDetail, WireBatchItem, WireDocument, WireProgress } from './window-wire.ts'
+import type { WireBatchDetail, WireBatchItem, WireDocument, WireField, WireProgress } from './window-wire.ts'
 
 export interface ReadBatchesDeps {
   readonly storage: Storage
@@ -90,9 +92,19 @@ function wireDocument(storage: Storage, document: Document): WireDocument {
       decision: analysis.kind.decision,
     },
     year: analysis?.year ?? null,
-    fields: analysis?.fields ?? {},
+    fields: analysis ? wireFields(analysis) : {},
     warnings: analysis?.warnings ?? [],
     section: placement?.sectionTitle ?? null,
     position: placement?.position ?? null,
   }
+}
+
+function wireFields(analysis: AnalysisResult): Record<string, WireField> {
+  const own = loadTaxonomy().kinds.find(kind => kind.id === analysis.kind.id)?.fields ?? []
+  const titles = new Map(own.map(field => [field.id, field.label]))
+  const wired = Object.entries(analysis.fields).map(([name, field]): [string, WireField] => [
+    name,
+    { ...field, title: titles.get(name) ?? null },
+  ])
+  return Object.fromEntries(wired)
 }

@@ -49,11 +49,14 @@ export interface WireDocument {
   readonly duplicateOf: string | null
   readonly kind: Pick<KindDecision, 'id' | 'label' | 'confidence' | 'decision'> | null
   readonly year: number | null
-  readonly fields: Readonly<Record<string, Field>>
+  readonly fields: Readonly<Record<string, WireField>>
   readonly warnings: readonly AnalysisWarning[]
   readonly section: string | null
   readonly position: number | null
 }
+
+/** `title` is the German name of a field that its kind has of its own; null for the fields that every kind may carry. */
+export type WireField = Field & { readonly title: string | null }
 
 export interface WirePageText {
   readonly source: TextSource

@@ -1,4 +1,5 @@
 import { Link, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { CommentNoteRegular } from '@fluentui/react-icons'
 import type { BatchDocument } from '../../api/wire.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
@@ -12,9 +13,11 @@ const useStyles = makeStyles({
   },
   cell: { padding: '6px 10px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  hints: { marginLeft: '8px', fontSize: tokens.fontSizeBase200 },
   kind: { hyphens: 'auto', overflowWrap: 'anywhere' },
   nowrap: { whiteSpace: 'nowrap' },
   name: {
+    fontSize: 'inherit',
     display: 'block',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -58,11 +61,12 @@ export function DocumentRow({ document, href, duplicateOfName }: DocumentRowProp
       <td className={mergeClasses(styles.cell, styles.nowrap)}>
         <DocumentStatusBadge document={document} />
         {document.warnings.length > 0 && (
-          <Text
-            size={200}
-            className={styles.quiet}
-            wrap={false}
-          >{` ${texts.detail.hints(document.warnings.length)}`}</Text>
+          <span
+            className={mergeClasses(styles.quiet, styles.hints)}
+            title={texts.detail.hints(document.warnings.length)}
+          >
+            <CommentNoteRegular aria-hidden /> {document.warnings.length}
+          </span>
         )}
       </td>
     </tr>

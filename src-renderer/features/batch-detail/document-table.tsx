@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     minWidth: '860px',
     tableLayout: 'fixed',
     borderCollapse: 'collapse',
-    fontSize: tokens.fontSizeBase300,
+    fontSize: '13px',
   },
   column: {
     boxSizing: 'border-box',
@@ -40,12 +40,12 @@ const useStyles = makeStyles({
   },
   number: { textAlign: 'right' },
   narrow: { width: '46px' },
-  pages: { width: '68px' },
-  date: { width: '100px' },
-  amount: { width: '116px' },
-  status: { width: '184px' },
-  document: { width: '26%' },
-  kind: { width: '22%' },
+  pages: { width: '62px' },
+  date: { width: '96px' },
+  amount: { width: '110px' },
+  status: { width: '144px' },
+  kind: { width: '19%' },
+  sender: { width: '16%' },
 })
 
 type Filter = keyof typeof texts.detail.filter
@@ -88,10 +88,10 @@ export function DocumentTable(props: {
           <thead>
             <tr>
               <th className={mergeClasses(styles.column, styles.number, styles.narrow)}>{columns.position}</th>
-              <th className={mergeClasses(styles.column, styles.document)}>{columns.document}</th>
+              <th className={styles.column}>{columns.document}</th>
               <th className={mergeClasses(styles.column, styles.kind)}>{columns.kind}</th>
               <th className={mergeClasses(styles.column, styles.date)}>{columns.date}</th>
-              <th className={styles.column}>{columns.sender}</th>
+              <th className={mergeClasses(styles.column, styles.sender)}>{columns.sender}</th>
               <th className={mergeClasses(styles.column, styles.number, styles.amount)}>{columns.amount}</th>
               <th className={mergeClasses(styles.column, styles.number, styles.pages)}>{columns.pages}</th>
               <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>

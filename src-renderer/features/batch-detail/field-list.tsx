@@ -109,7 +109,7 @@ interface FieldEntryProps {
 function FieldEntry({ name, field, active, onActive }: FieldEntryProps) {
   const styles = useStyles()
   const place = field.evidence[0]
-  const label = fieldLabel(name)
+  const label = fieldLabel(name, field.title)
   const facts = [
     ...(field.source === 'text' ? [] : [sourceTexts[field.source]]),
     ...(place ? [texts.document.onPage(place.page)] : [texts.document.notOnPage]),

@@ -113,7 +113,7 @@ export function PageView({ document, page, onPage, fields, active, onActive }: P
                   className={mergeClasses(styles.box, active === name && styles.boxActive)}
                   data-field={name}
                   data-active={active === name}
-                  title={fieldLabel(name)}
+                  title={fieldLabel(name, field.title)}
                   style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
                   onMouseEnter={() => onActive(name)}
                   onMouseLeave={() => onActive(null)}
