@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFString } from '@cantoo/pdf-lib'
-import type { PDFObject, PDFPage } from '@cantoo/pdf-lib'
+import type { PDFObject, PDFPage, PDFRef } from '@cantoo/pdf-lib'
 import { flattenAnnotation } from './flatten-annotation.ts'
 
 /** Entries of an annotation that lead to other pages and annotations, or act. */
@@ -38,7 +38,7 @@ export function quietenPage(page: PDFPage): void {
   page.node.set(PDFName.of('Annots'), page.doc.context.obj(kept))
 }
 
-function webLink(page: PDFPage, annotation: PDFDict): PDFDict | null {
+function webLink(page: PDFPage, annotation: PDFDict): PDFRef | null {
   const action = annotation.lookup(PDFName.of('A'))
   const rect = annotation.lookup(PDFName.of('Rect'))
   if (!(action instanceof PDFDict) || !(rect instanceof PDFArray) || nameOf(action, 'S') !== 'URI') return null
@@ -47,13 +47,14 @@ function webLink(page: PDFPage, annotation: PDFDict): PDFDict | null {
   if (!/^(https?|mailto):/i.test(uri.decodeText())) return null
   const numbers = rect.asArray().filter(item => item instanceof PDFNumber)
   if (numbers.length !== 4) return null
-  return page.doc.context.obj({
+  const link = page.doc.context.obj({
     Type: 'Annot',
     Subtype: 'Link',
     Rect: numbers.map(item => item.asNumber()),
     Border: [0, 0, 0],
     A: { S: 'URI', URI: uri.clone() },
   })
+  return page.doc.context.register(link)
 }
 
 function nameOf(dict: PDFDict, key: string): string {
