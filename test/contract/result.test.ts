@@ -118,13 +118,13 @@ describe('"Short-lived direct-download URL"', () => {
     const late = await server.app.inject({ method: 'GET', url: path })
     expect([late.statusCode, late.json<{ error: string }>().error]).toEqual([403, 'url_expired'])
   })
-
-  async function downloadPath(id: string): Promise<string> {
-    const { result } = (await client.get(`/v1/batches/${id}/result`)).json<Result>()
-    return result.download_url.replace('https://localhost:7443', '')
-  }
-
-  async function download(id: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {
-    return server.app.inject({ method: 'GET', url: await downloadPath(id), ...options })
-  }
 })
+
+async function downloadPath(id: string): Promise<string> {
+  const { result } = (await client.get(`/v1/batches/${id}/result`)).json<Result>()
+  return result.download_url.replace('https://localhost:7443', '')
+}
+
+async function download(id: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {
+  return server.app.inject({ method: 'GET', url: await downloadPath(id), ...options })
+}

@@ -1,0 +1,74 @@
+import { connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ContractServer, TestClient } from './open-contract-server.ts'
+import { openContractServer } from './open-contract-server.ts'
+
+let server: ContractServer
+let client: TestClient
+let port: number
+let hosts: string[] = ['localhost:80']
+beforeEach(async () => {
+  hosts = ['localhost:80']
+  server = await openContractServer({ allowedHosts: () => hosts })
+  client = await server.client()
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (server.app.server.address() as AddressInfo).port
+  hosts = [`127.0.0.1:${port}`, `localhost:${port}`]
+})
+afterEach(() => server.close())
+
+describe('requests as they come over the wire', () => {
+  test('exactly one Host, and one of ours, is answered', async () => {
+    expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`])).toBe(200)
+    expect(await status(['GET /healthz HTTP/1.1', `Host: LOCALHOST:${port}`])).toBe(200)
+    expect(await status(['GET /healthz HTTP/1.1', 'Host: evil.example.com'])).toBe(400)
+    expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port + 1}`])).toBe(400)
+    expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`, 'Host: evil.example.com'])).toBe(400)
+    expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`, `Host: localhost:${port}`])).toBe(400)
+    expect(await status(['GET /healthz HTTP/1.1'])).toBe(400)
+  })
+
+  test('an absolute-form target is refused', async () => {
+    expect(await status([`GET http://localhost:${port}/healthz HTTP/1.1`, `Host: localhost:${port}`])).toBe(400)
+  })
+
+  test('what is not HTTP gets the error body, too', async () => {
+    const answer = await send('UNFUG\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: 'invalid_request' })
+  })
+
+  test('encoded traversal reaches no file', async () => {
+    const line = 'GET /v1/downloads/%2e%2e%2f%2e%2e%2fetc/passwd?exp=9999999999&kid=1&sig=x HTTP/1.1'
+    expect(await status([line, `Host: localhost:${port}`])).toBe(403)
+  })
+
+  test('JSON that is 20,000 levels deep is refused without effort, and the server goes on', async () => {
+    const body = '['.repeat(20_000)
+    const head = [
+      'POST /v1/batches HTTP/1.1',
+      `Host: localhost:${port}`,
+      `Authorization: Bearer ${client.token}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ]
+    expect(await status(head, body)).toBe(400)
+    expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`])).toBe(200)
+  })
+})
+
+async function status(head: readonly string[], body = ''): Promise<number> {
+  const answer = await send(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+}
+
+function send(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', chunk => chunks.push(chunk))
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')))
+    socket.on('error', reject)
+  })
+}

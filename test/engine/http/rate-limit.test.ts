@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createRateLimit } from '../../../engine/http/rate-limit.ts'
+
+function clockAt(start: number) {
+  let elapsed = 0
+  return { now: () => start + elapsed, monotonicMs: () => elapsed, advance: (ms: number) => (elapsed += ms) }
+}
+
+test('the window starts with the first request and ends a minute later', () => {
+  const clock = clockAt(1_000_500)
+  const limit = createRateLimit(2, clock)
+  expect(limit.take('a')).toMatchObject({ remaining: 1, resetAt: 1061, exceeded: false })
+  clock.advance(59_999)
+  expect(limit.take('a')).toMatchObject({ remaining: 0, exceeded: false })
+  expect(limit.take('a')).toMatchObject({ remaining: 0, exceeded: true, waitSeconds: 1 })
+  clock.advance(1)
+  expect(limit.take('a')).toMatchObject({ remaining: 1, exceeded: false })
+})
+
+test('peeking counts nothing, and keys do not share', () => {
+  const limit = createRateLimit(1, clockAt(0))
+  expect(limit.peek('a')).toMatchObject({ remaining: 1, exceeded: false })
+  limit.take('a')
+  expect(limit.peek('a')).toMatchObject({ remaining: 0, exceeded: true })
+  expect(limit.peek('b')).toMatchObject({ exceeded: false })
+})
+
+test('the wait is never shorter than the announced reset', () => {
+  const clock = clockAt(1_000_001)
+  const limit = createRateLimit(1, clock)
+  const { resetAt, waitSeconds } = limit.take('a')
+  expect(clock.now() / 1000 + waitSeconds).toBeGreaterThanOrEqual(resetAt)
+})
