@@ -11,7 +11,7 @@ import type { Credentials } from '../support/v1-client.ts'
 
 const SAMPLES_DIR = path.join(import.meta.dirname, '..', 'fixtures', 'samples')
 const SOURCES_VALID_MS = 60 * 60_000
-const LOOK_EVERY_MS = 20
+const LOOK_EVERY_MS = 60
 
 export interface CrashSetup {
   readonly dataDir: string

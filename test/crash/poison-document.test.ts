@@ -10,7 +10,7 @@ import { openPageWitness } from './page-witness.ts'
 const POISON = '10-zinsbescheinigung.tif'
 const FILES = ['03-rechnung-bueromaterial.pdf', POISON, '07-beitragsbescheinigung-kv.pdf', '13-kassenbon-foto.jpg']
 const ATTEMPTS_MAX = 3
-const LIMIT_MS = 60_000
+const LIMIT_MS = 120_000
 
 test('a document that kills its worker each time is set aside after three attempts and the rest completes', async () => {
   const setup = await setUpCrash(FILES)
@@ -26,16 +26,19 @@ test('a document that kills its worker each time is set aside after three attemp
   } finally {
     await setup.close()
   }
-}, 90_000)
+}, 180_000)
 
 test('a document that kills the engine itself three times is set aside and the rest completes', async () => {
   const setup = await setUpCrash(FILES)
   const witness = openPageWitness(setup.dataDir)
   try {
     let deaths = 0
+    let batchId: string | null = null
     while (deaths <= ATTEMPTS_MAX) {
       const engine = await startPoisoned(setup, 'engine')
-      const end = await Promise.race([engine.gone.then(() => 'died' as const), followBatch(engine, setup)])
+      // The first engine lives long enough to accept the batch: it dies of a page, which is read later.
+      batchId ??= (await (await openV1(engine.httpUrl, setup.credentials)).createBatch(setup.batch, 'poison')).batch_id
+      const end = await Promise.race([engine.gone.then(() => 'died' as const), followBatch(engine, setup, batchId)])
       if (end === 'died') {
         deaths++
         continue
@@ -51,7 +54,7 @@ test('a document that kills the engine itself three times is set aside and the r
     witness.close()
     await setup.close()
   }
-}, 90_000)
+}, 180_000)
 
 function startPoisoned(setup: CrashSetup, kills: 'worker' | 'engine'): Promise<EngineProcess> {
   return startEngine({
@@ -61,13 +64,15 @@ function startPoisoned(setup: CrashSetup, kills: 'worker' | 'engine'): Promise<E
   })
 }
 
-/** Sends the batch (again) and waits for its end; never resolves when the engine dies on the way. */
-async function followBatch(engine: EngineProcess, setup: CrashSetup): Promise<readonly DocumentBody[]> {
+/** Waits for the end of the batch; never resolves when the engine dies on the way. */
+async function followBatch(
+  engine: EngineProcess,
+  setup: CrashSetup,
+  batchId: string,
+): Promise<readonly DocumentBody[]> {
   try {
     const api = await openV1(engine.httpUrl, setup.credentials)
-    const { batch_id: batchId } = await api.createBatch(setup.batch, 'poison')
     await waitUntil('end of the batch', LIMIT_MS, async () => isEnd((await api.status(batchId)).status))
-    expect((await api.status(batchId)).status).toBe('completed')
     return await api.documents(batchId)
   } catch (error) {
     if (error instanceof TypeError) await engine.gone.then(() => new Promise(() => {}))
