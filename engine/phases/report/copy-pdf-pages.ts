@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
 import type { PDFField, PDFFont } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import { quietenPage } from './quieten-page.ts'
-import type { ImportedPage } from './import-document.ts'
+import type { ImportedPage } from './leaf.ts'
 
 /** Entries of a page that point out of it (threads, structure tree, metadata of an editor) or act by themselves. */
 const ENTRIES_LEFT_OUT = ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb', 'Tabs', 'AF', 'Dur', 'Trans']

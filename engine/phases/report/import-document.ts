@@ -1,21 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument } from '@cantoo/pdf-lib'
-import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import type { PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
 import { placeImagePages } from './place-image-pages.ts'
-import type { BoundDocument } from './leaf.ts'
+import type { BoundDocument, ImportedPage } from './leaf.ts'
 import { picturePdfPages } from './picture-pdf-pages.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
 import { settleVisibleBox } from './visible-box.ts'
-
-/** A page made in the target file, not yet in its page tree. */
-export interface ImportedPage {
-  readonly page: PDFPage
-  readonly isPicture: boolean
-}
 
 /**
  * Brings a document's pages into the target file: PDF pages as they are, images as they are, and as a last resort

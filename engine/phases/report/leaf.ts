@@ -10,6 +10,12 @@ export interface Leaf {
   number: number
 }
 
+/** A page made in the target file, not yet in its page tree. */
+export interface ImportedPage {
+  readonly page: PDFPage
+  readonly isPicture: boolean
+}
+
 /** A document's page in the binder. */
 export interface BoundPage {
   readonly leaf: Leaf

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import { renderPdfPage } from '../../isolation/pdf-render.ts'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
-import type { ImportedPage } from './import-document.ts'
+import type { ImportedPage } from './leaf.ts'
 import { createPen } from './pen.ts'
 
 const RESOLUTION_DPI = 200

@@ -6,7 +6,7 @@ import type { Matrix } from './pen.ts'
 import { createPen } from './pen.ts'
 import { embedPng } from './embed-png.ts'
 import { embedTiffPage } from './embed-tiff-page.ts'
-import type { ImportedPage } from './import-document.ts'
+import type { ImportedPage } from './leaf.ts'
 import { quarterTurn } from './upright-view.ts'
 
 const JPEG_QUALITY = 90
