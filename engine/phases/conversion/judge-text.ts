@@ -52,11 +52,11 @@ export function judgeText(chars: readonly PdfChar[]): TextJudgement {
 }
 
 /**
- * Shifted fonts give consonants, digits and signs in place of words ("5HFKQXQJ" for "Rechnung"): a fifth of a word's
+ * Shifted fonts give consonants, digits and signs in place of words ("5HFKQXQJ" for "Rechnung"): more than a fifth of a word's
  * letters must be vowels (German text has about 40 %).
  */
 function isPlausible(word: string): boolean {
   const letters = word.match(/\p{L}/gu) ?? []
   const vowels = letters.filter(letter => VOWEL.test(letter)).length
-  return vowels >= letters.length / 5 && !/[\p{L}][\p{N}\p{S}][\p{L}]/u.test(word)
+  return vowels > letters.length / 5 && !/[\p{L}][\p{N}\p{S}][\p{L}]/u.test(word)
 }

@@ -13,9 +13,9 @@ const INK_TARGET = 30
  * and would drop whole lines without a trace. Pages with dark ink come back as they are.
  */
 export function raiseContrast(image: GreyImage): GreyImage {
-  const evened = evenLight(image)
-  const ink = darkInk(evened.data)
+  const ink = darkInk(evenLight(everySecond(image)).data)
   if (ink === null || ink <= INK_DARK_ENOUGH) return image
+  const evened = evenLight(image)
   const gain = (PAPER_GREY - INK_TARGET) / (PAPER_GREY - ink)
   const table = Uint8Array.from({ length: 256 }, (_, grey) =>
     Math.max(0, Math.min(255, Math.round(PAPER_GREY - (PAPER_GREY - grey) * gain))),
@@ -38,4 +38,14 @@ function darkInk(data: Buffer): number | null {
     if (seen >= total / 4) return grey
   }
   return null
+}
+
+/** Every second pixel of every second row: a quarter of the work, the same greys. */
+function everySecond({ data, width, height, dpi }: GreyImage): GreyImage {
+  const small = { width: (width + 1) >> 1, height: (height + 1) >> 1, dpi: dpi / 2 }
+  const kept = Buffer.allocUnsafe(small.width * small.height)
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) kept[y * small.width + x] = data[2 * y * width + 2 * x] ?? 255
+  }
+  return { ...small, data: kept }
 }
