@@ -21,6 +21,7 @@ export interface Storage {
   readonly checkpoints: CheckpointVerbs
   readonly clients: ClientVerbs
   readonly mandants: MandantVerbs
+  readonly webhooks: WebhookVerbs
   /** Cheap check that the database answers. */
   ping(): void
   close(): void
@@ -43,7 +44,31 @@ export interface NewBatch {
   readonly snapshot: BillingSnapshot
   /** A mandant to be created with the batch. */
   readonly newMandant: Mandant | null
+  /** Sealed secret that signs this batch's webhooks; the project's own one when null or absent. */
+  readonly webhookSecret?: Buffer | null
+  /** Keeps the answer under the caller's key, in the same step. */
+  readonly idempotency?: IdempotentAnswer | null
 }
+
+/** Where an answer is kept: keys of one project and route are one space. */
+export interface IdempotencyPlace {
+  readonly projectId: string
+  /** Method and path, e.g. `POST /v1/batches`. */
+  readonly route: string
+  readonly key: string
+}
+
+export interface IdempotentAnswer extends IdempotencyPlace {
+  /** SHA-256 of the canonical request, hex. */
+  readonly fingerprint: string
+  /** JSON of the answer. */
+  readonly answer: string
+}
+
+/** What `create` did: a new batch, or nothing since the key had been used. */
+export type CreateOutcome =
+  | { readonly created: true }
+  | { readonly created: false; readonly kept: Pick<IdempotentAnswer, 'fingerprint' | 'answer'> }
 
 export interface BatchListFilter {
   readonly projectId: string
@@ -67,7 +92,11 @@ export interface BatchListItem {
 
 export interface BatchVerbs {
   /** Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched) together. */
-  create(input: NewBatch): void
+  create(input: NewBatch): CreateOutcome
+  /** The answer that is kept under a key, or null. */
+  keptAnswer(place: IdempotencyPlace): Pick<IdempotentAnswer, 'fingerprint' | 'answer'> | null
+  /** Forgets answers older than `before`; returns how many. */
+  forgetAnswers(before: number): number
   find(batchId: string): Batch | null
   /** Newest first: created_at, then id, descending. */
   list(filter: BatchListFilter): { readonly items: readonly BatchListItem[]; readonly total: number }
@@ -183,6 +212,55 @@ export interface ClientVerbs {
   saveToken(token: AccessToken, at: number): void
   /** A token that is known, unexpired, and of a client that is not revoked. */
   findToken(tokenHash: string, now: number): AccessToken | null
+}
+
+/** A status change that a webhook tells of; written in the same step as the change itself. */
+export interface BatchEvent {
+  readonly id: string
+  readonly batch: Pick<Batch, 'id' | 'projectId' | 'organizationId' | 'mandantId' | 'name' | 'createdAt'>
+  readonly url: string
+  readonly sequence: number
+  readonly previousStatus: BatchStatus
+  readonly status: BatchStatus
+  readonly documentsTotal: number
+  readonly documentsFailed: number
+  readonly occurredAt: number
+  readonly state: 'pending' | 'delivered' | 'exhausted' | 'gone'
+  readonly attempts: number
+  readonly nextAttemptAt: number | null
+  /** Sealed; the batch's own secret, else the project's. */
+  readonly sealedSecret: Buffer | null
+}
+
+export interface Delivery {
+  readonly at: number
+  readonly durationMs: number
+  readonly statusCode: number | null
+  /** Stable code when no answer came. */
+  readonly fault: string | null
+  /** Start of the answer, at most 1 kB. */
+  readonly answer: string | null
+}
+
+export type DeliveryNext =
+  | { readonly state: 'delivered' | 'exhausted' }
+  | { readonly state: 'pending'; readonly nextAttemptAt: number }
+  /** The receiver wants no more: every waiting event of the project for this URL ends too. */
+  | { readonly state: 'gone' }
+
+export interface WebhookVerbs {
+  /** Events whose time has come, the longest overdue first. */
+  due(now: number, limit: number): readonly BatchEvent[]
+  /** When the next event is due, or null. */
+  nextDueAt(): number | null
+  /** Logs an attempt and sets what follows; false when the event no longer waits. */
+  recordAttempt(eventId: string, delivery: Delivery, next: DeliveryNext): boolean
+  listByBatch(batchId: string): readonly { readonly event: BatchEvent; readonly deliveries: readonly Delivery[] }[]
+  /** Makes an event that has ended due again, with a fresh schedule; false when it waits anyway or is unknown. */
+  replay(eventId: string, now: number): boolean
+  /** Sealed secret that signs the webhooks of a project's batches that bring none; null when none was set. */
+  projectSecret(projectId: string): Buffer | null
+  setProjectSecret(projectId: string, sealed: Buffer): void
 }
 
 export interface MandantVerbs {

@@ -7,10 +7,12 @@ import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
 import { storageConformance } from './conformance.ts'
+import { outboxConformance } from './webhook-conformance.ts'
 
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite-')), 'test.db')
 
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
+outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 
 function filled(): { path: string; batchId: string } {
   const path = aFile()

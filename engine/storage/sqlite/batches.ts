@@ -4,7 +4,8 @@ import { mandantName } from '../../model/mandant.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 import type { ProgressView } from '../../model/progress.ts'
 import { newId } from '../../shared/ids.ts'
-import type { BatchListFilter, BatchVerbs, NewBatch } from '../storage.ts'
+import type { BatchListFilter, BatchVerbs, CreateOutcome, NewBatch } from '../storage.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 
 interface BatchRow {
   id: string
@@ -42,13 +43,14 @@ interface PhaseRow {
 
 /** Batches with what was fixed at their creation, their progress and their output. */
 export function createBatchVerbs(db: Database.Database, now: () => number): BatchVerbs {
+  const answers = createKeptAnswers(db)
   const insertMandant = db.prepare(
     `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, tax_id, tax_id_normalized, created_at)
      VALUES (@id, @organizationId, @firstName, @lastName, @companyName, @taxId, @taxIdNormalized, @createdAt)`,
   )
   const insertBatch = db.prepare(
-    `INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url, created_at, updated_at)
-     VALUES (@id, @projectId, @organizationId, @name, @mandantId, 'queued', @options, @basePath, @webhookUrl, @createdAt, @createdAt)`,
+    `INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url, webhook_secret, created_at, updated_at)
+     VALUES (@id, @projectId, @organizationId, @name, @mandantId, 'queued', @options, @basePath, @webhookUrl, @webhookSecret, @createdAt, @createdAt)`,
   )
   const insertSnapshot = db.prepare(
     `INSERT INTO billing_snapshots (id, batch_id, partner_code, discount_percent, provision_percent, price_list_version,
@@ -76,7 +78,15 @@ export function createBatchVerbs(db: Database.Database, now: () => number): Batc
   )
   const output = db.prepare<[string], Record<string, string | number>>('SELECT * FROM outputs WHERE batch_id = ?')
   return {
-    create: db.transaction((input: NewBatch) => create(input)),
+    create: db.transaction((input: NewBatch): CreateOutcome => {
+      const kept = input.idempotency ? answers.find(input.idempotency) : null
+      if (kept) return { created: false, kept }
+      create(input)
+      if (input.idempotency) answers.keep(input.idempotency, input.batch.createdAt)
+      return { created: true }
+    }),
+    keptAnswer: answers.find,
+    forgetAnswers: answers.forget,
     find: id => {
       const row = find.get(id)
       return row ? batchOf(row) : null
@@ -106,9 +116,9 @@ export function createBatchVerbs(db: Database.Database, now: () => number): Batc
     },
   }
 
-  function create({ batch, documents, snapshot, newMandant }: NewBatch): void {
+  function create({ batch, documents, snapshot, newMandant, webhookSecret }: NewBatch): void {
     if (newMandant) insertMandant.run(newMandant)
-    insertBatch.run({ ...batch, options: JSON.stringify(batch.options) })
+    insertBatch.run({ ...batch, webhookSecret: webhookSecret ?? null, options: JSON.stringify(batch.options) })
     insertSnapshot.run(snapshot)
     for (const [position, document] of documents.entries()) {
       const { id, filename, source, stored } = document

@@ -8,6 +8,7 @@ import { createMandantVerbs } from './mandants.ts'
 import { migrate } from './migrate.ts'
 import { createPageVerbs } from './pages.ts'
 import { createRunVerbs } from './runs.ts'
+import { createWebhookVerbs } from './webhooks.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /**
@@ -32,6 +33,7 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
     checkpoints: createCheckpointVerbs(db),
     clients: createClientVerbs(db),
     mandants: createMandantVerbs(db),
+    webhooks: createWebhookVerbs(db),
     ping: () => void ping.get(),
     close: () => db.close(),
   }

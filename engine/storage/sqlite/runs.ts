@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchFault } from '../../model/batch.ts'
 import type { Run, RunState } from '../../model/run.ts'
 import type { RunEnd, RunVerbs } from '../storage.ts'
+import { recordStatusChange } from './batch-events.ts'
 
 interface RunRow {
   id: string
@@ -27,6 +28,7 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
     `UPDATE batches SET status = 'processing', started_at = coalesce(started_at, ?), updated_at = ?
      WHERE id = ? AND status IN ('queued', 'processing')`,
   )
+  const statusOf = db.prepare<[string], { status: string }>('SELECT status FROM batches WHERE id = ?')
   const guard = `WHERE id = ? AND state = 'running' AND worker_id = ? AND attempt = ?`
   const heartbeat = db.prepare<[number, string, string | null, number], RunRow>(
     `UPDATE runs SET lease_until = ? ${guard} RETURNING *`,
@@ -57,15 +59,17 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
     `SELECT r.batch_id FROM runs r WHERE r.state = 'available'
      AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.batch_id = r.batch_id AND d.status <> 'failed')`,
   )
+  const tell = recordStatusChange(db)
   const byBatch = db.prepare<[string], RunRow>('SELECT * FROM runs WHERE batch_id = ?')
 
   const endIdleBatch = (batchId: string, fault: BatchFault): boolean => {
     const ended = endIdleRun.run(batchId).changes === 1
     if (!ended) return false
-    const failed =
-      failBatch.run(JSON.stringify(fault), fault.failedAt, batchId, 'queued').changes +
-      failBatch.run(JSON.stringify(fault), fault.failedAt, batchId, 'processing').changes
-    if (failed !== 1) throw new Error('a run without a batch that could end')
+    const from = (['queued', 'processing'] as const).find(
+      status => failBatch.run(JSON.stringify(fault), fault.failedAt, batchId, status).changes === 1,
+    )
+    if (!from) throw new Error('a run without a batch that could end')
+    tell(batchId, from, 'failed', fault.failedAt)
     return true
   }
 
@@ -73,7 +77,9 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
     claim: db.transaction((workerId: string, at: number, leaseMs: number) => {
       const row = claim.get(workerId, at + leaseMs)
       if (!row) return null
+      const isFirst = statusOf.get(row.batch_id)?.status === 'queued'
       if (startBatch.run(at, at, row.batch_id).changes !== 1) throw new Error('a run whose batch has ended')
+      if (isFirst) tell(row.batch_id, 'queued', 'processing', at)
       return runOf(row)
     }),
     heartbeat: (run, at, leaseMs) => {
@@ -88,6 +94,7 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
           ? completeBatch.run(at, at, JSON.stringify(end.progress), run.batchId).changes
           : failBatch.run(JSON.stringify(end.fault), at, run.batchId, 'processing').changes
       if (changes !== 1) throw new Error('a run whose batch could not end')
+      tell(run.batchId, 'processing', end.status, at)
       if (end.status === 'completed') {
         const { output } = end
         insertOutput.run(run.batchId, output.filename, output.path, output.byteSize, output.sha256, output.createdAt)

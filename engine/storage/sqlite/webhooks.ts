@@ -1,0 +1,117 @@
+import type Database from 'better-sqlite3'
+import type { BatchStatus } from '../../model/batch.ts'
+import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../storage.ts'
+
+interface EventRow {
+  id: string
+  batch_id: string
+  project_id: string
+  organization_id: string
+  mandant_id: string | null
+  name: string
+  batch_created_at: number
+  webhook_url: string
+  sealed_secret: Buffer | null
+  sequence: number
+  previous_status: BatchStatus
+  status: BatchStatus
+  documents_total: number
+  documents_failed: number
+  occurred_at: number
+  state: BatchEvent['state']
+  attempts: number
+  next_attempt_at: number | null
+}
+
+interface DeliveryRow {
+  at: number
+  status_code: number | null
+  duration_ms: number
+  fault: string | null
+  answer: string | null
+}
+
+/** The outbox of webhooks: at least once, in no promised order; every attempt is logged. */
+export function createWebhookVerbs(db: Database.Database): WebhookVerbs {
+  const select = `SELECT e.*, b.project_id, b.organization_id, b.mandant_id, b.name, b.created_at AS batch_created_at,
+      b.webhook_url, coalesce(b.webhook_secret, p.webhook_secret) AS sealed_secret
+    FROM batch_events e JOIN batches b ON b.id = e.batch_id JOIN projects p ON p.id = b.project_id`
+  const due = db.prepare<[number, number], EventRow>(
+    `${select} WHERE e.state = 'pending' AND e.next_attempt_at <= ? ORDER BY e.next_attempt_at, e.id LIMIT ?`,
+  )
+  const nextDue = db.prepare<[], { at: number | null }>(
+    `SELECT min(next_attempt_at) AS at FROM batch_events WHERE state = 'pending'`,
+  )
+  const byBatch = db.prepare<[string], EventRow>(`${select} WHERE e.batch_id = ? ORDER BY e.sequence`)
+  const log = db.prepare(
+    `INSERT INTO deliveries (event_id, number, at, status_code, duration_ms, fault, answer)
+     VALUES (@id, 1 + (SELECT count(*) FROM deliveries WHERE event_id = @id), @at, @statusCode, @durationMs, @fault, @answer)`,
+  )
+  const move = db.prepare(
+    `UPDATE batch_events SET state = ?, attempts = attempts + 1, next_attempt_at = ? WHERE id = ? AND state = 'pending'`,
+  )
+  const endUrl = db.prepare(
+    `UPDATE batch_events SET state = 'gone', next_attempt_at = NULL WHERE state = 'pending' AND batch_id IN (
+       SELECT o.id FROM batches o JOIN batches b ON b.project_id = o.project_id AND b.webhook_url = o.webhook_url
+       JOIN batch_events e ON e.batch_id = b.id WHERE e.id = ?)`,
+  )
+  const deliveries = db.prepare<[string], DeliveryRow>('SELECT * FROM deliveries WHERE event_id = ? ORDER BY number')
+  const replay = db.prepare(
+    `UPDATE batch_events SET state = 'pending', attempts = 0, next_attempt_at = ? WHERE id = ? AND state <> 'pending'`,
+  )
+  const secret = db.prepare<[string], { webhook_secret: Buffer | null }>(
+    'SELECT webhook_secret FROM projects WHERE id = ?',
+  )
+  const setSecret = db.prepare('UPDATE projects SET webhook_secret = ? WHERE id = ?')
+  return {
+    due: (now, limit) => due.all(now, limit).map(eventOf),
+    nextDueAt: () => nextDue.get()?.at ?? null,
+    recordAttempt: db.transaction((id: string, delivery: Delivery, next: DeliveryNext) => {
+      const nextAttemptAt = next.state === 'pending' ? next.nextAttemptAt : null
+      if (move.run(next.state, nextAttemptAt, id).changes !== 1) return false
+      log.run({ id, ...delivery })
+      if (next.state === 'gone') endUrl.run(id)
+      return true
+    }),
+    listByBatch: batchId =>
+      byBatch.all(batchId).map(row => ({ event: eventOf(row), deliveries: deliveries.all(row.id).map(deliveryOf) })),
+    replay: (id, now) => replay.run(now, id).changes === 1,
+    projectSecret: id => secret.get(id)?.webhook_secret ?? null,
+    setProjectSecret: (id, sealed) => void setSecret.run(sealed, id),
+  }
+}
+
+function eventOf(row: EventRow): BatchEvent {
+  return {
+    id: row.id,
+    batch: {
+      id: row.batch_id,
+      projectId: row.project_id,
+      organizationId: row.organization_id,
+      mandantId: row.mandant_id,
+      name: row.name,
+      createdAt: row.batch_created_at,
+    },
+    url: row.webhook_url,
+    sequence: row.sequence,
+    previousStatus: row.previous_status,
+    status: row.status,
+    documentsTotal: row.documents_total,
+    documentsFailed: row.documents_failed,
+    occurredAt: row.occurred_at,
+    state: row.state,
+    attempts: row.attempts,
+    nextAttemptAt: row.next_attempt_at,
+    sealedSecret: row.sealed_secret,
+  }
+}
+
+function deliveryOf(row: DeliveryRow): Delivery {
+  return {
+    at: row.at,
+    durationMs: row.duration_ms,
+    statusCode: row.status_code,
+    fault: row.fault,
+    answer: row.answer,
+  }
+}
