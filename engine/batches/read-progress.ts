@@ -1,6 +1,7 @@
 import type { Batch } from '../model/batch.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
+import { estimatePages, estimateSeconds } from './estimate.ts'
 
 export interface BatchProgress {
   readonly batch: Batch
@@ -12,21 +13,28 @@ export interface BatchProgress {
  * Progress of a batch in every state, never with holes: queued shows the start of CONVERSION and the first file,
  * completed shows REPORT at 100, failed shows where it stopped.
  */
-export function readProgress(storage: Pick<Storage, 'batches' | 'documents'>, batch: Batch): BatchProgress {
-  const stored = storage.batches.progress(batch.id)
-  const view = viewFor(batch, stored ?? firstView(storage, batch))
-  return { batch, view, phasesCompleted: storage.batches.phaseLog(batch.id) }
+export function readProgress(
+  deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
+  batch: Batch,
+): BatchProgress {
+  const { batches } = deps.storage
+  const view = viewFor(batch, batches.progress(batch.id) ?? firstView(deps, batch))
+  return { batch, view, phasesCompleted: batches.phaseLog(batch.id) }
 }
 
 /** What is shown before the first phase reports: sources are still being fetched. */
-function firstView(storage: Pick<Storage, 'documents'>, batch: Batch): ProgressView {
-  const documents = storage.documents.listByBatch(batch.id)
+function firstView(
+  deps: { readonly storage: Pick<Storage, 'documents'>; readonly workers: number },
+  batch: Batch,
+): ProgressView {
+  const documents = deps.storage.documents.listByBatch(batch.id)
+  const pages = estimatePages(documents.map(document => document.filename))
   return {
     phase: 'CONVERSION',
     phasePercent: 0,
     overallPercent: 0,
     microStep: documents.some(document => document.fetchedAt === null) ? 'fetch_sources' : 'queued',
-    estimatedRemainingSeconds: 0,
+    estimatedRemainingSeconds: estimateSeconds(pages, documents.length, batch.options.phases, deps.workers),
     currentFile: documents[0]?.filename ?? '',
     currentIndex: 1,
     totalFiles: documents.length,

@@ -22,8 +22,11 @@ export interface BatchStatusView {
 }
 
 /** State and progress of a batch, with the reasons when it failed. */
-export function readStatus(storage: Pick<Storage, 'batches' | 'documents'>, batch: Batch): BatchStatusView {
-  return { batch, view: readProgress(storage, batch).view, failure: readFailure(storage, batch) }
+export function readStatus(
+  deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
+  batch: Batch,
+): BatchStatusView {
+  return { batch, view: readProgress(deps, batch).view, failure: readFailure(deps.storage, batch) }
 }
 
 function readFailure(storage: Pick<Storage, 'documents'>, batch: Batch): FailedBatch | null {

@@ -9,7 +9,10 @@ import type { DownloadKey } from './download-url.ts'
 
 /** What the HTTP layer needs from outside. */
 export interface ServerDeps {
-  readonly config: Pick<Config, 'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow'>
+  readonly config: Pick<
+    Config,
+    'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers'
+  >
   readonly storage: Storage
   readonly files: Pick<FileStore, 'managedPath'>
   readonly clock: Clock

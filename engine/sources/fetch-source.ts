@@ -34,6 +34,8 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_TIMEOUT_MS)])
   const bytes = await openSource()
   const stored = await deps.files.put(bytes, { byteSizeMax, signal: limited })
+  // Files of the batch that came in meanwhile were not counted before.
+  if (stored.byteSize > batchBytesLeft(deps, document)) throw sourceFault('input', 'file_too_large')
   if (source.sha256 !== null && source.sha256 !== stored.sha256) throw sourceFault('input', 'checksum_mismatch')
   return stored
 
@@ -54,7 +56,7 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
   }
 }
 
-/** Bytes that the batch may still grow by; files that are on their way at this moment are not counted yet. */
+/** Bytes that the batch may still grow by. */
 function batchBytesLeft(deps: FetchSourceDeps, document: Document): number {
   const documents = deps.storage.documents.listByBatch(document.batchId)
   return deps.limits.batchBytesMax - documents.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0)

@@ -62,6 +62,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       createPerMinute: 100_000,
       inputRoots: [],
       webhookAllow: [],
+      workers: 2,
       limits: {
         documentsPerBatchMax: 500,
         fileBytesMax: 200_000_000,

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
-import { openContractServer } from './open-contract-server.ts'
+import { aBatchBody, openContractServer } from './open-contract-server.ts'
 
 let server: ContractServer
 let client: TestClient
@@ -56,6 +56,44 @@ describe('requests as they come over the wire', () => {
     expect(await status(head, body)).toBe(400)
     expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`])).toBe(200)
   })
+})
+
+describe('GET /v1/batches/{batch_id}/events over the wire', () => {
+  test('the stream stays open while nothing happens, and ends with the batch', async () => {
+    const { id, stream, received } = await openStream()
+    await expect.poll(received, { interval: 5 }).toContain('"status":"queued"')
+    server.clock.advance(15_001)
+    await expect.poll(received, { interval: 5 }).toContain(': noch da')
+    await client.post(`/v1/batches/${id}/cancel`, undefined, { host: `localhost:${port}` })
+    await new Promise(resolve => stream.once('close', resolve))
+    expect(received()).toContain('"status":"failed"')
+  })
+
+  test('a stop of the server ends open streams, and a caller that goes away disturbs nobody', async () => {
+    const gone = await openStream()
+    gone.stream.destroy()
+    const stays = await openStream()
+    await expect.poll(stays.received, { interval: 5 }).toContain('"status":"queued"')
+    const ended = new Promise(resolve => stays.stream.once('close', resolve))
+    await server.app.close()
+    await ended
+    expect(server.logs.filter(line => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
+  })
+
+  async function openStream() {
+    const answer = await client.post('/v1/batches', aBatchBody(), { host: `localhost:${port}` })
+    const { batch_id: id } = answer.json<{ batch_id: string }>()
+    const head = [
+      `GET /v1/batches/${id}/events HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Authorization: Bearer ${client.token}`,
+      'Connection: close',
+    ]
+    const chunks: Buffer[] = []
+    const stream = connect(port, '127.0.0.1', () => stream.write(`${head.join('\r\n')}\r\n\r\n`))
+    stream.on('data', chunk => chunks.push(chunk))
+    return { id, stream, received: () => Buffer.concat(chunks).toString('utf8') }
+  }
 })
 
 async function status(head: readonly string[], body = ''): Promise<number> {

@@ -12,6 +12,7 @@ import type { V1App } from './v1-app.ts'
  * Asking again is no fault; a batch that ended otherwise is.
  */
 export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
+  const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.post(
     '/v1/batches/:batch_id/cancel',
     { onRequest: requireScope('batches:write'), schema: { params: batchParams, response: { 200: statusAnswer } } },
@@ -26,7 +27,7 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
         })
       }
       deps.onCancelRequested?.()
-      return reply.send(toStatusAnswer(readStatus(deps.storage, batchOf(deps.storage, request))))
+      return reply.send(toStatusAnswer(readStatus(readDeps, batchOf(deps.storage, request))))
     },
   )
 }

@@ -39,10 +39,11 @@ export const statusAnswer = z.object({
 
 /** GET /v1/batches/{batch_id}: the status object. */
 export function getBatchRoute(app: V1App, deps: ServerDeps): void {
+  const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: statusAnswer } } },
-    async (request, reply) => reply.send(toStatusAnswer(readStatus(deps.storage, batchOf(deps.storage, request)))),
+    async (request, reply) => reply.send(toStatusAnswer(readStatus(readDeps, batchOf(deps.storage, request)))),
   )
 }
 

@@ -42,11 +42,12 @@ const answer = z.object({
 
 /** GET /v1/batches/{batch_id}/progress: the progress object. */
 export function getProgressRoute(app: V1App, deps: ServerDeps): void {
+  const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id/progress',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
     async (request, reply) => {
-      const progress = readProgress(deps.storage, batchOf(deps.storage, request))
+      const progress = readProgress(readDeps, batchOf(deps.storage, request))
       return reply.send(toProgressAnswer(progress, deps))
     },
   )

@@ -26,7 +26,8 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
     (request, reply) => {
       const batch = batchOf(deps.storage, request)
       const gone = new AbortController()
-      request.raw.once('close', () => gone.abort())
+      // Of the answer, not the request: a request is over as soon as it was read.
+      reply.raw.once('close', () => gone.abort())
       const signal = AbortSignal.any([closing.signal, gone.signal])
       return reply
         .type('text/event-stream; charset=utf-8')
@@ -37,12 +38,13 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
 }
 
 async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): AsyncGenerator<string> {
+  const readDeps = { storage: deps.storage, workers: deps.config.workers }
   const intervalMs = deps.eventsIntervalMs ?? INTERVAL_MS
   let last = ''
   let saidAt = deps.clock.monotonicMs()
   const news = (): { text: string; ended: boolean } => {
     const current = deps.storage.batches.find(batch.id) ?? batch
-    const progress = toProgressAnswer(readProgress(deps.storage, current), deps)
+    const progress = toProgressAnswer(readProgress(readDeps, current), deps)
     const { timestamp, ...state } = progress
     const key = JSON.stringify(state)
     const isNew = key !== last

@@ -101,6 +101,12 @@ describe('fetching', () => {
     ])
   })
 
+  test('the files of a batch together stay below its limit', async () => {
+    const config = { limits: { ...LIMITS, batchBytesMax: BYTES.length * 2 + 1 } }
+    const outcomes = (await fetchAll([url('/ok'), url('/ok'), url('/ok'), url('/ok')], config)).map(outcome)
+    expect(outcomes.sort()).toEqual(['fetched', 'fetched', 'file_too_large', 'file_too_large'])
+  })
+
   test('compressed content is refused, since it could grow without end', async () => {
     routes['/gzip'] = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
     expect((await fetchAll([url('/gzip')])).map(outcome)).toEqual(['source_http_error'])
