@@ -1,0 +1,120 @@
+import type { Clock } from '../shared/clock.ts'
+import { isEngineError, Stop } from '../shared/errors.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import type { BatchEvent, Delivery, Storage } from '../storage/storage.ts'
+import { webhookPayload } from './payload.ts'
+import { planAttempt, retryAfterMs } from './plan-attempt.ts'
+import type { PostWebhook } from './post-webhook.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+const PARALLEL = 4
+const POLL_MS = 1_000
+const ANSWER_TIMEOUT_MS = 15_000
+
+export interface WebhookSenderDeps {
+  readonly storage: Pick<Storage, 'webhooks'>
+  readonly clock: Clock
+  readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+  readonly secrets: Pick<SecretBox, 'open'>
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly post: PostWebhook
+}
+
+export interface WebhookSender {
+  /** Overdue events go first. */
+  start(): void
+  wake(): void
+  /** Lets go of attempts that are under way; they are made again, with the same webhook-id. */
+  stop(): Promise<void>
+}
+
+/** Delivers the outbox: at least once, signed, on the schedule that is stored with each event. */
+export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
+  const { storage, clock, logger } = deps
+  const stopping = new AbortController()
+  const active = new Map<string, Promise<void>>()
+  let timer: NodeJS.Timeout | null = null
+
+  return {
+    start: () => {
+      timer = setInterval(sendDue, POLL_MS)
+      sendDue()
+    },
+    wake: () => void setImmediate(sendDue),
+    stop: async () => {
+      if (timer) clearInterval(timer)
+      stopping.abort(new Stop('shutdown'))
+      await Promise.all(active.values())
+    },
+  }
+
+  function sendDue(): void {
+    if (stopping.signal.aborted) return
+    for (const event of storage.webhooks.due(clock.now(), PARALLEL * 2)) {
+      if (active.size >= PARALLEL) return
+      if (active.has(event.id)) continue
+      const sending = attempt(event)
+        .catch((err: unknown) => logger.error({ eventId: event.id, err }, 'webhook_attempt_failed'))
+        .finally(() => {
+          active.delete(event.id)
+          setImmediate(sendDue)
+        })
+      active.set(event.id, sending)
+    }
+  }
+
+  async function attempt(event: BatchEvent): Promise<void> {
+    const startedMs = clock.monotonicMs()
+    const at = clock.now()
+    const answer = await send(event, at)
+    if (stopping.signal.aborted && answer.fault !== null) return
+    const attempts = event.attempts + 1
+    const outcome = { attempts, statusCode: answer.statusCode, now: clock.now(), random: deps.random() }
+    const next = planAttempt({ ...outcome, retryAfterMs: retryAfterMs(answer.retryAfter, clock.now()) })
+    const durationMs = Math.round(clock.monotonicMs() - startedMs)
+    const { statusCode, fault, body } = answer
+    const delivery: Delivery = { at, durationMs, statusCode, fault, answer: body }
+    storage.webhooks.recordAttempt(event.id, delivery, next)
+    logger.info(
+      { eventId: event.id, batchId: event.batch.id, attempts, statusCode, fault, state: next.state },
+      'webhook_attempt',
+    )
+  }
+
+  async function send(event: BatchEvent, at: number): Promise<Answer> {
+    if (event.sealedSecret === null) throw new Error('an event without a secret to sign it')
+    const body = webhookPayload(event)
+    const timestamp = Math.floor(at / 1_000)
+    const secret = deps.secrets.open(event.sealedSecret)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Steuerstapel-Webhook/1',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secret, { id: event.id, timestamp, body }),
+    }
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    try {
+      return { ...(await deps.post({ url: event.url, headers, body, signal })), fault: null }
+    } catch (error) {
+      return { statusCode: null, retryAfter: undefined, body: null, fault: faultOf(error) }
+    }
+  }
+}
+
+interface Answer {
+  readonly statusCode: number | null
+  readonly retryAfter: string | undefined
+  readonly body: string | null
+  readonly fault: string | null
+}
+
+/** A stable code of why no answer came; never an address or what was read from there. */
+function faultOf(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (isEngineError(at)) return at.code
+    if (at.name === 'TimeoutError') return 'timeout'
+  }
+  return 'unreachable'
+}

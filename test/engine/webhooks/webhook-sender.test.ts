@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { createHmac } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createSecretBox } from '../../../engine/shared/secret-box.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import { planAttempt, retryAfterMs, WAITS_MS } from '../../../engine/webhooks/plan-attempt.ts'
+import type { WebhookAnswer, WebhookRequest } from '../../../engine/webhooks/post-webhook.ts'
+import { signWebhook } from '../../../engine/webhooks/sign-webhook.ts'
+import { createWebhookSender } from '../../../engine/webhooks/webhook-sender.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+
+const HOUR = 3_600_000
+const secrets = createSecretBox(Buffer.alloc(32, 7))
+const attempt = { attempts: 1, statusCode: 500, retryAfterMs: null, now: 0, random: 0.5 }
+
+test('the signature is the one of Standard Webhooks, for encoded and for plain secrets', () => {
+  const message = { id: 'evt_01JD8Z6Q4T0000000000000001', timestamp: 1_795_255_200, body: '{"a":1}' }
+  const expected = (key: Buffer): string =>
+    `v1,${createHmac('sha256', key).update(`${message.id}.${message.timestamp}.${message.body}`).digest('base64')}`
+  const key = '0123456789abcdef0123456789abcdef'
+  expect(signWebhook(`whsec_${Buffer.from(key).toString('base64')}`, message)).toBe(expected(Buffer.from(key)))
+  expect(signWebhook('kein base64!', message)).toBe(expected(Buffer.from('kein base64!')))
+})
+
+test('ten attempts span 75 hours and 35 minutes, then the event is exhausted', () => {
+  expect(WAITS_MS).toHaveLength(10)
+  expect(WAITS_MS.reduce((sum, wait) => sum + wait, 0)).toBe(75 * HOUR + 35 * 60_000 + 5_000)
+  expect(planAttempt({ ...attempt, attempts: 9 })).toEqual({ state: 'pending', nextAttemptAt: 24 * HOUR })
+  expect(planAttempt({ ...attempt, attempts: 10 })).toEqual({ state: 'exhausted' })
+})
+
+test('2xx delivers, a redirect is a failure, 410 ends the URL', () => {
+  expect(planAttempt({ ...attempt, statusCode: 204 })).toEqual({ state: 'delivered' })
+  expect(planAttempt({ ...attempt, statusCode: 302 }).state).toBe('pending')
+  expect(planAttempt({ ...attempt, statusCode: 410 })).toEqual({ state: 'gone' })
+})
+
+test('a wish to wait is honoured with 429 and 503, for 24 hours at most', () => {
+  expect(planAttempt({ ...attempt, statusCode: 429, retryAfterMs: HOUR })).toEqual({
+    state: 'pending',
+    nextAttemptAt: HOUR,
+  })
+  expect(planAttempt({ ...attempt, statusCode: 503, retryAfterMs: 900 * HOUR })).toEqual({
+    state: 'pending',
+    nextAttemptAt: 24 * HOUR,
+  })
+  expect(planAttempt({ ...attempt, retryAfterMs: HOUR })).toEqual({ state: 'pending', nextAttemptAt: 5_000 })
+  expect(retryAfterMs('120', 0)).toBe(120_000)
+  expect(retryAfterMs('Sat, 21 Nov 2026 12:00:10 GMT', Date.UTC(2026, 10, 21, 12))).toBe(10_000)
+  expect(retryAfterMs('bald', 0)).toBeNull()
+})
+
+test('waits vary by a fifth at most', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, random) => {
+      const next = planAttempt({ ...attempt, attempts, random })
+      const wait = WAITS_MS[attempts] ?? 0
+      if (next.state !== 'pending') throw new Error('no wait')
+      expect(next.nextAttemptAt).toBeGreaterThanOrEqual(Math.floor(wait * 0.8))
+      expect(next.nextAttemptAt).toBeLessThanOrEqual(Math.ceil(wait * 1.2))
+    }),
+  )
+})
+
+function setup(answers: (WebhookAnswer | Error)[]) {
+  const clock = aClock(10_000)
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-hook-')), 'test.db'), { clock })
+  storage.clients.ensureProject(aProject, 1)
+  const input = aBatch()
+  storage.batches.create({
+    ...input,
+    batch: { ...input.batch, webhookUrl: 'https://dms.example/hook' },
+    webhookSecret: secrets.seal('geheim'),
+  })
+  storage.runs.claim('engine-1', 10_000, 1)
+  const sent: WebhookRequest[] = []
+  let settled = (): void => {}
+  const sender = createWebhookSender({
+    ...{ storage, clock, secrets, random: () => 0.5 },
+    logger: { info: () => settled(), error: () => settled() },
+    post: message => {
+      sent.push(message)
+      const answer = answers[sent.length - 1] ?? new Error('nothing more to say')
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+  })
+  /** Wakes the sender and waits until it has logged an attempt. */
+  const next = (): Promise<void> =>
+    new Promise(resolve => {
+      settled = resolve
+      sender.wake()
+    })
+  return { clock, storage, sent, sender, next, batchId: input.batch.id }
+}
+
+test('a failed delivery is tried again with the same id and a fresh timestamp and signature', async () => {
+  const busy = { statusCode: 503, retryAfter: '30', body: 'später' }
+  const { clock, storage, sent, sender, next, batchId } = setup([
+    busy,
+    { statusCode: 200, retryAfter: undefined, body: 'ok' },
+  ])
+  await next()
+  clock.advance(30_000)
+  await next()
+  await sender.stop()
+  const [first, second] = sent
+  expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+  expect(second?.body).toBe(first?.body)
+  expect(Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])).toBe(30)
+  expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature'])
+  const [entry] = storage.webhooks.listByBatch(batchId)
+  expect(entry?.event.state).toBe('delivered')
+  expect(entry?.deliveries.map(delivery => delivery.statusCode)).toEqual([503, 200])
+})
+
+test('no answer is logged by a code without an address', async () => {
+  const { storage, sender, next, batchId } = setup([new Error('connect ECONNREFUSED 10.0.0.1:443')])
+  await next()
+  await sender.stop()
+  const [entry] = storage.webhooks.listByBatch(batchId)
+  expect(entry?.deliveries[0]).toMatchObject({ statusCode: null, fault: 'unreachable', answer: null })
+  expect(entry?.event.state).toBe('pending')
+})
+
+test('the payload carries ids and counts as decided', async () => {
+  const { sent, sender, next, batchId } = setup([{ statusCode: 200, retryAfter: undefined, body: '' }])
+  await next()
+  await sender.stop()
+  expect(JSON.parse(sent[0]?.body ?? '')).toEqual({
+    type: 'batch.processing',
+    timestamp: '1970-01-01T00:00:10.000Z',
+    data: {
+      batch_id: batchId,
+      project_id: aProject.id,
+      organization_id: aProject.organizationId,
+      mandant_id: null,
+      batch_name: 'Stapel',
+      status: 'processing',
+      previous_status: 'queued',
+      sequence: 1,
+      documents_total: 1,
+      documents_failed: 0,
+      created_at: '1970-01-01T00:00:01.000Z',
+      updated_at: '1970-01-01T00:00:10.000Z',
+      links: {
+        self: `/v1/batches/${batchId}`,
+        progress: `/v1/batches/${batchId}/progress`,
+        result: `/v1/batches/${batchId}/result`,
+      },
+    },
+  })
+})
+
+test('a sealed secret opens with its key only, and not after a change', () => {
+  const box = secrets.seal('geheim')
+  expect(secrets.open(box)).toBe('geheim')
+  expect(box.includes('geheim')).toBe(false)
+  expect(() => createSecretBox(Buffer.alloc(32, 8)).open(box)).toThrow()
+  box[box.length - 1] = (box[box.length - 1] ?? 0) ^ 1
+  expect(() => secrets.open(box)).toThrow()
+})
