@@ -37,7 +37,7 @@ export function amountFields(
   const fields: Record<string, Field> = {}
   for (const role of ['net', 'tax', 'gross'] as const) {
     const total = solution[role]
-    const anchor = solution.gross?.amount
+    const anchor = solution.gross?.amount ?? entries.find(entry => entry.amount === solution.lines[0]?.tax)
     const field = total ? toField(role, total, solution, labels, anchor ?? null, entries) : null
     if (field) fields[role] = field
   }

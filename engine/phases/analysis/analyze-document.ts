@@ -70,6 +70,12 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     ...own,
   }
   if (!isBill && kind.id !== 'kontoauszug') delete fields['number']
+  const period = fields['serviceDate']
+  // A statement belongs to the end of its period when it names no date of its own.
+  if (nature === 'report' && period && (fields['date']?.confidence ?? 0) < 0.35)
+    fields['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
+  // One balance alone may be the old or the new one.
+  if (fields['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !fields['saldoNeu']) delete fields['saldoAlt']
   const year = yearOf(layout, fields, nature)
   if (year.field) fields['year'] = year.field
   return {
@@ -119,7 +125,7 @@ function yearOf(
     })
     return { year: named.year, field }
   }
-  const day = fields['date'] ?? fields['bescheiddatum'] ?? fields['serviceDate']
+  const day = fields['zuwendungstag'] ?? fields['date'] ?? fields['bescheiddatum'] ?? fields['serviceDate']
   return { year: day ? Number(day.value.slice(0, 4)) : null, field: null }
 }
 

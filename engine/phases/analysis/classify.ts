@@ -142,7 +142,8 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[
       if (signs.arithmetic) add('Netto und Steuer ergeben den Gesamtbetrag', 0.5)
       if (id === 'er_rechnung') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)
       // A bill of a trade is a bill first: its own wordings must be several.
-      else if (plainInvoice && one.title < 1 && one.phrases > 1.3) score += 0.85 * plainInvoice.title
+      else if (plainInvoice && one.title < 1 && one.phrases > 1.3)
+        score += (one.phrases > 1.9 ? 1.05 : 0.85) * plainInvoice.title
     }
     if (nature === 'receipt' && signs.cashPaid) add('Bar- oder Kartenzahlung', 1.2)
     if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)

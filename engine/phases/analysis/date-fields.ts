@@ -83,6 +83,13 @@ function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandid
   ) {
     return { candidate, role: 'due', label: 'bis', score: 0.9 * confidence }
   }
+  // Charities name the notice that lets them give receipts.
+  if (
+    /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu.test(
+      candidate.before,
+    )
+  )
+    return { candidate, role: 'none', label: null, score: 0 }
   const labels = labelsOf(layout, hits, candidate)
   const strongest = labels[0]
   if (strongest && strongest.score > 0.25) {
@@ -103,6 +110,7 @@ function unlabelled(layout: Layout, candidate: DateCandidate): number {
   const town =
     /\p{L}{3,},?\s*(?:den|der|am)?\s*$/u.test(candidate.before) && candidate.before.trim().split(/\s+/).length <= 4
   const alone = candidate.before.trim() === ''
+  if (/\bvom\s*$/u.test(candidate.before)) return 0.09
   const y = candidate.box[1]
   const base = town && candidate.before.includes(',') ? 0.42 : alone ? 0.34 : 0.18
   return (

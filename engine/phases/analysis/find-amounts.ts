@@ -30,7 +30,10 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     const hasCurrency = [hit.groups[0], hit.groups[2], hit.groups[5]].some(
       part => part !== undefined && part.trim() !== '',
     )
-    if (cents !== null) found.push({ ...hit, cents, hasCurrency })
+    // "01.10." is a day and "00,50" no way to write a price.
+    const isDay =
+      /\d\.\d{2}$/.test(hit.groups[3] ?? '') && (hit.after.startsWith('.') || /^0\d/.test(hit.groups[3] ?? ''))
+    if (cents !== null && !isDay) found.push({ ...hit, cents, hasCurrency })
   }
   for (const hit of scanSegments(layout, WHOLE)) {
     const whole = Number((hit.groups[0] ?? hit.groups[1] ?? '').replaceAll('.', ''))

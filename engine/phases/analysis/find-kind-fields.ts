@@ -39,7 +39,12 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
       for (const value of values) {
         if (taken.has(value)) continue
         const hit = { role: 'gross' as const, wording: label, ...match }
-        const score = relate(input.layout, hit, value) * (1 - 0.08 * rank) + byLine
+        const opens = opensSegment(input.layout, match)
+        const near = relate(input.layout, hit, value)
+        // The only value of a row belongs to the label of that row, however wide the gap.
+        const alone =
+          near > 0 && value.row === match.row && values.every(other => other === value || other.row !== match.row)
+        const score = Math.max(near, alone ? 0.6 : 0) * (1 - 0.05 * Math.min(rank, 5)) * (opens ? 1 : 0.55) + byLine
         if (score > 0.35 + byLine && (best === null || score > best.score)) best = { value, score, label }
       }
     }
@@ -66,4 +71,16 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
     .filter(token => token.box[0] < match.box[0])
     .map(token => token.text.replaceAll(/[.)]/g, '').trim())
   return before.includes(line) ? 0.3 : 0
+}
+
+/** "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand before. */
+function opensSegment(layout: Layout, match: StreamMatch): boolean {
+  const segment = layout.rows[match.row]?.segments.find(
+    one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
+  )
+  const before = segment?.tokens.filter(token => token.box[0] < match.box[0] - 0.001) ?? []
+  return before.every(
+    token =>
+      !/\p{L}{3}/u.test(token.text) || /^(?:des|der|die|das|Höhe|Summe|Ihr|Ihre|gezahlte|Gezahlte)$/u.test(token.text),
+  )
 }

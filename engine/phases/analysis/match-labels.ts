@@ -62,7 +62,7 @@ export function findWording(
     const match = matchAt(stream, at, at + needle.length, 1, options.prefix === true)
     if (match) found.push(match)
   }
-  if (found.length > 0 || !options.fuzzy || needle.length < 8) return found
+  if (found.length > 0 || !options.fuzzy || needle.length < 8 || needle.includes('#')) return found
   return findMisread(stream, needle, options.prefix === true)
 }
 

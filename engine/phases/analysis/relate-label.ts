@@ -29,7 +29,8 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   }
   const linesDown = down / line
   if (linesDown <= 0 || linesDown > 4.2) return 0
-  if (rowIsBlocked(layout, hit, value)) return 0
+  const column = columnFactor(layout, hit, value)
+  if (column === 0) return 0
   const overlap = Math.min(labelRight, value.box[0] + value.box[2]) - Math.max(hit.box[0], value.box[0])
   const base =
     overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < 0.015
@@ -37,7 +38,7 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
       : gap >= 0 && gap < 0.2 && linesDown < 2.2
         ? 0.55
         : 0
-  return base === 0 ? 0 : hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
+  return base === 0 ? 0 : column * hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
 }
 
 function wordsBetween(layout: Layout, hit: LabelHit, value: Placed): number {
@@ -51,17 +52,19 @@ function wordsBetween(layout: Layout, hit: LabelHit, value: Placed): number {
   return Math.min(between.length, 5)
 }
 
-/** A row between label and value that stands over the value takes it away. */
-function rowIsBlocked(layout: Layout, hit: LabelHit, value: Placed): boolean {
+/** A word between label and value takes the value away; figures between them may be further rows of a column. */
+function columnFactor(layout: Layout, hit: LabelHit, value: Placed): number {
+  let factor = 1
   for (let index = hit.row + 1; index < value.row; index++) {
     const row = layout.rows[index]
     if (!row || row.page !== hit.page) continue
-    const covers = row.tokens.some(
-      token => token.box[0] < value.box[0] + value.box[2] && token.box[0] + token.box[2] > value.box[0],
-    )
-    if (covers) return true
+    for (const token of row.tokens) {
+      if (token.box[0] >= value.box[0] + value.box[2] || token.box[0] + token.box[2] <= value.box[0]) continue
+      if (/\p{L}{2}/u.test(token.text)) return 0
+      factor *= 0.6
+    }
   }
-  return false
+  return factor
 }
 
 /** The labels that point at a value, strongest first. A label with another label between itself and the value counts half. */

@@ -45,6 +45,8 @@ const COUNT_MAX = 60
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
   const best = bestTriple(ranked, lines)
+  const sums = best ? sumOfRates(best, ranked, lines) : null
+  if (sums) return sums
   if (best) {
     const taxCents = best.gross.amount.cents - best.net.amount.cents
     return {
@@ -68,24 +70,31 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
   let best: Triple | null = null
   const byCents = new Map<Cents, LabelledAmount[]>()
   for (const entry of amounts) byCents.set(entry.amount.cents, [...(byCents.get(entry.amount.cents) ?? []), entry])
-  for (const gross of amounts) {
-    const g = gross.amount.cents
-    if (g === 0 || Math.max(gross.gross, gross.payable) < 0.2) continue
-    for (const net of amounts) {
-      const n = net.amount.cents
-      if (
-        net === gross ||
-        Math.sign(n) !== Math.sign(g) ||
-        Math.abs(n) > Math.abs(g) ||
-        Math.abs(g - n) > 0.28 * Math.abs(n) + 1
-      )
-        continue
+  // The same sum may be printed several times: the best labelled one speaks for it.
+  const strongest = (
+    entries: readonly LabelledAmount[],
+    role: (entry: LabelledAmount) => number,
+  ): LabelledAmount | undefined => [...entries].sort((a, b) => role(b) - role(a))[0]
+  for (const [g, equalGross] of byCents) {
+    const gross = strongest(equalGross, entry => Math.max(entry.gross, entry.payable) - 0.5 * entry.not)
+    if (!gross || g === 0 || Math.max(gross.gross, gross.payable) < 0.2) continue
+    for (const [n, equalNet] of byCents) {
+      const net = strongest(equalNet, entry => (entry === gross ? -1 : entry.net - 0.4 * entry.not))
+      if (!net || net === gross || Math.sign(n) !== Math.sign(g) || Math.abs(n) > Math.abs(g)) continue
+      if (Math.abs(g - n) > 0.28 * Math.abs(n) + 1) continue
       const t = g - n
       const fitting = fittingLines(lines, n, t)
       const tax = pickTax(byCents, t, net, gross)
       if (!tax && fitting.length < 2) continue
       if (t === 0 && !(net.net > 0.3 && tax)) continue
-      const score = scoreOf(gross, net, tax, t, n, fitting)
+      const oneRow =
+        t !== 0 &&
+        equalNet.some(a =>
+          equalGross.some(
+            c => a.amount.row === c.amount.row && (byCents.get(t) ?? []).some(d => d.amount.row === a.amount.row),
+          ),
+        )
+      const score = scoreOf(gross, net, tax, t, n, fitting) + (oneRow ? 0.45 : 0)
       if (score > 1.1 && (best === null || score > best.score)) best = { gross, net, tax, lines: fitting, score }
     }
   }
@@ -139,6 +148,29 @@ function fittingLines(lines: readonly TaxLineFound[], net: Cents, tax: Cents): T
     }
   }
   return []
+}
+
+/**
+ * A tax table of two rates of which the combination covers only one line: the total is the sum of the lines. Happens when the
+ * printed total was not read.
+ */
+function sumOfRates(best: Triple, amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution | null {
+  const own = lines.find(line => line.base?.cents === best.net.amount.cents && line.base.row === line.tax.row)
+  const other = lines.find(
+    line =>
+      own &&
+      line.base &&
+      line.rate !== own.rate &&
+      Math.abs(line.tax.row - own.tax.row) === 1 &&
+      Math.abs(line.tax.box[0] - own.tax.box[0]) < 0.1,
+  )
+  if (!own?.base || !other?.base || best.lines.length > 1) return null
+  const net = own.base.cents + other.base.cents
+  const tax = own.tax.cents + other.tax.cents
+  const at = (cents: Cents): Total => ({ cents, amount: amounts.find(entry => entry.amount.cents === cents) ?? null })
+  // A larger labelled sum that is not this one speaks against it.
+  if (best.gross.amount.row !== own.tax.row) return null
+  return { gross: at(net + tax), net: at(net), tax: at(tax), fits: true, lines: [own, other] }
 }
 
 function byLabels(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {

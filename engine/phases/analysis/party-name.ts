@@ -1,0 +1,57 @@
+import type { Box } from '../../model/page.ts'
+import type { Segment } from './read-layout.ts'
+
+export interface PartyCandidate {
+  readonly name: string
+  readonly page: number
+  readonly box: Box
+  readonly label: string | null
+  readonly score: number
+}
+
+export const LEGAL_FORM =
+  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|Ltd\.?|Limited|Inc\.?|S\.?A\.?R\.?L\.?|SARL|S\.?A\.?S\.?|B\.V\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s+\p{L}/u
+export const STREET =
+  /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
+export const NOT_NAME =
+  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
+export const NOT_OPENING =
+  /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
+export const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
+export const SEPARATOR = /\s*(?:[●·•|∙–—~*■]|\s-\s|,\s)\s*/u
+
+/** A label or another line of an address block that is no name. */
+export function looksLikeLabel(text: string): boolean {
+  return /:\s*$/.test(text) || NOT_NAME.test(text.trim())
+}
+
+/** May be the name of a person or business. */
+export function isName(text: string): boolean {
+  const trimmed = text.trim()
+  return (
+    trimmed.length >= 3 &&
+    trimmed.length <= 70 &&
+    /\p{L}{2}/u.test(trimmed) &&
+    !NOT_NAME.test(trimmed) &&
+    !POSTCODE_TOWN.test(trimmed) &&
+    !/\d{4,}|@|%/.test(trimmed)
+  )
+}
+
+/** A candidate without label and score: its name tidied, its place. */
+export function named(segment: Segment, text: string): Omit<PartyCandidate, 'label' | 'score'> {
+  const name = text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s*:,;.|●·•-]+/, '')
+    .replace(/[\s*:,;|●·•-]+$/, '')
+    .trim()
+  return { name: joinSpaced(name), page: segment.page, box: segment.box }
+}
+
+/** "P E N N Y - M A R K T GmbH" -> "PENNY-MARKT GmbH". */
+export function joinSpaced(name: string): string {
+  return name.replaceAll(/(?<![\p{L}\p{N}])(?:[\p{Lu}&-]\s){3,}[\p{Lu}](?![\p{L}\p{N}])/gu, spaced =>
+    spaced.replaceAll(' ', ''),
+  )
+}
