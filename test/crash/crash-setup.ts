@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createClient } from '../support/create-client.ts'
-import { temporaryDataDir } from '../support/engine-process.ts'
+import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
+import type { EngineProcess } from '../support/engine-process.ts'
 import { startSourceServer } from '../support/source-server.ts'
 import type { SourceServer } from '../support/source-server.ts'
 import { documentsOf } from '../support/v1-client.ts'
@@ -15,11 +16,16 @@ const LOOK_EVERY_MS = 60
 
 export interface CrashSetup {
   readonly dataDir: string
-  readonly settings: Readonly<Record<string, string>>
   readonly credentials: Credentials
   /** Body of the create request; the same at every call, so that it can be sent again. */
   readonly batch: Readonly<Record<string, unknown>>
   sha256Of(file: string): string
+  /** Starts the engine, or another entry, on the data folder. */
+  start(options?: {
+    readonly entry: string
+    readonly settings: Readonly<Record<string, string>>
+  }): Promise<EngineProcess>
+  /** Kills what still runs and removes the folder. */
   close(): Promise<void>
 }
 
@@ -30,22 +36,34 @@ export async function setUpCrash(files: readonly string[]): Promise<CrashSetup> 
   const sources: SourceServer = await startSourceServer(folder.dataDir, bytes)
   const expiresAt = new Date(Date.now() + SOURCES_VALID_MS)
   const documents = documentsOf(files.map(filename => ({ filename, url: sources.urlOf(filename), expiresAt })))
+  const settings = {
+    STEUERSTAPEL_SOURCE_ALLOW: sources.host,
+    STEUERSTAPEL_EXTRA_CA: sources.caFile,
+    STEUERSTAPEL_RATE_PER_MINUTE: '1000000',
+    STEUERSTAPEL_CREATE_PER_MINUTE: '1000',
+    STEUERSTAPEL_WORKERS: '2',
+  }
+  const engines: EngineProcess[] = []
   return {
     dataDir: folder.dataDir,
-    settings: {
-      STEUERSTAPEL_SOURCE_ALLOW: sources.host,
-      STEUERSTAPEL_EXTRA_CA: sources.caFile,
-      STEUERSTAPEL_RATE_PER_MINUTE: '1000000',
-      STEUERSTAPEL_CREATE_PER_MINUTE: '1000',
-      STEUERSTAPEL_WORKERS: '2',
-    },
     credentials: await createClient(folder.dataDir, 'Absturzprobe'),
     batch: { batch_name: 'Absturzprobe', documents },
     sha256Of: file =>
       createHash('sha256')
         .update(bytes.get(file) ?? '')
         .digest('hex'),
+    start: async options => {
+      const entry = options === undefined ? {} : { entry: options.entry }
+      const engine = await startEngine({
+        dataDir: folder.dataDir,
+        settings: { ...settings, ...options?.settings },
+        ...entry,
+      })
+      engines.push(engine)
+      return engine
+    },
     close: async () => {
+      await Promise.all(engines.map(engine => engine.kill()))
       await sources.close()
       folder.remove()
     },

@@ -4,7 +4,6 @@ import { setTimeout as after } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
-import { startEngine } from '../support/engine-process.ts'
 import { download, openV1 } from '../support/v1-client.ts'
 import type { V1Client } from '../support/v1-client.ts'
 import { childrenOf, isAlive, setUpCrash, waitUntil } from './crash-setup.ts'
@@ -38,7 +37,7 @@ test('kills of the engine at seeded moments cost no page, no percent and no byte
   try {
     for (const moment of [...MOMENTS, 'end' as const]) {
       const before = { marks: witness.marks(), pages: witness.pagesStored() }
-      const engine = await startEngine({ dataDir: setup.dataDir, settings: setup.settings })
+      const engine = await setup.start()
       const api = await openV1(engine.httpUrl, setup.credentials)
       batchId ??= (await api.createBatch(setup.batch, 'crash-batch')).batch_id
       const id = batchId

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { startEngine } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
 import { openV1 } from '../support/v1-client.ts'
 import type { DocumentBody } from '../support/v1-client.ts'
@@ -57,10 +56,9 @@ test('a document that kills the engine itself three times is set aside and the r
 }, 180_000)
 
 function startPoisoned(setup: CrashSetup, kills: 'worker' | 'engine'): Promise<EngineProcess> {
-  return startEngine({
-    dataDir: setup.dataDir,
+  return setup.start({
     entry: 'test/support/faults/poisoned-engine.ts',
-    settings: { ...setup.settings, POISON_SHA256: setup.sha256Of(POISON), POISON_KILLS: kills },
+    settings: { POISON_SHA256: setup.sha256Of(POISON), POISON_KILLS: kills },
   })
 }
 

@@ -35,8 +35,11 @@ async function demo(): Promise<void> {
     say(`Engine bereit: ${engine.httpUrl} und ${engine.httpsUrl}`)
     const api = await openV1(engine.httpUrl, await createClient(folder.dataDir, 'Demo'))
     const batchId = await sendBatch(api, sources, files)
-    await follow(api, batchId, engine)
+    await follow(api, batchId)
     await keep(api, batchId, engine)
+  } catch (error) {
+    if (engine === null || engine.running) throw error
+    throw new Error(`Die Engine ist unterwegs beendet worden.\n${engine.output()}`, { cause: error })
   } finally {
     await engine?.stop()
     await sources?.close()
@@ -64,11 +67,10 @@ async function sendBatch(
   return batch_id
 }
 
-async function follow(api: V1Client, batchId: string, engine: EngineProcess): Promise<void> {
+async function follow(api: V1Client, batchId: string): Promise<void> {
   const line = createProgressLine(process.stdout)
   const deadline = performance.now() + LIMIT_MS
   for (;;) {
-    if (!engine.running) throw new Error(`Die Engine ist unterwegs beendet worden.\n${engine.output()}`)
     const progress = await api.progress(batchId)
     line.show(progress)
     if (progress.status === 'completed') break

@@ -73,7 +73,13 @@ export async function startEngine({
   })
   let output = ''
   let running = true
-  const gone = once(child, 'exit').finally(() => (running = false))
+  // Nothing of ours outlives us, not even when a test gives up half-way.
+  const killWithUs = (): void => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const gone = once(child, 'exit').finally(() => {
+    running = false
+    process.off('exit', killWithUs)
+  })
   gone.catch(() => {})
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => (output = (output + chunk).slice(-200_000)))
