@@ -23,6 +23,8 @@ export interface PlannedDocument {
   readonly pages: readonly PlannedPage[]
   readonly placement: Placement
   readonly analysis: AnalysisResult | null
+  /** German labels of the fields that its kind brings with it, by field name, in the order of the kind. */
+  readonly fieldLabels: Readonly<Record<string, string>>
 }
 
 /** A document that is not in the binder, with the reason: failed, or removed as an exact duplicate. */

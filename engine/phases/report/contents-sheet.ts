@@ -4,31 +4,36 @@ import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'
 import type { SectionSums, SumRow } from './section-sums.ts'
 import { setTable } from './set-table.ts'
+import type { Row } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
-import type { Book, Sheet } from './sheet-flow.ts'
+import type { Book, Sheet, Target } from './sheet-flow.ts'
 import { belegNumber } from './stamp-page.ts'
 
-/** "Inhalt": every document with a link to its first page. */
-export function setContents(book: Book, sections: readonly SectionSums[]): Sheet {
+/** "Inhalt": every document with a link to its first page, every section with a link to its lead sheet. */
+export function setContents(
+  book: Book,
+  sections: readonly SectionSums[],
+  leadOf: (sectionId: string) => Target,
+): Sheet {
   const flow = startFlow(book, 'Inhalt')
   const first = flow.sheet()
   flow.heading('Inhalt')
-  for (const section of sections) {
-    flow.subheading(section.title)
-    setTable(
-      flow,
-      [
-        { title: 'Nr.', width: 40 },
-        { title: 'Datum', width: 56 },
-        { title: 'Art', width: 118 },
-        { title: 'Absender', width: 117 },
-        { title: 'Betrag', width: 66, align: 'right' },
-        { title: 'Sicherheit', width: 52 },
-        { title: 'Seite', width: 34.28, align: 'right' },
-      ],
-      section.rows.map(row => ({ cells: contentCells(row), link: () => firstPageOf(row.document) })),
-    )
-  }
+  setTable(
+    flow,
+    [
+      { title: 'Nr.', width: 40 },
+      { title: 'Datum', width: 56 },
+      { title: 'Art', width: 118 },
+      { title: 'Absender', width: 117 },
+      { title: 'Betrag', width: 66, align: 'right' },
+      { title: 'Sicherheit', width: 52 },
+      { title: 'Seite', width: 34.28, align: 'right' },
+    ],
+    sections.flatMap((section): Row[] => [
+      { cells: [section.title], isGroup: true, link: () => leadOf(section.id) },
+      ...section.rows.map(row => ({ cells: contentCells(row), link: () => firstPageOf(row.document) })),
+    ]),
+  )
   return first
 }
 

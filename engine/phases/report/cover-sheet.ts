@@ -28,7 +28,14 @@ export function setCover(book: Book, plan: BinderPlan, stack: BoundStack, ledger
   ]
   sheet.draws.push(pen => {
     pen.fill(0, A4.height - 14, A4.width, 14, ACCENT)
-    pen.text(bold, 11, MARGIN.left, A4.height - 84, clip(bold, 11, book.officeName, CONTENT_WIDTH), ACCENT)
+    pen.text(
+      bold,
+      11,
+      MARGIN.left,
+      A4.height - 84,
+      clip(bold, 11, book.officeName || 'Steuerstapel', CONTENT_WIDTH),
+      ACCENT,
+    )
     pen.line(MARGIN.left, A4.height - 98, A4.width - MARGIN.right, A4.height - 98, 0.6, HAIRLINE)
     let y = A4.height - 236
     pen.text(bold, 40, MARGIN.left, y, 'Belegmappe', INK)

@@ -3,12 +3,13 @@ import { formatEuro } from '../../shared/money.ts'
 import { dateOf, kindOf } from './contents-sheet.ts'
 import { firstPageOf } from './clarify-sheet.ts'
 import { counted, euroOrDash } from './german-format.ts'
+import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'
 import type { SectionSums, SumRow } from './section-sums.ts'
 import { setTable } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
-import type { Book, Sheet, Target } from './sheet-flow.ts'
+import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
 import { belegNumber, shortTitle } from './stamp-page.ts'
 import { boxOnPage } from './upright-view.ts'
 
@@ -44,7 +45,33 @@ export function setLeadSheet(book: Book, section: SectionSums): Sheet {
       },
     ],
   )
+  setKindAmounts(flow, section)
   return first
+}
+
+/** What certificates and notices say beside (or instead of) an invoice amount; it is not part of the sum above. */
+function setKindAmounts(flow: Flow, section: SectionSums): void {
+  const rows = section.rows.flatMap(({ document }) =>
+    kindAmounts(document.planned).map(({ label, cents, field }, index) => {
+      const target = evidenceOf(document, field)
+      const amount = { text: euroOrDash(cents), ...(target ? { link: () => target } : {}) }
+      const open = { link: () => firstPageOf(document) }
+      const name = index === 0 ? belegNumber(document.planned.placement.position) : ''
+      return { cells: [{ text: name, ...open }, index === 0 ? kindOf(document) : '', label, amount] }
+    }),
+  )
+  if (rows.length === 0) return
+  flow.subheading('Weitere Beträge aus den Belegen')
+  setTable(
+    flow,
+    [
+      { title: 'Nr.', width: 40 },
+      { title: 'Art', width: 156 },
+      { title: 'Angabe', width: 205 },
+      { title: 'Betrag', width: 82.28, align: 'right' },
+    ],
+    rows,
+  )
 }
 
 function leadCells(row: SumRow) {

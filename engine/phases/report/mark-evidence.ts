@@ -1,6 +1,7 @@
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { Field } from '../../model/analysis-result.ts'
 import { centsOf, euroOrDash } from './german-format.ts'
+import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
 import { ACCENT } from './palette.ts'
 import { pdfNumber } from './pen.ts'
@@ -11,14 +12,20 @@ const CLEARANCE_PT = 2
 const LINE_PT = 0.8
 
 /**
- * Frames the place where a document's gross amount was read. The frame is an annotation, so that a reader can remove it and
- * the page itself stays untouched.
+ * Frames the places where a document's amounts were read. A frame is an annotation, so that a reader can remove it and the
+ * page itself stays untouched. Computed amounts stand nowhere on the page and get none.
  */
 export function markEvidence(document: BoundDocument): void {
-  const field = document.planned.analysis?.fields['gross']
-  const evidence = field?.evidence[0]
+  const gross = document.planned.analysis?.fields['gross']
+  if (gross)
+    markField(document, gross, gross.checks.includes('arith_ok') ? 'Brutto, bestätigt' : 'Brutto, bitte prüfen')
+  for (const { label, field } of kindAmounts(document.planned)) markField(document, field, label)
+}
+
+function markField(document: BoundDocument, field: Field, label: string): void {
+  const evidence = field.evidence[0]
   const page = document.pages.find(({ sourcePage }) => sourcePage === evidence?.page)
-  if (!field || !evidence || !page) return
+  if (!evidence || !page || field.source === 'computed') return
   const [left, bottom, right, top] = boxOnPage(page.view, evidence.box)
   const [x, y] = [left - CLEARANCE_PT, bottom - CLEARANCE_PT]
   const [width, height] = [right - left + 2 * CLEARANCE_PT, top - bottom + 2 * CLEARANCE_PT]
@@ -40,13 +47,7 @@ export function markEvidence(document: BoundDocument): void {
     F: 4,
     AP: { N: appearance },
   })
-  annotation.set(PDFName.of('Contents'), PDFHexString.fromText(noteOf(field)))
+  const note = `${label}: ${euroOrDash(centsOf(field.value))}`
+  annotation.set(PDFName.of('Contents'), PDFHexString.fromText(note))
   page.leaf.page.node.addAnnot(context.register(annotation))
-}
-
-function noteOf(field: Field): string {
-  const amount = euroOrDash(centsOf(field.value))
-  return field.checks.includes('arith_ok')
-    ? `Bruttobetrag ${amount}, rechnerisch bestätigt`
-    : `Bruttobetrag ${amount}, bitte prüfen`
 }

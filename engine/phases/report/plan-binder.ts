@@ -79,8 +79,18 @@ async function planDocument(
   return {
     documentId: id,
     ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    fieldLabels: labelsOf(deps, document),
     path: deps.files.pathOf(sha256),
   }
+}
+
+/** Labels of the kind's fields; those of an official form name their line. */
+function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<string, string>> {
+  const kind = deps.taxonomy.kinds.find(({ id }) => id === analysis?.kind.id)
+  const labels = (kind?.fields ?? []).map(
+    ({ id, label, line }) => [id, line ? `${label} (Zeile ${line})` : label] as const,
+  )
+  return Object.fromEntries(labels)
 }
 
 function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {

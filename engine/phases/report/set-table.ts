@@ -23,6 +23,8 @@ export interface Row {
   readonly cells: readonly (Cell | string)[]
   /** A sum: bold, with a line above and a tint. */
   readonly isSum?: boolean
+  /** Heads the rows below it: its first text runs over all columns. */
+  readonly isGroup?: boolean
   /** Makes the whole row a link. */
   readonly link?: () => Target
 }
@@ -38,6 +40,10 @@ export function setTable(flow: Flow, columns: readonly Column[], rows: readonly 
   flow.ensure(24 + 2 * (LINE + 2 * PADDING))
   setTitles(flow, columns)
   for (const row of rows) {
+    if (row.isGroup === true) {
+      setGroupRow(flow, columns, row)
+      continue
+    }
     const set = columns.map((column, index) => {
       const cell = asCell(row.cells[index] ?? '')
       const face = cell.bold === true || row.isSum === true ? bold : regular
@@ -71,6 +77,23 @@ export function setTable(flow: Flow, columns: readonly Column[], rows: readonly 
     flow.space(height)
   }
   flow.space(8)
+}
+
+function setGroupRow(flow: Flow, columns: readonly Column[], row: Row): void {
+  const { bold } = flow.book
+  const height = LINE + 2 * PADDING + 3
+  // A heading at the foot of a sheet would head nothing.
+  if (flow.ensure(height + 2 * (LINE + PADDING))) setTitles(flow, columns)
+  const top = flow.y()
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const { text } = asCell(row.cells[0] ?? '')
+  flow.draw(pen => {
+    pen.fill(MARGIN.left, top - height, width, height, TINT)
+    const title = clip(bold, SIZE, typeof text === 'string' ? text : text(), width - GAP)
+    pen.text(bold, SIZE, MARGIN.left + GAP / 2, top - PADDING - SIZE - 1, title, ACCENT)
+  })
+  if (row.link) flow.link({ rect: [MARGIN.left, top - height, MARGIN.left + width, top], target: row.link })
+  flow.space(height)
 }
 
 function setTitles(flow: Flow, columns: readonly Column[]): void {

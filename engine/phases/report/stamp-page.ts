@@ -70,7 +70,7 @@ function isFree(page: BoundPage, x: number, top: number, width: number): boolean
   })
 }
 
-/** The part of a section's title before its explanation: "Anlage N – Nichtselbständige Arbeit" is "Anlage N". */
+/** The form that a section's title begins with ("Anlage N – Nichtselbständige Arbeit" is "Anlage N"), else the whole title. */
 export function shortTitle(title: string): string {
-  return title.split(' – ')[0] ?? title
+  return /^((?:Anlage|ESt) .+?) – /.exec(title)?.[1] ?? title
 }

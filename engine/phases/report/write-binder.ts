@@ -62,7 +62,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
     { title: 'Auf einen Blick', leaf: setGlance(book, sections, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
     { title: 'Seitenbilanz', leaf: setLedger(book, stack, ledger), children: [] },
-    { title: 'Inhalt', leaf: setContents(book, sections), children: [] },
+    { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
   for (const section of sections) {
     const lead = setLeadSheet(book, section)
@@ -156,7 +156,7 @@ async function attachments(plan: BinderPlan, index: Uint8Array, withOriginals: b
 function describe(pdf: PDFDocument, plan: BinderPlan): void {
   const producedAt = new Date(plan.producedAt)
   pdf.setTitle(`Belegmappe ${plan.mandantName ?? plan.batchName}`, { showInWindowTitleBar: true })
-  pdf.setAuthor(plan.officeName)
+  if (plan.officeName !== '') pdf.setAuthor(plan.officeName)
   pdf.setSubject(plan.batchName)
   pdf.setLanguage('de-DE')
   pdf.setCreator(`Steuerstapel ${plan.engineVersion}`)

@@ -192,6 +192,7 @@ export async function aPlan(
         filename: `Dokument_${index}.pdf`,
       },
       analysis,
+      fieldLabels: { brutto: 'Bruttoarbeitslohn (Zeile 3)' },
     })
   }
   return {

@@ -257,6 +257,36 @@ describe('the file', () => {
   })
 })
 
+describe('lead sheets', () => {
+  test('name the amounts of a certificate with links to their places, apart from the sums', async () => {
+    const analysis = anAnalysis({ fields: { brutto: money('48600.00', 0.3) } }, 'Lohnsteuerbescheinigung')
+    const plan = await aPlan(place(), [{ filename: 'lstb.pdf', drawn: await aPdf(), analysis, section: N }])
+    await writeBinder(plan)
+    const lead = (await readPages(plan.outPath)).find(({ text }) => text.includes('Weitere Beträge aus den Belegen'))
+    expect(lead?.text.replace(/\s+/g, ' ')).toContain('Bruttoarbeitslohn (Zeile 3) 48.600,00 €')
+    expect(lead?.text.replace(/\s+/g, ' ')).toContain('Summe 0,00 € 0,00 € 0,00 €')
+    const { links, pdf } = await readStructure(plan.outPath)
+    const toPlace = links.filter(({ kind }) => kind === '/FitR')
+    expect(toPlace).toHaveLength(1)
+    const page = pdf.getPage((toPlace[0]?.to ?? 1) - 1)
+    const frames = page.node.Annots()?.asArray() ?? []
+    expect(frames).toHaveLength(1)
+  })
+
+  test('do not frame a computed amount, since it stands nowhere on the page', async () => {
+    const gross = { ...money('35.46', 0.3), source: 'computed' as const }
+    const plan = await aPlan(place(), [
+      { filename: 'bon.pdf', drawn: await aPdf(), analysis: anAnalysis({ fields: { gross } }) },
+    ])
+    await writeBinder(plan)
+    const { pdf } = await readStructure(plan.outPath)
+    const squares = pdf.context
+      .enumerateIndirectObjects()
+      .filter(([, object]) => String(object).includes('/Subtype /Square'))
+    expect(squares).toHaveLength(0)
+  })
+})
+
 describe('sums', () => {
   test('are the sums of their rows, confirmed and unconfirmed apart', async () => {
     const plan = await richPlan()
