@@ -1,0 +1,287 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Batch } from '../../../../engine/model/batch.ts'
+import type { Document } from '../../../../engine/model/document.ts'
+import { createWindowWorld } from './window-world.ts'
+import type { WindowWorld, WorldOptions } from './window-world.ts'
+
+const open: WindowWorld[] = []
+afterEach(async () => {
+  for (const world of open.splice(0)) await world.close()
+})
+
+async function aWorld(options: WorldOptions = {}): Promise<WindowWorld> {
+  const world = await createWindowWorld(options)
+  open.push(world)
+  return world
+}
+
+function aBatch(overrides: Partial<Batch> = {}): Batch {
+  return {
+    id: 'bat_1',
+    projectId: 'prj_fenster',
+    organizationId: 'org_kanzlei',
+    name: 'Belege',
+    mandantId: null,
+    status: 'completed',
+    options: {
+      requestedPhases: ['conversion'],
+      phases: ['CONVERSION', 'OCR', 'REPORT'],
+      language: 'de',
+      autoDedupe: false,
+    },
+    basePath: '',
+    webhookUrl: null,
+    createdAt: 1,
+    updatedAt: 1,
+    startedAt: 1,
+    completedAt: 2,
+    error: null,
+    ...overrides,
+  }
+}
+
+function aDocument(overrides: Partial<Document> = {}): Document {
+  return {
+    id: 'doc_1',
+    batchId: 'bat_1',
+    index: 0,
+    filename: 'Rechnung.pdf',
+    source: { type: 'upload' },
+    status: 'processed',
+    error: null,
+    fetchedAt: 1,
+    sha256: 'aa',
+    byteSize: 4,
+    mediaType: 'application/pdf',
+    pageCount: 1,
+    duplicateOf: null,
+    analysis: null,
+    ...overrides,
+  }
+}
+
+const page = { documentId: 'doc_1', number: 1, widthPt: 1, heightPt: 1, hasText: true, hasImages: false }
+
+function form(parts: readonly { name: string; filename?: string; value: string }[]) {
+  const body = parts.map(
+    ({ name, filename, value }) =>
+      `--grenze\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n\r\n${value}\r\n`,
+  )
+  return {
+    payload: `${body.join('')}--grenze--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=grenze' },
+  }
+}
+
+test('every /local path refuses a request without a credential', async () => {
+  const { app } = await aWorld()
+  const paths = ['batches', 'batches/bat_1', 'batches/bat_1/result', 'documents/d/original', 'mandants', 'session']
+  for (const path of paths) {
+    const answer = await app.inject({ url: `/local/${path}` })
+    expect([path, answer.statusCode]).toEqual([path, 401])
+    expect(answer.json()).toMatchObject({ error: 'invalid_session', error_details: { field: '' } })
+  }
+})
+
+test('a bearer token of /v1 never opens /local, not even beside a good credential', async () => {
+  const world = await aWorld()
+  const headers = { ...world.credential(), authorization: 'Bearer atk_1' }
+  expect((await world.app.inject({ url: '/local/batches', headers })).statusCode).toBe(401)
+})
+
+test('the sign-in link gives a cookie that scripts cannot read and that works for the window', async () => {
+  const { app, sessions } = await aWorld()
+  const signIn = { method: 'POST', url: '/local/session', payload: { token: sessions.issueSignInToken() } } as const
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const answer = await app.inject({ ...signIn, headers })
+  expect(answer.statusCode).toBe(200)
+  const cookie = String(answer.headers['set-cookie'])
+  expect(cookie).toMatch(/; Path=\/local; HttpOnly; SameSite=Strict$/)
+  const signedIn = { cookie: cookie.split(';')[0] ?? '' }
+  expect((await app.inject({ url: '/local/batches', headers: signedIn })).statusCode).toBe(200)
+  expect((await app.inject({ ...signIn, headers })).statusCode).toBe(401)
+})
+
+test('with the cookie alone nothing can be changed from another origin or without proof of the own one', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ status: 'queued' }))
+  const payload = { token: world.sessions.issueSignInToken() }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const signIn = await world.app.inject({ method: 'POST', url: '/local/session', payload, headers })
+  const cookie = String(signIn.headers['set-cookie']).split(';')[0] ?? ''
+  const cancel = (more: Record<string, string>) =>
+    world.app.inject({ method: 'POST', url: '/local/batches/bat_1/cancel', headers: { cookie, ...more } })
+  expect((await cancel({})).statusCode).toBe(403)
+  expect((await cancel({ origin: 'http://evil.example' })).statusCode).toBe(403)
+  expect((await cancel({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+  expect((await cancel({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403)
+  expect(world.cancelled).toEqual([])
+  expect((await cancel({ 'sec-fetch-site': 'same-origin' })).json()).toEqual({ cancelled: true })
+  expect(world.cancelled).toEqual(['bat_1'])
+})
+
+test('files and labels of an upload become a batch', async () => {
+  const world = await aWorld()
+  const { payload, headers } = form([
+    { name: 'name', value: ' Belege März ' },
+    { name: 'mandant', value: 'Müller GmbH' },
+    { name: 'files', filename: 'a/b/Rechnung Müller.pdf', value: 'eins' },
+    { name: 'files', filename: 'zwei.pdf', value: 'zwei' },
+  ])
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/local/batches',
+    payload,
+    headers: { ...headers, ...world.credential() },
+  })
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json()).toEqual({ id: 'bat_new' })
+  expect(world.created).toMatchObject([
+    {
+      name: 'Belege März',
+      mandant: { companyName: 'Müller GmbH' },
+      files: [
+        { filename: 'Rechnung Müller.pdf', byteSize: 4 },
+        { filename: 'zwei.pdf', byteSize: 4 },
+      ],
+    },
+  ])
+})
+
+test('a mandant who is known by that name is used again', async () => {
+  const world = await aWorld()
+  const name = { firstName: 'Erika', lastName: 'Muster', companyName: null }
+  world.mandants.push({
+    id: 'man_7',
+    organizationId: 'org_kanzlei',
+    ...name,
+    taxId: null,
+    taxIdNormalized: null,
+    createdAt: 0,
+  })
+  const { payload, headers } = form([
+    { name: 'name', value: 'x' },
+    { name: 'mandant', value: 'Erika Muster' },
+    { name: 'files', filename: 'a.pdf', value: 'x' },
+  ])
+  await world.app.inject({
+    method: 'POST',
+    url: '/local/batches',
+    payload,
+    headers: { ...headers, ...world.credential() },
+  })
+  expect(world.created[0]?.mandant).toEqual({ id: 'man_7' })
+})
+
+test.each([
+  ['no file', {}, [{ name: 'name', value: 'x' }], 400, 'invalid_request'],
+  ['no name', {}, [{ name: 'files', filename: 'a.pdf', value: 'x' }], 400, 'invalid_request'],
+  [
+    'a file over the limit',
+    { fileBytesMax: 3 },
+    [{ name: 'files', filename: 'a.pdf', value: 'viel' }],
+    400,
+    'file_too_large',
+  ],
+  ['a full disk', { freeBytes: 10 }, [{ name: 'files', filename: 'a.pdf', value: 'x' }], 503, 'storage_full'],
+])('an upload with %s makes no batch and says why', async (_title, options, parts, status, error) => {
+  const world = await aWorld(options)
+  const { payload, headers } = form(parts)
+  const all = { ...headers, ...world.credential(), 'content-length': String(payload.length) }
+  const answer = await world.app.inject({ method: 'POST', url: '/local/batches', payload, headers: all })
+  expect([answer.statusCode, answer.json().error]).toEqual([status, error])
+  expect(world.created).toEqual([])
+})
+
+test('one file too many is refused, not cut off', async () => {
+  const world = await aWorld({ filesMax: 1 })
+  const { payload, headers } = form([
+    { name: 'name', value: 'x' },
+    { name: 'files', filename: 'a.pdf', value: 'x' },
+    { name: 'files', filename: 'b.pdf', value: 'y' },
+  ])
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/local/batches',
+    payload,
+    headers: { ...headers, ...world.credential() },
+  })
+  expect(answer.json()).toMatchObject({ error: 'invalid_request', error_details: { reason: 'too_many' } })
+})
+
+test('the list tells step, percent and time left of a batch under way', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ status: 'processing', completedAt: null }))
+  world.progress.set('bat_1', {
+    ...{ phase: 'OCR', phasePercent: 10, overallPercent: 30, microStep: 'recognize', estimatedRemainingSeconds: 90 },
+    ...{ currentFile: 'a.pdf', currentIndex: 1, totalFiles: 2, filePercent: 0, updatedAt: 0 },
+  })
+  const answer = await world.app.inject({ url: '/local/batches', headers: world.credential() })
+  expect(answer.json()).toMatchObject({
+    total: 1,
+    batches: [{ overallPercent: 30, progress: { stepText: 'Schritt recognize', remainingSeconds: 90 } }],
+  })
+})
+
+test('a batch of another project looks like one that does not exist', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ projectId: 'prj_fremd' }))
+  world.documents.set('doc_1', aDocument())
+  const paths = ['batches/bat_1', 'batches/bat_1/result', 'documents/doc_1/original', 'documents/doc_1/pages/1/image']
+  for (const path of paths) {
+    const answer = await world.app.inject({ url: `/local/${path}`, headers: world.credential() })
+    expect([path, answer.statusCode]).toEqual([path, 404])
+  }
+  expect((await world.app.inject({ url: '/local/batches', headers: world.credential() })).json().total).toBe(0)
+})
+
+test('the Belegmappe comes as an attachment under its name, umlauts included', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  await writeFile(join(world.folder, 'mappe.pdf'), '%PDF-')
+  const filename = 'Belegmappe_Müller "A"_2025.pdf'
+  world.outputs.set('bat_1', { batchId: 'bat_1', filename, path: 'mappe.pdf', byteSize: 5, sha256: '', createdAt: 0 })
+  const answer = await world.app.inject({ url: '/local/batches/bat_1/result', headers: world.credential() })
+  expect(answer.body).toBe('%PDF-')
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.headers['content-disposition']).toBe(
+    `attachment; filename="Belegmappe_Muller _A__2025.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller%20%22A%22_2025.pdf`,
+  )
+})
+
+test('there is no result before the batch is completed', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ status: 'processing' }))
+  const answer = await world.app.inject({ url: '/local/batches/bat_1/result', headers: world.credential() })
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'result_not_available'])
+})
+
+test('a page is drawn upright and only once', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument())
+  world.pages.set('doc_1', [page])
+  world.texts.set('doc_1 1', { source: 'ocr', words: [], meanConfidence: null, rotation: 90, skewDegrees: 0 })
+  const ask = () => world.app.inject({ url: '/local/documents/doc_1/pages/1/image', headers: world.credential() })
+  const answers = await Promise.all([ask(), ask()])
+  answers.push(await ask())
+  expect(answers.map(answer => [answer.statusCode, answer.headers['content-type']])).toEqual(
+    Array.from({ length: 3 }, () => [200, 'image/jpeg']),
+  )
+  expect(world.rendered).toEqual([{ page: 1, rotation: 90 }])
+})
+
+test.each(['0', '2', '-1', '1.5', 'x', '99999999999'])(
+  'page %s of a one-page document does not exist',
+  async number => {
+    const world = await aWorld()
+    world.batches.set('bat_1', aBatch())
+    world.documents.set('doc_1', aDocument())
+    world.pages.set('doc_1', [page])
+    const url = `/local/documents/doc_1/pages/${number}/image`
+    expect((await world.app.inject({ url, headers: world.credential() })).json().error).toBe('page_not_found')
+    expect(world.rendered).toEqual([])
+  },
+)

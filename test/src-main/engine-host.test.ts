@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { createEngineHost } from '../../src-main/engine-host.ts'
+import type { EngineChild, EngineNews } from '../../src-main/engine-host.ts'
+
+const READY = { type: 'ready', httpUrl: 'http://127.0.0.1:1', sessionHeader: { name: 'x-s', value: 'secret' } } as const
+
+function setup() {
+  let nowMs = 0
+  const news: EngineNews[] = []
+  const timers: { at: number; act: () => void; on: boolean }[] = []
+  const children: (EngineChild & { say(message: unknown): void; die(): void; posted: unknown[]; killed: boolean })[] =
+    []
+  const fork = (): EngineChild => {
+    let hear: (message: unknown) => void = () => {}
+    let gone: () => void = () => {}
+    const child = {
+      posted: [] as unknown[],
+      killed: false,
+      post: (message: unknown) => void child.posted.push(message),
+      kill: () => {
+        child.killed = true
+        gone()
+      },
+      onMessage: (listener: (message: unknown) => void) => void (hear = listener),
+      onExit: (listener: () => void) => void (gone = listener),
+      say: (message: unknown) => hear(message),
+      die: () => gone(),
+    }
+    children.push(child)
+    return child
+  }
+  const host = createEngineHost({
+    fork,
+    now: () => nowMs,
+    after: (ms, act) => {
+      const timer = { at: nowMs + ms, act, on: true }
+      timers.push(timer)
+      return () => void (timer.on = false)
+    },
+    onNews: each => news.push(each),
+  })
+  const pass = (ms: number) => {
+    nowMs += ms
+    for (const timer of timers.filter(each => each.on && each.at <= nowMs)) {
+      timer.on = false
+      timer.act()
+    }
+  }
+  return { host, news, children, pass, last: () => children.at(-1)! }
+}
+
+test('the engine counts as there only when it says that it is ready', () => {
+  const { host, news, last } = setup()
+  host.start()
+  expect(host.engine()).toBeNull()
+  last().say({ type: 'something else' })
+  last().say({ type: 'ready', httpUrl: 'http://127.0.0.1:1' })
+  expect(host.engine()).toBeNull()
+  last().say(READY)
+  expect(host.engine()).toEqual(READY)
+  expect(news.map(each => each.state)).toEqual(['starting', 'ready'])
+})
+
+test('a crashed engine is started again, each time after a longer wait', () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  for (const waitMs of [500, 1000, 2000, 4000]) {
+    last().die()
+    expect(host.news().state).toBe('restarting')
+    expect(host.engine()).toBeNull()
+    const before = children.length
+    pass(waitMs - 1)
+    expect(children.length).toBe(before)
+    pass(1)
+    expect(children.length).toBe(before + 1)
+  }
+})
+
+test('an engine that keeps crashing is given up', () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  for (let crash = 0; crash < 7; crash += 1) {
+    last().die()
+    pass(60_000)
+  }
+  expect(host.news().state).toBe('failed')
+  expect(children.length).toBe(7)
+})
+
+test('after a minute of steady work the next crash is the first again', () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  for (let crash = 0; crash < 20; crash += 1) {
+    last().say(READY)
+    pass(60_000)
+    last().die()
+    pass(500)
+  }
+  expect(children.length).toBe(21)
+})
+
+test('an engine that says why it cannot start is not tried again', () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  last().say({ type: 'failed', code: 'data_folder_in_use', message: 'Der Datenordner ist belegt.' })
+  last().die()
+  pass(60_000)
+  expect(host.news()).toEqual({ state: 'failed', message: 'Der Datenordner ist belegt.' })
+  expect(children.length).toBe(1)
+})
+
+test('stopping asks the engine first and waits until it has gone', async () => {
+  const { host, pass, last } = setup()
+  host.start()
+  last().say(READY)
+  const stopped = host.stop()
+  expect(last().posted).toEqual([{ type: 'stop' }])
+  last().die()
+  await stopped
+  pass(60_000)
+  expect(last().killed).toBe(false)
+})
+
+test('an engine that does not stop in ten seconds is killed', async () => {
+  const { host, pass, last } = setup()
+  host.start()
+  last().say(READY)
+  const stopped = host.stop()
+  pass(9_999)
+  expect(last().killed).toBe(false)
+  pass(1)
+  await stopped
+  expect(last().killed).toBe(true)
+})
+
+test('stopping while a restart is due leaves nothing behind', async () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  last().die()
+  await host.stop()
+  pass(60_000)
+  expect(children.length).toBe(1)
+})

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { WireBatchDetail, WirePageText } from '../../engine/http/local/window-wire.ts'
+import type { BatchDetail, BatchDocument } from '../../src-renderer/api/wire.ts'
+import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
+import type { Route } from '../../src-renderer/app/route.ts'
+import { addFiles, noFiles, removeFile, sendable } from '../../src-renderer/features/batch-create/chosen-files.ts'
+import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
+import { inBinderOrder, needsReview } from '../../src-renderer/features/batch-detail/document-state.ts'
+import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
+
+test('what the engine tells is what the window understands', () => {
+  // Checked by the compiler: a field that one side adds or changes alone is an error here.
+  const understood = (detail: WireBatchDetail): BatchDetail => detail
+  const told = (detail: BatchDetail): WireBatchDetail => detail
+  expect([typeof understood, typeof told, null as WirePageText | null]).toEqual(['function', 'function', null])
+})
+
+test.each<Route>([
+  { name: 'home' },
+  { name: 'create' },
+  { name: 'batch', batchId: 'bat_1' },
+  { name: 'document', batchId: 'bat/1', documentId: 'doc ü' },
+])('the address of $name leads back to it', route => {
+  expect(parseRoute(routeAddress(route))).toEqual(route)
+})
+
+test.each(['', '#', '#/unbekannt', '#/stapel', '#/stapel/'])('the unknown address "%s" is home', hash => {
+  expect(parseRoute(hash)).toEqual({ name: 'home' })
+})
+
+test('a file that is dropped twice is in the list once', () => {
+  const file = () => new File(['x'], 'a.pdf', { lastModified: 1 })
+  const other = new File(['xy'], 'a.pdf', { lastModified: 1 })
+  const first = addFiles(noFiles, [file(), other])
+  const second = addFiles(first, [file()])
+  expect([first.files.length, first.repeated]).toEqual([2, 0])
+  expect([second.files.length, second.repeated]).toEqual([2, 1])
+  expect(removeFile(second, other).files.map(each => each.size)).toEqual([1])
+})
+
+test('empty files are shown but not sent', () => {
+  const chosen = addFiles(noFiles, [new File([], 'leer.pdf'), new File(['x'], 'voll.pdf')])
+  expect(chosen.files.length).toBe(2)
+  expect(sendable(chosen).map(file => file.name)).toEqual(['voll.pdf'])
+})
+
+test('files of the system are nobody’s documents', () => {
+  const names = ['.DS_Store', 'Thumbs.db', 'desktop.ini', '._scan.pdf', 'scan.pdf']
+  expect(names.filter(name => isWanted({ name }))).toEqual(['scan.pdf'])
+})
+
+function aDocument(overrides: Partial<BatchDocument>): BatchDocument {
+  return {
+    id: 'd',
+    index: 0,
+    status: 'processed',
+    position: null,
+    warnings: [],
+    kind: null,
+    ...overrides,
+  } as BatchDocument
+}
+
+test('documents stand in the order of the Belegmappe, those outside it last', () => {
+  const documents = [
+    aDocument({ id: 'failed', index: 0 }),
+    aDocument({ id: 'second', index: 1, position: 2 }),
+    aDocument({ id: 'first', index: 2, position: 1 }),
+    aDocument({ id: 'duplicate', index: 3 }),
+  ]
+  expect(inBinderOrder(documents).map(each => each.id)).toEqual(['first', 'second', 'failed', 'duplicate'])
+})
+
+test('a person is asked to look at unsure kinds and real warnings, not at remarks', () => {
+  const kind = { id: 'k', label: 'K', confidence: 1, decision: 'auto' } as const
+  const warning = { code: 'X', fields: [], message: '' }
+  expect(needsReview(aDocument({ kind }))).toBe(false)
+  expect(needsReview(aDocument({ kind: { ...kind, decision: 'review' } }))).toBe(true)
+  expect(needsReview(aDocument({ kind, warnings: [{ ...warning, severity: 'low' }] }))).toBe(false)
+  expect(needsReview(aDocument({ kind, warnings: [{ ...warning, severity: 'high' }] }))).toBe(true)
+  expect(needsReview(aDocument({ kind: { ...kind, decision: 'review' }, status: 'failed' }))).toBe(false)
+})
+
+test('fields have German names and a steady order', () => {
+  expect(sortFields({ zzz: 1, iban: 2, issuer: 3, date: 4 }).map(([name]) => name)).toEqual([
+    'issuer',
+    'date',
+    'iban',
+    'zzz',
+  ])
+  expect(fieldLabel('vatId', null)).toBe('USt-IdNr.')
+  expect(fieldLabel('saldoNeu', 'Neuer Kontostand')).toBe('Neuer Kontostand')
+  expect(fieldLabel('taxOffice', null)).toBe('Tax Office')
+})
