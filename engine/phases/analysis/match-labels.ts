@@ -94,9 +94,12 @@ function bestEnd(
   allowed: number,
 ): { to: number; misread: number } | null {
   let best: { to: number; misread: number } | null = null
-  for (let length = needle.length - allowed; length <= needle.length + allowed; length++) {
-    const misread = distance(stream.text.slice(from, from + length), needle)
-    if (misread <= allowed && (best === null || misread < best.misread)) best = { to: from + length, misread }
+  for (let shift = 0; shift <= 2 * allowed; shift++) {
+    // 0, 1, -1, 2, -2: of equally good ends the one of the wording's own length.
+    const to = from + needle.length + (shift % 2 === 1 ? (shift + 1) / 2 : -shift / 2)
+    if (to > stream.text.length || !isWordEnd(stream, to)) continue
+    const misread = distance(stream.text.slice(from, to), needle)
+    if (misread <= allowed && (best === null || misread < best.misread)) best = { to, misread }
   }
   return best
 }

@@ -24,6 +24,13 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   const down = value.box[1] + value.box[3] / 2 - (hit.box[1] + hit.box[3] / 2)
   const sameRow = hit.row === value.row || Math.abs(down) < 0.35 * line
   if (sameRow) {
+    // Glued to its label in one word: "Bon-Nr.:6197".
+    const glued =
+      value.row === hit.row &&
+      value.box[0] >= hit.box[0] - 0.001 &&
+      value.box[0] < labelRight - 0.001 &&
+      value.box[0] + value.box[2] >= labelRight - 0.001
+    if (glued) return 0.97 * hit.quality
     if (gap < -0.01) return 0
     return hit.quality * Math.max(0.3, 1 - 0.55 * Math.max(gap, 0) - 0.12 * wordsBetween(layout, hit, value))
   }

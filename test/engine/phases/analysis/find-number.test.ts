@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { findLabels } from '../../../../engine/phases/analysis/find-labels.ts'
+import { findNumbers } from '../../../../engine/phases/analysis/find-number.ts'
+import { layoutStream } from '../../../../engine/phases/analysis/match-labels.ts'
+import { readLayout } from '../../../../engine/phases/analysis/read-layout.ts'
+import { pageOf } from './page-of.ts'
+
+function numberOf(text: string, recognised = false): string | null {
+  const layout = readLayout([pageOf(text, { recognised })])
+  return findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: recognised }))[0]?.value ?? null
+}
+
+describe('findNumbers', () => {
+  test.each([
+    ['Rechnungsnummer: RE-2025/0815', 'RE-2025/0815'],
+    ['Rechnung Nr. 25-0877 vom 22.10.2025', '25-0877'],
+    ['Rechnung # RE-20140703/502 vom 03.07.2014', 'RE-20140703/502'],
+    ['Beleg-Nr.   : KR87654321012', 'KR87654321012'],
+    ['Invoice No. 2024-77', '2024-77'],
+    ['Bon-Nr.:6197', '6197'],
+    ['Rechnungs-Nr.  2025 / 0012', '2025/0012'],
+  ])('%s', (text, value) => {
+    expect(numberOf(text)).toBe(value)
+  })
+
+  test('finds the number below its label in a row of headings', () => {
+    expect(
+      numberOf(`
+Rechnungsnummer     Kundennummer     Rechnungsdatum
+471102              GE2020211        05.03.2013`),
+    ).toBe('471102')
+  })
+
+  test('takes neither the customer number nor a date', () => {
+    expect(numberOf('Kundennummer: 4711\nRechnung vom 05.03.2013')).toBeNull()
+  })
+
+  test('reads through a misread label', () => {
+    expect(numberOf('Rechnungsnurnmer: 4711-A', true)).toBe('4711-A')
+    expect(numberOf('Rechnunqsnummer: 4711-A', true)).toBe('4711-A')
+  })
+})
