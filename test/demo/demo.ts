@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { createClient } from '../support/create-client.ts'
@@ -85,6 +85,7 @@ async function follow(api: V1Client, batchId: string): Promise<void> {
 async function keep(api: V1Client, batchId: string, engine: EngineProcess): Promise<void> {
   const answer = await api.result(batchId)
   say(`\n${documentTable(await api.documents(batchId))}\n`)
+  rmSync(OUTPUT_DIR, { recursive: true, force: true }) // Of an earlier demo.
   mkdirSync(OUTPUT_DIR, { recursive: true })
   const file = path.join(OUTPUT_DIR, filenameOf(answer))
   const arrived = await download(answer.result.download_url, engine.caFile, file)
