@@ -9,7 +9,8 @@ import type { Clock } from '../shared/clock.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
-import type { NewDocument, Storage } from '../storage/storage.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import type { IdempotentAnswer, NewBatch, NewDocument, Storage } from '../storage/storage.ts'
 import { estimatePages, estimateSeconds } from './estimate.ts'
 import type { PriceLines } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
@@ -42,6 +43,11 @@ export interface NewBatchInput {
   readonly language?: string
   readonly autoDedupe?: boolean
   readonly webhookUrl?: string | null
+  /** Signs this batch's webhooks; stored sealed. */
+  readonly webhookSecret?: string | null
+  /** Keeps the answer under the caller's key, in the same step as the batch. */
+  readonly idempotency?:
+    (Omit<IdempotentAnswer, 'answer'> & { readonly answerOf: (created: CreatedBatch) => string }) | null
 }
 
 export interface CreatedBatch {
@@ -64,13 +70,16 @@ export interface CreateBatchDeps {
   }
   /** OCR workers, for the estimate. */
   readonly workers: number
+  /** Seals secrets before they are stored. */
+  readonly secrets?: Pick<SecretBox, 'seal'>
 }
 
 export type CreateBatch = (input: NewBatchInput) => CreatedBatch
 
 /**
  * Accepts a batch: resolves the mandant, freezes the prices and writes everything in one step. The input is believed;
- * only the mandant's id is looked up: throws EngineError `mandant_not_found`.
+ * only the mandant's id is looked up: throws EngineError `mandant_not_found`, and `idempotency_key_used` (transient) when
+ * another process used the key at this moment.
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
   const { storage, clock, prices, workers } = deps
@@ -110,10 +119,9 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       source: document.source,
       stored: document.stored ?? null,
     }))
-    storage.batches.create({ batch, documents, snapshot, newMandant: isNew ? mandant : null })
 
     const pages = estimatePages(documents.map(document => document.filename))
-    return {
+    const created: CreatedBatch = {
       batch,
       mandant: mandant && { id: mandant.id, name: mandantName(mandant) },
       snapshot,
@@ -122,7 +130,24 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       estimatedSeconds: estimateSeconds(pages, documents.length, phases, workers),
       warnings,
     }
+    const newBatch = { batch, documents, snapshot, newMandant: isNew ? mandant : null }
+    store(deps, newBatch, input, created)
+    return created
   }
+}
+
+function store(deps: CreateBatchDeps, newBatch: NewBatch, input: NewBatchInput, created: CreatedBatch): void {
+  const { webhookSecret, idempotency } = input
+  const sealed = typeof webhookSecret === 'string' ? deps.secrets?.seal(webhookSecret) : null
+  const { answerOf, ...place } = idempotency ?? { answerOf: null }
+  const outcome = deps.storage.batches.create({
+    ...newBatch,
+    webhookSecret: sealed ?? null,
+    idempotency: answerOf && 'key' in place ? { ...place, answer: answerOf(created) } : null,
+  })
+  if (outcome.created) return
+  const message = 'Dieser Idempotency-Key wird gerade verwendet. Bitte erneut senden.'
+  throw new EngineError('transient', 'idempotency_key_used', message)
 }
 
 interface ResolvedMandant {

@@ -39,10 +39,12 @@ export function limitRate(limits: Limits, request: FastifyRequest, reply: Fastif
   writeQuota(reply, quota, 'default', limits.policy)
   if (quota.exceeded) throw tooMany(quota, 'default')
   if (caller.type !== 'client' || !isCreation(request)) return
-  // Only accepted creations count; a full window is refused before the body is read.
+  // Only accepted creations count. A full window is refused before the body is read, unless the request may be a
+  // repetition, which costs nothing.
   const creations = limits.creations.peek(caller.token.clientId)
   writeQuota(reply, creations, 'create', limits.policy)
-  if (creations.exceeded) throw tooMany(creations, 'create')
+  const mayRepeat = request.headers['idempotency-key'] !== undefined
+  if (creations.exceeded && !mayRepeat) throw tooMany(creations, 'create')
 }
 
 /** Counts an accepted creation; requests that arrived together are told apart here. */

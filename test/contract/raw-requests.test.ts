@@ -79,22 +79,22 @@ describe('GET /v1/batches/{batch_id}/events over the wire', () => {
     await ended
     expect(server.logs.filter(line => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
   })
-
-  async function openStream() {
-    const answer = await client.post('/v1/batches', aBatchBody(), { host: `localhost:${port}` })
-    const { batch_id: id } = answer.json<{ batch_id: string }>()
-    const head = [
-      `GET /v1/batches/${id}/events HTTP/1.1`,
-      `Host: localhost:${port}`,
-      `Authorization: Bearer ${client.token}`,
-      'Connection: close',
-    ]
-    const chunks: Buffer[] = []
-    const stream = connect(port, '127.0.0.1', () => stream.write(`${head.join('\r\n')}\r\n\r\n`))
-    stream.on('data', chunk => chunks.push(chunk))
-    return { id, stream, received: () => Buffer.concat(chunks).toString('utf8') }
-  }
 })
+
+async function openStream() {
+  const answer = await client.post('/v1/batches', aBatchBody(), { host: `localhost:${port}` })
+  const { batch_id: id } = answer.json<{ batch_id: string }>()
+  const head = [
+    `GET /v1/batches/${id}/events HTTP/1.1`,
+    `Host: localhost:${port}`,
+    `Authorization: Bearer ${client.token}`,
+    'Connection: close',
+  ]
+  const chunks: Buffer[] = []
+  const stream = connect(port, '127.0.0.1', () => stream.write(`${head.join('\r\n')}\r\n\r\n`))
+  stream.on('data', chunk => chunks.push(chunk))
+  return { id, stream, received: () => Buffer.concat(chunks).toString('utf8') }
+}
 
 async function status(head: readonly string[], body = ''): Promise<number> {
   const answer = await send(`${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`)

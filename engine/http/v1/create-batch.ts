@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { CreatedBatch } from '../../batches/create-batch.ts'
@@ -8,6 +9,8 @@ import type { Storage } from '../../storage/storage.ts'
 import { requireScope, tokenOf } from '../bearer.ts'
 import type { FieldFault } from '../error-body.ts'
 import { HttpFault } from '../error-body.ts'
+import type { RepeatableRequest } from '../idempotency-key.ts'
+import { KEPT_MS, readIdempotencyKey, replayAnswer } from '../idempotency-key.ts'
 import { faultsOf, invalidInput } from '../invalid-input.ts'
 import type { Limits } from '../limit-rate.ts'
 import { countCreation } from '../limit-rate.ts'
@@ -29,10 +32,19 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     documentsMax: config.limits.documentsPerBatchMax,
     webhookAllow: config.webhookAllow,
   })
+  // What a request said, before validation changes its body.
+  const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
   app.post(
     '/v1/batches',
     {
       onRequest: requireScope('batches:write'),
+      preValidation: async (request, reply) => {
+        const scope = { projectId: tokenOf(request).projectId, route: 'POST /v1/batches' }
+        const found = readIdempotencyKey(request, scope)
+        if (!found) return undefined
+        repeatable.set(request, found)
+        return replayAnswer(storage, found, reply) ?? undefined
+      },
       schema: { body, response: { 202: answer } },
       // The handler adds what only the database knows, so that all faults are told at once.
       attachValidation: true,
@@ -45,15 +57,17 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       const faults = allFaults(request.validationError, request.body, storage, project)
       if (faults.length > 0) throw invalidInput(faults)
 
-      // An Idempotency-Key is looked up here, before the creation is counted, once storage keeps them.
       countCreation(limits, reply, token.clientId)
-      const created = deps.createBatch({ project, ...toInput(request.body) })
+      storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+      const place = repeatable.get(request)
+      const idempotency = place ? { ...place, answerOf: toJson } : null
+      const created = deps.createBatch({ project, ...toInput(request.body), idempotency })
       deps.onBatchCreated()
-      const links = batchLinks(created.batch.id)
+      const { self } = batchLinks(created.batch.id)
       return reply
         .code(202)
-        .headers({ location: links.self, link: `<${links.self}>; rel="self"` })
-        .send(toAnswer(created, links))
+        .headers({ location: self, link: `<${self}>; rel="self"` })
+        .send(toAnswer(created))
     },
   )
 }
@@ -81,6 +95,7 @@ function toInput(body: CreateBatchBody) {
     language: (body.processing?.language ?? 'de').slice(0, 2).toLowerCase(),
     autoDedupe: body.processing?.auto_dedupe ?? false,
     webhookUrl: body.webhook_url ?? null,
+    webhookSecret: body.webhook_secret ?? null,
   }
 }
 
@@ -110,7 +125,11 @@ const answer = z.object({
   warnings: z.array(z.object({ code: z.string(), message: z.string() })).optional(),
 })
 
-function toAnswer(created: CreatedBatch, links: z.infer<typeof linksSchema>): z.infer<typeof answer> {
+function toJson(created: CreatedBatch): string {
+  return JSON.stringify(toAnswer(created))
+}
+
+function toAnswer(created: CreatedBatch): z.infer<typeof answer> {
   const { batch, snapshot, estimatedCost } = created
   return {
     batch_id: batch.id,
@@ -134,7 +153,7 @@ function toAnswer(created: CreatedBatch, links: z.infer<typeof linksSchema>): z.
     },
     estimated_duration_seconds: created.estimatedSeconds,
     created_at: toIso(batch.createdAt),
-    links,
+    links: batchLinks(batch.id),
     ...(created.warnings.length > 0 ? { warnings: created.warnings.map(warning => ({ ...warning })) } : {}),
   }
 }
