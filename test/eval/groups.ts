@@ -217,16 +217,10 @@ function isShown(shown: string, value: string): boolean {
 
 /** Share of the truth's words (two letters or more) that were read, counting repeats. */
 function wordRecall(text: string, pages: Pages): number {
-  const split = (one: string): string[] =>
-    one
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}.,/-]+/u)
-      .map(word => word.replaceAll(/^[.,/-]+|[.,/-]+$/g, ''))
-      .filter(word => word.length >= 2)
   const left = new Map<string, number>()
-  for (const word of pages.flatMap(page => page.text.words.flatMap(one => split(one.text))))
+  for (const word of pages.flatMap(page => page.text.words.flatMap(one => splitWords(one.text))))
     left.set(word, (left.get(word) ?? 0) + 1)
-  const wanted = split(text)
+  const wanted = splitWords(text)
   let found = 0
   for (const word of wanted) {
     const count = left.get(word) ?? 0
@@ -235,4 +229,12 @@ function wordRecall(text: string, pages: Pages): number {
     found++
   }
   return wanted.length === 0 ? 1 : found / wanted.length
+}
+
+function splitWords(one: string): string[] {
+  return one
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}.,/-]+/u)
+    .map(word => word.replaceAll(/^[.,/-]+|[.,/-]+$/g, ''))
+    .filter(word => word.length >= 2)
 }

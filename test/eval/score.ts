@@ -45,7 +45,6 @@ const LEGAL_FORMS = /\b(?:gmbh|mbh|ag|kg|ohg|gbr|ug|e\.?\s?k\.?|e\.?\s?v\.?|se|l
 /** Equal after removing case, signs and spaces; names also without their legal form, amounts to the cent. */
 export function sameValue(field: string, wanted: string, got: string): boolean {
   if (['net', 'tax', 'gross'].includes(field)) return Number(wanted) === Number(got)
-  const fold = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
   if (field === 'issuer' || field === 'recipient') {
     const bare = (text: string): string => fold(text.toLowerCase().replaceAll(LEGAL_FORMS, ' '))
     return bare(wanted) === bare(got)
@@ -71,4 +70,8 @@ export function figures(count: Count): Figures {
         : 0
       : (2 * precision * recall) / (precision + recall)
   return { precision, recall, f1, n: truePositive + falseNegative }
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }

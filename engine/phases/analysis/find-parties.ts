@@ -93,7 +93,7 @@ function legalForms(layout: Layout): PartyCandidate[] {
       const alone = /^(?:gGmbH|GmbH|AG|KG|e\.\s?K\.|e\.\s?V\.|OHG|UG|SE)[\s*]*$/u.test(segment.text.trim())
       // "PENNY-MARKT     GmbH": a wide gap before the legal form.
       const whole = alone && previous ? `${previous.text} ${segment.text}` : segment.text
-      const text = cutAddress(whole.split(SEPARATOR)[0] ?? '')
+      const text = cutAddress(opening(whole))
       if (!LEGAL_FORM.test(text) || !isName(text) || text.split(' ').length > 8) return
       const y = segment.box[1]
       const zone = y < 0.12 ? 0.7 : y < 0.25 ? 0.55 : y > 0.85 ? 0.5 : 0.2
@@ -107,6 +107,11 @@ function legalForms(layout: Layout): PartyCandidate[] {
     })
   }
   return found
+}
+
+/** What stands before the first separator; ornaments and wide letters are taken away first. */
+function opening(text: string): string {
+  return joinSpaced(text.replace(/^[^\p{L}\p{N}]+/u, '')).split(SEPARATOR)[0] ?? ''
 }
 
 /** "Akademie Fichtenloh gGmbH Campusallee 40 00488 Ort" (separators lost): the name ends with its legal form. */
@@ -123,7 +128,7 @@ function cutAddress(text: string): string {
 function firstLine(layout: Layout): PartyCandidate[] {
   for (const row of layout.rows.slice(0, 4)) {
     for (const segment of row.segments) {
-      const text = segment.text.split(SEPARATOR)[0] ?? ''
+      const text = opening(segment.text)
       if (isName(text) && !NOT_OPENING.test(text.trim()) && !STREET.test(text) && /\p{L}{3}/u.test(joinSpaced(text))) {
         return [{ ...named(segment, text), label: null, score: 0.42 }]
       }

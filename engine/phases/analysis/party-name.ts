@@ -35,7 +35,7 @@ export function isName(text: string): boolean {
     /\p{L}{2}/u.test(trimmed) &&
     !NOT_NAME.test(trimmed) &&
     !POSTCODE_TOWN.test(trimmed) &&
-    !/\d{4,}|@|%/.test(trimmed)
+    !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(trimmed)
   )
 }
 

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
+import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
+import { pageOf } from './page-of.ts'
+
+const taxonomy = loadTaxonomy()
+const kindOf = (text: string, recognised = false) =>
+  analyzeDocument({ pages: [pageOf(text, { recognised })], taxonomy, today: '2026-11-21' }).kind
+
+describe('classify', () => {
+  test.each([
+    [
+      'kontoauszug',
+      'Sparkasse Muster\n\nKontoauszug 10/2025\n\nAlter Kontostand 100,00\nBuchungstag Wertstellung Betrag\nLastschrift Miete 50,00-\nNeuer Kontostand 50,00',
+    ],
+    [
+      'wpabrechnung',
+      'Musterbank AG\n\nWertpapierabrechnung Kauf\n\nISIN DE0007164600 WKN 716460\nNominale 10 Stück Kurswert 1.200,00\nAusführungskurs 120,00 Handelsplatz Xetra\nProvision 9,90',
+    ],
+    [
+      'ertragsabrechnung',
+      'Musterbank AG\n\nDividendengutschrift\n\nISIN DE0007164600 WKN 716460\nEx-Tag 18.05.2025 Zahltag 20.05.2025\nDividende pro Stück 2,20\nKapitalertragsteuer 5,50',
+    ],
+    [
+      'handwerker',
+      'Sanitär Brock GmbH\n\nRechnung Nr. 25-0877 vom 22.10.2025\n\nMonteurstunden 8 Std 512,00\nAnfahrt 38,00\nMaterialkosten 89,00\nLohnanteil nach § 35a EStG: 550,00\nSumme netto 639,00\nzzgl. 19 % MwSt 121,41\nRechnungsbetrag 760,41',
+    ],
+    [
+      'mahnung',
+      'Papierhaus GmbH\n\nZahlungserinnerung\n\nunsere offene Rechnung ist überfällig.\nMahngebühr 5,00\nVerzugszinsen 1,20',
+    ],
+    ['gutschrift', 'Papierhaus GmbH\n\nRechnungskorrektur\n\nKorrektur zu Rechnung 4711\nGutschriftsbetrag -119,00'],
+    [
+      'grundsteuer',
+      'Stadt Muster\n\nGrundsteuerbescheid 2025\n\nGrundsteuer B\nGrundsteuermessbetrag 50,00 Hebesatz 500 %',
+    ],
+    ['spende', 'Verein e. V.\n\nZuwendungsbestätigung\n\nBestätigung über Geldzuwendungen\nsteuerbegünstigte Zwecke'],
+  ])('%s', (id, text) => {
+    expect(kindOf(text).id).toBe(id)
+  })
+
+  test('a word of a kind in running text does not make the document that kind', () => {
+    expect(
+      kindOf('Sehr geehrte Damen und Herren,\n\nanbei senden wir Ihnen wie besprochen die Rechnung.\n\nMit Gruß')
+        .decision,
+    ).not.toBe('auto')
+  })
+
+  test('the reference to a delivery note does not make an invoice a delivery note', () => {
+    expect(
+      kindOf(
+        'Muster GmbH\n\nRechnung Nr. 12\nLieferschein-Nr. 77\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00',
+      ).id,
+    ).toBe('er_rechnung')
+  })
+
+  test('finds the title through misread letters', () => {
+    expect(
+      kindOf('Jahressteuerbescheiniqung 2025\n\nHohe der Kapitalertrage 7 Anlage KAP 100,00\nKapitalertragsteuer', true)
+        .id,
+    ).toBe('stb_kap')
+  })
+
+  test('tells why, strongest first', () => {
+    const { reasons } = kindOf('Kontoauszug 10/2025\n\nAlter Kontostand 1,00\nNeuer Kontostand 2,00')
+    expect(reasons[0]).toMatchObject({ type: 'title', text: 'Kontoauszug' })
+    expect(reasons.map(reason => reason.weight)).toEqual(reasons.map(reason => reason.weight).toSorted((a, b) => b - a))
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { findLabels } from '../../../../engine/phases/analysis/find-labels.ts'
+import { findIssuer, findRecipient } from '../../../../engine/phases/analysis/find-parties.ts'
+import { layoutStream } from '../../../../engine/phases/analysis/match-labels.ts'
+import { readLayout } from '../../../../engine/phases/analysis/read-layout.ts'
+import { pageOf } from './page-of.ts'
+
+function partiesOf(text: string): { issuer: string | null; recipient: string | null } {
+  const layout = readLayout([pageOf(text)])
+  const hits = findLabels(layoutStream(layout), { fuzzy: false })
+  const recipient = findRecipient(layout, hits)[0] ?? null
+  return { issuer: findIssuer(layout, hits, recipient)[0]?.name ?? null, recipient: recipient?.name ?? null }
+}
+
+describe('parties', () => {
+  test('reads the sender line over the address and the address block', () => {
+    const text = `
+
+
+
+
+Papierhaus Lindwurm GmbH · Ecke 12 · 12345 Stadthausen
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12`
+    expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
+  })
+
+  test('reads names below labels, past identification numbers', () => {
+    const text = `
+Verkäufer:                        Käufer:
+Nummer: 549910                    Nummer: 77
+Lieferant GmbH                    Kunden AG Mitte
+Lieferantenstraße 20              Kundenstraße 15
+80333 München                     69876 Frankfurt`
+    expect(partiesOf(text)).toEqual({ issuer: 'Lieferant GmbH', recipient: 'Kunden AG Mitte' })
+  })
+
+  test('a business called Lieferant is no label', () => {
+    expect(partiesOf('Lieferant GmbH\nLieferantenstraße 20\n80333 München\n\nRechnung').issuer).toBe('Lieferant GmbH')
+  })
+
+  test('joins letters printed wide on a receipt', () => {
+    expect(partiesOf('*** P E N N Y - M A R K T GmbH ***\nBilker Allee 30\nSUMME EUR 10,56').issuer).toBe(
+      'PENNY-MARKT GmbH',
+    )
+  })
+
+  test('names nobody on a page without names', () => {
+    expect(partiesOf('12,00 €\n19,00 €')).toEqual({ issuer: null, recipient: null })
+  })
+})
