@@ -1,10 +1,7 @@
-import { runClient } from './cli/client-command.ts'
-import { runProcess } from './cli/process-command.ts'
-import { runServe } from './cli/serve-command.ts'
 import { EXIT, USAGE, UsageError } from './cli/usage.ts'
 import { isEngineError } from './shared/errors.ts'
 
-/** The command line `steuerstapel`. */
+/** The command line `steuerstapel`; a command is loaded when it is called, so that a wrong call is answered at once. */
 process.exitCode = await run(process.argv.slice(2))
 process.exit()
 
@@ -14,11 +11,11 @@ async function run(args: readonly string[]): Promise<number> {
     switch (command) {
       case 'serve':
         if (rest.length > 0) throw new UsageError('serve nimmt keine weiteren Angaben.')
-        return await runServe(process.env)
+        return await (await import('./cli/serve-command.ts')).runServe(process.env)
       case 'process':
-        return await runProcess(rest, process.env)
+        return await (await import('./cli/process-command.ts')).runProcess(rest, process.env)
       case 'client':
-        return await runClient(rest, process.env)
+        return await (await import('./cli/client-command.ts')).runClient(rest, process.env)
       case '--help':
       case 'help':
         process.stdout.write(USAGE)

@@ -55,6 +55,8 @@ export interface Addresses {
   httpUrl: string | null
   httpsUrl: string | null
   hosts: readonly string[]
+  /** Ports of our own listeners: never a target of sources or webhooks. */
+  ports: readonly number[]
 }
 
 export interface Engine {
@@ -89,10 +91,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger })
   const createBatch = createBatchCreator({ storage, clock, prices: config.prices, workers: config.workers })
+  const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const runner = openRunner()
-  const fetcher = createSourceFetcher({ storage, files, config, logger, clock, onFetched: () => runner.wake() })
+  const fetcher = createSourceFetcher({
+    ...{ storage, files, config, logger, clock, onFetched: () => runner.wake() },
+    ownPorts: () => addresses.ports,
+  })
   const sessions = createLocalSessions({ clock, randomBytes })
-  const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [] }
   const disk = watchDisk(files, logger)
   let draining = false
   const wake = (): void => {

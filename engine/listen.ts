@@ -51,6 +51,7 @@ export async function listen(engine: Engine): Promise<Listening> {
     hosts.push(`127.0.0.1:${port}`, `localhost:${port}`)
   }
   addresses.hosts = hosts
+  addresses.ports = hosts.map(host => Number(host.split(':')[1]))
   const file = join(config.dataDir, 'engine.json')
   await writeWhole(file, {
     pid: process.pid,

@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const samples = join(root, 'test/fixtures/samples')
+const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-cli-'))
+
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs the command line as a person does, through its launcher. */
+function steuerstapel(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const env = { ...process.env, STEUERSTAPEL_DATA_DIR: aFolder(), ...environment }
+  return new Promise(resolve => {
+    execFile(process.execPath, [join(root, 'engine/steuerstapel.mjs'), ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr })
+    })
+  })
+}
+
+describe('wrong calls', () => {
+  test.each([
+    [[], 'Bitte einen Befehl angeben.'],
+    [['fliegen'], 'Den Befehl fliegen gibt es nicht.'],
+    [['process'], 'Bitte mindestens eine Datei oder einen Ordner angeben.'],
+    [['process', '/gibt/es/nicht.pdf'], '/gibt/es/nicht.pdf gibt es nicht.'],
+    [['process', 'x.pdf', '--language', 'fr'], '--language kennt: de, en.'],
+    [['process', 'x.pdf', '--farbe', 'rot'], 'Diese Angabe ist unbekannt oder unvollständig.'],
+    [['client', 'create'], 'Bitte --name angeben.'],
+    [['client', 'create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
+  ])('%j ends with 64, says what is wrong and how it is done', async (args, text) => {
+    const { code, stderr } = await steuerstapel(args)
+    expect(code).toBe(64)
+    expect(stderr).toContain(text)
+    expect(stderr).toContain('Aufruf:')
+  })
+
+  test('an unknown setting stops the start with its name', async () => {
+    const { code, stderr } = await steuerstapel(['client', 'list'], { STEUERSTAPEL_FARBE: 'rot' })
+    expect(code).toBe(1)
+    expect(stderr).toContain('STEUERSTAPEL_FARBE')
+  })
+
+  test('a broken config.json stops the start with its path', async () => {
+    const folder = aFolder()
+    writeFileSync(join(folder, 'config.json'), '{"STEUERSTAPEL_HTTP_PORT": ')
+    const { code, stderr } = await steuerstapel(['client', 'list'], { STEUERSTAPEL_DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(stderr).toContain('config.json ist kein gültiges JSON-Objekt')
+  })
+})
+
+describe('client', () => {
+  test('create shows the secret once; list, rotate and revoke know the client', async () => {
+    const environment = { STEUERSTAPEL_DATA_DIR: aFolder() }
+    const call = async (...args: string[]): Promise<unknown> => {
+      const { code, stdout, stderr } = await steuerstapel(['client', ...args, '--json'], environment)
+      expect(stderr).toBe('')
+      expect(code).toBe(0)
+      return JSON.parse(stdout)
+    }
+    const made = (await call('create', '--name', 'DMS', '--scope', 'batches:read', '--partner-code', 'P1')) as Record<
+      string,
+      string
+    >
+    expect(made).toMatchObject({
+      client_id: expect.stringMatching(/^prj_/),
+      client_secret: expect.stringMatching(/^sk_.{43}$/),
+      scope: 'batches:read',
+      project: {
+        id: made['client_id'],
+        name: 'DMS',
+        organization_id: expect.stringMatching(/^org_/),
+        partner_code: 'P1',
+      },
+    })
+    const id = made['client_id'] ?? ''
+    expect(JSON.stringify(await call('list'))).not.toContain(made['client_secret'])
+    const rotated = (await call('rotate', id)) as Record<string, string>
+    expect(rotated['client_secret']).not.toBe(made['client_secret'])
+    await call('revoke', id)
+    expect(await call('list')).toMatchObject([{ client_id: id, revoked_at: expect.any(String) }])
+  })
+
+  test('an unknown client is a clear fault', async () => {
+    const { code, stderr } = await steuerstapel(['client', 'revoke', 'prj_x'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/gibt es nicht/)
+  })
+})
+
+describe('process', () => {
+  test('files and folders become a Belegmappe; the broken one is named, the originals stay as they are', async () => {
+    const [input, out] = [aFolder(), aFolder()]
+    mkdirSync(join(input, 'unter'))
+    copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(input, 'Rechnung Büro.pdf'))
+    copyFileSync(join(samples, '18-abgebrochener-scan.pdf'), join(input, 'unter', 'kaputt.pdf'))
+    writeFileSync(join(input, '.versteckt'), 'kein Dokument')
+    const args = ['process', input, '--out', out, '--mandant', 'Müller GmbH', '--json']
+    const { code, stdout, stderr } = await steuerstapel(args)
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    const told = JSON.parse(stdout) as {
+      batch: { status: string }
+      documents: Record<string, unknown>[]
+      output: { path: string; sha256: string }
+    }
+    expect(told.batch.status).toBe('completed')
+    const bytes = readFileSync(told.output.path)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(told.output.sha256)
+    expect(readdirSync(out)).toEqual([expect.stringMatching(/^Belegmappe_Müller.*\.pdf$/)])
+    expect(told.documents).toMatchObject([
+      { filename: 'Rechnung Büro.pdf', status: 'processed', pages: 1, fields: { gross: { value: '426.09' } } },
+      { filename: 'kaputt.pdf', status: 'failed', error: { code: 'corrupt_file' } },
+    ])
+    const original = createHash('sha256')
+      .update(readFileSync(join(input, 'Rechnung Büro.pdf')))
+      .digest('hex')
+    expect(told.documents[0]?.['sha256']).toBe(original)
+  })
+
+  test('nothing but broken files ends with 2 and says so', async () => {
+    const { code, stdout } = await steuerstapel([
+      'process',
+      join(samples, '18-abgebrochener-scan.pdf'),
+      '--out',
+      aFolder(),
+    ])
+    expect(code).toBe(2)
+    expect(stdout).toContain('Kein Dokument konnte verarbeitet werden (1 von 1).')
+  })
+})
