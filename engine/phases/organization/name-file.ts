@@ -23,7 +23,7 @@ export function nameFile(parts: NameParts, extension: string, taken: Set<string>
   const date = parts.date !== null && /^\d{4}-\d{2}-\d{2}$/.test(parts.date) ? parts.date : null
   const known = [date, namePart(parts.kind), namePart(parts.sender), amount === null ? null : `${amount}€`]
   const base = known.filter(part => part !== null && part !== '').join('_') || 'Dokument'
-  const stem = guardDevice(base)
+  const stem = guardDevice(trimEnds(cut(base, NAME_LENGTH_MAX)))
   for (let count = 1; ; count++) {
     const name = `${stem}${count === 1 ? '' : `_${count}`}${extension}`
     // File systems fold case and composition, so names that differ in these only would overwrite each other.

@@ -16,7 +16,6 @@ export function setGlance(book: Book, sections: readonly SectionSums[], leadOf: 
     { colour: MUTED },
   )
   const add = (pick: (section: SectionSums) => number) => sections.reduce((sum, section) => sum + pick(section), 0)
-  const countWithAmount = (section: SectionSums) => section.rows.filter(row => row.gross !== null).length
   setTable(
     flow,
     [
@@ -53,4 +52,8 @@ export function setGlance(book: Book, sections: readonly SectionSums[], leadOf: 
     ],
   )
   return first
+}
+
+function countWithAmount(section: SectionSums): number {
+  return section.rows.filter(row => row.gross !== null).length
 }

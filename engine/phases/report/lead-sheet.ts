@@ -31,11 +31,11 @@ export function setLeadSheet(book: Book, section: SectionSums): Sheet {
     [
       { title: 'Nr.', width: 40 },
       { title: 'Datum', width: 56 },
-      { title: 'Art', width: 100 },
-      { title: 'Absender', width: 89 },
-      { title: 'Netto', width: 60, align: 'right' },
-      { title: 'Steuer', width: 56, align: 'right' },
-      { title: 'Brutto', width: 82.28, align: 'right' },
+      { title: 'Art', width: 112 },
+      { title: 'Absender', width: 95 },
+      { title: 'Netto', width: 56, align: 'right' },
+      { title: 'Steuer', width: 50, align: 'right' },
+      { title: 'Brutto', width: 74.28, align: 'right' },
     ],
     [
       ...section.rows.map(row => ({ cells: leadCells(row) })),

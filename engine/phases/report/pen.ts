@@ -32,7 +32,6 @@ export function pdfNumber(value: number): string {
 export function createPen(prefix: string): Pen {
   const parts: string[] = []
   const faces = new Map<string, Typeface>()
-  const numbers = (...values: readonly number[]) => values.map(pdfNumber).join(' ')
 
   function nameOf(face: Typeface): string {
     const name = `${prefix}-${face.name}`
@@ -66,4 +65,8 @@ export function createPen(prefix: string): Pen {
 function matrixNumbers([a, b, c, d, e, f]: Matrix): string {
   const factors = [a, b, c, d].map(value => String(Number(value.toFixed(6))))
   return [...factors, pdfNumber(e), pdfNumber(f)].join(' ')
+}
+
+function numbers(...values: readonly number[]): string {
+  return values.map(pdfNumber).join(' ')
 }

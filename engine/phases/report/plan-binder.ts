@@ -88,7 +88,7 @@ async function planDocument(
 function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<string, string>> {
   const kind = deps.taxonomy.kinds.find(({ id }) => id === analysis?.kind.id)
   const labels = (kind?.fields ?? []).map(
-    ({ id, label, line }) => [id, line ? `${label} (Zeile ${line})` : label] as const,
+    ({ id, label, line }) => [id, line && !label.includes(line) ? `${label} (Zeile ${line})` : label] as const,
   )
   return Object.fromEntries(labels)
 }

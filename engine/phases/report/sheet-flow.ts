@@ -138,16 +138,20 @@ function addFramedSheet(book: Book, title: string): Sheet {
   return sheet
 }
 
-/** Breaks a text into lines of at most `width` points; a word that is longer than a line is cut where the line ends. */
+/** Breaks a text into lines of at most `width` points: at blanks, after hyphens and slashes, and within words that are longer than a line. */
 export function wrap(face: Typeface, size: number, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const word of text.split(/\s+/).flatMap(word => chop(face, size, word, width))) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (line !== '' && face.widthOf(longer, size) > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
+  for (const [index, word] of text.split(/\s+/).entries()) {
+    const pieces = word.split(/(?<=[-/])/).flatMap(piece => chop(face, size, piece, width))
+    for (const [part, piece] of pieces.entries()) {
+      const glue = part > 0 || index === 0 || line === '' ? '' : ' '
+      const longer = line + glue + piece
+      if (line !== '' && face.widthOf(longer, size) > width) {
+        lines.push(line)
+        line = piece
+      } else line = longer
+    }
   }
   return line === '' && lines.length > 0 ? lines : [...lines, line]
 }
@@ -160,13 +164,15 @@ export function clip(face: Typeface, size: number, text: string, width: number):
   return `${characters.join('').trimEnd()}…`
 }
 
+/** Cuts a word where its line ends; words of letters get a hyphen there, hashes and numbers stay as they are. */
 function chop(face: Typeface, size: number, word: string, width: number): string[] {
   if (face.widthOf(word, size) <= width) return [word]
+  const hyphen = /^\p{L}+[\p{P}]?$/u.test(word) ? '-' : ''
   const pieces: string[] = []
   let piece = ''
   for (const character of word) {
-    if (piece !== '' && face.widthOf(piece + character, size) > width) {
-      pieces.push(piece)
+    if (piece !== '' && face.widthOf(piece + character + hyphen, size) > width) {
+      pieces.push(piece + hyphen)
       piece = ''
     }
     piece += character
