@@ -27,6 +27,8 @@ export interface ServerDeps {
   /** Base of the https listener without trailing slash, e.g. `https://localhost:7443`; null when it is switched off. */
   readonly publicHttpsUrl: () => string | null
   readonly downloadKey: DownloadKey
+  /** Version of the engine, as /openapi.json tells it. */
+  readonly version?: string
   /** German words for a micro step. */
   readonly describeStep: (microStep: string) => string
   /** Why new work is refused at the moment, or null. */

@@ -10,6 +10,7 @@ import { guardRequest } from './guard-request.ts'
 import { healthRoutes } from './health.ts'
 import type { Limits } from './limit-rate.ts'
 import { createLimits, limitRate } from './limit-rate.ts'
+import { tellOpenApi } from './openapi.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { takesJson } from './take-json.ts'
 import { cancelBatchRoute } from './v1/cancel-batch.ts'
@@ -59,6 +60,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   takesJson(app)
   const limits = createLimits(deps.config, deps.clock)
   guardRequests(app, deps, limits)
+  tellOpenApi(app, deps.version ?? '1')
 
   void app.register(async plain => {
     const v1 = plain.withTypeProvider<ZodTypeProvider>()

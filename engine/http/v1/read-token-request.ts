@@ -5,7 +5,8 @@ import { HttpFault } from '../error-body.ts'
 import type { FieldFault } from '../error-body.ts'
 import { faultsOf, invalidInput } from '../invalid-input.ts'
 
-const body = z.object({
+/** Fields of a token request; id and secret may come by HTTP Basic instead. */
+export const tokenBody = z.object({
   grant_type: z.string().min(1).max(200),
   client_id: z.string().max(200).optional(),
   client_secret: z.string().max(500).optional(),
@@ -26,7 +27,7 @@ export interface TokenCall {
  * Throws HttpFault `invalid_request` with all faults.
  */
 export function readTokenRequest(request: FastifyRequest): TokenCall {
-  const parsed = body.safeParse(request.body ?? {})
+  const parsed = tokenBody.safeParse(request.body ?? {})
   const basic = readBasic(request.headers.authorization)
   const faults: FieldFault[] = parsed.success ? [] : [...faultsOf(parsed.error.issues, request.body ?? {})]
   const given = (request.body ?? {}) as Record<string, unknown>
