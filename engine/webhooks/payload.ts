@@ -1,5 +1,5 @@
 import { toIso } from '../shared/clock.ts'
-import type { BatchEvent } from '../storage/storage.ts'
+import type { BatchEvent } from '../storage/outbox.ts'
 
 /** Body of a notification (decisions.md 1.8): ids, the label and counts; nothing of the documents' content. */
 export function webhookPayload(event: BatchEvent): string {

@@ -1,4 +1,4 @@
-import type { DeliveryNext } from '../storage/storage.ts'
+import type { DeliveryNext } from '../storage/outbox.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

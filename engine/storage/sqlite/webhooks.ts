@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { BatchStatus } from '../../model/batch.ts'
-import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../storage.ts'
+import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
 
 interface EventRow {
   id: string
