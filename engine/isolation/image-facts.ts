@@ -10,6 +10,8 @@ export interface ImageFacts {
   readonly widthPt: number
   readonly heightPt: number
   readonly dpi: number
+  /** The file says its resolution; else `dpi` is what fits the image onto A4. */
+  readonly dpiIsKnown: boolean
 }
 
 const PIXELS_MAX = 100_000_000
@@ -36,7 +38,8 @@ export async function imageFacts(path: string, page: number): Promise<ImageFacts
       { details: { width: widthPx, height: heightPx } },
     )
   }
-  const dpi = trustedDpi(metadata.density, widthPx, heightPx) ?? dpiOnA4(widthPx, heightPx)
+  const known = trustedDpi(metadata.density, widthPx, heightPx)
+  const dpi = known ?? dpiOnA4(widthPx, heightPx)
   return {
     pageCount: metadata.pages ?? 1,
     widthPx,
@@ -44,6 +47,7 @@ export async function imageFacts(path: string, page: number): Promise<ImageFacts
     widthPt: (widthPx / dpi) * 72,
     heightPt: (heightPx / dpi) * 72,
     dpi,
+    dpiIsKnown: known !== null,
   }
 }
 

@@ -5,11 +5,16 @@ export const PAPER_GREY = 245
 const TILE_PX = 24
 /** Brightness of the paper within a tile: above most of its ink. */
 const PAPER_PERCENTILE = 0.85
-/** Tiles darker than this share of the page's paper are desk, not paper. */
-const DESK_SHARE = 0.45
+/** Tiles darker than this share of the page's paper are desk; paper in shadow is brighter. */
+const DESK_SHARE = 0.25
+
+export interface EvenedImage extends GreyImage {
+  /** How uneven the light was: how much darker the darkest tenth of the paper is than its bright parts, 0 to 1. */
+  readonly spread: number
+}
 
 /** Evens out shadows and uneven light of a photo: divides by the brightness of the paper, and whitens a dark desk. */
-export function evenLight(image: GreyImage): GreyImage {
+export function evenLight(image: GreyImage): EvenedImage {
   const { data, width, height } = image
   const columns = Math.max(1, Math.ceil(width / TILE_PX))
   const rows = Math.max(1, Math.ceil(height / TILE_PX))
@@ -35,7 +40,9 @@ export function evenLight(image: GreyImage): GreyImage {
       out[y * width + x] = light < desk ? 255 : Math.min(255, (grey * PAPER_GREY) / Math.max(1, light))
     }
   }
-  return { ...image, data: out }
+  const lit = sorted.filter(tile => tile >= desk)
+  const spread = 1 - (lit[Math.floor(lit.length * 0.1)] ?? paper) / Math.max(1, paper)
+  return { ...image, data: out, spread }
 }
 
 /** Brightness of each column of tiles at a row between two rows of tiles; one more at the end for the last column. */

@@ -9,6 +9,8 @@ import type { GreyImage } from './grey-image.ts'
 
 /** As accurate as 300 and a tenth faster. */
 const DPI = 250
+/** A photo shows more than the sheet, so its print is smaller than fitting it onto A4 says: it is scaled down less. */
+const PHOTO_DPI_MAX = 350
 const PIXELS_MAX = 40_000_000
 /** Pages beyond this are clamped when drawn (the largest that PDF 1.x allows, 200 inches). */
 const PAGE_SIDE_PT_MAX = 14_400
@@ -16,7 +18,12 @@ const PAGE_SIDE_PT_MAX = 14_400
 /** The grey page of an image file at about 250 dpi, upright by its EXIF orientation. */
 export async function loadImageGrey(path: string, page: number): Promise<GreyImage> {
   const facts = await imageFacts(path, page)
-  return decode(() => openImage(path, page), { widthPx: facts.widthPx, heightPx: facts.heightPx, dpi: facts.dpi })
+  return decode(() => openImage(path, page), {
+    widthPx: facts.widthPx,
+    heightPx: facts.heightPx,
+    dpi: facts.dpi,
+    dpiMax: facts.dpiIsKnown ? DPI : PHOTO_DPI_MAX,
+  })
 }
 
 /** The grey page of a PDF at about 250 dpi, as shown: drawn, or the scan's own JPEG where the page is nothing else. */
@@ -49,14 +56,18 @@ async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<
     widthPx,
     heightPx,
     dpi,
+    dpiMax: DPI,
   })
 }
 
 async function decode(
   source: () => Sharp,
-  size: { readonly widthPx: number; readonly heightPx: number; readonly dpi: number },
+  size: { readonly widthPx: number; readonly heightPx: number; readonly dpi: number; readonly dpiMax: number },
 ): Promise<GreyImage> {
-  const scale = Math.min(DPI / size.dpi, Math.sqrt(PIXELS_MAX / (size.widthPx * size.heightPx)))
+  const scale = Math.min(
+    Math.max(DPI, Math.min(size.dpi, size.dpiMax)) / size.dpi,
+    Math.sqrt(PIXELS_MAX / (size.widthPx * size.heightPx)),
+  )
   const width = Math.max(1, Math.round(size.widthPx * scale))
   const height = Math.max(1, Math.round(size.heightPx * scale))
   try {

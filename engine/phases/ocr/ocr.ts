@@ -12,7 +12,8 @@ export interface OcrDeps {
 }
 
 const MINUTE = 60_000
-const PAGE_MS = MINUTE
+/** A dense page takes 2 to 8 seconds of processor time; the rest is for a busy machine. */
+const PAGE_MS = 2 * MINUTE
 /** Of a document as a whole: 2,000 pages at some seconds each, on a busy machine. Single pages have their own limit. */
 const DOCUMENT_MS = 6 * 60 * MINUTE
 

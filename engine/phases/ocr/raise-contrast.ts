@@ -1,4 +1,5 @@
 import { evenLight, PAPER_GREY } from './even-light.ts'
+import { transformGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 
 /** Pixels darker than the paper by this much are ink, not the paper's noise. */
@@ -8,21 +9,28 @@ const INK_DARK_ENOUGH = 90
 /** What faint ink is stretched to. */
 const INK_TARGET = 30
 
+/** Light that differs more over the page: local thresholds lose grey print in the shadow. */
+const SPREAD_MAX = 0.3
+/** Blur in pixels at 250 dpi that keeps the paper's noise from being raised with the ink. */
+const NOISE_SIGMA = 1
+
 /**
- * Darkens faint print (thermal paper, pale toner, light scans): the local threshold takes it for the paper's noise
- * and would drop whole lines without a trace. Pages with dark ink come back as they are.
+ * Prepares pages that would lose lines without a trace: darkens faint print (thermal paper, pale toner, light scans),
+ * which the local threshold takes for the paper's noise, and evens out a photo's light. Others come back as they are.
  */
-export function raiseContrast(image: GreyImage): GreyImage {
-  const ink = darkInk(evenLight(everySecond(image)).data)
-  if (ink === null || ink <= INK_DARK_ENOUGH) return image
-  const evened = evenLight(image)
+export async function raiseContrast(image: GreyImage): Promise<GreyImage> {
+  const sample = evenLight(everySecond(image))
+  const ink = darkInk(sample.data)
+  if (ink === null || ink <= INK_DARK_ENOUGH) return sample.spread > SPREAD_MAX ? evenLight(image) : image
+  const smooth = await transformGrey(image, image.dpi, pixels => pixels.blur(NOISE_SIGMA))
+  const evened = evenLight(smooth)
   const gain = (PAPER_GREY - INK_TARGET) / (PAPER_GREY - ink)
   const table = Uint8Array.from({ length: 256 }, (_, grey) =>
     Math.max(0, Math.min(255, Math.round(PAPER_GREY - (PAPER_GREY - grey) * gain))),
   )
   const data = Buffer.allocUnsafe(evened.data.length)
   for (let index = 0; index < data.length; index++) data[index] = table[evened.data[index] ?? 255] ?? 255
-  return { ...evened, data }
+  return { ...smooth, data }
 }
 
 /** Grey of the darker quarter of the ink: the cores of letters, not their edges. Null when there is next to no ink. */

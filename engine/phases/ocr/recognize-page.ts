@@ -1,4 +1,5 @@
 import type { PageText, Word } from '../../model/page.ts'
+import { systemClock } from '../../shared/clock.ts'
 import { dropNoise, meanConfidence, readingScore } from './drop-noise.ts'
 import { estimateSkew, estimateUprightSkew } from './estimate-skew.ts'
 import { evenLight } from './even-light.ts'
@@ -31,6 +32,19 @@ const ORIENTATION_CONFIDENCE_MIN = 1
 /** A page read well enough is not turned any more, whatever the detector says. */
 const UPRIGHT_CONFIDENCE = 0.7
 
+/** No further try once a page has taken this long: on a busy machine a fair reading beats running into the limit. */
+const TRIES_MS = 30_000
+
+interface Tries {
+  /** There is time for another reading. */
+  left(): boolean
+}
+
+function startTries(): Tries {
+  const startedAt = systemClock.monotonicMs()
+  return { left: () => systemClock.monotonicMs() - startedAt < TRIES_MS }
+}
+
 interface Reading {
   readonly words: readonly RecognizedWord[]
   readonly image: GreyImage
@@ -45,15 +59,16 @@ interface Reading {
  * light and keeps the better reading. `page` at its working resolution.
  */
 export async function recognizePage(page: GreyImage, language: string): Promise<RecognizedPage> {
-  const image = raiseContrast(page)
+  const tries = startTries()
+  const image = await raiseContrast(page)
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const rows = estimateSkew(small)
   if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0 }
   const sideways = estimateUprightSkew(small).strength > rows.strength * SIDEWAYS_STRENGTH
 
   let best = sideways ? await readSideways(image, language) : await read(image, 0, language, LAYOUT.automatic)
-  if (isPoor(best)) best = await readTurned(image, best, language)
-  if (isPoor(best)) best = await readEvened(best, language)
+  if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
+  if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
   return {
     words: dropNoise(best.words).map(word => toShares(word, best)),
     rotation: best.rotation,
@@ -93,10 +108,10 @@ async function readTurned(image: GreyImage, before: Reading, language: string): 
 }
 
 /** Photos and faint scans: even light, and one block of text as on a receipt. */
-async function readEvened(before: Reading, language: string): Promise<Reading> {
+async function readEvened(before: Reading, language: string, tries: Tries): Promise<Reading> {
   const evened = evenLight(before.upright)
   const automatic = better(before, await readUpright(evened, before.rotation, language, LAYOUT.automatic))
-  if (!isPoor(automatic)) return automatic
+  if (!isPoor(automatic) || !tries.left()) return automatic
   return better(automatic, await readUpright(evened, before.rotation, language, LAYOUT.block))
 }
 
