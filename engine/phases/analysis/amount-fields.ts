@@ -27,8 +27,9 @@ export function amountFields(
   amounts: readonly AmountCandidate[],
 ): AmountResult {
   const labels = new Map<LabelledAmount, Partial<Record<(typeof ROLES)[number], string>>>()
+  const relevant = hits.filter(hit => (ROLES as readonly string[]).includes(hit.role))
   const entries = amounts.map(amount => {
-    const { entry, names } = label(layout, hits, amount)
+    const { entry, names } = label(layout, relevant, amount)
     labels.set(entry, names)
     return entry
   })
@@ -63,10 +64,9 @@ function label(
   hits: readonly LabelHit[],
   amount: AmountCandidate,
 ): { entry: LabelledAmount; names: Partial<Record<(typeof ROLES)[number], string>> } {
-  const relevant = hits.filter(hit => (ROLES as readonly string[]).includes(hit.role))
   const scores = { gross: 0, net: 0, tax: 0, payable: 0, notAmount: 0 }
   const names: Partial<Record<(typeof ROLES)[number], string>> = {}
-  for (const { hit, score } of labelsOf(layout, relevant, amount)) {
+  for (const { hit, score } of labelsOf(layout, hits, amount)) {
     const role = hit.role as (typeof ROLES)[number]
     const weighted = score * (role === 'gross' && !STRONG.test(hit.wording) ? 0.8 : 1)
     if (weighted > scores[role]) {

@@ -1,6 +1,6 @@
 import type { LabelHit } from './find-labels.ts'
 import type { Layout } from './read-layout.ts'
-import { relate } from './relate-label.ts'
+import { labelsAround, relate } from './relate-label.ts'
 import type { Found } from './scan-segments.ts'
 import { scanSegments } from './scan-segments.ts'
 import { parseDate } from './find-dates.ts'
@@ -14,6 +14,8 @@ export interface NumberCandidate extends Found {
 
 const VALUE =
   /(?<![\p{L}\p{N}/_-])((?:[A-ZÄÖÜ]{1,5}\s)?[\p{L}\p{N}](?:[\p{L}\p{N}]|[/_.#-](?=[\p{L}\p{N}])|\s?[/-]\s?(?=\d))*)/gu
+/** Rows between a label and its value, with those of neighbouring columns. */
+const ROWS_NEAR = 14
 const TITLE =
   /^\s*((?:Handels|Schluss|Teil|Abschlags|Monats|Storno|Sammel)?Rechnung|RECHNUNG|Invoice|Gutschrift|GUTSCHRIFT|Quittung|Rechnungskorrektur|Stornorechnung)\s*(?:\(\d{3}\)\s*)?(?:[:#]|Nr\.?:?|No\.?:?|Nummer:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/gu
 
@@ -26,9 +28,12 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
   for (const label of labels) {
     let best: NumberCandidate | null = null
     for (const value of values) {
+      if (value.row < label.row - ROWS_NEAR || value.row > label.row + ROWS_NEAR) continue
       const text = clean(value.groups[0] ?? '')
       if (!isNumberLike(text)) continue
-      const score = relate(layout, label, value) - pull(layout, others, value, label)
+      const near = relate(layout, label, value)
+      if (near <= 0.25) continue
+      const score = near - pull(layout, others, value, near)
       if (score > 0.25 && (best === null || score > best.score))
         best = { ...value, raw: text, value: text, label: label.wording, score }
     }
@@ -42,10 +47,8 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
 }
 
 /** Another label that stands nearer takes the value away. */
-function pull(layout: Layout, others: readonly LabelHit[], value: Found, label: LabelHit): number {
-  const own = relate(layout, label, value)
-  let strongest = 0
-  for (const other of others) strongest = Math.max(strongest, relate(layout, other, value))
+function pull(layout: Layout, others: readonly LabelHit[], value: Found, own: number): number {
+  const strongest = Math.max(0, ...labelsAround(others, value).map(other => relate(layout, other, value)))
   return strongest > own + 0.02 ? 0.6 : 0
 }
 

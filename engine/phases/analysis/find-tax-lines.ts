@@ -5,6 +5,8 @@ import type { Layout } from './read-layout.ts'
 /** Rates of German value added tax: § 12 UStG, and 16/5 % of the second half of 2020 (§ 28 UStG); half rates of neighbours. */
 const RATES = [19, 7, 16, 5, 10.7, 5.5, 20, 10, 13, 21, 8.1, 7.7, 2.6]
 
+const LINES_MAX = 24
+
 export interface TaxLineFound {
   /** Percent. */
   readonly rate: number
@@ -31,7 +33,13 @@ export function findTaxLines(layout: Layout, amounts: readonly AmountCandidate[]
     const text = row.tokens.map(token => token.text).join(' ')
     lines.push(...pairsOf(inRow, printedRates(text)))
   }
-  return lines
+  return lastDistinct(lines)
+}
+
+/** Totals stand at the end; of a long table of items that happen to fit, only the end matters. */
+function lastDistinct(lines: readonly TaxLineFound[]): TaxLineFound[] {
+  const distinct = new Map(lines.map(line => [`${line.rate}|${line.base?.cents ?? ''}|${line.tax.cents}`, line]))
+  return [...distinct.values()].sort((a, b) => a.tax.row - b.tax.row).slice(-LINES_MAX)
 }
 
 /** Rates that are printed in a text as percentages, or as bare numbers of a rate column. */

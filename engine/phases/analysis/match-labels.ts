@@ -10,8 +10,10 @@ export interface TextStream {
   readonly tokens: readonly Token[]
   /** Index of the token that each character belongs to. */
   readonly owner: readonly number[]
-  /** First character of each token. */
-  readonly starts: readonly number[]
+  /** 1 where a wording may begin: at a word, or after a sign within one ("Rechnungs-/Belegdatum"). */
+  readonly starts: Uint8Array
+  /** 1 after the last character of a word, or before a sign or digit within one. */
+  readonly ends: Uint8Array
 }
 
 export interface StreamMatch {
@@ -29,17 +31,34 @@ export interface StreamMatch {
 /** Joins the rows into one stream. */
 export function toStream(rows: readonly Row[]): TextStream {
   const tokens = rows.flatMap(row => row.tokens)
-  let text = ''
   const owner: number[] = []
-  const starts: number[] = []
+  const startsAt: number[] = []
+  const endsAt: number[] = []
   tokens.forEach((token, index) => {
-    starts.push(text.length)
-    for (const letter of token.folded) {
-      owner.push(index)
-      text += letter
+    const from = owner.length
+    for (const _letter of token.folded) owner.push(index)
+    if (owner.length === from) return
+    let at = from
+    let isAfterSign = true
+    for (const part of partsOf(token)) {
+      if (isAfterSign) startsAt.push(at)
+      at += foldText(part).length
+      endsAt.push(at)
+      isAfterSign = !/\p{L}$/u.test(part)
     }
+    endsAt.push(owner.length)
   })
-  return { text, tokens, owner, starts }
+  const starts = new Uint8Array(owner.length + 1)
+  const ends = new Uint8Array(owner.length + 1)
+  for (const at of startsAt) starts[at] = 1
+  for (const at of endsAt) ends[at] = 1
+  return { text: tokens.map(token => token.folded).join(''), tokens, owner, starts, ends }
+}
+
+/** A word between its signs, and before a digit that follows a letter. */
+function partsOf(token: Token): readonly string[] {
+  if (/^(?:\p{L}+|\p{N}+)$/u.test(token.text)) return [token.text]
+  return token.text.split(/([^\p{L}\p{N}]+|(?<=\p{L})(?=\d))/u).filter(Boolean)
 }
 
 export function layoutStream(layout: Layout): TextStream {
@@ -55,7 +74,7 @@ export function findWording(
   wording: string,
   options: { fuzzy: boolean; prefix?: boolean },
 ): StreamMatch[] {
-  const needle = foldText(wording)
+  const needle = foldWording(wording)
   if (needle.length < 2) return []
   const found: StreamMatch[] = []
   for (let at = stream.text.indexOf(needle); at >= 0; at = stream.text.indexOf(needle, at + 1)) {
@@ -64,6 +83,17 @@ export function findWording(
   }
   if (found.length > 0 || !options.fuzzy || needle.length < 8 || needle.includes('#')) return found
   return findMisread(stream, needle, options.prefix === true)
+}
+
+const folded = new Map<string, string>()
+
+/** The wordings of the data files are few and asked for on every document. */
+function foldWording(wording: string): string {
+  const known = folded.get(wording)
+  if (known !== undefined) return known
+  const fresh = foldText(wording)
+  folded.set(wording, fresh)
+  return fresh
 }
 
 /** Pigeonhole: of a wording with d misread letters, one of d + 1 parts is whole, so only places around such a part are compared. */
@@ -76,7 +106,7 @@ function findMisread(stream: TextStream, needle: string, prefix: boolean): Strea
     for (let at = stream.text.indexOf(piece); at >= 0; at = stream.text.indexOf(piece, at + 1)) {
       for (let shift = -allowed; shift <= allowed; shift++) {
         const from = at - part * size + shift
-        if (from < 0 || found.has(from) || !isWordStart(stream, from)) continue
+        if (from < 0 || found.has(from) || stream.starts[from] !== 1) continue
         const best = bestEnd(stream, from, needle, allowed)
         if (!best) continue
         const match = matchAt(stream, from, best.to, 1 - 0.1 * best.misread, prefix)
@@ -97,49 +127,15 @@ function bestEnd(
   for (let shift = 0; shift <= 2 * allowed; shift++) {
     // 0, 1, -1, 2, -2: of equally good ends the one of the wording's own length.
     const to = from + needle.length + (shift % 2 === 1 ? (shift + 1) / 2 : -shift / 2)
-    if (to > stream.text.length || !isWordEnd(stream, to)) continue
+    if (to > stream.text.length || stream.ends[to] !== 1) continue
     const misread = distance(stream.text.slice(from, to), needle)
     if (misread <= allowed && (best === null || misread < best.misread)) best = { to, misread }
   }
   return best
 }
 
-function isWordStart(stream: TextStream, at: number): boolean {
-  const owner = stream.owner[at]
-  if (owner === undefined) return false
-  const start = stream.starts[owner] ?? 0
-  if (start === at) return true
-  // Inside a word only after a sign: "Rechnungs-/Belegdatum", "(Brutto)".
-  const token = stream.tokens[owner]
-  if (!token) return false
-  const inside = at - start
-  const parts = token.text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
-  let length = 0
-  for (const part of parts) {
-    if (length === inside) return true
-    length += foldText(part).length
-  }
-  return false
-}
-
-function isWordEnd(stream: TextStream, to: number): boolean {
-  const owner = stream.owner[to - 1]
-  if (owner === undefined) return false
-  if (to >= stream.text.length || stream.owner[to] !== owner) return true
-  const token = stream.tokens[owner]
-  if (!token) return false
-  const inside = to - (stream.starts[owner] ?? 0)
-  const parts = token.text.split(/([^\p{L}\p{N}]+|(?<=\p{L})(?=\d))/u).filter(Boolean)
-  let length = 0
-  for (const part of parts) {
-    length += foldText(part).length
-    if (length === inside) return true
-  }
-  return false
-}
-
 function matchAt(stream: TextStream, from: number, to: number, quality: number, prefix: boolean): StreamMatch | null {
-  if (!isWordStart(stream, from) || (!prefix && !isWordEnd(stream, to))) return null
+  if (stream.starts[from] !== 1 || (!prefix && stream.ends[to] !== 1)) return null
   const tokens = stream.tokens.slice(stream.owner[from] ?? 0, (stream.owner[to - 1] ?? 0) + 1)
   const first = tokens[0]
   if (!first || tokens.some(token => token.page !== first.page)) return null

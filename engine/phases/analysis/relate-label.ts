@@ -74,20 +74,48 @@ function columnFactor(layout: Layout, hit: LabelHit, value: Placed): number {
   return factor
 }
 
-/** The labels that point at a value, strongest first. A label with another label between itself and the value counts half. */
-export function labelsOf(layout: Layout, hits: readonly LabelHit[], value: Placed): LabelScore[] {
-  const scores: LabelScore[] = []
+/** Rows above a value in which its label may stand: four lines, with the rows of neighbouring columns between them. */
+const ROWS_ABOVE = 14
+const ROWS_BELOW = 2
+
+const indexes = new WeakMap<readonly LabelHit[], ReadonlyMap<number, readonly LabelHit[]>>()
+
+/** Hits by row, kept per list: a value is only compared with the labels around it, so dense pages stay cheap. */
+function byRow(hits: readonly LabelHit[]): ReadonlyMap<number, readonly LabelHit[]> {
+  const known = indexes.get(hits)
+  if (known) return known
+  const index = new Map<number, LabelHit[]>()
   for (const hit of hits) {
+    const row = index.get(hit.row)
+    if (row) row.push(hit)
+    else index.set(hit.row, [hit])
+  }
+  indexes.set(hits, index)
+  return index
+}
+
+/** The labels around a value, those that may point at it. Pass the same list for all values. */
+export function labelsAround(hits: readonly LabelHit[], value: Placed): LabelHit[] {
+  const index = byRow(hits)
+  const around: LabelHit[] = []
+  for (let row = value.row - ROWS_ABOVE; row <= value.row + ROWS_BELOW; row++) around.push(...(index.get(row) ?? []))
+  return around
+}
+
+/**
+ * The labels that point at a value, strongest first; one with another label between itself and the value counts less. Pass the
+ * same list for all values.
+ */
+export function labelsOf(layout: Layout, hits: readonly LabelHit[], value: Placed): LabelScore[] {
+  const inRow = byRow(hits).get(value.row) ?? []
+  const scores: LabelScore[] = []
+  for (const hit of labelsAround(hits, value)) {
     const score = relate(layout, hit, value)
     if (score <= 0) continue
-    const shadowed = hits.some(
-      other =>
-        other !== hit &&
-        other.row === value.row &&
-        hit.row === value.row &&
-        other.box[0] > hit.box[0] + hit.box[2] - 0.002 &&
-        other.box[0] < value.box[0] - 0.002,
-    )
+    const right = hit.box[0] + hit.box[2] - 0.002
+    const shadowed =
+      hit.row === value.row &&
+      inRow.some(other => other !== hit && other.box[0] > right && other.box[0] < value.box[0] - 0.002)
     scores.push({ hit, score: shadowed ? score * 0.6 : score })
   }
   return scores.sort((a, b) => b.score - a.score || b.hit.wording.length - a.hit.wording.length)

@@ -68,6 +68,7 @@ function strength(entry: LabelledAmount): number {
 
 function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Triple | null {
   let best: Triple | null = null
+  const rows: Triple[] = []
   const byCents = new Map<Cents, LabelledAmount[]>()
   for (const entry of amounts) byCents.set(entry.amount.cents, [...(byCents.get(entry.amount.cents) ?? []), entry])
   // The same sum may be printed several times: the best labelled one speaks for it.
@@ -87,18 +88,34 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
       const tax = pickTax(byCents, t, net, gross)
       if (!tax && fitting.length < 2) continue
       if (t === 0 && !(net.net > 0.3 && tax)) continue
-      const oneRow =
-        t !== 0 &&
-        equalNet.some(a =>
-          equalGross.some(
-            c => a.amount.row === c.amount.row && (byCents.get(t) ?? []).some(d => d.amount.row === a.amount.row),
-          ),
-        )
-      const score = scoreOf(gross, net, tax, t, n, fitting) + (oneRow ? 0.45 : 0)
+      const inRow =
+        t === 0
+          ? undefined
+          : equalGross.find(c =>
+              [n, t].every(cents => (byCents.get(cents) ?? []).some(one => one.amount.row === c.amount.row)),
+            )
+      const score = scoreOf(gross, net, tax, t, n, fitting) + (inRow ? 0.45 : 0)
+      if (inRow) rows.push({ gross: inRow, net, tax, lines: fitting, score })
       if (score > 1.1 && (best === null || score > best.score)) best = { gross, net, tax, lines: fitting, score }
     }
   }
-  return best
+  return columnTotal(best, rows) ?? best
+}
+
+/** A row net, tax, gross may be the line of one rate: the row that closes the same columns below it is the total. */
+function columnTotal(best: Triple | null, rows: readonly Triple[]): Triple | null {
+  const own = best && rows.find(one => one.gross.amount.cents === best.gross.amount.cents && one.net === best.net)
+  if (!own) return null
+  const below = rows.filter(one => {
+    const down = one.gross.amount.row - own.gross.amount.row
+    const isAligned = Math.abs(rightOf(one.gross) - rightOf(own.gross)) < 0.05
+    return down > 0 && down <= 5 && isAligned && Math.abs(one.gross.amount.cents) > Math.abs(own.gross.amount.cents)
+  })
+  return below.at(-1) ?? null
+}
+
+function rightOf(entry: LabelledAmount): number {
+  return entry.amount.box[0] + entry.amount.box[2]
 }
 
 function pickTax(
