@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { EngineError, Stop } from '../shared/errors.ts'
 import type { OperationName, Operations, PageWorkers, RunOptions } from './operations.ts'
@@ -155,8 +156,9 @@ function limited(work: Promise<WorkEnd>, limit: RunOptions): Promise<LimitedEnd>
   })
 }
 
-/** page-worker beside the engine's entry: a .ts file from source, a .js file when built. */
+/** The page worker: a .ts file when run from source; when built a .js file beside this one, or above its chunk. */
 function defaultEntry(): string {
-  const fromSource = import.meta.url.endsWith('.ts')
-  return fileURLToPath(new URL(fromSource ? '../page-worker.ts' : './page-worker.js', import.meta.url))
+  if (import.meta.url.endsWith('.ts')) return fileURLToPath(new URL('../page-worker.ts', import.meta.url))
+  const beside = fileURLToPath(new URL('./page-worker.js', import.meta.url))
+  return existsSync(beside) ? beside : fileURLToPath(new URL('../page-worker.js', import.meta.url))
 }

@@ -9,16 +9,28 @@ const CONFIDENCE_MIN = 0.25
 const SHORT_CONFIDENCE_MIN = 0.45
 const SIGNS_CONFIDENCE_MIN = 0.6
 
+/** Frames, rules and stains are read as these. */
+const RULES = /^[|_¦\\/~=\-—–.,:;'"`´‘’“”°*<>«»()[\]{}]+$/u
+const RULES_CONFIDENCE_MIN = 0.8
+/** A line with a longer word that was read like this is text, so its short words are, too. */
+const TEXT_LINE_CONFIDENCE = 0.7
+
 /** Without the words that are stains, rules and frames rather than text. */
-export function dropNoise<W extends ReadWord>(words: readonly W[]): W[] {
-  return words.filter(({ text, confidence }) => {
-    const inked = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-    if (inked === 0)
-      return confidence >= SIGNS_CONFIDENCE_MIN && !/^[|_¦\\/~=\-—–.,:;'"`´‘’“”°*<>«»()[\]{}]+$/u.test(text)
-        ? true
-        : confidence >= 0.8
-    return confidence >= (inked <= 2 ? SHORT_CONFIDENCE_MIN : CONFIDENCE_MIN)
+export function dropNoise<W extends ReadWord & { readonly line: number }>(words: readonly W[]): W[] {
+  const textLines = new Set(
+    words.filter(word => inkedIn(word) > 2 && word.confidence >= TEXT_LINE_CONFIDENCE).map(word => word.line),
+  )
+  return words.filter(word => {
+    const inked = inkedIn(word)
+    if (inked === 0) return word.confidence >= (RULES.test(word.text) ? RULES_CONFIDENCE_MIN : SIGNS_CONFIDENCE_MIN)
+    const isDoubtful = inked <= 2 && !textLines.has(word.line)
+    return word.confidence >= (isDoubtful ? SHORT_CONFIDENCE_MIN : CONFIDENCE_MIN)
   })
+}
+
+/** Letters and digits of a word. */
+function inkedIn({ text }: ReadWord): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 /** Mean confidence by length, 0 to 1: long words say more about a reading than stains do. 0 without words. */
@@ -34,8 +46,5 @@ export function meanConfidence(words: readonly ReadWord[]): number {
 
 /** How much was read, to compare readings of one page: letters and digits count by their confidence, doubtful ones against it. */
 export function readingScore(words: readonly ReadWord[]): number {
-  return words.reduce(
-    (sum, { text, confidence }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) * (confidence - 0.45),
-    0,
-  )
+  return words.reduce((sum, word) => sum + inkedIn(word) * (word.confidence - 0.45), 0)
 }

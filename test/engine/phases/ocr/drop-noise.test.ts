@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dropNoise, meanConfidence, readingScore } from '../../../../engine/phases/ocr/drop-noise.ts'
 
-const word = (text: string, confidence: number) => ({ text, confidence })
+const word = (text: string, confidence: number) => ({ text, confidence, line: 0 })
 
 describe('noise among recognised words', () => {
   test('is dropped: stains, rules and frames', () => {
@@ -12,6 +12,12 @@ describe('noise among recognised words', () => {
   test('is not seen in words, amounts and signs that were read well', () => {
     const words = [word('Rechnung', 0.5), word('19', 0.9), word('€', 0.9), word('-', 0.9), word('A', 0.6)]
     expect(dropNoise(words)).toEqual(words)
+  })
+
+  test('is not a short word in a line that was read well', () => {
+    const line = [word('2', 0.3), word('Stk', 0.75)]
+    expect(dropNoise(line)).toEqual(line)
+    expect(dropNoise([{ ...word('2', 0.3), line: 1 }, word('Stk', 0.75)])).toEqual([word('Stk', 0.75)])
   })
 })
 
