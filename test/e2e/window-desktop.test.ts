@@ -19,7 +19,7 @@ afterAll(() => {
 
 interface Facts {
   readonly enginePid: number
-  readonly pages: number
+  readonly opened: readonly string[]
   readonly shown: boolean
   readonly webPreferences: Readonly<Record<string, unknown>>
   readonly sandboxed: boolean
@@ -63,7 +63,7 @@ test('the page can neither leave nor open another window', async () => {
   const before = await evaluate('location.href')
   await evaluate(`void (location.href = 'https://example.com/')`)
   await evaluate(`void open('https://example.com/')`)
-  await expect.poll(async () => (await facts()).pages).toBe(1)
+  await expect.poll(async () => (await facts()).opened).toEqual(['deny'])
   expect(await evaluate('location.href')).toBe(before)
   await desktop.run({ run: 'waitForText', text: 'Belegmappe herunterladen' })
 })

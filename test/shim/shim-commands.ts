@@ -47,10 +47,10 @@ async function execute({ app, engines, permissions, menu }: Parts, command: Comm
     case 'facts': {
       const { webPreferences } = window.options
       const { shown } = window
-      const pages = page.context().pages().length
+      const { opened } = window.webContents
       return {
         enginePid: engine?.pid,
-        pages,
+        opened,
         shown,
         webPreferences,
         sandboxed: app.sandboxed,

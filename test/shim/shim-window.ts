@@ -17,6 +17,8 @@ const browser = launchChromium()
 
 class ShimContents extends EventEmitter {
   openHandler: OpenHandler = () => ({ action: 'allow' })
+  /** What became of each window that the page tried to open. */
+  readonly opened: string[] = []
   readonly #page: Promise<Page>
 
   constructor(page: Promise<Page>) {
@@ -74,7 +76,9 @@ async function openPage(window: ShimWindow, preloadPath: string): Promise<Page> 
     },
   )
   page.on('popup', popup => {
-    if (window.webContents.openHandler({ url: popup.url() }).action === 'deny') void popup.close()
+    const { action } = window.webContents.openHandler({ url: popup.url() })
+    window.webContents.opened.push(action)
+    if (action === 'deny') void popup.close()
   })
   return page
 }
