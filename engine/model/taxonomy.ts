@@ -9,6 +9,8 @@ const kindFieldSchema = z.strictObject({
   type: z.enum(['money', 'date', 'text', 'number']),
   /** Number of the line on an official form, e.g. "22a" on the Lohnsteuerbescheinigung. */
   line: z.string().optional(),
+  /** The amount that stands for the whole document in lists and sums; it is `gross` as well. */
+  main: z.literal(true).optional(),
   /** Labels that stand left of or above the value; the first is the most exact. */
   labels: z.array(z.string().min(1)).min(1),
 })

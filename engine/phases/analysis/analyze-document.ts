@@ -31,6 +31,8 @@ export interface AnalyzeInput {
 /** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
 const FIRST_PAGES = 8
 const LAST_PAGES = 4
+/** Some ten full pages; a page of garbage may hold more words than a book. */
+const WORDS_MAX = 8000
 
 /** Kind, year, fields and warnings of one document from its words and their places. Values without evidence are left out. */
 export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
@@ -102,9 +104,14 @@ const TAX_FREE =
   /Kleinunternehmer|§\s?19\b|§\s?4\s?Nr|steuerfrei|umsatzsteuerbefreit|§\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
 
 function choosePages(pages: readonly NumberedPage[]): readonly NumberedPage[] {
-  return pages.length <= FIRST_PAGES + LAST_PAGES
-    ? pages
-    : [...pages.slice(0, FIRST_PAGES), ...pages.slice(-LAST_PAGES)]
+  const chosen =
+    pages.length <= FIRST_PAGES + LAST_PAGES ? pages : [...pages.slice(0, FIRST_PAGES), ...pages.slice(-LAST_PAGES)]
+  let left = WORDS_MAX
+  return chosen.map(page => {
+    const words = page.text.words.slice(0, left)
+    left -= words.length
+    return words.length === page.text.words.length ? page : { ...page, text: { ...page.text, words } }
+  })
 }
 
 function yearOf(

@@ -114,7 +114,7 @@ function titleStrength(layout: Layout, match: StreamMatch): number {
   const last = match.tokens.at(-1)
   const next = segment.tokens[segment.tokens.findIndex(token => token === last) + 1]?.folded ?? ''
   const reference = /^(?:nr|nummer|no)/.test(next) && match.box[3] < 1.2 * layout.lineHeight ? 0.45 : 1
-  const opens = match.box[0] - segment.box[0] < 0.004
+  const opens = segment.tokens.every(token => token.box[0] > match.box[0] - 0.004 || token.folded === '')
   const first = match.page === layout.pageNumbers[0]
   const zone = !first ? 0.35 : match.box[1] < 0.5 ? 1 : 0.5
   const large = match.box[3] > 1.25 * layout.lineHeight ? 1.15 : 1

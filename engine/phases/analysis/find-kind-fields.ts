@@ -25,6 +25,7 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
   for (const definition of input.kind.fields) {
     const field = findOne(input, definition, taken)
     if (field) fields[definition.id] = field
+    if (field && definition.main) fields['gross'] = field
   }
   return fields
 }

@@ -142,7 +142,7 @@ function addressWindow(layout: Layout): PartyCandidate[] {
   const found: PartyCandidate[] = []
   for (const end of rows) {
     const town = end.segments[0]
-    if (!town || town.box[0] > 0.5 || !/^(?:[A-Z]{1,2}[- ])?\d{5}\s+\p{L}/u.test(town.text)) continue
+    if (!town || town.box[0] > 0.5 || !/^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u.test(town.text)) continue
     const above = rows
       .filter(row => row.index < end.index && end.box[1] - row.box[1] < 0.14)
       .flatMap(row => row.segments.slice(0, 1))
