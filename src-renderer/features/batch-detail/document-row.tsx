@@ -1,4 +1,4 @@
-import { Link, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CommentNoteRegular } from '@fluentui/react-icons'
 import type { BatchDocument } from '../../api/wire.ts'
 import { formatField, mainAmount } from '../../format.ts'
@@ -51,9 +51,9 @@ export function DocumentRow({ document, href, duplicateOfName }: DocumentRowProp
         <Findings document={document} />
       ) : (
         <td className={styles.cell} colSpan={4}>
-          {document.error && <Text className={styles.reason}>{document.error.message}</Text>}
+          {document.error && <span className={styles.reason}>{document.error.message}</span>}
           {duplicateOfName !== null && (
-            <Text className={styles.quiet}>{texts.detail.duplicateOf(duplicateOfName)}</Text>
+            <span className={styles.quiet}>{texts.detail.duplicateOf(duplicateOfName)}</span>
           )}
         </td>
       )}
@@ -81,7 +81,7 @@ function Findings({ document }: { readonly document: BatchDocument }) {
   return (
     <>
       <td className={mergeClasses(styles.cell, styles.kind)}>
-        {known ? kind.label : <Text className={styles.quiet}>{texts.detail.kindUnknown}</Text>}
+        {known ? kind.label : <span className={styles.quiet}>{texts.detail.kindUnknown}</span>}
       </td>
       <td className={mergeClasses(styles.cell, styles.nowrap)}>{fields['date'] && formatField(fields['date'])}</td>
       <td className={styles.cell}>
