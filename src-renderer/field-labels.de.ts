@@ -43,9 +43,9 @@ export function fieldLabel(name: string, title: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Known fields first, in the order above. */
+/** Known fields first, in the order above; the kind's own fields stay in the order in which they come. */
 export function sortFields<T>(fields: Readonly<Record<string, T>>): [name: string, field: T][] {
-  return Object.entries(fields).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b, 'de'))
+  return Object.entries(fields).sort(([a], [b]) => rank(a) - rank(b))
 }
 
 function rank(name: string): number {

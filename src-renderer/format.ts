@@ -2,7 +2,8 @@ import type { BatchDocument, Field } from './api/wire.ts'
 
 const locale = 'de-DE'
 const euro = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
-const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+// Not grouped: a number may be a year or a count of a form.
+const decimal = new Intl.NumberFormat(locale, { maximumFractionDigits: 6, useGrouping: false })
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const sizeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })

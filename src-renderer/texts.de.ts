@@ -127,6 +127,7 @@ export const texts = {
     notOnPage: 'ohne Fundstelle',
     onPage: (page: number) => `Seite ${page}`,
     section: 'Ablage',
+    kindUnsure: 'Die Dokumentart ist nicht sicher. Bitte prüfen Sie sie.',
     zoomIn: 'Vergrößern',
     zoomOut: 'Verkleinern',
   },

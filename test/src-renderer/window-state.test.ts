@@ -82,11 +82,12 @@ test('a person is asked to look at unsure kinds and real warnings, not at remark
 })
 
 test('fields have German names and a steady order', () => {
-  expect(sortFields({ zzz: 1, iban: 2, issuer: 3, date: 4 }).map(([name]) => name)).toEqual([
+  expect(sortFields({ zzz: 1, aaa: 0, iban: 2, issuer: 3, date: 4 }).map(([name]) => name)).toEqual([
     'issuer',
     'date',
     'iban',
     'zzz',
+    'aaa',
   ])
   expect(fieldLabel('vatId', null)).toBe('USt-IdNr.')
   expect(fieldLabel('saldoNeu', 'Neuer Kontostand')).toBe('Neuer Kontostand')

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
   value: { display: 'block', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
   facts: { flexShrink: 0, textAlign: 'right' },
   unsure: { color: tokens.colorPaletteDarkOrangeForeground1 },
+  unsureKind: { display: 'block', marginTop: tokens.spacingVerticalXS, color: '#8a3707' },
   warning: { display: 'flex', gap: '6px', padding: '3px 0' },
   sign: { flexShrink: 0, fontSize: '16px', marginTop: '2px' },
   high: { color: tokens.colorPaletteRedForeground1 },
@@ -60,6 +61,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
           <Text className={styles.quiet}>{texts.document.certainty(formatShare(kind.confidence))}</Text>
         )}
         {section !== null && <Text className={styles.quiet}>{` · ${texts.document.section}: ${section}`}</Text>}
+        {kind?.decision === 'review' && <Text className={styles.unsureKind}>{texts.document.kindUnsure}</Text>}
         {error && <Text className={styles.high}>{error.message}</Text>}
       </div>
       {warnings.length > 0 && (
