@@ -48,6 +48,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const guessed = classify(layout, stream, input.taxonomy, {
     invoiceNumber: identity['number'] !== undefined,
     gross: money.fields['gross'] !== undefined,
+    negative: (money.solution.gross?.cents ?? 0) < 0,
     arithmetic: money.solution.fits,
     vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
     cashPaid: /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu.test(text),

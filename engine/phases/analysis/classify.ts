@@ -10,6 +10,8 @@ import type { Layout } from './read-layout.ts'
 export interface StructureSigns {
   readonly invoiceNumber: boolean
   readonly gross: boolean
+  /** The total is below zero. */
+  readonly negative: boolean
   readonly arithmetic: boolean
   readonly vatIdOrTaxNumber: boolean
   readonly cashPaid: boolean
@@ -144,6 +146,11 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[
       // A bill of a trade is a bill first: its own wordings must be several.
       else if (plainInvoice && one.title < 1 && one.phrases > 1.3)
         score += (one.phrases > 1.9 ? 1.05 : 0.85) * plainInvoice.title
+    }
+    if (signs.negative && id === 'gutschrift' && (one.title > 0.2 || one.phrases > 0.4)) {
+      add('Gesamtbetrag ist negativ', 1)
+      // The title "Rechnung" then speaks for the correction of one.
+      score += plainInvoice?.title ?? 0
     }
     if (nature === 'receipt' && signs.cashPaid) add('Bar- oder Kartenzahlung', 1.2)
     if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)
