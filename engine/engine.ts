@@ -1,20 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Agent } from 'undici'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
-import { loadDownloadKey } from './download-key.ts'
 import { createLocalApi } from './http/local/local-api.ts'
 import { createLocalSessions, type LocalSessions } from './http/local/local-sessions.ts'
 import { buildServer } from './http/server.ts'
 import { holdDataFolder } from './instance-lock.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
+import { loadKeyFile } from './key-file.ts'
 import { openLog } from './log.ts'
 import type { BatchOutput } from './model/batch.ts'
 import type { Project } from './model/client.ts'
@@ -23,12 +24,16 @@ import { createPipeline } from './phases/pipeline.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { createRunner, type Runner } from './queue/runner.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
+import { createSecretBox, type SecretBox } from './shared/secret-box.ts'
+import { openGuardedAgent } from './sources/guarded-agent.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
+import { createPostWebhook } from './webhooks/post-webhook.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 
 /** The project that batches of the window belong to; it exists from the first start and has no client. */
 export const WINDOW_PROJECT: Project = {
@@ -41,6 +46,7 @@ export const WINDOW_PROJECT: Project = {
 }
 
 const RUNS_MAX = 2
+const WEBHOOK_MS = 15_000
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 
 export interface EngineOverrides {
@@ -90,12 +96,18 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const files = await openFileStore(join(config.dataDir, 'files'))
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger })
-  const createBatch = createBatchCreator({ storage, clock, prices: config.prices, workers: config.workers })
+  const secrets = await openSecrets(config)
+  const createBatch = createBatchCreator({ storage, clock, secrets, prices: config.prices, workers: config.workers })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const runner = openRunner()
   const fetcher = createSourceFetcher({
     ...{ storage, files, config, logger, clock, onFetched: () => runner.wake() },
     ownPorts: () => addresses.ports,
+  })
+  const webhookAgent = openWebhookAgent()
+  const sender = createWebhookSender({
+    ...{ storage, clock, logger, secrets, post: createPostWebhook(webhookAgent) },
+    random: () => randomInt(1_000_001) / 1_000_000,
   })
   const sessions = createLocalSessions({ clock, randomBytes })
   const disk = watchDisk(files, logger)
@@ -111,16 +123,25 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     start: () => {
       runner.start()
       fetcher.start()
+      sender.start()
     },
     stop: async () => {
       draining = true
       disk.stop()
       await Promise.all([fetcher.stop(), runner.stop()])
-      await workers.close()
+      await Promise.all([sender.stop(), workers.close()])
+      await webhookAgent.destroy()
       await app.close()
       storage.close()
       letGo()
     },
+  }
+
+  function openWebhookAgent(): Agent {
+    return openGuardedAgent({
+      ...{ allow: config.webhookAllow, extraCaFile: config.extraCaFile, ownPorts: () => addresses.ports },
+      ...{ plainHttp: true, headersMs: WEBHOOK_MS, idleMs: WEBHOOK_MS, connectionsPerHostMax: 2 },
+    })
   }
 
   function openRunner(): Runner {
@@ -136,6 +157,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       takeOutput: batchId => outputs.get(batchId) ?? null,
       onBatchEnded: batchId => {
         outputs.delete(batchId)
+        sender.wake()
         overrides.onBatchEnded?.(batchId)
       },
     })
@@ -160,9 +182,11 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     })
     return buildServer({
       ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },
+      onCancelRequested: () => runner.wake(),
       allowedHosts: () => addresses.hosts,
       publicHttpsUrl: () => addresses.httpsUrl,
-      downloadKey: await loadDownloadKey(config.dataDir),
+      downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
+      version: VERSION,
       unavailable: () => (draining ? 'draining' : disk.isLow() ? 'disk_low' : null),
       registerLocal: async app => {
         await app.register(local)
@@ -174,6 +198,11 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
 /** The database of a data folder; also for the command line, beside a running engine. */
 export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Storage {
   return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock })
+}
+
+/** Seals what must be stored so that it can be read again (webhook secrets), with the key of the data folder. */
+export async function openSecrets(config: Pick<Config, 'dataDir'>): Promise<SecretBox> {
+  return createSecretBox(await loadKeyFile(config.dataDir, 'master.key'))
 }
 
 type WindowMandant = { readonly id: string } | { readonly companyName: string } | null

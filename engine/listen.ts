@@ -1,16 +1,13 @@
 import { rm, writeFile, rename } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:https'
+import type { Server } from 'node:https'
 import { join } from 'node:path'
 import type { Engine } from './engine.ts'
+import { createHttpsListener } from './http/https-listener.ts'
 import { EngineError } from './shared/errors.ts'
 import { toIso } from './shared/clock.ts'
 import { ensureLocalTls } from './tls/local-tls.ts'
 import { VERSION } from './version.ts'
-
-/** How long a client may take for a whole request and its headers (decisions.md 2.2). */
-const REQUEST_TIMEOUT_MS = 30_000
-const HEADERS_TIMEOUT_MS = 10_000
 
 export interface Listening {
   /** Stops listening and removes `engine.json`; the engine itself goes on. */
@@ -37,11 +34,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   if (config.httpsPort !== 'off') {
     const tls = await ensureLocalTls({ folder: join(config.dataDir, 'tls'), clock: engine.clock })
     caFiles.push(tls.caFile)
-    const server = createServer({ key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' }, (request, response) =>
-      app.routing(request, response),
-    )
-    server.requestTimeout = REQUEST_TIMEOUT_MS
-    server.headersTimeout = HEADERS_TIMEOUT_MS
+    const server = createHttpsListener(app, tls)
     await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
       startListening(server, Number(config.httpsPort)),
     )

@@ -11,6 +11,7 @@ import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { IdempotentAnswer, NewBatch, NewDocument, Storage } from '../storage/storage.ts'
+import { ensureProjectSecret } from './ensure-project-secret.ts'
 import { estimatePages, estimateSeconds } from './estimate.ts'
 import type { PriceLines } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
@@ -61,7 +62,7 @@ export interface CreatedBatch {
 }
 
 export interface CreateBatchDeps {
-  readonly storage: Pick<Storage, 'batches' | 'mandants'>
+  readonly storage: Pick<Storage, 'batches' | 'mandants' | 'webhooks'>
   readonly clock: Clock
   readonly prices: {
     readonly version: string
@@ -71,7 +72,7 @@ export interface CreateBatchDeps {
   /** OCR workers, for the estimate. */
   readonly workers: number
   /** Seals secrets before they are stored. */
-  readonly secrets?: Pick<SecretBox, 'seal'>
+  readonly secrets: Pick<SecretBox, 'seal'>
 }
 
 export type CreateBatch = (input: NewBatchInput) => CreatedBatch
@@ -127,7 +128,7 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       snapshot,
       documentIds: documents.map(document => document.id),
       estimatedCost: priceLines(pages, requestedPhases, snapshot),
-      estimatedSeconds: estimateSeconds(pages, documents.length, phases, workers),
+      estimatedSeconds: estimateSeconds(pages, phases, workers),
       warnings,
     }
     const newBatch = { batch, documents, snapshot, newMandant: isNew ? mandant : null }
@@ -138,11 +139,13 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
 
 function store(deps: CreateBatchDeps, newBatch: NewBatch, input: NewBatchInput, created: CreatedBatch): void {
   const { webhookSecret, idempotency } = input
-  const sealed = typeof webhookSecret === 'string' ? deps.secrets?.seal(webhookSecret) : null
+  const sealed = typeof webhookSecret === 'string' ? deps.secrets.seal(webhookSecret) : null
+  // Deliveries are always signed: a batch without a secret of its own signs with its project's.
+  if (newBatch.batch.webhookUrl !== null && sealed === null) ensureProjectSecret(deps, newBatch.batch.projectId)
   const { answerOf, ...place } = idempotency ?? { answerOf: null }
   const outcome = deps.storage.batches.create({
     ...newBatch,
-    webhookSecret: sealed ?? null,
+    webhookSecret: sealed,
     idempotency: answerOf && 'key' in place ? { ...place, answer: answerOf(created) } : null,
   })
   if (outcome.created) return

@@ -34,7 +34,7 @@ function firstView(
     phasePercent: 0,
     overallPercent: 0,
     microStep: documents.some(document => document.fetchedAt === null) ? 'fetch_sources' : 'queued',
-    estimatedRemainingSeconds: estimateSeconds(pages, documents.length, batch.options.phases, deps.workers),
+    estimatedRemainingSeconds: estimateSeconds(pages, batch.options.phases, deps.workers),
     currentFile: documents[0]?.filename ?? '',
     currentIndex: 1,
     totalFiles: documents.length,

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { ensureProjectSecret } from '../batches/ensure-project-secret.ts'
 import { issueClient, revokeClient, rotateClient } from '../batches/issue-client.ts'
 import { readConfig } from '../config.ts'
-import { openStorage } from '../engine.ts'
+import { openSecrets, openStorage } from '../engine.ts'
 import type { ApiClient, Project } from '../model/client.ts'
 import { systemClock, toIso } from '../shared/clock.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import type { Storage } from '../storage/storage.ts'
 import { EXIT, UsageError } from './usage.ts'
 
@@ -20,7 +22,7 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
   try {
     switch (action) {
       case 'create':
-        await create(storage, values, print)
+        await create({ storage, secrets: await openSecrets(config) }, values, print)
         return EXIT.ok
       case 'list':
         print(storage.clients.list().map(rowOf), `${storage.clients.list().map(lineOf).join('\n')}\n`)
@@ -47,10 +49,14 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
 
 type Values = ReturnType<typeof parse>['values']
 
-async function create(storage: Storage, values: Values, print: (object: object, text: string) => void): Promise<void> {
+async function create(
+  deps: { readonly storage: Storage; readonly secrets: SecretBox },
+  values: Values,
+  print: (object: object, text: string) => void,
+): Promise<void> {
   if (values.name === undefined) throw new UsageError('Bitte --name angeben.')
   const { client, project, secret } = await issueClient(
-    { storage, clock: systemClock },
+    { storage: deps.storage, clock: systemClock },
     {
       name: values.name,
       projectId: values.project,
@@ -61,15 +67,27 @@ async function create(storage: Storage, values: Values, print: (object: object, 
     },
   )
   const { id, name, organizationId, partnerCode } = project
+  const webhookSecret = ensureProjectSecret(deps, id)
   print(
     {
       client_id: client.id,
       client_secret: secret,
       scope: client.scopes.join(' '),
       project: { id, name, organization_id: organizationId, partner_code: partnerCode },
+      ...(webhookSecret === null ? {} : { webhook_secret: webhookSecret }),
     },
-    `Client ID:     ${client.id}\nClient Secret: ${secret}  (wird nur jetzt gezeigt)\nScopes:        ${client.scopes.join(' ')}\n`,
+    textOf(client, secret, webhookSecret),
   )
+}
+
+function textOf(client: ApiClient, secret: string, webhookSecret: string | null): string {
+  const lines = [
+    `Client ID:      ${client.id}`,
+    `Client Secret:  ${secret}  (wird nur jetzt gezeigt)`,
+    `Scopes:         ${client.scopes.join(' ')}`,
+    ...(webhookSecret === null ? [] : [`Webhook Secret: ${webhookSecret}  (wird nur jetzt gezeigt)`]),
+  ]
+  return `${lines.join('\n')}\n`
 }
 
 function parse(args: readonly string[]) {

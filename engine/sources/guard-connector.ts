@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import type { LookupFunction } from 'node:net'
+import { connect as connectPlain } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { connect as connectTls, getCACertificates } from 'node:tls'
-import type { TLSSocket } from 'node:tls'
 import type { buildConnector } from 'undici'
 
 import type { AllowedTarget } from '../shared/allowed-target.ts'
@@ -13,6 +13,8 @@ export interface GuardDeps {
   readonly allow: readonly AllowedTarget[]
   /** Ports of our own listeners: never a target on loopback. */
   readonly ownPorts: () => readonly number[]
+  /** Targets of the allow-list may be reached without TLS (webhooks to a program on this machine). */
+  readonly plainHttp?: boolean
   /** PEM of further authorities. */
   readonly extraCa: string | null
   /** All addresses of a name. */
@@ -33,9 +35,10 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
   }
 
   async function answer(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
-    let socket: TLSSocket
+    let socket: Socket
     try {
-      socket = await connect(options.hostname, Number(options.port) || 443, options.protocol)
+      const port = Number(options.port) || (options.protocol === 'http:' ? 80 : 443)
+      socket = await connect(options.hostname, port, options.protocol)
     } catch (error) {
       callback(error as Error, null)
       return
@@ -43,40 +46,49 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
     callback(null, socket)
   }
 
-  async function connect(rawHost: string, port: number, protocol: string): Promise<TLSSocket> {
-    if (protocol !== 'https:') throw sourceFault('input', 'source_address_forbidden')
+  async function connect(rawHost: string, port: number, protocol: string): Promise<Socket> {
+    const isPlain = protocol === 'http:' && deps.plainHttp === true
+    if (protocol !== 'https:' && !isPlain) throw sourceFault('input', 'source_address_forbidden')
     const hostname = rawHost.replace(/^\[|\]$/g, '')
     const isLiteral = isIP(hostname) !== 0
     const answers = isLiteral
       ? [{ address: hostname, family: isIP(hostname) }]
       : await deps.resolve(hostname.replace(/\.$/, ''))
-    const mayGo = (address: string): boolean => isPermitted(deps, { hostname, address, port })
+    const mayGo = (address: string): boolean =>
+      isPermitted(deps, { hostname, address, port }) &&
+      (!isPlain || isAllowedTarget(deps.allow, { hostname, address, port }))
     // One forbidden answer among good ones is how rebinding looks, so all must be good.
     if (answers.length === 0 || !answers.every(({ address }) => mayGo(address))) {
       throw sourceFault('input', 'source_address_forbidden')
     }
-    const socket = await openTls(hostname, port, answers)
+    const socket = await openSocket(hostname, port, answers, isPlain)
     if (socket.remoteAddress !== undefined && mayGo(socket.remoteAddress)) return socket
     socket.destroy()
     throw sourceFault('input', 'source_address_forbidden')
   }
 
-  function openTls(hostname: string, port: number, answers: readonly LookupAddress[]): Promise<TLSSocket> {
+  function openSocket(
+    hostname: string,
+    port: number,
+    answers: readonly LookupAddress[],
+    isPlain: boolean,
+  ): Promise<Socket> {
     return new Promise((resolve, reject) => {
-      const socket = connectTls({
-        host: hostname,
-        port,
-        lookup: fixedLookup(answers),
-        ALPNProtocols: ['http/1.1'],
-        minVersion: 'TLSv1.2',
-        ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, '') } : {}),
-        ...(ca ? { ca } : {}),
-      })
+      const target = { host: hostname, port, lookup: fixedLookup(answers) }
+      const socket = isPlain
+        ? connectPlain(target)
+        : connectTls({
+            ...target,
+            ALPNProtocols: ['http/1.1'],
+            minVersion: 'TLSv1.2',
+            ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, '') } : {}),
+            ...(ca ? { ca } : {}),
+          })
       const timer = setTimeout(
         () => socket.destroy(sourceFault('transient', 'source_unreachable')),
         deps.connectTimeoutMs,
       )
-      socket.once('secureConnect', () => {
+      socket.once(isPlain ? 'connect' : 'secureConnect', () => {
         clearTimeout(timer)
         socket.off('error', reject)
         resolve(socket)

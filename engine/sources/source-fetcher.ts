@@ -1,7 +1,5 @@
-import { lookup } from 'node:dns/promises'
-import { readFileSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { Agent } from 'undici'
+import type { Agent } from 'undici'
 
 import type { Config } from '../config.ts'
 import type { Document } from '../model/document.ts'
@@ -11,7 +9,7 @@ import type { FileStore } from '../storage/file-store.ts'
 import type { FetchOutcome, Storage } from '../storage/storage.ts'
 import { fetchSource } from './fetch-source.ts'
 import type { GuardDeps } from './guard-connector.ts'
-import { createGuardedConnector } from './guard-connector.ts'
+import { openGuardedAgent } from './guarded-agent.ts'
 import { toSourceFault } from './source-fault.ts'
 
 const PARALLEL_MAX = 4
@@ -155,21 +153,14 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
 
 function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {
   const configured = [config.httpPort, config.httpsPort].filter(port => typeof port === 'number')
-  const headersMs = timeouts?.headersMs ?? HEADERS_TIMEOUT_MS
-  return new Agent({
-    connect: createGuardedConnector({
-      allow: config.sourceAllow,
-      ownPorts: ownPorts ?? (() => configured),
-      extraCa: config.extraCaFile === null ? null : readFileSync(config.extraCaFile, 'utf8'),
-      resolve: resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
-      connectTimeoutMs: headersMs,
-    }),
-    headersTimeout: headersMs,
-    bodyTimeout: timeouts?.idleMs ?? IDLE_TIMEOUT_MS,
-    maxHeaderSize: 16 * 1024,
-    connections: PARALLEL_PER_HOST_MAX,
-    pipelining: 1,
-    keepAliveTimeout: 1_000,
+  return openGuardedAgent({
+    allow: config.sourceAllow,
+    extraCaFile: config.extraCaFile,
+    ownPorts: ownPorts ?? (() => configured),
+    resolve,
+    headersMs: timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
+    idleMs: timeouts?.idleMs ?? IDLE_TIMEOUT_MS,
+    connectionsPerHostMax: PARALLEL_PER_HOST_MAX,
   })
 }
 

@@ -249,7 +249,7 @@ describe('GET /v1/batches/{batch_id}', () => {
         status: 'queued',
         project_id: client.projectId,
         mandant_id: null,
-        progress: { overall_percent: 0, current_phase: 'CONVERSION', estimated_time_remaining_seconds: 9 },
+        progress: { overall_percent: 0, current_phase: 'CONVERSION', estimated_time_remaining_seconds: 12 },
         created_at: '2026-11-21T09:41:10.123Z',
         updated_at: '2026-11-21T09:41:10.123Z',
       }),

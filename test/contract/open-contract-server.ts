@@ -10,6 +10,7 @@ import type { NewClientInput } from '../../engine/batches/issue-client.ts'
 import { buildServer } from '../../engine/http/server.ts'
 import type { ServerDeps } from '../../engine/http/server-deps.ts'
 import type { Clock } from '../../engine/shared/clock.ts'
+import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 
@@ -80,6 +81,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     createBatch: createBatchCreator({
       storage,
       clock,
+      secrets: createSecretBox(Buffer.alloc(32, 1)),
       prices: { version: 'test-1', conversionPerPageCents: 3, analysisPerPageCents: 6 },
       workers: 2,
     }),

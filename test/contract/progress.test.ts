@@ -25,7 +25,7 @@ describe('GET /v1/batches/{batch_id}/progress', () => {
           overall_progress: 0,
           micro_step: 'fetch_sources',
           micro_step_description: 'Schritt fetch_sources',
-          estimated_time_remaining_seconds: 9,
+          estimated_time_remaining_seconds: 12,
         },
         file_progress: { current_file: 'a.pdf', current_index: 1, total_files: 1, percentage: 0 },
         phases_completed: [],

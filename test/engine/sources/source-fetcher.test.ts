@@ -12,6 +12,7 @@ import type { SourceFetcher, SourceFetcherDeps } from '../../../engine/sources/s
 import { createSourceFetcher } from '../../../engine/sources/source-fetcher.ts'
 import { openFileStore } from '../../../engine/storage/disk/open-file-store.ts'
 import type { FileStore } from '../../../engine/storage/file-store.ts'
+import { createSecretBox } from '../../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
 import type { SourceServer } from './open-source-server.ts'
@@ -315,7 +316,13 @@ function startOn(
 ): { fetcher: SourceFetcher; batchId: string; documentIds: readonly string[] } {
   storage.clients.ensureProject(PROJECT, systemClock.now())
   const prices = { version: 'test', conversionPerPageCents: 0, analysisPerPageCents: 0 }
-  const created = createBatchCreator({ storage, clock: systemClock, prices, workers: 1 })({
+  const created = createBatchCreator({
+    storage,
+    secrets: createSecretBox(Buffer.alloc(32, 1)),
+    clock: systemClock,
+    prices,
+    workers: 1,
+  })({
     project: PROJECT,
     name: 'Test',
     mandant: null,

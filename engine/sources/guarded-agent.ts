@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises'
+import { readFileSync } from 'node:fs'
+import { Agent } from 'undici'
+
+import type { GuardDeps } from './guard-connector.ts'
+import { createGuardedConnector } from './guard-connector.ts'
+
+export interface GuardedAgentDeps {
+  readonly allow: GuardDeps['allow']
+  /** PEM file with further authorities. */
+  readonly extraCaFile: string | null
+  readonly ownPorts: () => readonly number[]
+  /** Targets of the allow-list may be reached without TLS. */
+  readonly plainHttp?: boolean
+  readonly resolve?: GuardDeps['resolve'] | undefined
+  readonly headersMs: number
+  readonly idleMs: number
+  readonly connectionsPerHostMax: number
+}
+
+/** Dispatcher for everything that leaves this machine: guarded addresses, bounded headers, times and connections. */
+export function openGuardedAgent(deps: GuardedAgentDeps): Agent {
+  return new Agent({
+    connect: createGuardedConnector({
+      allow: deps.allow,
+      ownPorts: deps.ownPorts,
+      plainHttp: deps.plainHttp ?? false,
+      extraCa: deps.extraCaFile === null ? null : readFileSync(deps.extraCaFile, 'utf8'),
+      resolve: deps.resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
+      connectTimeoutMs: deps.headersMs,
+    }),
+    headersTimeout: deps.headersMs,
+    bodyTimeout: deps.idleMs,
+    maxHeaderSize: 16 * 1024,
+    connections: deps.connectionsPerHostMax,
+    pipelining: 1,
+    keepAliveTimeout: 1_000,
+  })
+}
