@@ -33,7 +33,10 @@ function wrong(reason: 'invalid_format' | 'invalid_checksum'): TaxIdAnswer {
 function hasIdNrDigits(digits: string): boolean {
   const body = digits.slice(0, 10)
   if (body.startsWith('0')) return false
-  const counts = [...'0123456789'].map(digit => body.split(digit).length - 1).filter(count => count > 1)
+  const counts = '0123456789'
+    .split('')
+    .map(digit => body.split(digit).length - 1)
+    .filter(count => count > 1)
   return counts.length === 1 && (counts[0] ?? 0) <= 3 && !/(\d)\1\1/.test(body)
 }
 
@@ -48,7 +51,7 @@ function isVatId(digits: string): boolean {
 }
 
 function checkDigitMod1110(body: string): number {
-  const product = [...body].reduce((carry, digit) => {
+  const product = body.split('').reduce((carry, digit) => {
     const sum = (Number(digit) + carry) % 10 || 10
     return (sum * 2) % 11
   }, 10)

@@ -134,7 +134,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
     },
     async close() {
       closing.abort(new Stop('shutdown'))
-      await Promise.all(slots.map(slot => slot.child?.kill()))
+      await Promise.all(slots.flatMap(slot => (slot.child ? [slot.child.kill()] : [])))
     },
   }
 }

@@ -8,7 +8,7 @@ function chars(text: string, over: Partial<PdfChar> = {}): PdfChar[] {
   const rect = { x0: 0, y0: 0, x1: 0.1, y1: 0.1 }
   const ink: Omit<PdfChar, 'text'> = { rect, quarterTurns: 0, hidden: false, unmapped: false, ...over }
   const space: Omit<PdfChar, 'text'> = { ...ink, rect: null }
-  return [...text].map(text => ({ text, ...(text === ' ' ? space : ink) }))
+  return Array.from(text, text => ({ text, ...(text === ' ' ? space : ink) }))
 }
 
 describe('digital text is worth using', () => {

@@ -58,7 +58,7 @@ describe('the OCR phase', () => {
   test('reads every page, one more at a time than there are workers, and tells the share that is done', async () => {
     const stage = aStage(7, () => soon().then(() => TEXT))
     await createOcrPhase(stage).run(stage.context)
-    expect([...stage.texts.keys()].sort()).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect([...stage.texts.keys()].toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(stage.inFlightMax()).toBe(3)
     expect(stage.shares.at(-1)).toBe(1)
     expect(stage.shares).toEqual(stage.shares.toSorted((one, other) => one - other))
@@ -85,7 +85,7 @@ describe('the OCR phase', () => {
       return page === 3 ? Promise.reject(crash) : soon().then(() => TEXT)
     })
     await expect(createOcrPhase(stage).run(stage.context)).rejects.toBe(crash)
-    expect([...stage.texts.keys()].sort()).toEqual([1, 2])
+    expect([...stage.texts.keys()].toSorted((one, other) => one - other)).toEqual([1, 2])
     expect(asked).toEqual([1, 2, 3])
   })
 })
