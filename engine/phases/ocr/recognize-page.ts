@@ -7,6 +7,7 @@ import { findOrientation } from './find-orientation.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { raiseContrast } from './raise-contrast.ts'
+import { readMissed } from './read-missed.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
 
@@ -69,8 +70,10 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
   let best = sideways ? await readSideways(image, language) : await read(image, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
+  const words = dropNoise(best.words)
+  const missed = await readMissed(best.image, words, language, tries.left)
   return {
-    words: dropNoise(best.words).map(word => toShares(word, best)),
+    words: [...words, ...missed].map(word => toShares(word, best)),
     rotation: best.rotation,
     // What was turned clockwise to straighten it lay counter-clockwise.
     skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
