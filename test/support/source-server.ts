@@ -56,14 +56,19 @@ export async function startSourceServer(folder: string, files: ReadonlyMap<strin
   }
 }
 
-async function makeCertificates(): Promise<{ readonly ca: string; readonly cert: string; readonly key: string }> {
+/** A fresh authority and a certificate of it for localhost and 127.0.0.1, all as PEM. */
+export async function makeCertificates(authorityName = 'Steuerstapel Testquelle'): Promise<{
+  readonly ca: string
+  readonly cert: string
+  readonly key: string
+}> {
   x509.cryptoProvider.set(crypto)
   const caKeys = await crypto.subtle.generateKey(ECDSA, true, ['sign', 'verify'])
   const validity = { notBefore: VALID_FROM, notAfter: VALID_TO, signingAlgorithm: ECDSA }
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
     ...validity,
     serialNumber: '01',
-    name: 'CN=Steuerstapel Testquelle',
+    name: `CN=${authorityName}`,
     keys: caKeys,
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
