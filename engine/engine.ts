@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Agent } from 'undici'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
+import { restartBatch } from './batches/restart-batch.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
 import { createLocalApi } from './http/local/local-api.ts'
@@ -178,7 +179,20 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
-      cancelBatch: batch => cancelBatch({ storage, clock }, batch),
+      cancelBatch: batch => {
+        const asked = cancelBatch({ storage, clock }, batch)
+        if (asked) {
+          runner.wake()
+          sender.wake()
+        }
+        return asked
+      },
+      restartBatch: batch => {
+        const created = restartBatch({ storage, files, createBatch }, WINDOW_PROJECT, batch)
+        wake()
+        return { batchId: created.batch.id }
+      },
+      ...{ clock, secrets, onReplayed: () => sender.wake() },
     })
     return buildServer({
       ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },

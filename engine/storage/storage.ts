@@ -72,7 +72,8 @@ export type CreateOutcome =
   | { readonly created: false; readonly kept: Pick<IdempotentAnswer, 'fingerprint' | 'answer'> }
 
 export interface BatchListFilter {
-  readonly projectId: string
+  /** Null: of all projects, for the administrator of this machine only. */
+  readonly projectId: string | null
   readonly status?: BatchStatus
   readonly mandantId?: string
   /** Inclusive. */
@@ -126,6 +127,8 @@ export interface DocumentVerbs {
   saveAnalysis(documentId: string, analysis: AnalysisResult): void
   savePlacement(documentId: string, placement: Placement): void
   placement(documentId: string): Placement | null
+  /** Placements of a batch's documents that have one, by document id. */
+  placements(batchId: string): ReadonlyMap<string, Placement>
   /** Only a pending document changes; false when it was not pending. */
   fail(documentId: string, fault: DocumentFault): boolean
   markDuplicate(documentId: string, duplicateOf: string): boolean

@@ -21,6 +21,8 @@ export interface WindowBatch {
 
 /** Creates a batch of the window's project and hands it to the queue. */
 export type CreateWindowBatch = (batch: WindowBatch) => Promise<{ readonly batchId: string }>
+/** Makes a new batch of the originals of a failed one. Throws EngineError `batch_not_restartable`. */
+export type RestartBatch = (batch: Batch) => { readonly batchId: string }
 /** Asks for the stop of a batch; false when it has ended already. */
 export type CancelBatch = (batch: Batch) => boolean
 
@@ -31,6 +33,7 @@ export interface BatchRoutesDeps {
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
   readonly cancelBatch: CancelBatch
+  readonly restartBatch: RestartBatch
   readonly limits: UploadLimits
 }
 
@@ -43,14 +46,14 @@ const listQuery = z.object({
 
 type ById = { Params: { id: string } }
 
-/** Batches of the window: list, upload, detail, result, cancel; and the mandants that it may name. */
+/** Batches: list, upload, detail, result, cancel, restart; and the mandants that an upload may name. */
 export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps): void {
   const { project, storage, files } = deps
 
   app.get('/local/batches', async request => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
-    return readBatchItems(deps, { projectId: project.id, ...query.data })
+    return readBatchItems(deps, query.data)
   })
 
   app.post('/local/batches', async (request, reply) => {
@@ -63,10 +66,10 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
     return reply.code(201).send({ id: batchId })
   })
 
-  app.get<ById>('/local/batches/:id', async request => readBatchDetail(deps, ownBatch(deps, request.params.id)))
+  app.get<ById>('/local/batches/:id', async request => readBatchDetail(deps, knownBatch(deps, request.params.id)))
 
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
-    const batch = ownBatch(deps, request.params.id)
+    const batch = knownBatch(deps, request.params.id)
     const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
     if (!output) {
       throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.', {
@@ -81,8 +84,13 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
   })
 
   app.post<ById>('/local/batches/:id/cancel', async request => {
-    const batch = ownBatch(deps, request.params.id)
+    const batch = knownBatch(deps, request.params.id)
     return { cancelled: deps.cancelBatch(batch) }
+  })
+
+  app.post<ById>('/local/batches/:id/restart', async (request, reply) => {
+    const { batchId } = deps.restartBatch(knownBatch(deps, request.params.id))
+    return reply.code(201).send({ id: batchId })
   })
 
   app.get('/local/mandants', async () => ({
@@ -92,12 +100,10 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
   }))
 }
 
-/** The window sees the batches of its own project only; a foreign id looks like an unknown one. */
-export function ownBatch(deps: { readonly storage: Storage; readonly project: Project }, batchId: string): Batch {
-  const batch = deps.storage.batches.find(batchId)
-  if (batch?.projectId !== deps.project.id) {
-    throw new EngineError('input', 'batch_not_found', 'Diesen Stapel gibt es nicht (mehr).')
-  }
+/** A batch of any project: the window is the view of the person who administers this machine. */
+export function knownBatch({ storage }: { readonly storage: Storage }, batchId: string): Batch {
+  const batch = storage.batches.find(batchId)
+  if (!batch) throw new EngineError('input', 'batch_not_found', 'Diesen Stapel gibt es nicht (mehr).')
   return batch
 }
 

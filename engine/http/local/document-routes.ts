@@ -1,17 +1,15 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import type { Project } from '../../model/client.ts'
 import type { Document } from '../../model/document.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from './attachment-header.ts'
-import { ownBatch } from './batch-routes.ts'
+import { knownBatch } from './batch-routes.ts'
 import type { PageImages } from './page-images.ts'
 import type { WirePageText } from './window-wire.ts'
 
 export interface DocumentRoutesDeps {
-  readonly project: Project
   readonly storage: Storage
   readonly files: FileStore
   readonly pageImages: PageImages
@@ -27,21 +25,21 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
   const { storage, files, pageImages } = deps
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
-    const document = ownDocument(deps, request.params.id)
+    const document = knownDocument(deps, request.params.id)
     const path = await pageImages.pathOf(document, pageNumber(request.params.number), PAGE_SIZE_MAX_PX)
     return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(createReadStream(path))
   })
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/words', async (request): Promise<WirePageText> => {
-    const document = ownDocument(deps, request.params.id)
+    const document = knownDocument(deps, request.params.id)
     const text = storage.pages.text(document.id, pageNumber(request.params.number))
     if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
     return { source: text.source, words: text.words }
   })
 
   app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {
-    const document = ownDocument(deps, request.params.id)
-    if (document.sha256 === null || document.byteSize === null) throw unknownDocument()
+    const document = knownDocument(deps, request.params.id)
+    if (document.sha256 === null || document.byteSize === null) throw unknknownDocument()
     return reply
       .type(document.mediaType ?? 'application/octet-stream')
       .header('content-length', document.byteSize)
@@ -50,10 +48,10 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
   })
 }
 
-function ownDocument(deps: DocumentRoutesDeps, documentId: string): Document {
+function knownDocument(deps: DocumentRoutesDeps, documentId: string): Document {
   const document = deps.storage.documents.find(documentId)
-  if (!document) throw unknownDocument()
-  ownBatch(deps, document.batchId)
+  if (!document) throw unknknownDocument()
+  knownBatch(deps, document.batchId)
   return document
 }
 
@@ -62,6 +60,6 @@ function pageNumber(text: string): number {
   return Number(text)
 }
 
-function unknownDocument(): EngineError {
+function unknknownDocument(): EngineError {
   return new EngineError('input', 'document_not_found', 'Dieses Dokument gibt es nicht (mehr).')
 }

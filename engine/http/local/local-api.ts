@@ -2,10 +2,14 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { Project } from '../../model/client.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { SecretBox } from '../../shared/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
-import type { CancelBatch, CreateWindowBatch } from './batch-routes.ts'
+import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
+import { registerClientRoutes } from './client-routes.ts'
+import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
@@ -29,6 +33,12 @@ export interface LocalApiDeps {
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
   readonly cancelBatch: CancelBatch
+  readonly restartBatch: RestartBatch
+  readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
+  /** Seals the webhook secret of a new project. */
+  readonly secrets: Pick<SecretBox, 'seal'>
+  /** A notification is due again. */
+  readonly onReplayed: () => void
   readonly limits: UploadLimits
 }
 
@@ -49,6 +59,8 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       })
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
+      registerDeliveryRoutes(guarded, deps)
+      registerClientRoutes(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })
   }

@@ -1,23 +1,27 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Batch } from '../../model/batch.ts'
+import type { Project } from '../../model/client.ts'
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
+import type { Placement } from '../../model/placement.ts'
 import { loadTaxonomy } from '../../phases/analysis/load-taxonomy.ts'
 import type { BatchListItem, Storage } from '../../storage/storage.ts'
 import type { WireBatchDetail, WireBatchItem, WireDocument, WireField, WireProgress } from './window-wire.ts'
 
 export interface ReadBatchesDeps {
   readonly storage: Storage
+  /** The project of the window's own batches. */
+  readonly project: Project
   /** Micro step -> German text. */
   readonly describeStep: (microStep: string) => string
 }
 
-/** One page of the window's batches, newest first, with their progress. */
+/** One page of the batches of all projects, newest first, with their progress. */
 export function readBatchItems(
   deps: ReadBatchesDeps,
-  page: { readonly projectId: string; readonly limit: number; readonly offset: number },
+  page: { readonly limit: number; readonly offset: number },
 ): { readonly batches: readonly WireBatchItem[]; readonly total: number } {
-  const { items, total } = deps.storage.batches.list(page)
+  const { items, total } = deps.storage.batches.list({ projectId: null, ...page })
   return { batches: items.map(item => wireItem(deps, item)), total }
 }
 
@@ -25,6 +29,7 @@ export function readBatchItems(
 export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchDetail {
   const { storage } = deps
   const documents = storage.documents.listByBatch(batch.id)
+  const placements = storage.documents.placements(batch.id)
   const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
   const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
   const item = wireItem(deps, {
@@ -37,8 +42,10 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
   return {
     ...item,
     phases: batch.options.phases,
+    hasWebhook: batch.webhookUrl !== null,
+    canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
-    documents: documents.map(document => wireDocument(storage, document)),
+    documents: documents.map(document => wireDocument(document, placements.get(document.id))),
   }
 }
 
@@ -48,6 +55,8 @@ function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
     id: batch.id,
     name: batch.name,
     mandantName: item.mandantName,
+    sourceName:
+      batch.projectId === deps.project.id ? null : (deps.storage.clients.project(batch.projectId)?.name ?? ''),
     status: batch.status,
     createdAt: batch.createdAt,
     completedAt: batch.completedAt,
@@ -73,9 +82,8 @@ function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | nu
   }
 }
 
-function wireDocument(storage: Storage, document: Document): WireDocument {
+function wireDocument(document: Document, placement: Placement | undefined): WireDocument {
   const { analysis } = document
-  const placement = storage.documents.placement(document.id)
   return {
     id: document.id,
     index: document.index,

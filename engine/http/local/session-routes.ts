@@ -11,7 +11,7 @@ export interface SessionRoutesDeps {
 
 const signInBody = z.object({ token: z.string().min(1).max(200) })
 
-/** Sign-in with the one-time token of the link, sign-out, and "am I signed in". */
+/** Sign-in with the one-time token of the link, links for further browsers, sign-out, and "am I signed in". */
 export function registerSessionRoutes(app: FastifyInstance, { sessions, version }: SessionRoutesDeps): void {
   app.post(
     '/local/session',
@@ -36,6 +36,12 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, version 
   app.get('/local/session', async (request, reply) => {
     requireSession(request, sessions)
     return reply.header('cache-control', 'no-store').send({ version })
+  })
+
+  app.post('/local/session/links', async (request, reply) => {
+    requireSession(request, sessions)
+    const link = `${request.protocol}://${request.headers.host ?? ''}/#anmelden=${sessions.issueSignInToken()}`
+    return reply.code(201).header('cache-control', 'no-store').send({ link })
   })
 
   app.delete('/local/session', async (request, reply) => {

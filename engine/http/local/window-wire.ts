@@ -9,6 +9,8 @@ export interface WireBatchItem {
   readonly id: string
   readonly name: string
   readonly mandantName: string | null
+  /** Name of the project of another program that sent the batch; null for the window's own batches. */
+  readonly sourceName: string | null
   readonly status: BatchStatus
   readonly createdAt: number
   readonly completedAt: number | null
@@ -34,6 +36,10 @@ export interface WireProgress {
 
 export interface WireBatchDetail extends WireBatchItem {
   readonly phases: readonly PhaseName[]
+  /** Whether another program is told of status changes. */
+  readonly hasWebhook: boolean
+  /** Whether a new batch can be made of the same originals. */
+  readonly canRestart: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
   readonly documents: readonly WireDocument[]
 }
@@ -57,6 +63,39 @@ export interface WireDocument {
 
 /** `title` is the German name of a field that its kind has of its own; null for the fields that every kind may carry. */
 export type WireField = Field & { readonly title: string | null }
+
+/** One notification of another program, with every attempt to deliver it, the first one first. */
+export interface WireDelivery {
+  readonly id: string
+  readonly status: BatchStatus
+  readonly occurredAt: number
+  readonly state: 'pending' | 'delivered' | 'exhausted' | 'gone'
+  readonly nextAttemptAt: number | null
+  readonly attempts: readonly {
+    readonly at: number
+    readonly durationMs: number
+    readonly statusCode: number | null
+    readonly fault: string | null
+  }[]
+}
+
+export interface WireClient {
+  readonly id: string
+  readonly name: string
+  readonly projectId: string
+  readonly projectName: string
+  readonly scopes: readonly string[]
+  readonly createdAt: number
+  readonly revokedAt: number | null
+}
+
+/** What is shown of a client once and never again. */
+export interface WireClientSecret {
+  readonly clientId: string
+  readonly secret: string
+  /** Null when the project has had one before. */
+  readonly webhookSecret: string | null
+}
 
 export interface WirePageText {
   readonly source: TextSource

@@ -134,7 +134,8 @@ export function createBatchVerbs(db: Database.Database, now: () => number): Batc
 }
 
 function listBatches(db: Database.Database, filter: BatchListFilter): ReturnType<BatchVerbs['list']> {
-  const conditions = ['b.project_id = @projectId']
+  const conditions = ['true']
+  if (filter.projectId !== null) conditions.push('b.project_id = @projectId')
   if (filter.status !== undefined) conditions.push('b.status = @status')
   if (filter.mandantId !== undefined) conditions.push('b.mandant_id = @mandantId')
   if (filter.createdFrom !== undefined) conditions.push('b.created_at >= @createdFrom')

@@ -25,6 +25,9 @@ interface DocumentRow {
 /** Documents of batches. Only a pending document changes its status, and only once. */
 export function createDocumentVerbs(db: Database.Database, now: () => number): DocumentVerbs {
   const byBatch = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE batch_id = ? ORDER BY position')
+  const placed = db.prepare<[string], { id: string; placement: string }>(
+    'SELECT id, placement FROM documents WHERE batch_id = ? AND placement IS NOT NULL',
+  )
   const find = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?')
   const unfetched = db.prepare<[number], DocumentRow>(
     `SELECT d.* FROM documents d JOIN batches b ON b.id = d.batch_id
@@ -81,6 +84,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const row = find.get(id)
       return row?.placement ? (JSON.parse(row.placement) as Placement) : null
     },
+    placements: id => new Map(placed.all(id).map(row => [row.id, JSON.parse(row.placement) as Placement])),
     fail: db.transaction((id: string, fault: DocumentFault) => {
       const changed = fail.run(JSON.stringify(fault), id).changes === 1
       if (changed) touch.run(now(), id)

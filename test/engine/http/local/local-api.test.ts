@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Batch } from '../../../../engine/model/batch.ts'
 import type { Document } from '../../../../engine/model/document.ts'
-import { createWindowWorld } from './window-world.ts'
+import { aClient } from './a-client.ts'
+import { createWindowWorld, windowProject } from './window-world.ts'
 import type { WindowWorld, WorldOptions } from './window-world.ts'
 
 const open: WindowWorld[] = []
@@ -225,16 +226,59 @@ test('the list tells step, percent and time left of a batch under way', async ()
   })
 })
 
-test('a batch of another project looks like one that does not exist', async () => {
+test('the list shows the batches of every project and names where the ones of other programs come from', async () => {
   const world = await aWorld()
-  world.batches.set('bat_1', aBatch({ projectId: 'prj_fremd' }))
+  const project = { ...windowProject, id: 'prj_fremd', name: 'Kanzleisoftware' }
+  world.clients.set('prj_fremd', { client: aClient({ id: 'prj_fremd' }), project })
+  world.batches.set('bat_1', aBatch())
+  world.batches.set('bat_2', aBatch({ id: 'bat_2', projectId: 'prj_fremd' }))
+  const { batches, total } = (await world.app.inject({ url: '/local/batches', headers: world.credential() })).json()
+  expect(total).toBe(2)
+  expect(batches.map((batch: { sourceName: string | null }) => batch.sourceName)).toEqual([null, 'Kanzleisoftware'])
+})
+
+test('the list is read page by page', async () => {
+  const world = await aWorld()
+  for (const id of ['bat_1', 'bat_2', 'bat_3']) world.batches.set(id, aBatch({ id }))
+  const ask = (query: string) => world.app.inject({ url: `/local/batches?${query}`, headers: world.credential() })
+  const second = (await ask('limit=2&offset=2')).json()
+  expect([second.total, second.batches.map((batch: { id: string }) => batch.id)]).toEqual([3, ['bat_3']])
+  expect((await ask('limit=101')).statusCode).toBe(400)
+  expect((await ask('offset=-1')).statusCode).toBe(400)
+})
+
+test('a failed batch is started again as a new one', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ status: 'failed' }))
+  const url = '/local/batches/bat_1/restart'
+  const answer = await world.app.inject({ method: 'POST', url, headers: world.credential() })
+  expect([answer.statusCode, answer.json(), world.restarted]).toEqual([201, { id: 'bat_again' }, ['bat_1']])
+})
+
+test.each([
+  ['batches/..%2f..%2fetc%2fpasswd', 404],
+  ['batches/%2e%2e/result', 404],
+  ['documents/..%2f..%2fdownload.key/original', 404],
+  ['documents/doc_1%00/original', 404],
+  ['documents/doc_1/pages/..%2f1/image', 404],
+])('the path /local/%s leads nowhere', async (path, status) => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
   world.documents.set('doc_1', aDocument())
-  const paths = ['batches/bat_1', 'batches/bat_1/result', 'documents/doc_1/original', 'documents/doc_1/pages/1/image']
-  for (const path of paths) {
-    const answer = await world.app.inject({ url: `/local/${path}`, headers: world.credential() })
-    expect([path, answer.statusCode]).toEqual([path, 404])
-  }
-  expect((await world.app.inject({ url: '/local/batches', headers: world.credential() })).json().total).toBe(0)
+  expect((await world.app.inject({ url: `/local/${path}`, headers: world.credential() })).statusCode).toBe(status)
+})
+
+test('an original is saved, never shown: whatever it is, no page of it runs in the window', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument({ filename: 'a"; x=\r\n.html', mediaType: null }))
+  await writeFile(join(world.folder, 'aa'), '<b>x')
+  const answer = await world.app.inject({ url: '/local/documents/doc_1/original', headers: world.credential() })
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringMatching(/^attachment; filename="[^"\r\n]*"; filename\*=UTF-8''[^"\r\n]*$/),
+  })
 })
 
 test('the Belegmappe comes as an attachment under its name, umlauts included', async () => {

@@ -13,12 +13,13 @@ import { createLocalSessions } from '../../../../engine/http/local/local-session
 import type { LocalSessions } from '../../../../engine/http/local/local-sessions.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
-import type { Project } from '../../../../engine/model/client.ts'
+import type { ApiClient, Project } from '../../../../engine/model/client.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
+import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 
@@ -45,6 +46,11 @@ export interface WindowWorld {
   readonly mandants: Mandant[]
   readonly created: WindowBatch[]
   readonly cancelled: string[]
+  readonly restarted: string[]
+  readonly clients: Map<string, { client: ApiClient; project: Project }>
+  readonly events: { event: BatchEvent; deliveries: readonly Delivery[] }[]
+  /** Events that were made due again. */
+  readonly replayed: string[]
   readonly rendered: { readonly page: number; readonly rotation: number }[]
   /** Header by which the desktop shell proves itself. */
   credential(): Record<string, string>
@@ -76,6 +82,10 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     mandants: [] as Mandant[],
     created: [] as WindowBatch[],
     cancelled: [] as string[],
+    restarted: [] as string[],
+    clients: new Map<string, { client: ApiClient; project: Project }>(),
+    events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
+    replayed: [] as string[],
     rendered: [] as { page: number; rotation: number }[],
     credential: () => ({ 'x-steuerstapel-session': sessions.headerCredential() }),
   }
@@ -99,6 +109,13 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.cancelled.push(batch.id)
         return true
       },
+      restartBatch: batch => {
+        world.restarted.push(batch.id)
+        return { batchId: 'bat_again' }
+      },
+      clock: { now: () => 5, monotonicMs: () => 0 },
+      secrets: { seal: text => Buffer.from(text) },
+      onReplayed: () => world.replayed.push('woken'),
       limits: { fileBytesMax: options.fileBytesMax ?? 1e8, filesMax: options.filesMax ?? 500 },
     }),
   )
@@ -112,7 +129,10 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
   }
 }
 
-type Known = Pick<WindowWorld, 'batches' | 'documents' | 'pages' | 'texts' | 'progress' | 'outputs' | 'mandants'>
+type Known = Pick<
+  WindowWorld,
+  'batches' | 'documents' | 'pages' | 'texts' | 'progress' | 'outputs' | 'mandants' | 'clients' | 'events' | 'replayed'
+>
 
 function fakeStorage(known: Known): Storage {
   const ofBatch = (batchId: string) => [...known.documents.values()].filter(each => each.batchId === batchId)
@@ -121,8 +141,10 @@ function fakeStorage(known: Known): Storage {
       find: (id: string) => known.batches.get(id) ?? null,
       progress: (id: string) => known.progress.get(id) ?? null,
       output: (id: string) => known.outputs.get(id) ?? null,
-      list: (filter: { projectId: string; limit: number; offset: number }) => {
-        const all = [...known.batches.values()].filter(batch => batch.projectId === filter.projectId)
+      list: (filter: { projectId: string | null; limit: number; offset: number }) => {
+        const all = [...known.batches.values()].filter(
+          batch => filter.projectId === null || batch.projectId === filter.projectId,
+        )
         const items = all.slice(filter.offset, filter.offset + filter.limit).map(batch => ({
           batch,
           mandantName: known.mandants.find(mandant => mandant.id === batch.mandantId)?.companyName ?? null,
@@ -136,11 +158,39 @@ function fakeStorage(known: Known): Storage {
     documents: {
       find: (id: string) => known.documents.get(id) ?? null,
       listByBatch: ofBatch,
-      placement: () => null,
+      placements: () => new Map(),
     },
     pages: {
       listByDocument: (id: string) => known.pages.get(id) ?? [],
       text: (id: string, number: number) => known.texts.get(`${id} ${number}`) ?? null,
+    },
+    clients: {
+      create: (client: ApiClient, project: Project) => void known.clients.set(client.id, { client, project }),
+      find: (id: string) => known.clients.get(id)?.client ?? null,
+      list: () => [...known.clients.values()],
+      project: (id: string) => [...known.clients.values()].find(each => each.project.id === id)?.project ?? null,
+      setSecret: (id: string, secretHash: string) => {
+        const found = known.clients.get(id)
+        if (!found || found.client.revokedAt !== null) return false
+        known.clients.set(id, { ...found, client: { ...found.client, secretHash } })
+        return true
+      },
+      revoke: (id: string, revokedAt: number) => {
+        const found = known.clients.get(id)
+        if (!found || found.client.revokedAt !== null) return false
+        known.clients.set(id, { ...found, client: { ...found.client, revokedAt } })
+        return true
+      },
+    },
+    webhooks: {
+      projectSecret: () => null,
+      setProjectSecret: () => {},
+      listByBatch: (id: string) => known.events.filter(({ event }) => event.batch.id === id),
+      replay: (id: string) => {
+        const ended = known.events.some(({ event }) => event.id === id && event.state !== 'pending')
+        if (ended) known.replayed.push(id)
+        return ended
+      },
     },
     mandants: {
       find: (_organizationId: string, id: string) => known.mandants.find(mandant => mandant.id === id) ?? null,

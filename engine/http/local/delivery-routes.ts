@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { replayDelivery } from '../../batches/replay-delivery.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { knownBatch } from './batch-routes.ts'
+import type { WireDelivery } from './window-wire.ts'
+
+export interface DeliveryRoutesDeps {
+  readonly storage: Storage
+  readonly clock: Pick<Clock, 'now'>
+  readonly onReplayed: () => void
+}
+
+type ById = { Params: { id: string } }
+type ByEvent = { Params: { id: string; eventId: string } }
+
+/** Notifications that other programs get of a batch (webhooks): the log, and sending one again. */
+export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryRoutesDeps): void {
+  const { storage } = deps
+
+  app.get<ById>('/local/batches/:id/deliveries', async request => {
+    const batch = knownBatch(deps, request.params.id)
+    const deliveries = storage.webhooks.listByBatch(batch.id).map(({ event, deliveries: attempts }): WireDelivery => ({
+      id: event.id,
+      status: event.status,
+      occurredAt: event.occurredAt,
+      state: event.state,
+      nextAttemptAt: event.nextAttemptAt,
+      attempts: attempts.map(({ at, durationMs, statusCode, fault }) => ({ at, durationMs, statusCode, fault })),
+    }))
+    return { receiver: receiverOf(batch.webhookUrl), deliveries }
+  })
+
+  app.post<ByEvent>('/local/batches/:id/deliveries/:eventId/replay', async (request, reply) => {
+    const batch = knownBatch(deps, request.params.id)
+    if (!replayDelivery(deps, batch.id, request.params.eventId)) {
+      const message = 'Diese Benachrichtigung wartet schon auf ihre Zustellung, oder es gibt sie nicht.'
+      throw new EngineError('input', 'delivery_not_replayable', message)
+    }
+    return reply.code(204).send()
+  })
+}
+
+/** Who is told; without the path and query, which may carry a secret of the receiver. */
+function receiverOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).host : ''
+}
