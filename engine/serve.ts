@@ -7,7 +7,8 @@ import { isEngineError } from './shared/errors.ts'
 
 /** Where the words of a running engine go: a terminal, or the process that hosts it. */
 export interface ServeHost {
-  ready(message: Extract<HostMessage, { type: 'ready' }>, signInLink: string): void
+  /** `newSignInLink` makes a link that signs one browser in, once. */
+  ready(message: Extract<HostMessage, { type: 'ready' }>, newSignInLink: () => string): void
   failed(message: Extract<HostMessage, { type: 'failed' }>): void
   /** Calls back when the engine is to stop. */
   onStop(stop: () => void): void
@@ -36,7 +37,7 @@ export async function serve(
         httpUrl: base,
         sessionHeader: { name: SESSION_HEADER, value: engine.sessions.headerCredential() },
       },
-      `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
+      () => `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
     )
     await new Promise<void>(resolve => host.onStop(resolve))
     const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)

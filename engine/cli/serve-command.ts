@@ -1,16 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { serve } from '../serve.ts'
 
-/** `steuerstapel serve`: the engine in the foreground; prints the sign-in link of the window. */
+/** `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each Enter. */
 export function runServe(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   return serve(environment, {
-    ready: (message, signInLink) => {
+    ready: (message, newSignInLink) => {
       process.stdout.write(`Steuerstapel läuft auf ${message.httpUrl}\n`)
-      process.stdout.write(`Fenster öffnen (Link gilt einmal): ${signInLink}\n`)
-      process.stdout.write('Beenden mit Strg+C\n')
+      process.stdout.write(`Fenster öffnen (Link gilt einmal): ${newSignInLink()}\n`)
+      process.stdout.write('Neuer Anmeldelink mit der Eingabetaste, beenden mit Strg+C\n')
+      onEnter(() => process.stdout.write(`Neuer Anmeldelink (gilt einmal): ${newSignInLink()}\n`))
     },
     failed: message => process.stderr.write(`${message.message}\n`),
     onStop: stop => {
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
     },
   })
+}
+
+function onEnter(pressed: () => void): void {
+  const { stdin } = process
+  if (stdin.isTTY && !ownsTerminal()) return
+  stdin.on('error', () => stdin.pause())
+  createInterface({ input: stdin }).on('line', pressed)
+}
+
+/** Whether we may read the terminal: Linux stops a background process (`serve &`) that tries. */
+function ownsTerminal(): boolean {
+  try {
+    // proc_pid_stat(5), after the name in brackets: state, parent, process group, session, terminal, its foreground group.
+    const [, , group, , , foreground] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    return group === foreground
+  } catch {
+    return true
+  }
 }
