@@ -6,7 +6,7 @@ import type { LabelHit } from './find-labels.ts'
 import { findTaxLines } from './find-tax-lines.ts'
 import type { Layout } from './read-layout.ts'
 import { labelsOf } from './relate-label.ts'
-import type { LabelledAmount, Solution, Total } from './solve-amounts.ts'
+import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { solveAmounts } from './solve-amounts.ts'
 
 export interface AmountResult {

@@ -29,7 +29,7 @@ export function findIbans(layout: Layout): IbanCandidate[] {
     const country = letters.slice(0, 2)
     const length = countries[country]?.chars
     if (!length || countries[country]?.IBANRegistry !== true) continue
-    const candidate = letters.slice(0, length)
+    const candidate = withoutStray(letters, length) ?? letters.slice(0, length)
     if (candidate.length < length) {
       if (labelled && candidate.length >= length - 2)
         found.push({ ...hit, value: candidate, valid: false, repaired: false, labelled })
@@ -43,11 +43,25 @@ export function findIbans(layout: Layout): IbanCandidate[] {
       ...hit,
       value: isValidIBAN(upper) ? upper : (repaired ?? upper),
       valid,
-      repaired: !isValidIBAN(upper) && valid,
+      repaired: valid && letters.slice(0, length) !== (isValidIBAN(upper) ? upper : repaired),
       labelled,
     })
   }
   return found
+}
+
+/**
+ * A stain or a zero read twice puts one letter too many among the digits ("DEO09 …"): taken out when the check digits
+ * agree without it. Digits are never taken out, since of many tries one would agree by chance.
+ */
+function withoutStray(letters: string, length: number): string | null {
+  if (letters.length !== length + 1 || isValidIBAN(letters.slice(0, length).toUpperCase())) return null
+  for (let at = 2; at < letters.length; at++) {
+    if (/\d/.test(letters[at] ?? '')) continue
+    const rest = letters.slice(0, at) + letters.slice(at + 1)
+    if (repair(rest) !== null) return rest
+  }
+  return null
 }
 
 /** Only for countries whose account numbers are digits throughout. */

@@ -1,32 +1,8 @@
 import type { Cents } from '../../shared/money.ts'
-import type { AmountCandidate } from './find-amounts.ts'
 import type { TaxLineFound } from './find-tax-lines.ts'
 import { taxOf } from './find-tax-lines.ts'
-
-/** An amount with what its labels say: strength 0 to 1 per role. */
-export interface LabelledAmount {
-  readonly amount: AmountCandidate
-  readonly gross: number
-  readonly net: number
-  readonly tax: number
-  readonly payable: number
-  readonly not: number
-}
-
-/** A total: found on the page (`amount`) or computed from the others. */
-export interface Total {
-  readonly cents: Cents
-  readonly amount: LabelledAmount | null
-}
-
-export interface Solution {
-  readonly gross: Total | null
-  readonly net: Total | null
-  readonly tax: Total | null
-  /** Net + tax = gross with at least two of them found on the page. */
-  readonly fits: boolean
-  readonly lines: readonly TaxLineFound[]
-}
+import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
+import { totalOfRateRows } from './total-of-rate-rows.ts'
 
 interface Triple {
   readonly gross: LabelledAmount
@@ -44,6 +20,8 @@ const COUNT_MAX = 60
  */
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
+  const rates = totalOfRateRows(amounts)
+  if (rates) return rates
   const best = bestTriple(ranked, lines)
   const sums = best ? sumOfRates(best, ranked, lines) : null
   if (sums) return sums

@@ -31,6 +31,23 @@ Rechnungsbetrag                       1.071,00`)
     expect(result.fields['gross']?.checks).toContain('arith_ok')
   })
 
+  test('the total of a receipt is the sum of its rates, not the row of one of them, even when a rate was misread', () => {
+    const result = solve(`
+Kaffee 500 g                          6,79 B
+SUMME EUR                            35,46
+girocard                             35,46
+MwSt      Netto      Steuer      Brutto
+A 19 %    24,09      4,58        28,67
+B 75%      6,35      0,44         6,79`)
+    expect(result).toMatchObject({ net: '30.44', tax: '5.02', gross: '35.46' })
+    expect(result.taxes).toEqual([
+      { rate: '19', base: '24.09', tax: '4.58' },
+      { rate: '7', base: '6.35', tax: '0.44' },
+    ])
+    expect(result.fields['gross']).toMatchObject({ raw: '35,46', source: 'text' })
+    expect(result.fields['net']).toMatchObject({ source: 'computed' })
+  })
+
   test('adds up two rates when the sum of the taxes is not printed, and says that it is computed', () => {
     const result = solve(`
 Summe netto                                473,00

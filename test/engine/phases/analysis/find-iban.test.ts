@@ -18,6 +18,13 @@ describe('findIbans', () => {
     ])
   })
 
+  test('takes out a letter too many when the check digits then agree, never a digit', () => {
+    expect(ibansOf('IBAN DEO02 1203 0000 0000 2020 51')).toMatchObject([
+      { value: 'DE02120300000000202051', valid: true, repaired: true },
+    ])
+    expect(ibansOf('IBAN DE902 1203 0000 0000 2020 51')).toMatchObject([{ valid: false }])
+  })
+
   test('keeps a labelled IBAN with wrong check digits as not valid, and drops an unlabelled one', () => {
     expect(ibansOf('IBAN DE12 1234 5678 1234 5678 90')).toMatchObject([{ valid: false }])
     expect(ibansOf('Zählpunkt DE12 1234 5678 1234 5678 90')).toEqual([])
