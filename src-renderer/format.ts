@@ -66,6 +66,11 @@ export function formatRemaining(seconds: number): string {
   return `noch etwa ${Math.round(minutes / 60)} Stunden`
 }
 
+/** Milliseconds -> `240 ms`, `1,5 s`. */
+export function formatDuration(ms: number): string {
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${sizeNumber.format(ms / 1000)} s`
+}
+
 /** A field's value as a German reader expects it. */
 export function formatField(field: Field): string {
   switch (field.type) {

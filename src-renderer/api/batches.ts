@@ -5,11 +5,14 @@ import type { BatchDetail, BatchPage, Mandant } from './wire.ts'
 const BUSY_POLL_MS = 1000
 const IDLE_POLL_MS = 5000
 
-/** The newest `limit` batches; asked again every second while one is under way, else every five. */
-export function useBatches(limit: number) {
+export const BATCHES_PER_PAGE = 50
+
+/** One page of batches (0 = the newest); asked again every second while one is under way, else every five. */
+export function useBatches(page = 0) {
+  const query = `limit=${BATCHES_PER_PAGE}&offset=${page * BATCHES_PER_PAGE}`
   return useQuery({
-    queryKey: ['batches', limit],
-    queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?limit=${limit}`, { signal }),
+    queryKey: ['batches', page],
+    queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?${query}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: query =>
       query.state.data?.batches.some(batch => isActive(batch.status)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
@@ -45,6 +48,16 @@ export function useCancelBatch(batchId: string) {
       await client.invalidateQueries({ queryKey: ['batch', batchId] })
       await client.invalidateQueries({ queryKey: ['batches'] })
     },
+  })
+}
+
+/** Makes a new batch of the originals of a failed one. */
+export function useRestartBatch(batchId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ id: string }>(`/local/batches/${encodeURIComponent(batchId)}/restart`, { method: 'POST' }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['batches'] }),
   })
 }
 

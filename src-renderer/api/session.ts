@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { RequestError, isOffline, requestJson } from './request.ts'
 
 export interface Session {
   readonly version: string
 }
+
+/** Of the query that knows whether we are signed in; its data is null when we are not. */
+export const SESSION_KEY = 'session'
 
 const FRAGMENT = /^#anmelden=([\w-]+)$/
 
@@ -14,7 +17,7 @@ const FRAGMENT = /^#anmelden=([\w-]+)$/
  */
 export function useSession(signInToken: string | null) {
   return useQuery({
-    queryKey: ['session'],
+    queryKey: [SESSION_KEY, signInToken],
     queryFn: async (): Promise<Session | null> => {
       if (signInToken !== null) {
         const signedIn = await signIn(signInToken)
@@ -28,7 +31,14 @@ export function useSession(signInToken: string | null) {
   })
 }
 
-/** Takes the one-time token out of the address; to be called once, before anything is shown. */
+/** Makes a link that signs another browser in, once. */
+export function useNewSignInLink() {
+  return useMutation({
+    mutationFn: () => requestJson<{ link: string }>('/local/session/links', { method: 'POST' }),
+  })
+}
+
+/** Takes the one-time token out of the address; to be called before anything is shown. */
 export function takeSignInToken(): string | null {
   const token = FRAGMENT.exec(location.hash)?.[1] ?? null
   if (token !== null) history.replaceState(null, '', location.pathname)

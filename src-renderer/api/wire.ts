@@ -10,6 +10,8 @@ export interface BatchItem {
   readonly id: string
   readonly name: string
   readonly mandantName: string | null
+  /** Name of the project of another program that sent the batch; null for the window's own batches. */
+  readonly sourceName: string | null
   readonly status: BatchStatus
   readonly createdAt: number
   readonly completedAt: number | null
@@ -37,6 +39,8 @@ export interface Progress {
 
 export interface BatchDetail extends BatchItem {
   readonly phases: readonly PhaseName[]
+  readonly hasWebhook: boolean
+  readonly canRestart: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
   readonly documents: readonly BatchDocument[]
 }
@@ -87,6 +91,36 @@ export interface Field {
   /** German name of a field that its kind has of its own. */
   readonly title: string | null
   readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
+}
+
+export interface Delivery {
+  readonly id: string
+  readonly status: BatchStatus
+  readonly occurredAt: number
+  readonly state: 'pending' | 'delivered' | 'exhausted' | 'gone'
+  readonly nextAttemptAt: number | null
+  readonly attempts: readonly {
+    readonly at: number
+    readonly durationMs: number
+    readonly statusCode: number | null
+    readonly fault: string | null
+  }[]
+}
+
+export interface Client {
+  readonly id: string
+  readonly name: string
+  readonly projectId: string
+  readonly projectName: string
+  readonly scopes: readonly string[]
+  readonly createdAt: number
+  readonly revokedAt: number | null
+}
+
+export interface ClientSecret {
+  readonly clientId: string
+  readonly secret: string
+  readonly webhookSecret: string | null
 }
 
 export interface BatchPage {

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
-import { useSession } from '../api/session.ts'
+import { useEffect, useState } from 'react'
+import { takeSignInToken, useSession } from '../api/session.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { texts } from '../texts.de.ts'
@@ -15,7 +16,14 @@ const useStyles = makeStyles({
 /** Shows the window once the engine knows us. */
 export function App({ signInToken }: { readonly signInToken: string | null }) {
   const styles = useStyles()
-  const session = useSession(signInToken)
+  const [token, setToken] = useState(signInToken)
+  useEffect(() => {
+    // A fresh link that is opened in this very tab changes the fragment only, and loads nothing.
+    const take = () => setToken(current => takeSignInToken() ?? current)
+    addEventListener('hashchange', take)
+    return () => removeEventListener('hashchange', take)
+  }, [])
+  const session = useSession(token)
   if (session.data) {
     return (
       <div className={styles.page}>

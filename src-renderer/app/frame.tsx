@@ -1,11 +1,12 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, Text, makeStyles, tokens } from '@fluentui/react-components'
-import { DocumentMultipleRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import { DocumentMultipleRegular, KeyMultipleRegular, ShieldLockRegular } from '@fluentui/react-icons'
 import { useBatches } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
+import { ClientsPage } from '../features/clients/clients-page.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
 import { goTo, routeAddress, useRoute } from './route.ts'
@@ -34,9 +35,22 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
-    marginLeft: 'auto',
     color: '#dfecf8',
     fontSize: tokens.fontSizeBase200,
+  },
+  link: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    marginLeft: 'auto',
+    padding: '5px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: '#fff',
+    fontSize: tokens.fontSizeBase200,
+    textDecorationLine: 'none',
+    ':hover': { background: 'rgba(255,255,255,.12)' },
+    ':focus-visible': { outline: '2px solid #fff' },
+    '&[aria-current="page"]': { background: 'rgba(255,255,255,.18)' },
   },
   panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 820px)': { flexDirection: 'column' } },
   side: {
@@ -57,7 +71,7 @@ const useStyles = makeStyles({
 export function Frame({ version }: { readonly version: string }) {
   const styles = useStyles()
   const route = useRoute()
-  const batches = useBatches(50)
+  const batches = useBatches()
   const selectedId = 'batchId' in route ? route.batchId : null
   return (
     <div className={styles.frame}>
@@ -67,6 +81,14 @@ export function Frame({ version }: { readonly version: string }) {
       <header className={styles.bar}>
         <img className={styles.mark} src={icon} alt="" />
         <span className={styles.product}>{texts.product}</span>
+        <a
+          className={styles.link}
+          href={routeAddress({ name: 'clients' })}
+          aria-current={route.name === 'clients' ? 'page' : undefined}
+        >
+          <KeyMultipleRegular fontSize={16} aria-hidden />
+          {texts.clients.title}
+        </a>
         <span className={styles.local} title={`Version ${version}`}>
           <ShieldLockRegular fontSize={16} aria-hidden />
           {texts.local}
@@ -97,7 +119,7 @@ export function Frame({ version }: { readonly version: string }) {
 
 function Content({ route }: { readonly route: Route }) {
   const styles = useStyles()
-  const batches = useBatches(50)
+  const batches = useBatches()
   switch (route.name) {
     case 'home':
       if (batches.data?.total === 0) return <CreateBatch onCreated={openBatch} onCancel={null} />
@@ -111,11 +133,14 @@ function Content({ route }: { readonly route: Route }) {
       )
     case 'create':
       return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' })} />
+    case 'clients':
+      return <ClientsPage />
     case 'batch':
     case 'document':
       return (
         <BatchDetailView
           key={route.batchId}
+          onRestarted={openBatch}
           batchId={route.batchId}
           documentId={route.name === 'document' ? route.documentId : null}
           addressOf={documentId =>

@@ -1,6 +1,8 @@
 import { FluentProvider, RendererProvider, createDOMRenderer } from '@fluentui/react-components'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RequestError } from '../api/request.ts'
+import { SESSION_KEY } from '../api/session.ts'
 import { theme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
@@ -9,12 +11,20 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const renderer = createDOMRenderer(document, { styleElementAttributes: { nonce } })
 
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noteSignedOut }),
+  mutationCache: new MutationCache({ onError: noteSignedOut }),
   // The engine is on this machine: the browser's own idea of being online says nothing about it.
   defaultOptions: {
     queries: { networkMode: 'always', retry: false, refetchOnWindowFocus: true },
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Sessions end with the engine: whatever hears of it first sends the person to the sign-in notice. */
+function noteSignedOut(error: Error): void {
+  if (!(error instanceof RequestError) || error.status !== 401) return
+  queryClient.setQueriesData({ queryKey: [SESSION_KEY] }, null)
+}
 
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'create' }
+  | { readonly name: 'clients' }
   | { readonly name: 'batch'; readonly batchId: string }
   | { readonly name: 'document'; readonly batchId: string; readonly documentId: string }
 
@@ -15,11 +16,12 @@ export function useRoute(): Route {
 export function parseRoute(hash: string): Route {
   const [first = '', batchId = '', third = '', documentId = ''] = hash.replace(/^#\/?/, '').split('/')
   if (first === 'neu') return { name: 'create' }
+  if (first === 'zugaenge') return { name: 'clients' }
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
-    return { name: 'document', batchId: decodeURIComponent(batchId), documentId: decodeURIComponent(documentId) }
+    return { name: 'document', batchId: decode(batchId), documentId: decode(documentId) }
   }
-  return { name: 'batch', batchId: decodeURIComponent(batchId) }
+  return { name: 'batch', batchId: decode(batchId) }
 }
 
 /** Route -> fragment, for links. */
@@ -29,6 +31,8 @@ export function routeAddress(route: Route): string {
       return '#/'
     case 'create':
       return '#/neu'
+    case 'clients':
+      return '#/zugaenge'
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'document':
@@ -38,6 +42,15 @@ export function routeAddress(route: Route): string {
 
 export function goTo(route: Route): void {
   location.hash = routeAddress(route)
+}
+
+/** An address typed by hand may be broken; such an id is unknown, not a crash. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 function listen(changed: () => void): () => void {

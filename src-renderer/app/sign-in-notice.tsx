@@ -15,6 +15,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
   },
   icon: { fontSize: '28px', color: tokens.colorBrandForeground1 },
+  ways: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: '20px' },
   hint: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -25,7 +26,14 @@ export function SignInNotice({ onCheck }: { readonly onCheck: () => void }) {
       <LockClosedRegular className={styles.icon} aria-hidden />
       <Title3 as="h1">{texts.signIn.title}</Title3>
       <Text>{texts.signIn.text}</Text>
-      <Text className={styles.hint}>{texts.signIn.hint}</Text>
+      <div className={styles.hint}>
+        <Text>{texts.signIn.hint}</Text>
+        <ul className={styles.ways}>
+          {texts.signIn.ways.map(way => (
+            <li key={way}>{way}</li>
+          ))}
+        </ul>
+      </div>
       <Button onClick={onCheck}>{texts.signIn.check}</Button>
     </section>
   )

@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
     textAlign: 'center',
   },
+  text: { maxWidth: '52ch' },
   icon: { fontSize: '36px', color: tokens.colorNeutralForeground3 },
 })
 
@@ -27,8 +28,14 @@ export function EmptyNotice({ icon, title, text }: EmptyNoticeProps) {
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
-      {title !== undefined && <Text weight="semibold">{title}</Text>}
-      <Text>{text}</Text>
+      {title !== undefined && (
+        <Text weight="semibold" align="center">
+          {title}
+        </Text>
+      )}
+      <Text align="center" className={styles.text}>
+        {text}
+      </Text>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
 import { BatchHeader } from './batch-header.tsx'
 import { BatchProgress } from './batch-progress.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
 import { inBinderOrder } from './document-state.ts'
 import { DocumentTable } from './document-table.tsx'
 import { DocumentView } from './document-view.tsx'
@@ -28,10 +29,11 @@ export interface BatchDetailProps {
   /** The document that is open, or null for the list of documents. */
   readonly documentId: string | null
   readonly addressOf: (documentId: string | null) => string
+  readonly onRestarted: (batchId: string) => void
 }
 
 /** One batch: its state and progress, its documents, and the one that is being looked at. */
-export function BatchDetailView({ batchId, documentId, addressOf }: BatchDetailProps) {
+export function BatchDetailView({ batchId, documentId, addressOf, onRestarted }: BatchDetailProps) {
   const styles = useStyles()
   const { data: batch, error, isPending, refetch } = useBatch(batchId)
   if (isPending) {
@@ -50,7 +52,7 @@ export function BatchDetailView({ batchId, documentId, addressOf }: BatchDetailP
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
-      <BatchHeader batch={batch} />
+      <BatchHeader batch={batch} onRestarted={onRestarted} />
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={() => void refetch()} />}
       <BatchProgress batch={batch} />
       {batch.status === 'failed' && batch.error && (
@@ -66,6 +68,7 @@ export function BatchDetailView({ batchId, documentId, addressOf }: BatchDetailP
         </MessageBar>
       )}
       <DocumentTable documents={documents} addressOf={addressOf} />
+      {batch.hasWebhook && <DeliveryTable batchId={batch.id} />}
     </div>
   )
 }

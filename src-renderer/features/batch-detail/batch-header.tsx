@@ -12,8 +12,8 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
-import { resultAddress, useCancelBatch } from '../../api/batches.ts'
+import { ArrowClockwiseRegular, ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
+import { resultAddress, useCancelBatch, useRestartBatch } from '../../api/batches.ts'
 import type { BatchDetail } from '../../api/wire.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
@@ -26,15 +26,22 @@ const useStyles = makeStyles({
   words: { flexGrow: 1, minWidth: 0 },
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   quiet: { color: tokens.colorNeutralForeground2 },
+  problem: { color: tokens.colorPaletteRedForeground1 },
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
 })
 
+export interface BatchHeaderProps {
+  readonly batch: BatchDetail
+  readonly onRestarted: (batchId: string) => void
+}
+
 /** Name and state of a batch, with what can be done: save the Belegmappe, or cancel while it is under way. */
-export function BatchHeader({ batch }: { readonly batch: BatchDetail }) {
+export function BatchHeader({ batch, onRestarted }: BatchHeaderProps) {
   const styles = useStyles()
   const now = useNow()
   const facts = [
     batch.mandantName ?? texts.detail.noMandant,
+    ...(batch.sourceName === null ? [] : [texts.list.source(batch.sourceName)]),
     texts.list.documents(batch.documentsTotal),
     `${texts.detail.created} ${formatMoment(batch.createdAt, now)}`,
     ...(batch.completedAt === null ? [] : [`${texts.detail.completed} ${formatMoment(batch.completedAt, now)}`]),
@@ -60,8 +67,29 @@ export function BatchHeader({ batch }: { readonly batch: BatchDetail }) {
           </>
         )}
         {(batch.status === 'queued' || batch.status === 'processing') && <CancelButton batchId={batch.id} />}
+        {batch.canRestart && <RestartButton batchId={batch.id} onRestarted={onRestarted} />}
       </div>
     </header>
+  )
+}
+
+function RestartButton({ batchId, onRestarted }: { batchId: string; onRestarted: (batchId: string) => void }) {
+  const styles = useStyles()
+  const restart = useRestartBatch(batchId)
+  return (
+    <>
+      <Button
+        appearance="primary"
+        icon={<ArrowClockwiseRegular />}
+        disabled={restart.isPending}
+        onClick={() => restart.mutate(undefined, { onSuccess: ({ id }) => onRestarted(id) })}
+      >
+        {texts.detail.restart}
+      </Button>
+      <Text size={200} className={restart.error ? styles.problem : styles.quiet}>
+        {restart.error?.message ?? texts.detail.restartHint}
+      </Text>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CommentNoteRegular } from '@fluentui/react-icons'
+import { Fragment } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
@@ -11,10 +12,10 @@ const useStyles = makeStyles({
     ':hover': { background: tokens.colorNeutralBackground1Hover },
     ':focus-within': { background: tokens.colorNeutralBackground1Hover },
   },
-  cell: { padding: '6px 10px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
+  cell: { padding: '6px 8px', borderTop: `1px solid ${tokens.colorNeutralStroke3}`, verticalAlign: 'top' },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   hints: { marginLeft: '8px', fontSize: tokens.fontSizeBase200 },
-  kind: { hyphens: 'auto', overflowWrap: 'anywhere' },
+  kind: { hyphens: 'auto', overflowWrap: 'break-word' },
   nowrap: { whiteSpace: 'nowrap' },
   name: {
     fontSize: 'inherit',
@@ -81,13 +82,31 @@ function Findings({ document }: { readonly document: BatchDocument }) {
   return (
     <>
       <td className={mergeClasses(styles.cell, styles.kind)}>
-        {known ? kind.label : <span className={styles.quiet}>{texts.detail.kindUnknown}</span>}
+        {known ? <Breakable text={kind.label} /> : <span className={styles.quiet}>{texts.detail.kindUnknown}</span>}
       </td>
       <td className={mergeClasses(styles.cell, styles.nowrap)}>{fields['date'] && formatField(fields['date'])}</td>
       <td className={styles.cell}>
-        <span className={styles.sender}>{fields['issuer']?.value}</span>
+        <span className={styles.sender} title={fields['issuer']?.value}>
+          {fields['issuer']?.value}
+        </span>
       </td>
       <td className={mergeClasses(styles.cell, styles.number)}>{amount && formatField(amount)}</td>
+    </>
+  )
+}
+
+/** German compounds are long: a line may end after a stroke, before a word is cut anywhere. */
+function Breakable({ text }: { readonly text: string }) {
+  const [first = '', ...rest] = text.split('/')
+  return (
+    <>
+      {first}
+      {rest.map(part => (
+        <Fragment key={part}>
+          /<wbr />
+          {part}
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { InfoRegular, WarningRegular } from '@fluentui/react-icons'
 import type { BatchDocument, Field } from '../../api/wire.ts'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { formatField, formatShare } from '../../format.ts'
-import { sourceTexts, texts } from '../../texts.de.ts'
+import { documentStatusTexts, sourceTexts, texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
   part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
@@ -54,9 +54,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
   return (
     <>
       <div className={styles.part}>
-        <Text className={styles.kind}>
-          {!kind || kind.decision === 'unklar' ? texts.detail.kindUnknown : kind.label}
-        </Text>
+        <Text className={styles.kind}>{kindText(document)}</Text>
         {kind && kind.decision !== 'unklar' && (
           <Text className={styles.quiet}>{texts.document.certainty(formatShare(kind.confidence))}</Text>
         )}
@@ -86,9 +84,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
       )}
       <div className={styles.part}>
         <h2 className={styles.heading}>{texts.document.fields}</h2>
-        {fields.length === 0 && (
-          <Text className={styles.quiet}>{kind ? texts.document.noFields : texts.document.notYet}</Text>
-        )}
+        {fields.length === 0 && <Text className={styles.quiet}>{noFieldsText(document)}</Text>}
       </div>
       <ul className={styles.list}>
         {fields.map(([name, field]) => (
@@ -99,6 +95,16 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
       </ul>
     </>
   )
+}
+
+function kindText({ kind, status }: BatchDocument): string {
+  if (kind && kind.decision !== 'unklar') return kind.label
+  return status === 'processed' ? texts.document.kindUnknown : documentStatusTexts[status]
+}
+
+function noFieldsText({ kind, status }: BatchDocument): string {
+  if (kind) return texts.document.noFields
+  return status === 'pending' ? texts.document.notYet : texts.document.notPossible
 }
 
 interface FieldEntryProps {

@@ -1,7 +1,7 @@
 import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
-import { AddRegular, DocumentMultipleRegular } from '@fluentui/react-icons'
+import { AddRegular, ChevronLeftRegular, ChevronRightRegular, DocumentMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import { useBatches } from '../../api/batches.ts'
+import { BATCHES_PER_PAGE, useBatches } from '../../api/batches.ts'
 import { isOffline } from '../../api/request.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
@@ -9,9 +9,6 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
 import { BatchRow } from './batch-row.tsx'
-
-const FIRST_BATCHES = 50
-const BATCHES_MAX = 100
 
 const useStyles = makeStyles({
   head: {
@@ -23,6 +20,16 @@ const useStyles = makeStyles({
   },
   scroll: { flexGrow: 1, minHeight: 0, overflowY: 'auto' },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
+  pager: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    padding: `4px ${tokens.spacingHorizontalS}`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
   notice: { padding: tokens.spacingHorizontalL },
 })
 
@@ -35,8 +42,8 @@ export interface BatchListProps {
 /** All batches, newest first, each with its state and live progress. */
 export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps) {
   const styles = useStyles()
-  const [limit, setLimit] = useState(FIRST_BATCHES)
-  const { data, error, isPending, refetch } = useBatches(limit)
+  const [page, setPage] = useState(0)
+  const { data, error, isPending, refetch } = useBatches(page)
   return (
     <>
       <div className={styles.head}>
@@ -64,12 +71,45 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
             <BatchRow key={batch.id} batch={batch} selected={batch.id === selectedId} href={addressOf(batch.id)} />
           ))}
         </ul>
-        {data && data.total > data.batches.length && limit < BATCHES_MAX && (
-          <Button appearance="transparent" onClick={() => setLimit(BATCHES_MAX)}>
-            {texts.list.more}
-          </Button>
-        )}
       </div>
+      {data && (page > 0 || data.total > BATCHES_PER_PAGE) && (
+        <Pager page={page} total={data.total} shown={data.batches.length} onPage={setPage} />
+      )}
     </>
+  )
+}
+
+interface PagerProps {
+  readonly page: number
+  readonly total: number
+  /** How many batches the page shows. */
+  readonly shown: number
+  readonly onPage: (page: number) => void
+}
+
+function Pager({ page, total, shown, onPage }: PagerProps) {
+  const styles = useStyles()
+  const first = page * BATCHES_PER_PAGE
+  const isLast = first + BATCHES_PER_PAGE >= total
+  return (
+    <div className={styles.pager}>
+      <Button
+        appearance="subtle"
+        icon={<ChevronLeftRegular />}
+        aria-label={texts.list.newer}
+        title={texts.list.newer}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <span aria-live="polite">{texts.list.range(shown === 0 ? 0 : first + 1, first + shown, total)}</span>
+      <Button
+        appearance="subtle"
+        icon={<ChevronRightRegular />}
+        aria-label={texts.list.older}
+        title={texts.list.older}
+        disabled={isLast}
+        onClick={() => onPage(page + 1)}
+      />
+    </div>
   )
 }

@@ -59,8 +59,12 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
           </span>
         )}
         <span className={mergeClasses(styles.line, styles.quiet)}>
-          <span className={styles.grow}>
+          <span
+            className={styles.grow}
+            title={batch.sourceName === null ? undefined : texts.list.source(batch.sourceName)}
+          >
             {progress ? formatRemaining(progress.remainingSeconds) : formatMoment(batch.createdAt, now)}
+            {batch.sourceName !== null && ` · ${texts.list.source(batch.sourceName)}`}
           </span>
           {batch.documentsFailed > 0 && (
             <span className={mergeClasses(styles.fixed, styles.failed)}>

@@ -1,0 +1,88 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  MessageBar,
+  MessageBarBody,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { useState } from 'react'
+import { useCreateClient } from '../../api/clients.ts'
+import type { ClientSecret } from '../../api/wire.ts'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  scopes: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, border: 'none' },
+  legend: { padding: 0 },
+})
+
+const allScopes = Object.keys(texts.clients.scopeTexts)
+
+export interface NewClientDialogProps {
+  readonly onIssued: (issued: ClientSecret) => void
+  readonly onClose: () => void
+}
+
+/** Asks for the name and the rights of a further program. */
+export function NewClientDialog({ onIssued, onClose }: NewClientDialogProps) {
+  const styles = useStyles()
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly string[]>(allScopes)
+  const create = useCreateClient()
+  const complete = name.trim() !== '' && scopes.length > 0
+  const save = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    if (complete && !create.isPending) create.mutate({ name, scopes }, { onSuccess: onIssued })
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogSurface>
+        <form onSubmit={save}>
+          <DialogBody>
+            <DialogTitle>{texts.clients.create}</DialogTitle>
+            <DialogContent className={styles.content}>
+              <Field label={texts.clients.name} hint={texts.clients.nameHint} required>
+                <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
+              </Field>
+              <fieldset className={styles.scopes}>
+                <legend className={styles.legend}>{texts.clients.scopes}</legend>
+                {allScopes.map(scope => (
+                  <Checkbox
+                    key={scope}
+                    label={texts.clients.scopeTexts[scope] ?? scope}
+                    checked={scopes.includes(scope)}
+                    onChange={(_event, data) =>
+                      setScopes(current =>
+                        data.checked === true ? [...current, scope] : current.filter(each => each !== scope),
+                      )
+                    }
+                  />
+                ))}
+              </fieldset>
+              {create.error && (
+                <MessageBar intent="error" layout="multiline">
+                  <MessageBarBody>{create.error.message}</MessageBarBody>
+                </MessageBar>
+              )}
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{texts.clients.cancel}</Button>
+              <Button type="submit" appearance="primary" disabled={!complete || create.isPending}>
+                {texts.clients.save}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  )
+}

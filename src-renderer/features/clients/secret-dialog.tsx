@@ -1,0 +1,46 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Text,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import type { ClientSecret } from '../../api/wire.ts'
+import { CopyField } from '../../components/copy-field.tsx'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+})
+
+/** Shows a secret the one time that it can be seen; it closes by its button only, lest a stray click loses it. */
+export function SecretDialog({ issued, onClose }: { readonly issued: ClientSecret; readonly onClose: () => void }) {
+  const styles = useStyles()
+  return (
+    <Dialog open modalType="alert">
+      <DialogSurface>
+        <DialogBody>
+          <DialogTitle>{texts.clients.secretTitle}</DialogTitle>
+          <DialogContent className={styles.content}>
+            <Text>{texts.clients.secretText}</Text>
+            <CopyField label={texts.clients.clientId} value={issued.clientId} />
+            <CopyField label={texts.clients.secret} value={issued.secret} />
+            {issued.webhookSecret !== null && (
+              <CopyField label={texts.clients.webhookSecret} value={issued.webhookSecret} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {texts.clients.close}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  )
+}
