@@ -13,6 +13,8 @@ import type { Storage } from '../storage/storage.ts'
 
 /** Progress is stored at most four times a second; the turn of a phase always is. */
 const SAVE_EVERY_MS = 250
+/** Pages and documents are counted anew at the turn of a phase, and this often in between. */
+const FRAME_EVERY_MS = 2_000
 
 export interface RunBatchDeps {
   readonly storage: Storage
@@ -47,13 +49,16 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   if (!first) throw new Error('a batch without phases')
   let state = startProgress(first.name, clock.monotonicMs())
   let savedMs = -SAVE_EVERY_MS
+  let framed: { readonly frame: ProgressFrame; readonly atMs: number } | null = null
   const emit = (event: ProgressEvent): void => {
     state = reduceProgress(state, event)
     const nowMs = clock.monotonicMs()
     const turn = event.type === 'phase_started' || event.type === 'phase_finished'
     if (nowMs - savedMs < SAVE_EVERY_MS && !turn) return
     savedMs = nowMs
-    storage.batches.saveProgress(batch.id, viewProgress(state, frame(), { nowMs, at: clock.now() }))
+    // Counting the pages of a large batch four times a second would cost more than it tells.
+    if (framed === null || turn || nowMs - framed.atMs > FRAME_EVERY_MS) framed = { frame: frame(), atMs: nowMs }
+    storage.batches.saveProgress(batch.id, viewProgress(state, framed.frame, { nowMs, at: clock.now() }))
   }
 
   for (const phase of phases) {
