@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
+import { completeOpenApi } from './complete-openapi.ts'
 import { ERRORS } from './error-body.ts'
+import { OPERATIONS } from './openapi-operations.ts'
 import { tokenBody } from './v1/read-token-request.ts'
 
 const TOKEN_URL = '/v1/oauth/token'
@@ -15,73 +17,31 @@ const EVENTS_URL = '/v1/batches/:batch_id/events'
  * registered; nothing outside /v1 is told.
  */
 export function tellOpenApi(app: FastifyInstance, version: string): void {
+  let told: object | null = null
   const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig: { override: relax } })
   void app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Steuerstapel',
-        version,
-        description: 'Stapelverarbeitung von Steuerunterlagen: aus einem Stapel Dokumente wird eine Belegmappe.',
-      },
-      components: {
-        securitySchemes: {
-          oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: TOKEN_URL, scopes: SCOPE_TEXTS } } },
-        },
-      },
-    },
+    openapi: { openapi: '3.1.0', info: { title: 'Steuerstapel', version } },
     transform: input => {
       if (!input.url.startsWith('/v1/')) return { schema: { hide: true }, url: input.url }
       const { schema, url } = toJsonSchema({ ...input, schema: input.schema ?? {} })
-      return { schema: complete(schema as FastifySchema, `${[input.route.method].flat()[0]} ${url}`), url }
+      return { schema: complete(schema, `${[input.route.method].flat()[0]} ${url}`), url }
     },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/openapi.json', { schema: { hide: true } }, async () => {
+    told ??= completeOpenApi(app.swagger() as object, { version, errorSchema })
+    return told
+  })
 }
 
-const SCOPE_TEXTS = {
-  'batches:read': 'Status, Fortschritt und Liste lesen',
-  'batches:write': 'Stapel anlegen und abbrechen',
-  'results:read': 'Ergebnisse abrufen',
-}
-
-interface Operation {
-  readonly operationId: string
-  readonly summary: string
-  /** Null when no token is needed. */
-  readonly scope: keyof typeof SCOPE_TEXTS | null
-}
-
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  'POST /v1/oauth/token': operation('createToken', 'Access Token holen', null),
-  'POST /v1/batches': operation('createBatch', 'Stapel anlegen', 'batches:write'),
-  'GET /v1/batches': operation('listBatches', 'Stapel auflisten', 'batches:read'),
-  'GET /v1/batches/:batch_id': operation('getBatch', 'Status lesen', 'batches:read'),
-  'GET /v1/batches/:batch_id/progress': operation('getProgress', 'Fortschritt lesen', 'batches:read'),
-  'GET /v1/batches/:batch_id/result': operation('getResult', 'Ergebnis abrufen', 'results:read'),
-  'GET /v1/batches/:batch_id/documents': operation('getDocuments', 'Dokumente lesen', 'batches:read'),
-  'GET /v1/batches/:batch_id/events': operation('streamEvents', 'Fortschritt mitverfolgen', 'batches:read'),
-  'POST /v1/batches/:batch_id/cancel': operation('cancelBatch', 'Stapel abbrechen', 'batches:write'),
-  'GET /v1/downloads/:batch_id/:file': operation('downloadOutput', 'Belegmappe herunterladen', null),
-}
-
-function operation(operationId: string, summary: string, scope: Operation['scope']): Operation {
-  return { operationId, summary, scope }
-}
-
-/** What the routes themselves do not say: names, scopes, errors, and what is read by hand. */
+/** What the routes themselves do not say: errors, and what is read by hand. */
 function complete(schema: FastifySchema, route: string): FastifySchema {
-  const told = OPERATIONS[route]
-  if (!told) throw new Error(`${route} is not told in the OpenAPI file`)
-  const { scope, ...words } = told
+  if (!OPERATIONS[route]) throw new Error(`${route} is not told in the OpenAPI file`)
   const declared = (schema.response ?? {}) as Record<string, unknown>
   const statuses = [...new Set(Object.values(ERRORS).map(row => row.status))]
   const errors = Object.fromEntries(statuses.map(status => [status, errorSchema]))
   const url = route.slice(route.indexOf(' ') + 1)
   return {
     ...schema,
-    ...words,
-    security: scope === null ? [] : [{ oauth: [scope] }],
     ...(url === TOKEN_URL ? { body: inputSchema(tokenBody), consumes: TOKEN_MEDIA_TYPES } : {}),
     ...(route === 'POST /v1/batches' ? { headers: KEY_HEADER } : {}),
     ...(url === DOWNLOAD_URL ? { querystring: inputSchema(signedQuery) } : {}),
@@ -89,9 +49,12 @@ function complete(schema: FastifySchema, route: string): FastifySchema {
   }
 }
 
-/** Fields may be added within /v1, so no answer is told to be closed; formats speak for themselves. */
+/** Fields may be added within /v1, so no object is told to be closed; formats speak for themselves. */
 function relax({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
-  delete jsonSchema['additionalProperties']
+  const others = jsonSchema['additionalProperties']
+  if (typeof others !== 'object' || others === null || Object.keys(others).length === 0) {
+    delete jsonSchema['additionalProperties']
+  }
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
 }
 
@@ -115,7 +78,6 @@ const errorSchema = inputSchema(
       request_id: z.string(),
     }),
   }),
-  'Fehler',
 )
 
 /** Answers that are not JSON. */

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 /** `fetch` over the engine's own authority, for clients that insist on https. */
 const httpsFetch = ((url: string, options: object) =>
-  undiciFetch(url, { ...options, dispatcher: agent } as never)) as unknown as typeof fetch
+  undiciFetch(url, { ...options, dispatcher: agent })) as unknown as typeof fetch
 
 async function listWith(accessToken: string, base = world.engine.httpUrl): Promise<unknown> {
   const send = base.startsWith('https:') ? httpsFetch : fetch
@@ -50,7 +50,7 @@ describe('Authentication 1 and 2: clients that know OAuth 2.0 and not us get a t
       { client_id },
       authentication(client_secret),
       { scope: SCOPE },
-      options as object,
+      options,
     )
     const token = await oauth4webapi.processClientCredentialsResponse(server, { client_id }, response)
     expect(token).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: SCOPE })
@@ -65,7 +65,7 @@ describe('Authentication 1 and 2: clients that know OAuth 2.0 and not us get a t
       { client_id },
       oauth4webapi.ClientSecretPost('sk_falsch'),
       {},
-      { [oauth4webapi.customFetch]: httpsFetch } as object,
+      { [oauth4webapi.customFetch]: httpsFetch },
     )
     await expect(oauth4webapi.processClientCredentialsResponse(server, { client_id }, response)).rejects.toMatchObject({
       error: 'invalid_client',

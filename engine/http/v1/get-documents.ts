@@ -7,6 +7,15 @@ import type { ServerDeps } from '../server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
 
+// Loose, since the shapes of the analysis result grow; what they promise is told here.
+const field = z.looseObject({
+  type: z.string(),
+  value: z.string(),
+  unit: z.string().nullable(),
+  raw: z.string(),
+  confidence: z.number(),
+})
+
 const item = z.object({
   document_id: z.string(),
   index: z.number(),
@@ -16,12 +25,11 @@ const item = z.object({
   duplicate_of: z.string().optional(),
   sha256: z.string().nullable(),
   pages: z.number().nullable(),
-  /** Shapes of the analysis result. */
-  kind: z.unknown().nullable(),
+  kind: z.looseObject({ id: z.string(), label: z.string(), confidence: z.number() }).nullable(),
   year: z.number().nullable(),
-  fields: z.record(z.string(), z.unknown()),
-  taxes: z.array(z.unknown()),
-  warnings: z.array(z.unknown()),
+  fields: z.record(z.string(), field),
+  taxes: z.array(z.looseObject({ rate: z.string(), base: z.string().nullable(), tax: z.string().nullable() })),
+  warnings: z.array(z.looseObject({ code: z.string(), severity: z.string(), message: z.string() })),
 })
 
 const answer = z.object({ batch_id: z.string(), documents: z.array(item) })
@@ -49,10 +57,10 @@ function toItem(document: Document): z.infer<typeof item> {
     ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
     sha256: document.sha256,
     pages: document.pageCount,
-    kind: analysis?.kind ?? null,
+    kind: analysis ? { ...analysis.kind } : null,
     year: analysis?.year ?? null,
-    fields: { ...analysis?.fields },
-    taxes: [...(analysis?.taxes ?? [])],
-    warnings: [...(analysis?.warnings ?? [])],
+    fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, { ...value }])),
+    taxes: (analysis?.taxes ?? []).map(line => ({ ...line })),
+    warnings: (analysis?.warnings ?? []).map(warning => ({ ...warning })),
   }
 }

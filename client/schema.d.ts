@@ -1,0 +1,257 @@
+// Made from docs/openapi.json by `npm run openapi`. Do not edit.
+
+export interface AcceptedBatch {
+  readonly batch_id: string
+  readonly project_id: string
+  readonly organization_id: string
+  readonly mandant: { readonly id: string; readonly name: string } | null
+  readonly status: 'queued'
+  readonly storage: { readonly provider: 'managed'; readonly base_path: string }
+  readonly partner_code: {
+    readonly code: string
+    readonly discount_percent: number
+    readonly provision_percent: number
+    readonly snapshot_id: string
+  }
+  readonly estimated_cost: {
+    readonly conversion_eur: string
+    readonly analysis_eur: string
+    readonly subtotal_eur: string
+    readonly discount_eur: string
+    readonly total_eur: string
+  }
+  readonly estimated_duration_seconds: number
+  readonly created_at: string
+  readonly links: { readonly self: string; readonly progress: string; readonly result: string }
+  readonly warnings?: readonly { readonly code: string; readonly message: string }[]
+}
+
+export interface BatchEvent {
+  readonly type: 'batch.processing' | 'batch.completed' | 'batch.failed'
+  readonly timestamp: string
+  readonly data: {
+    readonly batch_id: string
+    readonly project_id: string
+    readonly organization_id: string
+    readonly mandant_id?: string | null
+    readonly batch_name: string
+    readonly status: 'processing' | 'completed' | 'failed'
+    readonly previous_status: 'queued' | 'processing'
+    readonly sequence: number
+    readonly documents_total?: number
+    readonly documents_failed?: number
+    readonly created_at?: string
+    readonly updated_at?: string
+    readonly links?: { readonly self?: string; readonly progress?: string; readonly result?: string }
+  }
+}
+
+export interface BatchList {
+  readonly batches: readonly {
+    readonly batch_id: string
+    readonly batch_name: string
+    readonly status: 'queued' | 'processing' | 'completed' | 'failed'
+    readonly mandant_id: string | null
+    readonly mandant_name: string | null
+    readonly created_at: string
+    readonly completed_at: string | null
+  }[]
+  readonly pagination: {
+    readonly total: number
+    readonly limit: number
+    readonly offset: number
+    readonly has_more: boolean
+    readonly next_url: string | null
+  }
+}
+
+export interface BatchStatus {
+  readonly batch_id: string
+  readonly status: 'queued' | 'processing' | 'completed' | 'failed'
+  readonly project_id: string
+  readonly mandant_id: string | null
+  readonly progress: {
+    readonly overall_percent: number
+    readonly current_phase: 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+    readonly estimated_time_remaining_seconds: number
+  }
+  readonly created_at: string
+  readonly updated_at: string
+  readonly error?: {
+    readonly code: string
+    readonly message: string
+    readonly phase: 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+    readonly retryable: boolean
+    readonly failed_at: string
+    readonly documents_total: number
+    readonly documents_failed: number
+    readonly documents: readonly {
+      readonly index: number
+      readonly filename: string
+      readonly code: string
+      readonly message: string
+    }[]
+  }
+}
+
+export interface CreateBatch {
+  readonly batch_name: string
+  readonly mandant?: {
+    readonly id?: string | null
+    readonly first_name?: string | null
+    readonly last_name?: string | null
+    readonly company_name?: string | null
+    readonly tax_id?: string | null
+  } | null
+  readonly documents: readonly {
+    readonly filename: string
+    readonly source: {
+      readonly type: 'url' | 'path'
+      readonly url?: string | null
+      readonly path?: string | null
+      readonly expires_at?: string | null
+      readonly sha256?: string | null
+    }
+  }[]
+  readonly processing?: {
+    readonly phases?: readonly ('conversion' | 'ocr' | 'analysis' | 'organization' | 'report')[] | null
+    readonly language?: string | null
+    readonly auto_dedupe?: boolean | null
+  } | null
+  readonly webhook_url?: string | null
+  readonly webhook_secret?: string | null
+}
+
+export interface Documents {
+  readonly batch_id: string
+  readonly documents: readonly {
+    readonly document_id: string
+    readonly index: number
+    readonly filename: string
+    readonly status: 'pending' | 'processed' | 'failed' | 'duplicate'
+    readonly error?: { readonly code: string; readonly message: string }
+    readonly duplicate_of?: string
+    readonly sha256: string | null
+    readonly pages: number | null
+    readonly kind: { readonly id: string; readonly label: string; readonly confidence: number } | null
+    readonly year: number | null
+    readonly fields: Readonly<
+      Record<
+        string,
+        {
+          readonly type: string
+          readonly value: string
+          readonly unit: string | null
+          readonly raw: string
+          readonly confidence: number
+        }
+      >
+    >
+    readonly taxes: readonly { readonly rate: string; readonly base: string | null; readonly tax: string | null }[]
+    readonly warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[]
+  }[]
+}
+
+export interface Error {
+  readonly error:
+    | 'invalid_request'
+    | 'unsupported_media_type'
+    | 'payload_too_large'
+    | 'idempotency_key_reused'
+    | 'invalid_client'
+    | 'unsupported_grant_type'
+    | 'invalid_scope'
+    | 'unauthorized_client'
+    | 'invalid_token'
+    | 'insufficient_scope'
+    | 'url_expired'
+    | 'invalid_signature'
+    | 'origin_not_allowed'
+    | 'batch_not_found'
+    | 'result_not_available'
+    | 'not_found'
+    | 'rate_limit_exceeded'
+    | 'server_error'
+    | 'temporarily_unavailable'
+  readonly error_description: string
+  readonly error_details: {
+    readonly field: string
+    readonly reason: string
+    readonly errors?: readonly { readonly field: string; readonly reason: string }[]
+    readonly request_id: string
+  }
+}
+
+export interface Progress {
+  readonly batch_id: string
+  readonly status: 'queued' | 'processing' | 'completed' | 'failed'
+  readonly current_phase: {
+    readonly phase: 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+    readonly phase_progress: number
+    readonly overall_progress: number
+    readonly micro_step: string
+    readonly micro_step_description: string
+    readonly estimated_time_remaining_seconds: number
+  }
+  readonly file_progress: {
+    readonly current_file: string
+    readonly current_index: number
+    readonly total_files: number
+    readonly percentage: number
+  }
+  readonly phases_completed: readonly {
+    readonly phase: 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+    readonly started_at: string
+    readonly completed_at: string
+    readonly duration_seconds: number
+    readonly files_processed: number
+  }[]
+  readonly timestamp: string
+}
+
+export interface Result {
+  readonly batch_id: string
+  readonly status: 'completed'
+  readonly result: {
+    readonly download_url: string
+    readonly expires_at: string
+    readonly file_size_bytes: number
+    readonly sha256: string
+  }
+  readonly usage: {
+    readonly pages_processed: number
+    readonly documents_processed: number
+    readonly conversion_duration_seconds: number
+    readonly analysis_duration_seconds: number
+    readonly total_duration_seconds: number
+    readonly documents_failed: number
+    readonly documents_duplicate: number
+  }
+  readonly billing: { readonly partner_code: string; readonly snapshot_id: string; readonly total_cost_eur: string }
+  readonly warnings: readonly {
+    readonly index: number
+    readonly filename: string
+    readonly code: string
+    readonly message: string
+  }[]
+}
+
+export interface Token {
+  readonly access_token: string
+  readonly token_type: 'Bearer'
+  readonly expires_in: number
+  readonly scope: string
+  readonly project: {
+    readonly id: string
+    readonly name: string
+    readonly organization_id: string
+    readonly partner_code: string
+  }
+}
+
+export interface TokenRequest {
+  readonly grant_type: string
+  readonly client_id?: string
+  readonly client_secret?: string
+  readonly scope?: string | null
+}
