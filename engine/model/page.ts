@@ -24,6 +24,8 @@ export interface PageText {
   readonly rotation: 0 | 90 | 180 | 270
   /** Slant of the text lines in degrees on the upright page, clockwise positive; the text layer follows it. */
   readonly skewDegrees: number
+  /** The page cannot be loaded at all, though other pages of its file can: a notice takes its place in the binder. */
+  readonly isDamaged?: true
 }
 
 /** What became of a page: every page that came in has exactly one fate (Seitenbilanz). */

@@ -1,8 +1,15 @@
 import type { MediaType } from '../../model/document.ts'
 import type { Page } from '../../model/page.ts'
 import { corruptImage, imageFacts, openImage } from '../../isolation/image-facts.ts'
+import { isEngineError } from '../../shared/errors.ts'
 
-/** The pages of an image file: one, or one per picture of a TIFF. */
+/** Size of a frame that cannot be loaded: A4 in points, so that it still has a place in the binder. */
+const A4 = { widthPt: 595.28, heightPt: 841.89 }
+
+/**
+ * The pages of an image file: one, or one per picture of a TIFF. A broken picture among good ones stays a page, which
+ * OCR will find damaged. Throws EngineError input corrupt_file when none can be decoded.
+ */
 export async function inspectImage(
   path: string,
   mediaType: MediaType,
@@ -12,11 +19,21 @@ export async function inspectImage(
   const count = mediaType === 'image/tiff' ? first.pageCount : 1
   checkCount(count)
   const pages: Omit<Page, 'documentId'>[] = []
+  let fault: unknown = null
+  let decoded = 0
   for (let number = 1; number <= count; number++) {
-    const { widthPt, heightPt } = number === 1 ? first : await imageFacts(path, number)
-    await checkDecodes(path, number)
-    pages.push({ number, widthPt, heightPt, hasText: false, hasImages: true })
+    let size: { readonly widthPt: number; readonly heightPt: number } = A4
+    try {
+      size = number === 1 ? first : await imageFacts(path, number)
+      await checkDecodes(path, number)
+      decoded++
+    } catch (error) {
+      if (!isEngineError(error) || error.code !== 'corrupt_file') throw error
+      fault = error
+    }
+    pages.push({ number, widthPt: size.widthPt, heightPt: size.heightPt, hasText: false, hasImages: true })
   }
+  if (decoded === 0) throw fault
   return pages
 }
 

@@ -2,7 +2,7 @@ import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import type { PageText } from '../../model/page.ts'
-import { EngineError } from '../../shared/errors.ts'
+import { EngineError, isEngineError } from '../../shared/errors.ts'
 import { judgePage } from '../conversion/judge-page.ts'
 import { digitalWords } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
@@ -13,13 +13,18 @@ import { recognizePictures } from './recognize-pictures.ts'
 
 type Read = Operations['read-page']
 
+const DAMAGED: PageText = {
+  ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
+  isDamaged: true,
+}
+
 /**
  * Operation `read-page`: the words of a page with their places on the upright page. Digital text is taken as it is,
- * scans are recognised, and mixed pages get both.
+ * scans are recognised, and mixed pages get both. A page that cannot be loaded comes back as damaged.
  * Throws EngineError input: corrupt_file, password_protected, image_too_large.
  */
 export async function readPage({ file, page, language }: Read['input']): Promise<PageText> {
-  if (file.mediaType !== 'application/pdf') return readScan(await loadImageGrey(file.path, page), language)
+  if (file.mediaType !== 'application/pdf') return readImage(file.path, page, language)
   const pdf = await openPdf(file.path)
   if (page < 1 || page > pdf.pageCount) {
     throw new EngineError(
@@ -29,7 +34,19 @@ export async function readPage({ file, page, language }: Read['input']): Promise
     )
   }
   const text = await withPage(pdf, page, loaded => readPdfPage(loaded, language))
-  return text ?? { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+  return text ?? DAMAGED
+}
+
+/** CONVERSION has refused images of which nothing can be decoded, so a fault here is one frame's of several. */
+async function readImage(path: string, page: number, language: string): Promise<PageText> {
+  let image: GreyImage
+  try {
+    image = await loadImageGrey(path, page)
+  } catch (error) {
+    if (isEngineError(error) && error.code === 'corrupt_file') return DAMAGED
+    throw error
+  }
+  return readScan(image, language)
 }
 
 async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {

@@ -12,11 +12,12 @@ export interface Bookmark {
 }
 
 /** A document's bookmark; its pages are listed only when there are several. */
-export function documentBookmark({ planned, pages }: BoundDocument): Bookmark[] {
+export function documentBookmark(document: BoundDocument): Bookmark[] {
+  const { planned, pages } = document
   const [first] = pages
   if (!first) return []
   const sender = planned.analysis?.fields['issuer']?.value
-  const kind = kindOf({ planned, pages })
+  const kind = kindOf(document)
   const title = `${belegNumber(planned.placement.position)} ${kind}${sender === undefined ? '' : ` – ${sender}`}`
   const children =
     pages.length < 2 ? [] : pages.map(page => ({ title: `Seite ${page.sourcePage}`, leaf: page.leaf, children: [] }))

@@ -1,4 +1,5 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
+import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 import { MUTED } from './palette.ts'
@@ -16,6 +17,8 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   flow.heading('Zu klären')
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ['Nicht verarbeitet', failedRows(stack)],
+    ['Beschädigte Seiten', damagedRows(stack)],
+    ['Nicht übernommene Inhalte', noteRows(stack)],
     ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
     ['Weitere Hinweise', warningRows(stack, 'medium')],
     ['Anderes Jahr', yearRows(plan, stack)],
@@ -42,7 +45,7 @@ function setGroup(flow: Flow, title: string, rows: readonly Row[]): void {
     [
       { title: 'Nr.', width: 44 },
       { title: 'Datei', width: 165 },
-      { title: 'Was ist zu tun', width: 234, linesMax: 4 },
+      { title: 'Was ist zu tun', width: 234, linesMax: 12 },
       { title: 'Seite', width: 40.28, align: 'right' },
     ],
     rows,
@@ -73,6 +76,23 @@ function failedRows(stack: BoundStack): Row[] {
   return stack.setAside.flatMap(({ reason, filename }) =>
     reason.type === 'failed' ? [{ cells: ['–', filename, reason.message, '–'] }] : [],
   )
+}
+
+function damagedRows(stack: BoundStack): Row[] {
+  return stack.documents.flatMap(document => {
+    const damaged = [...document.pages.entries()].filter(([, page]) => page.isDamaged)
+    const [first] = damaged
+    if (!first) return []
+    const text = damageText(
+      document.planned,
+      damaged.map(([, page]) => page.sourcePage),
+    )
+    return [documentRow(document, text, first[0])]
+  })
+}
+
+function noteRows(stack: BoundStack): Row[] {
+  return stack.documents.flatMap(document => document.notes.map(note => documentRow(document, note)))
 }
 
 function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {
@@ -107,7 +127,9 @@ function kindRows(stack: BoundStack): Row[] {
 
 function blankRows(stack: BoundStack): Row[] {
   return stack.documents.flatMap(document => {
-    const blank = document.pages.flatMap((page, index) => ((page.text?.words.length ?? 0) === 0 ? [index] : []))
+    const blank = document.pages.flatMap((page, index) =>
+      !page.isDamaged && (page.text?.words.length ?? 0) === 0 ? [index] : [],
+    )
     const [first] = blank
     if (first === undefined) return []
     const numbers = blank.map(index => document.pages[index]?.sourcePage).join(', ')

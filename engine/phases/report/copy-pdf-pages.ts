@@ -1,34 +1,55 @@
-import { PDFDocument, PDFName, degrees } from '@cantoo/pdf-lib'
-import type { PDFField, PDFFont } from '@cantoo/pdf-lib'
+import { PDFName, degrees } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFField, PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import { quietenPage } from './quieten-page.ts'
-import type { ImportedPage } from './leaf.ts'
+import type { ImportedPage, PageWay } from './leaf.ts'
+import { placeholderPage } from './placeholder-page.ts'
 
 /** Entries of a page that point out of it (threads, structure tree, metadata of an editor) or act by themselves. */
 const ENTRIES_LEFT_OUT = ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb', 'Tabs', 'AF', 'Dur', 'Trans']
 
-/** Copies the pages of a PDF without touching their content, turned upright. Throws when the file cannot be read or has other pages than planned. */
+/**
+ * Copies the pages of a PDF without touching their content, turned upright; damaged ones become empty sheets. Throws when
+ * the file has other pages than planned.
+ */
 export async function copyPdfPages(
   target: PDFDocument,
   planned: PlannedDocument,
-  bytes: Uint8Array,
-  turns: readonly number[],
+  source: PDFDocument,
+  ways: readonly PageWay[],
 ): Promise<readonly ImportedPage[]> {
-  const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity })
-  if (source.getPageCount() !== planned.pages.length) throw new Error('page count differs from the plan')
+  const sound = planned.pages.filter((_, index) => ways[index]?.isDamaged !== true)
+  const count = source.getPageCount()
+  // The library passes over pages that are not there, PDFium counts them.
+  const isGapless = count === sound.length
+  if (!isGapless && count !== planned.pages.length) throw new Error('page count differs from the plan')
   drawMissingFields(source)
   for (const page of source.getPages()) {
     for (const entry of ENTRIES_LEFT_OUT) page.node.delete(PDFName.of(entry))
     quietenPage(page)
   }
-  const pages = await target.copyPages(
-    source,
-    planned.pages.map(page => page.number - 1),
-  )
-  return pages.map((page, index) => {
-    page.setRotation(degrees((page.getRotation().angle + (turns[index] ?? 0) + 360) % 360))
+  const pages = await copyApart(target, source)
+  return planned.pages.map((plannedPage, index) => {
+    const { number, widthPt, heightPt } = plannedPage
+    const page = pages[isGapless ? sound.indexOf(plannedPage) : number - 1]
+    const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
+    if (isDamaged || !page) return placeholderPage(target, widthPt, heightPt)
+    page.setRotation(degrees((page.getRotation().angle + turn + 360) % 360))
     return { page, isPicture: false }
   })
+}
+
+/** All pages; one that stands in the page tree more than once is copied as often, so that each gets its own stamp. */
+async function copyApart(target: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
+  const refs = source.getPages().map(page => page.ref)
+  const first = new Map(refs.map((ref, index) => [ref, index] as const).reverse())
+  const pages = await target.copyPages(source, [...refs.keys()])
+  for (const [index, ref] of refs.entries()) {
+    if (first.get(ref) === index) continue
+    const [own] = await target.copyPages(source, [index])
+    if (own) pages[index] = own
+  }
+  return pages
 }
 
 /** Some programs fill in forms and leave the drawing to the viewer; a field that cannot be drawn is left as it is. */

@@ -8,7 +8,13 @@ import type { Book } from './sheet-flow.ts'
 import { yearsOf } from './years-of.ts'
 
 /** The first page: whose documents these are, how many, and the hash that stands for all of them. */
-export function setCover(book: Book, plan: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
+export function setCover(
+  book: Book,
+  plan: BinderPlan,
+  stack: BoundStack,
+  ledger: BinderReceipt['ledger'],
+  attached: 'all' | 'none',
+): void {
   const { regular, bold } = book
   const sheet = addBareSheet(book)
   const failedCount = stack.setAside.filter(document => document.reason.type === 'failed').length
@@ -64,7 +70,7 @@ export function setCover(book: Book, plan: BinderPlan, stack: BoundStack, ledger
     }
     pen.fill(MARGIN.left, 92, 2.5, 34, ACCENT)
     pen.text(bold, 10, MARGIN.left + 14, 113, 'Verarbeitung lokal – kein Byte hat diesen Rechner verlassen.', INK)
-    const note = `${counted(ledger.binder, 'Belegseite', 'Belegseiten')} · Originale unverändert beigefügt · SHA-256 je Datei in index.json`
+    const note = `${counted(ledger.binder, 'Belegseite', 'Belegseiten')} · Originale unverändert ${attached === 'all' ? 'beigefügt' : 'im Ordner „Originale“'} · SHA-256 je Datei in index.json`
     pen.text(regular, 8.5, MARGIN.left + 14, 97, note, MUTED)
     const number = `Seite ${sheet.number} von ${book.leaves.length}`
     pen.text(regular, 7.5, A4.width - MARGIN.right - regular.widthOf(number, 7.5), 30, number, MUTED)

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import type { PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
 import { placeImagePages } from './place-image-pages.ts'
 import type { BoundDocument, ImportedPage } from './leaf.ts'
+import { notBoundOf } from './not-bound.ts'
 import { picturePdfPages } from './picture-pdf-pages.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
 import { settleVisibleBox } from './visible-box.ts'
@@ -16,7 +17,7 @@ import { settleVisibleBox } from './visible-box.ts'
  */
 export async function importDocument(target: PDFDocument, planned: PlannedDocument): Promise<BoundDocument> {
   const texts = await Promise.all(planned.pages.map(page => readPageText(page.textPath)))
-  const imported = await importPages(target, planned, texts)
+  const { pages: imported, notes } = await importPages(target, planned, texts)
   assert(imported.length === planned.pages.length, 'a document has to give all its planned pages')
   return {
     planned,
@@ -29,8 +30,10 @@ export async function importDocument(target: PDFDocument, planned: PlannedDocume
         view: uprightView(settleVisibleBox(page), turn),
         text,
         isPicture,
+        isDamaged: text?.isDamaged === true,
       }
     }),
+    notes,
   }
 }
 
@@ -38,15 +41,22 @@ async function importPages(
   target: PDFDocument,
   planned: PlannedDocument,
   texts: readonly (PageText | null)[],
-): Promise<readonly ImportedPage[]> {
+): Promise<{ readonly pages: readonly ImportedPage[]; readonly notes: readonly string[] }> {
   const bytes = await readFile(planned.path)
-  const turns = texts.map(text => text?.rotation ?? 0)
-  if (planned.mediaType !== 'application/pdf') return await placeImagePages(target, planned, bytes, turns)
+  const ways = texts.map(text => ({ turn: text?.rotation ?? 0, isDamaged: text?.isDamaged === true }))
+  if (planned.mediaType !== 'application/pdf') {
+    return { pages: await placeImagePages(target, planned, bytes, ways), notes: [] }
+  }
+  const source = await PDFDocument.load(bytes, { password: '', updateMetadata: false, parseSpeed: Infinity }).catch(
+    () => null,
+  )
+  const notes = source ? notBoundOf(source, planned.pages.length) : []
   try {
-    return await copyPdfPages(target, planned, bytes, turns)
+    assert(source, 'a file that the library can read')
+    return { pages: await copyPdfPages(target, planned, source, ways), notes }
   } catch {
     // Whatever the library stumbled over: PDFium repairs other faults, and a picture of the page loses nothing to the eye.
-    return await picturePdfPages(target, planned, turns)
+    return { pages: await picturePdfPages(target, planned, ways), notes }
   }
 }
 

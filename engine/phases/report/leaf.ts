@@ -16,6 +16,13 @@ export interface ImportedPage {
   readonly isPicture: boolean
 }
 
+/** How a page is to be brought in. */
+export interface PageWay {
+  /** Clockwise turn in degrees that makes it upright. */
+  readonly turn: number
+  readonly isDamaged: boolean
+}
+
 /** A document's page in the binder. */
 export interface BoundPage {
   readonly leaf: Leaf
@@ -25,12 +32,16 @@ export interface BoundPage {
   readonly text: PageText | null
   /** The page is a picture of the original, so that its digital text has to be laid over it too. */
   readonly isPicture: boolean
+  /** The page could not be loaded: a notice stands in its place. */
+  readonly isDamaged: boolean
 }
 
 /** A document whose pages are all in the binder. */
 export interface BoundDocument {
   readonly planned: PlannedDocument
   readonly pages: readonly BoundPage[]
+  /** What of the file did not get into the binder, German, says what to do. */
+  readonly notes: readonly string[]
 }
 
 /** What became of the plan's documents. Together they are all files that came in. */

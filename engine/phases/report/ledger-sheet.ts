@@ -35,6 +35,13 @@ export function setLedger(book: Book, stack: BoundStack, ledger: BinderReceipt['
       },
     ],
   )
+  const damaged = stack.documents.flatMap(document => document.pages).filter(page => page.isDamaged).length
+  if (damaged > 0) {
+    flow.paragraph(
+      `Unter „Nicht lesbar“ ${damaged === 1 ? 'ist 1 beschädigte Seite' : `sind ${germanCount(damaged)} beschädigte Seiten`} aus sonst lesbaren Dateien; in der Mappe steht an ihrer Stelle ein Hinweis.`,
+      { colour: MUTED },
+    )
+  }
   const uncounted = stack.setAside.filter(document => document.pageCount === null).length
   if (uncounted > 0) {
     flow.paragraph(

@@ -6,12 +6,18 @@ import type { BoundStack } from './leaf.ts'
 export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt['ledger'] {
   const planned = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
   const pagesIn = planned + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
-  const binder = stack.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const bound = stack.documents.flatMap(document => document.pages)
+  const damaged = bound.filter(page => page.isDamaged).length
   const countAside = (type: 'failed' | 'duplicate') =>
     stack.setAside
       .filter(document => document.reason.type === type)
       .reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
-  const ledger = { pagesIn, binder, duplicate: countAside('duplicate'), unreadable: countAside('failed') }
+  const ledger = {
+    pagesIn,
+    binder: bound.length - damaged,
+    duplicate: countAside('duplicate'),
+    unreadable: countAside('failed') + damaged,
+  }
   assert(
     ledger.binder + ledger.duplicate + ledger.unreadable === ledger.pagesIn,
     'every page that came in has exactly one fate',

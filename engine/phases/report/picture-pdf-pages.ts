@@ -4,24 +4,32 @@ import sharp from 'sharp'
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import { renderPdfPage } from '../../isolation/pdf-render.ts'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
-import type { ImportedPage } from './leaf.ts'
+import type { ImportedPage, PageWay } from './leaf.ts'
 import { createPen } from './pen.ts'
+import { placeholderPage } from './placeholder-page.ts'
 
 const RESOLUTION_DPI = 200
 const SIDE_MAX_PX = 6000
 const JPEG_QUALITY = 85
 
-/** Draws each page of a PDF through PDFium, upright, and places the pictures. Throws when PDFium cannot read them either. */
+/**
+ * Draws each page of a PDF through PDFium, upright, and places the pictures; damaged ones become empty sheets. Throws when
+ * PDFium cannot read the others either.
+ */
 export async function picturePdfPages(
   target: PDFDocument,
   planned: PlannedDocument,
-  turns: readonly number[],
+  ways: readonly PageWay[],
 ): Promise<readonly ImportedPage[]> {
   const file = await openPdf(planned.path)
   if (file.pageCount !== planned.pages.length) throw new Error('page count differs from the plan')
   const imported: ImportedPage[] = []
-  for (const [index, { number }] of planned.pages.entries()) {
-    const turn = turns[index] ?? 0
+  for (const [index, { number, widthPt, heightPt }] of planned.pages.entries()) {
+    const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
+    if (isDamaged) {
+      imported.push(placeholderPage(target, widthPt, heightPt))
+      continue
+    }
     const drawn = await withPage(file, number, page => {
       const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
       const width = Math.max(1, Math.round(page.widthPt * scale))

@@ -6,7 +6,8 @@ import type { Matrix } from './pen.ts'
 import { createPen } from './pen.ts'
 import { embedPng } from './embed-png.ts'
 import { embedTiffPage } from './embed-tiff-page.ts'
-import type { ImportedPage } from './leaf.ts'
+import type { ImportedPage, PageWay } from './leaf.ts'
+import { placeholderPage } from './placeholder-page.ts'
 import { quarterTurn } from './upright-view.ts'
 
 const JPEG_QUALITY = 90
@@ -19,11 +20,16 @@ export async function placeImagePages(
   target: PDFDocument,
   planned: PlannedDocument,
   bytes: Uint8Array,
-  turns: readonly number[],
+  ways: readonly PageWay[],
 ): Promise<readonly ImportedPage[]> {
   const imported: ImportedPage[] = []
   for (const [index, { number, widthPt, heightPt }] of planned.pages.entries()) {
-    const turn = quarterTurn(turns[index] ?? 0)
+    const way = ways[index] ?? { turn: 0, isDamaged: false }
+    if (way.isDamaged) {
+      imported.push(placeholderPage(target, widthPt, heightPt))
+      continue
+    }
+    const turn = quarterTurn(way.turn)
     const isSideways = turn === 90 || turn === 270
     const [width, height] = isSideways ? [heightPt, widthPt] : [widthPt, heightPt]
     const { image, orientation } = await embedImage(target, planned, bytes, number - 1)

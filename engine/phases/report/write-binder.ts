@@ -12,6 +12,7 @@ import type { Bookmark } from './bookmark-pages.ts'
 import { setClarify } from './clarify-sheet.ts'
 import { setContents } from './contents-sheet.ts'
 import { collectiveHash, setCover } from './cover-sheet.ts'
+import { drawNotice } from './draw-notice.ts'
 import { setFailed } from './failed-sheet.ts'
 import { setGlance } from './glance-sheet.ts'
 import { layOverPage } from './lay-over-page.ts'
@@ -57,9 +58,9 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
     assert(leaf, 'every section has a lead sheet')
     return { leaf, place: null }
   }
-  setCover(book, plan, stack, ledger)
+  setCover(book, plan, stack, ledger, attachesOriginals ? 'all' : 'none')
   const bookmarks: Bookmark[] = [
-    { title: 'Auf einen Blick', leaf: setGlance(book, sections, leadOf), children: [] },
+    { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan.possibleDuplicates, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
     { title: 'Seitenbilanz', leaf: setLedger(book, stack, ledger), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
@@ -115,6 +116,7 @@ function drawOverDocuments(book: Book, stack: BoundStack): void {
   for (const document of stack.documents) {
     for (const page of document.pages) {
       const pen = createPen('Mappe')
+      if (page.isDamaged) drawNotice(pen, document.planned, page, book.regular)
       drawTextLayer(pen, page, book.regular)
       drawStamp(pen, document.planned, page, book.regular)
       layOverPage(page.leaf.page, pen)

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectDocument } from '../../../../engine/phases/conversion/inspect-document.ts'
+import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { aFile, aScan, aScanPdf, aTextPdf, LETTER } from '../../../support/a-document.ts'
 
 const inspect = (path: string, pagesMax = 10) => inspectDocument({ path, filename: 'beleg.docx', pagesMax })
@@ -127,3 +128,56 @@ describe('inspecting anything else', () => {
     await expect(inspect(aFile(content))).rejects.toMatchObject({ kind: 'input', code: 'unsupported_file_type' })
   })
 })
+
+describe('a TIFF with a broken picture', () => {
+  test('keeps the page beside the good ones, which reading finds damaged', async () => {
+    const path = aFile(tiffOf(3, 1))
+    const { pages } = await inspect(path)
+    expect(pages.map(page => page.number)).toEqual([1, 2, 3])
+    const read = (page: number) => readPage({ file: { path, mediaType: 'image/tiff' }, page, language: 'de' })
+    expect(await read(2)).toMatchObject({ source: 'none', isDamaged: true })
+    expect((await read(3)).isDamaged).toBeUndefined()
+  })
+
+  test('is refused when no picture can be decoded', async () => {
+    await expect(inspect(aFile(tiffOf(1, 0)))).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
+  })
+})
+
+/** White pictures of 200 x 300 in one uncompressed grey TIFF; that with the index `broken` points behind the file's end. */
+function tiffOf(count: number, broken: number): Buffer {
+  const [width, height] = [200, 300]
+  const header = Buffer.from('49492a0008000000', 'hex')
+  const entriesAt = (index: number) => 8 + index * 126
+  const parts = [header]
+  for (let index = 0; index < count; index++) {
+    const strip = index === broken ? 0x7fff_ff00 : entriesAt(count)
+    const entries: readonly (readonly [tag: number, type: number, value: number])[] = [
+      ...([
+        [256, 4, width],
+        [257, 4, height],
+        [258, 3, 8],
+        [259, 3, 1],
+        [262, 3, 1],
+      ] as const),
+      ...([
+        [273, 4, strip],
+        [277, 3, 1],
+        [278, 4, height],
+        [279, 4, width * height],
+        [296, 3, 2],
+      ] as const),
+    ]
+    const folder = Buffer.alloc(126)
+    folder.writeUInt16LE(entries.length, 0)
+    for (const [at, [tag, type, value]] of entries.entries()) {
+      folder.writeUInt16LE(tag, 2 + at * 12)
+      folder.writeUInt16LE(type, 4 + at * 12)
+      folder.writeUInt32LE(1, 6 + at * 12)
+      folder.writeUInt32LE(value, 10 + at * 12)
+    }
+    folder.writeUInt32LE(index + 1 < count ? entriesAt(index + 1) : 0, 122)
+    parts.push(folder)
+  }
+  return Buffer.concat([...parts, Buffer.alloc(width * height, 255)])
+}
