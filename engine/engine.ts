@@ -148,7 +148,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   function openRunner(): Runner {
     const outputs = new Map<string, BatchOutput>()
     const phases = createPipeline({
-      ...{ storage, files, workers, clock, limits: { pagesMax: config.limits.pagesPerDocumentMax } },
+      ...{
+        storage,
+        files,
+        workers,
+        clock,
+        limits: { pagesMax: config.limits.pagesPerDocumentMax, batchPagesMax: config.limits.pagesPerBatchMax },
+      },
       ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
       onOutput: (batchId, output) => outputs.set(batchId, output),
     })

@@ -1,14 +1,15 @@
 import { assert } from '../../shared/assert.ts'
+import type { DocumentFault } from '../../model/document.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { Phase } from '../phase.ts'
+import type { Phase, PhaseContext } from '../phase.ts'
 
 export interface ConversionDeps {
   readonly workers: PageWorkers
   readonly storage: Pick<Storage, 'documents'>
   readonly files: Pick<FileStore, 'pathOf'>
-  readonly limits: { readonly pagesMax: number }
+  readonly limits: { readonly pagesMax: number; readonly batchPagesMax: number }
 }
 
 const MINUTE = 60_000
@@ -21,8 +22,8 @@ export function createConversionPhase({ workers, storage, files, limits }: Conve
   return {
     name: 'CONVERSION',
     weight: 10,
-    run: ctx =>
-      ctx.eachDocument(
+    run: async ctx => {
+      await ctx.eachDocument(
         { step: 'inspect_document', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
         async ({ id, filename }, item) => {
           const document = storage.documents.find(id)
@@ -35,6 +36,29 @@ export function createConversionPhase({ workers, storage, files, limits }: Conve
           storage.documents.saveConverted(id, converted)
           item.progress(1)
         },
-      ),
+      )
+      setAsideBeyond(ctx)
+    },
+  }
+
+  /**
+   * Sets aside what takes the batch over its number of pages: in the order of the request, so that the same files always
+   * stay, and after all were counted. Done again after a restart it finds nothing more.
+   */
+  function setAsideBeyond({ documents }: Pick<PhaseContext, 'documents'>): void {
+    let sum = 0
+    for (const { id } of documents) {
+      const document = storage.documents.find(id)
+      if (!document || document.status === 'failed' || document.pageCount === null) continue
+      if (sum + document.pageCount <= limits.batchPagesMax) sum += document.pageCount
+      else storage.documents.fail(id, tooManyForBatch(limits.batchPagesMax))
+    }
+  }
+}
+
+function tooManyForBatch(pagesMax: number): DocumentFault {
+  return {
+    code: 'too_many_pages',
+    message: `Mit diesem Dokument hätte der Stapel mehr als ${pagesMax.toLocaleString('de-DE')} Seiten. Bitte in einem eigenen Stapel einreichen.`,
   }
 }

@@ -41,6 +41,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
   }
   const context = {
     batch: { options: { language: 'de' } },
+    documents: [],
     eachDocument: async (given: ItemOptions, each: Parameters<PhaseContext['eachDocument']>[1]) => {
       options.push(given)
       const item = { signal: new AbortController().signal, attempt: 1, progress: (share: number) => shares.push(share) }
@@ -98,7 +99,35 @@ describe('the CONVERSION phase', () => {
       expect(input).toEqual({ path: '/store/abc', filename: 'beleg.pdf', pagesMax: 20 })
       return Promise.resolve(found)
     })
-    await createConversionPhase({ ...stage, limits: { pagesMax: 20 } }).run(stage.context)
+    await createConversionPhase({ ...stage, limits: { pagesMax: 20, batchPagesMax: 50 } }).run(stage.context)
     expect(stage.converted).toEqual([found])
+  })
+
+  test('sets aside what takes the batch over its pages, in the order of the request, and keeps what still fits', async () => {
+    const stage = aStage(0, () => Promise.resolve({}))
+    const counts: Readonly<Record<string, number>> = { a: 4, b: 7, c: 6, d: 1 }
+    const failed = new Map<string, string>()
+    const documents = {
+      find: (id: string) => ({
+        id,
+        sha256: 'abc',
+        status: failed.has(id) ? 'failed' : 'pending',
+        pageCount: counts[id],
+      }),
+      saveConverted: () => undefined,
+      fail: (id: string, fault: { code: string }) => failed.set(id, fault.code),
+    } as unknown as Storage['documents']
+    const context = { ...stage.context, documents: Object.keys(counts).map(id => ({ id })) } as unknown as PhaseContext
+    const phase = createConversionPhase({
+      ...stage,
+      storage: { documents },
+      limits: { pagesMax: 20, batchPagesMax: 10 },
+    })
+    await phase.run(context)
+    await phase.run(context)
+    expect([...failed]).toEqual([
+      ['b', 'too_many_pages'],
+      ['d', 'too_many_pages'],
+    ])
   })
 })
