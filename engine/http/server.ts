@@ -6,6 +6,7 @@ import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './answer-errors.ts'
 import { answerBrokenRequest } from './answer-broken-request.ts'
 import { identifyCaller } from './bearer.ts'
+import { HttpFault } from './error-body.ts'
 import { guardRequest } from './guard-request.ts'
 import { healthRoutes } from './health.ts'
 import type { Limits } from './limit-rate.ts'
@@ -90,7 +91,8 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
     try {
       guardRequest(request, deps.allowedHosts())
       if (isV1) limitRate(limits, request, reply, identifyCaller(request, deps))
-      done()
+      // Before any body is read: nobody wants it, and Fastify answers odd methods with faults of its own.
+      done(request.is404 ? new HttpFault('not_found') : undefined)
     } catch (error) {
       done(error as Error)
     }

@@ -30,6 +30,8 @@ describe('error body', () => {
       client.get(`/v1/batches/${'x'.repeat(2000)}`),
       client.get('/v1/batches/%E0%A4%A'),
       client.post('/v1/batches'),
+      // A method that Node knows and the interface does not.
+      server.app.inject({ method: 'QUERY', url: '/v1/batches' }),
     ])
     expect(answers.map(answer => `${answer.statusCode} ${answer.json<{ error: string }>().error}`)).toEqual([
       '404 not_found',
@@ -47,6 +49,7 @@ describe('error body', () => {
       '404 not_found',
       '404 not_found',
       '400 invalid_request',
+      '404 not_found',
     ])
     for (const answer of answers) {
       expect(answer.json()).toEqual({
