@@ -81,8 +81,8 @@ export function ClientsPage() {
       )}
       {data && data.clients.length > 0 && <ClientTable clients={data.clients} onIssued={show} onProblem={setProblem} />}
       <SignInLinkCard />
-      {asking && <NewClientDialog onIssued={show} onClose={() => setAsking(false)} />}
-      {issued && <SecretDialog issued={issued} onClose={() => setIssued(null)} />}
+      <NewClientDialog open={asking} onIssued={show} onClose={() => setAsking(false)} />
+      <SecretDialog issued={issued} onClose={() => setIssued(null)} />
     </div>
   )
 }

@@ -28,12 +28,24 @@ const useStyles = makeStyles({
 const allScopes = Object.keys(texts.clients.scopeTexts)
 
 export interface NewClientDialogProps {
+  readonly open: boolean
   readonly onIssued: (issued: ClientSecret) => void
   readonly onClose: () => void
 }
 
 /** Asks for the name and the rights of a further program. */
-export function NewClientDialog({ onIssued, onClose }: NewClientDialogProps) {
+export function NewClientDialog({ open, onIssued, onClose }: NewClientDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onClose}>
+      <DialogSurface>
+        <NewClientForm onIssued={onIssued} onClose={onClose} />
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** Lives as long as the dialog is open: the next one starts empty. */
+function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>) {
   const styles = useStyles()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>(allScopes)
@@ -44,45 +56,41 @@ export function NewClientDialog({ onIssued, onClose }: NewClientDialogProps) {
     if (complete && !create.isPending) create.mutate({ name, scopes }, { onSuccess: onIssued })
   }
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogSurface>
-        <form onSubmit={save}>
-          <DialogBody>
-            <DialogTitle>{texts.clients.create}</DialogTitle>
-            <DialogContent className={styles.content}>
-              <Field label={texts.clients.name} hint={texts.clients.nameHint} required>
-                <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
-              </Field>
-              <fieldset className={styles.scopes}>
-                <legend className={styles.legend}>{texts.clients.scopes}</legend>
-                {allScopes.map(scope => (
-                  <Checkbox
-                    key={scope}
-                    label={texts.clients.scopeTexts[scope] ?? scope}
-                    checked={scopes.includes(scope)}
-                    onChange={(_event, data) =>
-                      setScopes(current =>
-                        data.checked === true ? [...current, scope] : current.filter(each => each !== scope),
-                      )
-                    }
-                  />
-                ))}
-              </fieldset>
-              {create.error && (
-                <MessageBar intent="error" layout="multiline">
-                  <MessageBarBody>{create.error.message}</MessageBarBody>
-                </MessageBar>
-              )}
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{texts.clients.cancel}</Button>
-              <Button type="submit" appearance="primary" disabled={!complete || create.isPending}>
-                {texts.clients.save}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <form onSubmit={save}>
+      <DialogBody>
+        <DialogTitle>{texts.clients.create}</DialogTitle>
+        <DialogContent className={styles.content}>
+          <Field label={texts.clients.name} hint={texts.clients.nameHint} required>
+            <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
+          </Field>
+          <fieldset className={styles.scopes}>
+            <legend className={styles.legend}>{texts.clients.scopes}</legend>
+            {allScopes.map(scope => (
+              <Checkbox
+                key={scope}
+                label={texts.clients.scopeTexts[scope] ?? scope}
+                checked={scopes.includes(scope)}
+                onChange={(_event, data) =>
+                  setScopes(current =>
+                    data.checked === true ? [...current, scope] : current.filter(each => each !== scope),
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+          {create.error && (
+            <MessageBar intent="error" layout="multiline">
+              <MessageBarBody>{create.error.message}</MessageBarBody>
+            </MessageBar>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{texts.clients.cancel}</Button>
+          <Button type="submit" appearance="primary" disabled={!complete || create.isPending}>
+            {texts.clients.save}
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </form>
   )
 }

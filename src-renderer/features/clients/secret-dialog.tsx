@@ -18,19 +18,28 @@ const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
 })
 
-/** Shows a secret the one time that it can be seen; it closes by its button only, lest a stray click loses it. */
-export function SecretDialog({ issued, onClose }: { readonly issued: ClientSecret; readonly onClose: () => void }) {
+/**
+ * Shows a secret the one time that it can be seen; it closes by its button only, lest a stray click loses it.
+ * Stays mounted: a dialog that is taken away while open leaves the page behind it hidden from screen readers.
+ */
+export function SecretDialog({
+  issued,
+  onClose,
+}: {
+  readonly issued: ClientSecret | null
+  readonly onClose: () => void
+}) {
   const styles = useStyles()
   return (
-    <Dialog open modalType="alert">
+    <Dialog open={issued !== null} modalType="alert">
       <DialogSurface>
         <DialogBody>
           <DialogTitle>{texts.clients.secretTitle}</DialogTitle>
           <DialogContent className={styles.content}>
             <Text>{texts.clients.secretText}</Text>
-            <CopyField label={texts.clients.clientId} value={issued.clientId} />
-            <CopyField label={texts.clients.secret} value={issued.secret} />
-            {issued.webhookSecret !== null && (
+            {issued && <CopyField label={texts.clients.clientId} value={issued.clientId} />}
+            {issued && <CopyField label={texts.clients.secret} value={issued.secret} />}
+            {issued && issued.webhookSecret !== null && (
               <CopyField label={texts.clients.webhookSecret} value={issued.webhookSecret} />
             )}
           </DialogContent>
