@@ -4,6 +4,7 @@ import { germanCount } from './german-format.ts'
 import { MUTED } from './palette.ts'
 import type { SectionSums } from './section-sums.ts'
 import { setTable } from './set-table.ts'
+import type { Row } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
 import { belegNumber } from './stamp-page.ts'
@@ -19,41 +20,23 @@ export function setGlance(
   const first = flow.sheet()
   flow.heading('Auf einen Blick')
   flow.paragraph(
-    'Bruttobeträge je Abschnitt. „Bestätigt“ heißt: Netto und Steuer ergeben auf dem Beleg den Bruttobetrag. Alle anderen Beträge stehen unter „unbestätigt“ und sind vor der Verwendung zu prüfen.',
+    'Beträge je Abschnitt, nach dem, was sie sind; Verschiedenes wird nicht zusammengezählt. „Bestätigt“ heißt: Netto und Steuer ergeben auf dem Beleg den Bruttobetrag. Alle anderen Beträge stehen unter „unbestätigt“ und sind vor der Verwendung zu prüfen.',
     { colour: MUTED },
   )
-  const add = (pick: (section: SectionSums) => number) => sections.reduce((sum, section) => sum + pick(section), 0)
   setTable(
     flow,
     [
-      { title: 'Abschnitt', width: 187 },
-      { title: 'Belege', width: 42, align: 'right' },
-      { title: 'mit Betrag', width: 50, align: 'right' },
-      { title: 'bestätigt', width: 68, align: 'right' },
-      { title: 'unbestätigt', width: 68, align: 'right' },
-      { title: 'Summe brutto', width: 68.28, align: 'right' },
+      { title: 'Abschnitt', width: 140 },
+      { title: 'Belege', width: 38, align: 'right' },
+      { title: 'Betrag', width: 105 },
+      { title: 'bestätigt', width: 66, align: 'right' },
+      { title: 'unbestätigt', width: 66, align: 'right' },
+      { title: 'Summe', width: 68.28, align: 'right' },
     ],
     [
-      ...sections.map(section => ({
-        cells: [
-          section.title,
-          germanCount(section.rows.length),
-          germanCount(countWithAmount(section)),
-          formatEuro(section.confirmed),
-          formatEuro(section.unconfirmed),
-          formatEuro(section.gross),
-        ],
-        link: () => leadOf(section.id),
-      })),
+      ...sections.flatMap(section => glanceRows(section, () => leadOf(section.id))),
       {
-        cells: [
-          'Gesamt',
-          germanCount(add(section => section.rows.length)),
-          germanCount(add(countWithAmount)),
-          formatEuro(add(section => section.confirmed)),
-          formatEuro(add(section => section.unconfirmed)),
-          formatEuro(add(section => section.gross)),
-        ],
+        cells: ['Gesamt', germanCount(sections.reduce((sum, { rows }) => sum + rows.length, 0)), '', '', '', ''],
         isSum: true,
       },
     ],
@@ -80,6 +63,18 @@ function noteDuplicates(
   )
 }
 
-function countWithAmount(section: SectionSums): number {
-  return section.rows.filter(row => row.gross !== null).length
+/** A row per name of amount; the section and its count of documents stand in the first one. */
+function glanceRows(section: SectionSums, link: () => Target): Row[] {
+  const head = [section.title, germanCount(section.rows.length)]
+  if (section.sums.length === 0) return [{ cells: [...head, '–', '', '', ''], link }]
+  return section.sums.map((sum, index) => ({
+    cells: [
+      ...(index === 0 ? head : ['', '']),
+      `${sum.name} (${germanCount(sum.count)})`,
+      formatEuro(sum.confirmed),
+      formatEuro(sum.unconfirmed),
+      formatEuro(sum.gross),
+    ],
+    link,
+  }))
 }

@@ -6,7 +6,7 @@ import { counted, euroOrDash } from './german-format.ts'
 import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'
-import type { SectionSums, SumRow } from './section-sums.ts'
+import type { AmountSum, SectionSums, SumRow } from './section-sums.ts'
 import { setTable } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
@@ -35,18 +35,23 @@ export function setLeadSheet(book: Book, section: SectionSums): Sheet {
       { title: 'Absender', width: 95 },
       { title: 'Netto', width: 56, align: 'right' },
       { title: 'Steuer', width: 50, align: 'right' },
-      { title: 'Brutto', width: 74.28, align: 'right' },
+      { title: 'Betrag', width: 74.28, align: 'right' },
     ],
     [
       ...section.rows.map(row => ({ cells: leadCells(row) })),
-      {
-        cells: ['', 'Summe', '', '', formatEuro(section.net), formatEuro(section.tax), formatEuro(section.gross)],
+      ...section.sums.map(sum => ({
+        cells: ['', 'Summe', sum.name, '', withTax(sum, sum.net), withTax(sum, sum.tax), formatEuro(sum.gross)],
         isSum: true,
-      },
+      })),
     ],
   )
   setKindAmounts(flow, section)
   return first
+}
+
+/** Amounts that are no invoices carry no tax, so nothing is said of it. */
+function withTax(sum: AmountSum, cents: number): string {
+  return sum.net === 0 && sum.tax === 0 ? '–' : formatEuro(cents)
 }
 
 /** What certificates and notices say beside (or instead of) an invoice amount; it is not part of the sum above. */
