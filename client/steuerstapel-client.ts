@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as after } from 'node:timers/promises'
+import type {
+  AcceptedBatch,
+  BatchList,
+  BatchStatus,
+  CreateBatch,
+  Documents,
+  Progress,
+  Result,
+  Token,
+} from './schema.d.ts'
+import { createSender, readText } from './send-request.ts'
+import type { Call, SenderOptions } from './send-request.ts'
+
+export { SteuerstapelError } from './send-request.ts'
+export { verifyWebhook } from './verify-webhook.ts'
+
+export interface ClientOptions extends Partial<SenderOptions> {
+  /** E.g. `https://localhost:7443`; `ca` is then the content of the engine's `ca.pem` (engine.json names it). */
+  readonly baseUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Space-separated; all granted ones when absent. */
+  readonly scope?: string
+}
+
+export interface WaitOptions {
+  /** `events` follows the stream of the engine, `polling` asks every `intervalMs`. */
+  readonly by?: 'events' | 'polling'
+  /** 5 s when absent. */
+  readonly intervalMs?: number
+  readonly onProgress?: (progress: Progress) => void
+  readonly signal?: AbortSignal
+}
+
+export interface SteuerstapelClient {
+  /** Creates a batch once, however often it must be sent; repeat with the same key to be sure after a crash of yours. */
+  create(batch: CreateBatch, idempotencyKey?: string): Promise<AcceptedBatch>
+  status(batchId: string): Promise<BatchStatus>
+  progress(batchId: string): Promise<Progress>
+  documents(batchId: string): Promise<Documents['documents']>
+  cancel(batchId: string): Promise<BatchStatus>
+  list(filter?: Readonly<Record<string, string>>): Promise<BatchList>
+  result(batchId: string): Promise<Result>
+  /** Resolves when the batch is completed or failed. */
+  wait(batchId: string, options?: WaitOptions): Promise<BatchStatus>
+  /** Writes the Belegmappe to `path`; throws, and leaves no file, when its size or SHA-256 is not the announced one. */
+  download(result: Result, path: string): Promise<void>
+}
+
+const ATTEMPTS_MAX = 5
+const INTERVAL_MS = 5_000
+/** A token is renewed so long before it ends. */
+const RENEW_MS = 60_000
+
+/** A client of `/v1` that holds its token, repeats what failed for the moment and checks what it downloads. */
+export function createSteuerstapelClient(options: ClientOptions): SteuerstapelClient {
+  const send = createSender({ ...options, attemptsMax: options.attemptsMax ?? ATTEMPTS_MAX })
+  const base = options.baseUrl.replace(/\/$/, '')
+  let token: { readonly value: string; readonly endsAtMs: number } | null = null
+
+  const authorize = async (): Promise<string> => {
+    if (token && token.endsAtMs - RENEW_MS > performance.now()) return token.value
+    const body = JSON.stringify({
+      grant_type: 'client_credentials',
+      client_id: options.clientId,
+      client_secret: options.clientSecret,
+      ...(options.scope === undefined ? {} : { scope: options.scope }),
+    })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await send({ method: 'POST', url: `${base}/v1/oauth/token`, headers, body })
+    const { access_token, expires_in } = JSON.parse(await readText(answer)) as Token
+    token = { value: access_token, endsAtMs: performance.now() + expires_in * 1000 }
+    return access_token
+  }
+  const call = async (method: Call['method'], path: string, more: Partial<Call> = {}) => {
+    const withToken = async () =>
+      send({
+        ...{ method, url: `${base}${path}`, ...more },
+        headers: { ...more.headers, authorization: `Bearer ${await authorize()}` },
+      })
+    return withToken().catch(async (error: unknown) => {
+      // Revoked or forgotten before its time: one fresh token, one more try.
+      if ((error as { status?: number }).status !== 401 || token === null) throw error
+      token = null
+      return withToken()
+    })
+  }
+  const json = async <T>(method: Call['method'], path: string, more?: Partial<Call>): Promise<T> =>
+    JSON.parse(await readText(await call(method, path, more))) as T
+  const status = (batchId: string): Promise<BatchStatus> => json('GET', pathOf(batchId))
+  const progress = (batchId: string): Promise<Progress> => json('GET', `${pathOf(batchId)}/progress`)
+
+  async function follow(batchId: string, { onProgress, signal }: WaitOptions): Promise<void> {
+    const stream = await call('GET', `${pathOf(batchId)}/events`, { signal })
+    let rest = ''
+    for await (const chunk of stream.setEncoding('utf8')) {
+      const events = (rest + String(chunk)).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const data = /^data: (.*)$/m.exec(event)?.[1]
+        if (data !== undefined) onProgress?.(JSON.parse(data) as Progress)
+      }
+    }
+  }
+
+  return {
+    create: (batch, idempotencyKey = randomUUID()) =>
+      json('POST', '/v1/batches', {
+        headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+        body: JSON.stringify(batch),
+      }),
+    status,
+    progress,
+    documents: async batchId => (await json<Documents>('GET', `${pathOf(batchId)}/documents`)).documents,
+    cancel: batchId => json('POST', `${pathOf(batchId)}/cancel`),
+    list: filter => json('GET', `/v1/batches?${new URLSearchParams({ ...filter }).toString()}`),
+    result: batchId => json('GET', `${pathOf(batchId)}/result`),
+    wait: async (batchId, waitOptions = {}) => {
+      // A stream that breaks is no news of the batch: asking goes on.
+      if (waitOptions.by === 'events') await follow(batchId, waitOptions).catch(unlessAborted(waitOptions.signal))
+      for (;;) {
+        const now = await status(batchId)
+        if (now.status === 'completed' || now.status === 'failed') return now
+        if (waitOptions.by !== 'events') waitOptions.onProgress?.(await progress(batchId))
+        const { signal } = waitOptions
+        await after(waitOptions.intervalMs ?? INTERVAL_MS, undefined, signal ? { signal } : {})
+      }
+    },
+    download: async ({ result }, path) => {
+      const answer = await send({ method: 'GET', url: result.download_url })
+      const hash = createHash('sha256')
+      let size = 0
+      answer.on('data', (chunk: Buffer) => {
+        hash.update(chunk)
+        size += chunk.length
+      })
+      const part = `${path}.teil`
+      try {
+        await pipeline(answer, createWriteStream(part))
+        if (size !== result.file_size_bytes || hash.digest('hex') !== result.sha256) {
+          throw new Error('Die heruntergeladene Datei stimmt nicht mit der angekündigten überein.')
+        }
+        await rename(part, path)
+      } finally {
+        await rm(part, { force: true })
+      }
+    },
+  }
+}
+
+function pathOf(batchId: string): string {
+  return `/v1/batches/${encodeURIComponent(batchId)}`
+}
+
+function unlessAborted(signal: AbortSignal | undefined): (error: unknown) => void {
+  return error => {
+    if (signal?.aborted) throw error
+  }
+}
