@@ -100,9 +100,9 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   }
 }
 
-/** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply. */
+/** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply; § is often misread. */
 const TAX_FREE =
-  /Kleinunternehmer|§\s?19\b|§\s?4\s?Nr|steuerfrei|umsatzsteuerbefreit|§\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
+  /Kleinunternehmer|§\s?19\b|[§&$]\s?4\s?Nr|(?:Umsatz|Mehrwert)steuer\s?(?:befreit|frei)|steuerfrei|[§&$]\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
 
 function choosePages(pages: readonly NumberedPage[]): readonly NumberedPage[] {
   const chosen =

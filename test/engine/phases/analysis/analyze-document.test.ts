@@ -128,6 +128,15 @@ describe('analyzeDocument', () => {
     expect(analyze(small.replace('1.119,00', '119,00')).codes).not.toContain('INVOICE_ITEM_MISSING')
   })
 
+  test('does not ask for a tax rate when the invoice names its exemption, however the § was read', () => {
+    for (const ground of ['Nach & 4 Nr. 21 UStG steuerbefreit.', 'Die Leistung ist von der Umsatzsteuer befreit.']) {
+      const text = `Akademie Muster GmbH\nRechnung Nr. 7\nDatum: 02.05.2025\nGesamtbetrag 1.055,00 €\n${ground}`
+      const missing = analyze(text).result.warnings.find(warning => warning.code === 'INVOICE_ITEM_MISSING')
+      expect(missing?.fields).not.toContain('tax')
+      expect(missing?.fields).not.toContain('net')
+    }
+  })
+
   test('takes the date of supply from the sentence that equals it with the invoice date', () => {
     const { values, result } = analyze(
       INVOICE.replace('Lieferdatum: 04.11.2025', '').replace(
