@@ -12,6 +12,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { useState } from 'react'
 import { ArrowClockwiseRegular, ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
 import { resultAddress, useCancelBatch, useRestartBatch } from '../../api/batches.ts'
 import type { BatchDetail } from '../../api/wire.ts'
@@ -66,7 +67,7 @@ export function BatchHeader({ batch, onRestarted }: BatchHeaderProps) {
             </Text>
           </>
         )}
-        {(batch.status === 'queued' || batch.status === 'processing') && <CancelButton batchId={batch.id} />}
+        <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
         {batch.canRestart && <RestartButton batchId={batch.id} onRestarted={onRestarted} />}
       </div>
     </header>
@@ -93,32 +94,36 @@ function RestartButton({ batchId, onRestarted }: { batchId: string; onRestarted:
   )
 }
 
-function CancelButton({ batchId }: { readonly batchId: string }) {
+/** Always mounted: a batch may end while its dialog is open, and a dialog has to close before it goes. */
+function CancelButton({ batchId, active }: { readonly batchId: string; readonly active: boolean }) {
+  const [open, setOpen] = useState(false)
   const cancel = useCancelBatch(batchId)
   const asked = cancel.isPending || cancel.isSuccess
   return (
-    <Dialog modalType="alert">
-      <DialogTrigger disableButtonEnhancement>
-        <Button icon={<DismissCircleRegular />} disabled={asked}>
+    <>
+      {active && (
+        <Button icon={<DismissCircleRegular />} disabled={asked} onClick={() => setOpen(true)}>
           {asked ? texts.detail.cancelling : texts.detail.cancel}
         </Button>
-      </DialogTrigger>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{texts.detail.cancelTitle}</DialogTitle>
-          <DialogContent>{texts.detail.cancelText}</DialogContent>
-          <DialogActions>
-            <DialogTrigger disableButtonEnhancement>
-              <Button>{texts.detail.cancelKeep}</Button>
-            </DialogTrigger>
-            <DialogTrigger disableButtonEnhancement>
-              <Button appearance="primary" onClick={() => cancel.mutate()}>
-                {texts.detail.cancelConfirm}
-              </Button>
-            </DialogTrigger>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+      )}
+      <Dialog modalType="alert" open={open && active} onOpenChange={(_event, data) => setOpen(data.open)}>
+        <DialogSurface>
+          <DialogBody>
+            <DialogTitle>{texts.detail.cancelTitle}</DialogTitle>
+            <DialogContent>{texts.detail.cancelText}</DialogContent>
+            <DialogActions>
+              <DialogTrigger disableButtonEnhancement>
+                <Button>{texts.detail.cancelKeep}</Button>
+              </DialogTrigger>
+              <DialogTrigger disableButtonEnhancement>
+                <Button appearance="primary" onClick={() => cancel.mutate()}>
+                  {texts.detail.cancelConfirm}
+                </Button>
+              </DialogTrigger>
+            </DialogActions>
+          </DialogBody>
+        </DialogSurface>
+      </Dialog>
+    </>
   )
 }

@@ -59,12 +59,8 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
           </span>
         )}
         <span className={mergeClasses(styles.line, styles.quiet)}>
-          <span
-            className={styles.grow}
-            title={batch.sourceName === null ? undefined : texts.list.source(batch.sourceName)}
-          >
+          <span className={styles.grow}>
             {progress ? formatRemaining(progress.remainingSeconds) : formatMoment(batch.createdAt, now)}
-            {batch.sourceName !== null && ` · ${texts.list.source(batch.sourceName)}`}
           </span>
           {batch.documentsFailed > 0 && (
             <span className={mergeClasses(styles.fixed, styles.failed)}>
@@ -72,6 +68,11 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
             </span>
           )}
         </span>
+        {batch.sourceName !== null && (
+          <span className={mergeClasses(styles.grow, styles.quiet)} title={batch.sourceName}>
+            {texts.list.source(batch.sourceName)}
+          </span>
+        )}
       </a>
     </li>
   )
