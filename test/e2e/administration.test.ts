@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { ensureBuiltWindow } from '../support/built-window.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { engineEnvironment, startEngine, temporaryDataDir } from '../support/engine-process.ts'
+import type { EngineProcess } from '../support/engine-process.ts'
+import { openV1 } from '../support/v1-client.ts'
+
+const SAMPLES = join(import.meta.dirname, '../fixtures/samples')
+const SCOPE = 'batches:read batches:write results:read'
+
+const data = temporaryDataDir()
+let engine: EngineProcess
+let browser: Browser
+
+beforeAll(async () => {
+  await ensureBuiltWindow()
+  // Nobody listens on port 9: deliveries fail.
+  const settings = { STEUERSTAPEL_INPUT_ROOTS: SAMPLES, STEUERSTAPEL_WEBHOOK_ALLOW: 'localhost:9' }
+  engine = await startEngine({ dataDir: data.dataDir, settings })
+  browser = await launchChromium()
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await engine?.stop()
+  data.remove()
+})
+
+test('an administrator gives a program access, sees its batch and what it was told, and shuts it out again', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  await page.goto(await signInLink(() => engine.output()))
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  await page.getByText('Noch kein Zugang').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  await page.getByLabel('Name des Programms').fill('Kanzleisoftware')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Geheimnis sichern' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const credentials = {
+    client_id: await page.getByRole('textbox', { name: 'Client-ID' }).inputValue(),
+    client_secret: await page.getByRole('textbox', { name: 'Geheimnis (Client-Secret)' }).inputValue(),
+    scope: SCOPE,
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ich habe das Geheimnis gesichert' }).click()
+  const row = page.getByRole('row', { name: /Kanzleisoftware/ })
+  await row.waitFor()
+  expect(await page.content()).not.toContain(credentials.client_secret)
+  expect(await seriousFaults(page)).toEqual([])
+
+  const v1 = await openV1(engine.httpUrl, credentials)
+  const sources = ['07-beitragsbescheinigung-kv.pdf']
+  await v1.createBatch(
+    {
+      batch_name: 'Belege aus der Kanzleisoftware',
+      phases: ['conversion', 'analysis'],
+      webhook_url: 'http://localhost:9/hook',
+      documents: sources.map(path => ({ filename: path, source: { type: 'path', path } })),
+    },
+    'ein-schluessel-der-einmalig-ist',
+  )
+  const entry = page.getByRole('link', { name: /Belege aus der Kanzleisoftware/ })
+  await entry.click()
+  expect(await entry.innerText()).toContain('Quelle: Kanzleisoftware')
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
+  const deliveries = page.getByRole('region', { name: 'Benachrichtigungen' })
+  await deliveries.getByText('1 Versuch').first().waitFor({ timeout: 20_000 })
+  expect(await deliveries.innerText()).toMatch(/keine Antwort nach \d/)
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  await row.getByRole('button', { name: /^Sperren/ }).click()
+  await page.getByRole('button', { name: 'Zugang sperren' }).click()
+  await row.getByText('Gesperrt').waitFor()
+  await expect(openV1(engine.httpUrl, credentials)).rejects.toThrow('401')
+}, 180_000)
+
+test('a cancelled batch is started again from the same originals', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  await page.goto(await newLink())
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByTestId('file-input').setInputFiles(join(SAMPLES, '05-handwerkerrechnung.pdf'))
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { name: 'Dokumente' }).waitFor()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Ja, abbrechen' }).click()
+  const restart = page.getByRole('button', { name: 'Erneut starten' })
+  await restart.waitFor({ timeout: 30_000 })
+  expect(await seriousFaults(page)).toEqual([])
+  await restart.click()
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('row', { name: /05-handwerkerrechnung.pdf/ }).waitFor()
+}, 120_000)
+
+test('after a restart the window asks for a new sign-in, and a fresh link opened in its tab is enough', async () => {
+  const own = temporaryDataDir()
+  const port = new URL(engine.httpUrl).port
+  const settings = { STEUERSTAPEL_HTTP_PORT: String(Number(port) === 65_535 ? 20_000 : Number(port) + 1) }
+  let second = await startEngine({ dataDir: own.dataDir, settings })
+  try {
+    const page = await browser.newPage({ locale: 'de-DE' })
+    await page.goto(await signInLink(() => second.output()))
+    await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
+    await second.kill()
+    await page.getByText('Verbindung unterbrochen').waitFor({ timeout: 15_000 })
+    second = await startEngine({ dataDir: own.dataDir, settings })
+    await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor({ timeout: 15_000 })
+    expect(await seriousFaults(page)).toEqual([])
+    const link = await signInLink(() => second.output())
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, new URL(link).hash)
+    await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
+    expect(page.url()).not.toContain('anmelden')
+  } finally {
+    await second.stop()
+    own.remove()
+  }
+}, 120_000)
+
+test('Enter in the terminal of serve prints a fresh link', async () => {
+  const own = temporaryDataDir()
+  const serve = spawn(process.execPath, ['engine/cli.ts', 'serve'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: engineEnvironment(own.dataDir),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let output = ''
+  serve.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const links = () => output.match(/#anmelden=[\w-]+/g) ?? []
+  try {
+    await expect.poll(() => output, { timeout: 30_000 }).toContain('Eingabetaste')
+    serve.stdin.write('\n')
+    await expect.poll(() => new Set(links()).size, { timeout: 5_000 }).toBe(2)
+  } finally {
+    const gone = new Promise(resolve => serve.once('exit', resolve))
+    serve.kill('SIGTERM')
+    expect(await gone).toBe(0)
+    own.remove()
+  }
+}, 60_000)
+
+/** The newest link that a process printed. */
+async function signInLink(output: () => string): Promise<string> {
+  const find = () => [...output().matchAll(/http:\/\/\S+#anmelden=\S+/g)].at(-1)?.[0]
+  await expect.poll(find).toBeTruthy()
+  return find() ?? ''
+}
+
+/** A link from a window that is signed in. */
+async function newLink(): Promise<string> {
+  const page = signedIn()
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  await page.getByRole('button', { name: 'Anmeldelink erzeugen' }).click()
+  return page.getByRole('textbox', { name: 'Anmeldelink' }).inputValue()
+}
+
+function signedIn(): Page {
+  const page = browser.contexts()[0]?.pages()[0]
+  if (!page) throw new Error('no window is signed in')
+  return page
+}
