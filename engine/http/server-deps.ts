@@ -37,4 +37,11 @@ export interface ServerDeps {
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
   /** How often the event stream looks for news; 500 ms when absent. */
   readonly eventsIntervalMs?: number
+  /** How long a JSON or form body may take; 30 s when absent. */
+  readonly bodyTimeMs?: number
+}
+
+/** Time that a JSON or form body may take (decisions.md 2.2). */
+export function bodyTimeMs(deps: Pick<ServerDeps, 'bodyTimeMs'>): number {
+  return deps.bodyTimeMs ?? 30_000
 }

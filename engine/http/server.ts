@@ -1,5 +1,5 @@
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 import { newId } from '../shared/ids.ts'
@@ -13,6 +13,7 @@ import type { Limits } from './limit-rate.ts'
 import { createLimits, limitRate } from './limit-rate.ts'
 import { tellOpenApi } from './openapi.ts'
 import type { ServerDeps } from './server-deps.ts'
+import { bodyTimeMs } from './server-deps.ts'
 import { takesJson } from './take-json.ts'
 import { cancelBatchRoute } from './v1/cancel-batch.ts'
 import { createBatchRoute } from './v1/create-batch.ts'
@@ -26,9 +27,12 @@ import { listBatchesRoute } from './v1/list-batches.ts'
 import { streamEventsRoute } from './v1/stream-events.ts'
 import { validateRequests } from './validate-request.ts'
 
-/** Limits of a connection (decisions.md 2.2), for every listener. */
+/**
+ * Limits of a connection, for every listener. A request may be long, since the window sends its files this way; bodies of
+ * JSON and forms end much sooner (bodyTimeMs).
+ */
 export const CONNECTION_LIMITS = {
-  requestTimeoutMs: 30_000,
+  requestTimeoutMs: 600_000,
   headersTimeoutMs: 10_000,
   keepAliveTimeoutMs: 5_000,
   connectionsMax: 500,
@@ -58,7 +62,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
   answerErrors(app)
   validateRequests(app)
-  takesJson(app)
+  takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
   const limits = createLimits(deps.config, deps.clock)
   guardRequests(app, deps, limits)
   tellOpenApi(app, deps.version ?? '1')
@@ -88,6 +92,8 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     const isV1 = request.url.startsWith('/v1/') || request.is404
     if (isV1) reply.header('cache-control', 'no-store')
+    // A body that nobody reads would hold the connection until it has come.
+    if (isUnreadBody(request)) reply.header('connection', 'close')
     try {
       guardRequest(request, deps.allowedHosts())
       if (isV1) limitRate(limits, request, reply, identifyCaller(request, deps))
@@ -97,4 +103,9 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
       done(error as Error)
     }
   })
+}
+
+function isUnreadBody({ method, is404, headers }: FastifyRequest): boolean {
+  const isRead = method === 'POST' && !is404
+  return !isRead && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0)
 }

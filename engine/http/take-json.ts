@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { parseJson } from './parse-json.ts'
+import type { BodyLimits } from './read-body.ts'
+import { readBody } from './read-body.ts'
 
 /** JSON is the only body that the server takes; text/plain would let foreign pages post without asking first. */
-export function takesJson(app: FastifyInstance): void {
+export function takesJson(app: FastifyInstance, limits: BodyLimits): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    try {
-      done(null, parseJson(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) =>
+    parseJson(await readBody(request, payload, limits)),
+  )
 }

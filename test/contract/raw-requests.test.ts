@@ -10,7 +10,7 @@ let port: number
 let hosts: string[] = ['localhost:80']
 beforeEach(async () => {
   hosts = ['localhost:80']
-  server = await openContractServer({ allowedHosts: () => hosts })
+  server = await openContractServer({ allowedHosts: () => hosts, bodyTimeMs: 300 })
   client = await server.client()
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   port = (server.app.server.address() as AddressInfo).port
@@ -56,6 +56,51 @@ describe('requests as they come over the wire', () => {
     expect(await status(head, body)).toBe(400)
     expect(await status(['GET /healthz HTTP/1.1', `Host: localhost:${port}`])).toBe(200)
   })
+})
+
+describe('slow senders', () => {
+  test('a JSON or form body that does not come to its end is refused in time, and the connection closed', async () => {
+    for (const [path, type] of [
+      ['/v1/batches', 'application/json'],
+      ['/v1/oauth/token', 'application/json'],
+      ['/v1/oauth/token', 'application/x-www-form-urlencoded'],
+    ]) {
+      const answer = await trickle(path ?? '', type ?? '')
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n')
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        error: 'invalid_request',
+        error_details: { reason: 'timeout' },
+      })
+    }
+  })
+
+  test('an unread body does not hold the connection either', async () => {
+    const head = `GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 1000\r\n\r\n`
+    expect(await send(head)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  /** Announces more than it sends, one byte at a time. */
+  function trickle(path: string, type: string): Promise<string> {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      `Host: localhost:${port}`,
+      `Authorization: Bearer ${client.token}`,
+      `Content-Type: ${type}`,
+      'Content-Length: 10000',
+    ]
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${head.join('\r\n')}\r\n\r\n`))
+      const drip = setInterval(() => socket.writable && socket.write(' '), 20)
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+      socket.on('error', error => (chunks.length > 0 ? undefined : reject(error)))
+      socket.on('close', () => {
+        clearInterval(drip)
+        resolve(Buffer.concat(chunks).toString('utf8'))
+      })
+    })
+  }
 })
 
 describe('GET /v1/batches/{batch_id}/events over the wire', () => {

@@ -5,6 +5,7 @@ import { HttpFault } from '../error-body.ts'
 import type { Limits } from '../limit-rate.ts'
 import { tooMany } from '../limit-rate.ts'
 import type { ServerDeps } from '../server-deps.ts'
+import { bodyTimeMs } from '../server-deps.ts'
 import { readTokenRequest } from './read-token-request.ts'
 import { takesForms } from './take-forms.ts'
 import type { V1App } from './v1-app.ts'
@@ -19,7 +20,7 @@ const answer = z.object({
 
 /** POST /v1/oauth/token: OAuth 2.0 client credentials, as JSON (interface text) or as a form (RFC 6749). */
 export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
-  takesForms(app)
+  takesForms(app, bodyTimeMs(deps))
   app.post('/v1/oauth/token', { schema: { response: { 200: answer } } }, async (request, reply) => {
     const { grantType, clientId, clientSecret, scope, usesBasic } = readTokenRequest(request)
     if (grantType !== 'client_credentials') {
