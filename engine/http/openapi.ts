@@ -4,6 +4,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 
 import { completeOpenApi } from './complete-openapi.ts'
+import { docsPage } from './docs-page.ts'
 import { ERRORS } from './error-body.ts'
 import { OPERATIONS } from './openapi-operations.ts'
 import { tokenBody } from './v1/read-token-request.ts'
@@ -13,7 +14,7 @@ const DOWNLOAD_URL = '/v1/downloads/:batch_id/:file'
 const EVENTS_URL = '/v1/batches/:batch_id/events'
 
 /**
- * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json. To be called before the routes are
+ * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs. To be called before the routes are
  * registered; nothing outside /v1 is told.
  */
 export function tellOpenApi(app: FastifyInstance, version: string): void {
@@ -31,6 +32,13 @@ export function tellOpenApi(app: FastifyInstance, version: string): void {
     told ??= completeOpenApi(app.swagger() as object, { version, errorSchema })
     return told
   })
+  const { html, contentSecurityPolicy } = docsPage(version)
+  app.get('/docs', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': contentSecurityPolicy, 'referrer-policy': 'no-referrer' })
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
 }
 
 /** What the routes themselves do not say: errors, and what is read by hand. */
