@@ -23,14 +23,23 @@ export type WireError =
       readonly message: string
       readonly details: Readonly<Record<string, string | number | boolean>>
     }
-  | { readonly type: 'bug'; readonly message: string; readonly stack: string }
+  | {
+      readonly type: 'bug'
+      readonly message: string
+      readonly stack: string
+      /** The system's name of the fault, e.g. ENOSPC: a full disk is no bug. */
+      readonly code?: string
+    }
 
 /** Packs whatever an operation threw. */
 export function toWireError(error: unknown): WireError {
   if (isEngineError(error)) {
     return { type: 'engine', kind: error.kind, code: error.code, message: error.message, details: error.details }
   }
-  if (error instanceof Error) return { type: 'bug', message: error.message, stack: error.stack ?? error.message }
+  if (error instanceof Error) {
+    const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+    return { type: 'bug', message: error.message, stack: error.stack ?? error.message, ...code }
+  }
   return { type: 'bug', message: String(error), stack: String(error) }
 }
 
@@ -39,6 +48,7 @@ export function fromWireError(wire: WireError): Error {
   if (wire.type === 'engine') return new EngineError(wire.kind, wire.code, wire.message, { details: wire.details })
   const bug = new Error(wire.message)
   bug.stack = wire.stack
+  if (wire.code !== undefined) Object.assign(bug, { code: wire.code })
   return bug
 }
 
@@ -55,6 +65,8 @@ function isWireError(value: unknown): value is WireError {
   if (typeof value !== 'object' || value === null) return false
   const error = value as Record<string, unknown>
   if (typeof error['message'] !== 'string') return false
-  if (error['type'] === 'bug') return typeof error['stack'] === 'string'
+  if (error['type'] === 'bug') {
+    return typeof error['stack'] === 'string' && ['string', 'undefined'].includes(typeof error['code'])
+  }
   return error['type'] === 'engine' && typeof error['code'] === 'string' && typeof error['kind'] === 'string'
 }

@@ -64,10 +64,13 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
     try {
       await attempts(options, key, document.id, item => work(document, item))
     } catch (error) {
-      if (!isEngineError(error) || error.kind === 'cancelled') throw error
-      storage.documents.fail(document.id, { code: error.code, message: error.message })
+      const fault = faultOf(error)
+      if (signal.aborted || !fault) throw error
+      storage.documents.fail(document.id, { code: fault.code, message: fault.message })
       storage.checkpoints.fail(key)
-      deps.logger.warn({ documentId: document.id, code: error.code, details: error.details }, 'document_set_aside')
+      const facts = { documentId: document.id, code: fault.code, details: fault.details }
+      if (fault === error) deps.logger.warn(facts, 'document_set_aside')
+      else deps.logger.error({ ...facts, frames: framesOf(error) }, 'document_set_aside_by_bug')
     }
     emit({ type: 'item_finished', item: document.id })
   }
@@ -150,6 +153,23 @@ async function inParallel<T>(
   const ends = await Promise.allSettled(lanes)
   const fault = ends.find(end => end.status === 'rejected')
   if (fault) throw fault.reason
+}
+
+/**
+ * What a document that met this error says; null when the error is not about the document but about the machine (disk,
+ * database) or about the end of the run. A bug of ours that one document brings out must not take the others with it.
+ */
+function faultOf(error: unknown): EngineError | null {
+  if (isEngineError(error)) return error.kind === 'cancelled' ? null : error
+  if (!(error instanceof Error) || error instanceof Stop) return null
+  const isMachine = 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code))
+  return isMachine ? null : crashedTooOften()
+}
+
+/** Where an error came from; its message stays out of the log, since it may quote the document. */
+function framesOf(error: unknown): readonly string[] {
+  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n')
+  return lines.filter(line => /^ {4}at /.test(line)).slice(0, 8)
 }
 
 function crashedTooOften(): EngineError {

@@ -134,7 +134,24 @@ test('work that takes longer than its limit is set aside with a text that says w
   expect(storage.documents.find(ids[0] ?? '')?.error).toMatchObject({ code: 'processing_timeout' })
 })
 
-test('an error that nobody foresaw is not swallowed', async () => {
+test('a bug that one document brings out sets that one aside, and the others go on', async () => {
+  const { storage, ids, open } = setup()
+  await open().eachDocument(options, ({ index }) =>
+    index === 0 ? Promise.reject(new TypeError('undefined is no amount')) : Promise.resolve(),
+  )
+  expect(storage.documents.find(ids[0] ?? '')?.error).toMatchObject({ code: 'processing_crashed' })
+  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+})
+
+test.each(['ENOSPC', 'EIO', 'SQLITE_FULL'])('a fault of the machine (%s) is not blamed on the document', async code => {
+  const { storage, ids, open } = setup(1)
+  const fault = Object.assign(new Error('no'), { code })
+  await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
+  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+})
+
+test('a bug in work on the batch as a whole is not swallowed', async () => {
   const { open } = setup(1)
-  await expect(open().eachDocument(options, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
+  const step = { ...options, step: 'write_binder' }
+  await expect(open().once(step, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
 })
