@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
+import type { BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
+import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
 
@@ -133,17 +135,37 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
     await rename(`${path}.teil`, path)
   }
   const documents = engine.storage.documents.listByBatch(batchId)
+  const originals = output && path !== null ? await keepOriginals(engine, output, documents, path) : null
   if (wishes.json) {
     const shown = { batch_id: batchId, status: batch?.status, error: batch?.error ?? undefined }
-    const found = output && path !== null ? { path, sha256: output.sha256 } : null
+    const found = output && path !== null ? { path, sha256: output.sha256, ...(originals ? { originals } : {}) } : null
     process.stdout.write(`${JSON.stringify({ batch: shown, documents: documents.map(objectOf), output: found })}\n`)
   } else {
     for (const document of documents) process.stdout.write(`${lineOf(document)}\n`)
     process.stdout.write(
-      path === null ? `${batch?.error?.message ?? 'Ohne Ergebnis beendet.'}\n` : `Belegmappe: ${path}\n`,
+      path === null
+        ? `${batch?.error?.message ?? 'Ohne Ergebnis beendet.'}\n`
+        : `Belegmappe: ${path}\n${originals ? `Originale: ${originals}\n` : ''}`,
     )
   }
   return batch?.status === 'completed' ? EXIT.ok : EXIT.batchFailed
+}
+
+/**
+ * Puts the originals beside a Belegmappe that does not carry them, since the data folder of this command is gone
+ * afterwards. Returns their folder.
+ */
+async function keepOriginals(
+  engine: Engine,
+  output: BatchOutput,
+  documents: readonly Document[],
+  binderPath: string,
+): Promise<string | null> {
+  const byteSize = documents.reduce((sum, document) => sum + (document.byteSize ?? 0), 0)
+  if (byteSize <= ATTACH_BYTES_MAX) return null
+  const folder = binderPath.replace(/(\.pdf)?$/i, '_Originale')
+  await cp(join(dirname(engine.files.managedPath(output.path)), 'Originale'), folder, { recursive: true })
+  return folder
 }
 
 function objectOf(document: Document): object {

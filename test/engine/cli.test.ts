@@ -139,3 +139,17 @@ describe('process', () => {
     expect(stdout).toContain('Kein Dokument konnte verarbeitet werden (1 von 1).')
   })
 })
+
+describe('originals that are too large to be attached', () => {
+  test('lie beside the Belegmappe when the command has ended, byte for byte', async () => {
+    const [input, out] = [aFolder(), aFolder()]
+    copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(input, 'a.pdf'))
+    const large = Buffer.alloc(20_000_001, 'kein Dokument ')
+    writeFileSync(join(input, 'gross.bin'), large)
+    const { code, stdout } = await steuerstapel(['process', input, '--out', out, '--json'])
+    expect(code).toBe(0)
+    const { output } = JSON.parse(stdout) as { output: { path: string; originals: string } }
+    expect(readdirSync(output.originals)).toEqual(['001_a.pdf', '002_gross.bin'])
+    expect(readFileSync(join(output.originals, '002_gross.bin')).equals(large)).toBe(true)
+  })
+})

@@ -18,7 +18,7 @@ const TIMEOUT_BASE_MS = 3 * 60_000
 const TIMEOUT_PER_PAGE_MS = 2_000
 const PAGES_MAX = 20_000
 /** Above this sum the originals stay in the folder beside the binder, so that it can still be mailed and opened. */
-const ATTACH_BYTES_MAX = 20_000_000
+export const ATTACH_BYTES_MAX = 20_000_000
 
 export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
   readonly files: FileStore
