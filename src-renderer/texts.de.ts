@@ -228,6 +228,14 @@ export const documentStatusTexts: Readonly<Record<DocumentStatus, string>> = {
   duplicate: 'Dublette',
 }
 
+/** What a document without a result is, by the state of its batch. */
+export const pendingTexts: Readonly<Record<BatchStatus, string>> = {
+  queued: 'Wartet',
+  processing: 'In Arbeit',
+  completed: 'Nicht verarbeitet',
+  failed: 'Nicht verarbeitet',
+}
+
 export const reviewText = 'Bitte prüfen'
 
 export const phaseTexts: Readonly<Record<PhaseName, string>> = {

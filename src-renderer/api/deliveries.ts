@@ -9,7 +9,7 @@ export function useDeliveries(batchId: string) {
   return useQuery({
     queryKey: ['deliveries', batchId],
     queryFn: ({ signal }) =>
-      requestJson<{ receiver: string; deliveries: readonly Delivery[] }>(`${addressOf(batchId)}`, { signal }),
+      requestJson<{ receiver: string; deliveries: readonly Delivery[] }>(addressOf(batchId), { signal }),
     refetchInterval: POLL_MS,
   })
 }

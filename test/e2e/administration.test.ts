@@ -93,6 +93,7 @@ test('a cancelled batch is started again from the same originals', async () => {
   await page.getByRole('button', { name: 'Ja, abbrechen' }).click()
   const restart = page.getByRole('button', { name: 'Erneut starten' })
   await restart.waitFor({ timeout: 30_000 })
+  await page.getByRole('row', { name: /05-handwerkerrechnung.pdf.*Nicht verarbeitet/ }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await restart.click()
   await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { WireBatchDetail, WirePageText } from '../../engine/http/local/window-wire.ts'
 import type { BatchDetail, BatchDocument } from '../../src-renderer/api/wire.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
+import { targetOf } from '../../src-renderer/components/move-focus.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
 import { addFiles, noFiles, removeFile, sendable } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
@@ -18,6 +19,7 @@ test('what the engine tells is what the window understands', () => {
 test.each<Route>([
   { name: 'home' },
   { name: 'create' },
+  { name: 'clients' },
   { name: 'batch', batchId: 'bat_1' },
   { name: 'document', batchId: 'bat/1', documentId: 'doc ü' },
 ])('the address of $name leads back to it', route => {
@@ -26,6 +28,22 @@ test.each<Route>([
 
 test.each(['', '#', '#/unbekannt', '#/stapel', '#/stapel/'])('the unknown address "%s" is home', hash => {
   expect(parseRoute(hash)).toEqual({ name: 'home' })
+})
+
+test.each([
+  ['ArrowDown', 0, 1],
+  ['ArrowDown', 2, 2],
+  ['ArrowUp', 0, 0],
+  ['End', 0, 2],
+  ['Home', 2, 0],
+  ['a', 1, -1],
+  ['ArrowDown', -1, -1],
+])('%s leads from entry %i of three to %i', (key, from, to) => {
+  expect(targetOf(key, from, 3)).toBe(to)
+})
+
+test('a broken address is no crash', () => {
+  expect(parseRoute('#/stapel/%')).toEqual({ name: 'batch', batchId: '%' })
 })
 
 test('a file that is dropped twice is in the list once', () => {

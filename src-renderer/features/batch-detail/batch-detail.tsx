@@ -8,6 +8,7 @@ import { BatchHeader } from './batch-header.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { inBinderOrder } from './document-state.ts'
+import { BatchStatusContext } from './document-status-badge.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { DocumentView } from './document-view.tsx'
 
@@ -48,7 +49,13 @@ export function BatchDetailView({ batchId, documentId, addressOf, onRestarted }:
   }
   const documents = inBinderOrder(batch.documents)
   const open = documentId === null ? undefined : documents.find(document => document.id === documentId)
-  if (open) return <DocumentView key={open.id} documents={documents} document={open} addressOf={addressOf} />
+  if (open) {
+    return (
+      <BatchStatusContext value={batch.status}>
+        <DocumentView key={open.id} documents={documents} document={open} addressOf={addressOf} />
+      </BatchStatusContext>
+    )
+  }
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
@@ -67,7 +74,9 @@ export function BatchDetailView({ batchId, documentId, addressOf, onRestarted }:
           <MessageBarBody>{texts.detail.partly(failedCount)}</MessageBarBody>
         </MessageBar>
       )}
-      <DocumentTable documents={documents} addressOf={addressOf} />
+      <BatchStatusContext value={batch.status}>
+        <DocumentTable documents={documents} addressOf={addressOf} />
+      </BatchStatusContext>
       {batch.hasWebhook && <DeliveryTable batchId={batch.id} />}
     </div>
   )

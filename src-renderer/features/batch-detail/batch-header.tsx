@@ -26,6 +26,13 @@ const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
   words: { flexGrow: 1, minWidth: 0 },
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
+  name: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
   quiet: { color: tokens.colorNeutralForeground2 },
   problem: { color: tokens.colorPaletteRedForeground1 },
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
@@ -51,7 +58,9 @@ export function BatchHeader({ batch, onRestarted }: BatchHeaderProps) {
     <header className={styles.header}>
       <div className={styles.words}>
         <div className={styles.title}>
-          <Title3 as="h1">{batch.name}</Title3>
+          <Title3 as="h1" className={styles.name} title={batch.name}>
+            {batch.name}
+          </Title3>
           <BatchStatusBadge batch={batch} />
         </div>
         <Text className={styles.quiet}>{facts.join(' · ')}</Text>

@@ -1,7 +1,9 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { Button, Subtitle1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
+import { moveFocus } from '../../components/move-focus.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { texts } from '../../texts.de.ts'
 import { DocumentRow } from './document-row.tsx'
@@ -44,8 +46,8 @@ const useStyles = makeStyles({
   date: { width: '84px' },
   amount: { width: '98px' },
   status: { width: '136px' },
-  kind: { width: '22%' },
-  sender: { width: '17%' },
+  kind: { width: '21%' },
+  sender: { width: '15%' },
 })
 
 type Filter = keyof typeof texts.detail.filter
@@ -97,7 +99,7 @@ export function DocumentTable(props: {
               <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody onKeyDown={event => moveFocus(event, 'a')}>
             {sets[filter].map(document => (
               <DocumentRow
                 key={document.id}

@@ -1,9 +1,13 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { InfoRegular, WarningRegular } from '@fluentui/react-icons'
-import type { BatchDocument, Field } from '../../api/wire.ts'
+import { useContext } from 'react'
+import type { BatchDocument, BatchStatus, Field } from '../../api/wire.ts'
+import { BatchStatusContext } from './document-status-badge.tsx'
+import { moveFocus } from '../../components/move-focus.ts'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { formatField, formatShare } from '../../format.ts'
-import { documentStatusTexts, sourceTexts, texts } from '../../texts.de.ts'
+import { documentStatusTexts, pendingTexts, sourceTexts, texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
   part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
@@ -51,10 +55,11 @@ export interface FieldListProps {
 export function FieldList({ document, fields, active, onActive }: FieldListProps) {
   const styles = useStyles()
   const { kind, warnings, section, error } = document
+  const batchStatus = useContext(BatchStatusContext)
   return (
     <>
       <div className={styles.part}>
-        <Text className={styles.kind}>{kindText(document)}</Text>
+        <Text className={styles.kind}>{kindText(document, batchStatus)}</Text>
         {kind && kind.decision !== 'unklar' && (
           <Text className={styles.quiet}>{texts.document.certainty(formatShare(kind.confidence))}</Text>
         )}
@@ -86,7 +91,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
         <h2 className={styles.heading}>{texts.document.fields}</h2>
         {fields.length === 0 && <Text className={styles.quiet}>{noFieldsText(document)}</Text>}
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} onKeyDown={event => moveFocus(event, 'button')}>
         {fields.map(([name, field]) => (
           <li key={name}>
             <FieldEntry name={name} field={field} active={active === name} onActive={onActive} />
@@ -97,8 +102,9 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
   )
 }
 
-function kindText({ kind, status }: BatchDocument): string {
+function kindText({ kind, status }: BatchDocument, batchStatus: BatchStatus): string {
   if (kind && kind.decision !== 'unklar') return kind.label
+  if (status === 'pending') return pendingTexts[batchStatus]
   return status === 'processed' ? texts.document.kindUnknown : documentStatusTexts[status]
 }
 

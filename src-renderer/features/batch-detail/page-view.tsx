@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a page has no controls of its own, yet it is scrolled and turned with the keyboard */
 import { Button, Spinner, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import {
   ChevronLeftRegular,
@@ -7,7 +8,7 @@ import {
   ZoomOutRegular,
 } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import type { BatchDocument, Field } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -83,6 +84,12 @@ export function PageView({ document, page, onPage, fields, active, onActive }: P
       </div>
     )
   }
+  const turn = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+    // On an enlarged page the arrows scroll.
+    if (currentTarget.scrollWidth > currentTarget.clientWidth) return
+    if (key === 'ArrowRight' && page < pages) onPage(page + 1)
+    if (key === 'ArrowLeft' && page > 1) onPage(page - 1)
+  }
   return (
     <section className={styles.pane} aria-label={texts.document.page(page, pages)}>
       <div className={styles.tools}>
@@ -101,8 +108,12 @@ export function PageView({ document, page, onPage, fields, active, onActive }: P
         </Tool>
       </div>
       {/* Focusable, because nothing in it is: else a large page could not be scrolled with the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className={styles.scroll} tabIndex={0} aria-label={texts.document.pageImage(page, document.filename)}>
+      <section
+        className={styles.scroll}
+        tabIndex={0}
+        aria-label={texts.document.pageImage(page, document.filename)}
+        onKeyDown={turn}
+      >
         <Sheet key={page} document={document} page={page} widthPercent={ZOOM_LEVELS[zoom] ?? 100}>
           {fields.flatMap(([name, field]) =>
             field.evidence

@@ -1,8 +1,10 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular, ChevronLeftRegular, ChevronRightRegular, DocumentMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { BATCHES_PER_PAGE, useBatches } from '../../api/batches.ts'
 import { isOffline } from '../../api/request.ts'
+import { moveFocus } from '../../components/move-focus.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -66,7 +68,7 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
         {data?.batches.length === 0 && (
           <EmptyNotice icon={<DocumentMultipleRegular />} title={texts.list.emptyTitle} text={texts.list.emptyText} />
         )}
-        <ul className={styles.list}>
+        <ul className={styles.list} onKeyDown={event => moveFocus(event, 'a')}>
           {data?.batches.map(batch => (
             <BatchRow key={batch.id} batch={batch} selected={batch.id === selectedId} href={addressOf(batch.id)} />
           ))}
