@@ -39,18 +39,22 @@ export async function receiveUpload(
 
   const fields: Record<string, string> = {}
   const received: ReceivedFile[] = []
-  // One more than allowed, so that too many files are an answer and not a silent cut.
-  const parts = request.parts({
-    limits: { files: limits.filesMax + 1, fields: 20, fieldSize: FIELD_BYTES_MAX, fileSize: limits.fileBytesMax + 1 },
-  })
-  for await (const part of parts) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value
-      continue
+  try {
+    // One more than allowed, so that too many files are an answer and not a silent cut.
+    const parts = request.parts({
+      limits: { files: limits.filesMax + 1, fields: 20, fieldSize: FIELD_BYTES_MAX, fileSize: limits.fileBytesMax + 1 },
+    })
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+        continue
+      }
+      if (received.length === limits.filesMax) throw tooMany(limits.filesMax)
+      const stored = await files.put(part.file, { byteSizeMax: limits.fileBytesMax, signal: gone.signal })
+      received.push({ filename: cleanFilename(part.filename), ...stored })
     }
-    if (received.length === limits.filesMax) throw tooMany(limits.filesMax)
-    const stored = await files.put(part.file, { byteSizeMax: limits.fileBytesMax, signal: gone.signal })
-    received.push({ filename: cleanFilename(part.filename), ...stored })
+  } catch (cause) {
+    throw isBrokenForm(cause) ? incomplete(cause) : cause
   }
   if (received.length === 0) throw refuse('documents', 'too_few', 'Bitte fügen Sie mindestens eine Datei hinzu.')
   return { fields, files: received }
@@ -65,6 +69,19 @@ function cleanFilename(name: string): string {
 
 function tooMany(filesMax: number): EngineError {
   return refuse('documents', 'too_many', `Ein Stapel fasst höchstens ${filesMax} Dateien. Bitte teilen Sie ihn auf.`)
+}
+
+/** The parser's own faults are bare errors without a code: no boundary, a torn part, an end that is missing. */
+function isBrokenForm(cause: unknown): cause is Error {
+  return cause instanceof Error && cause.constructor === Error && !('code' in cause)
+}
+
+function incomplete(cause: Error): EngineError {
+  const message = 'Die Dateien kamen nicht vollständig an. Bitte senden Sie den Stapel noch einmal.'
+  return new EngineError('input', 'invalid_request', message, {
+    cause,
+    details: { field: 'documents', reason: 'incomplete' },
+  })
 }
 
 export function refuse(field: string, reason: string, message: string): EngineError {

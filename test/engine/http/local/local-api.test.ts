@@ -196,6 +196,19 @@ test.each([
   expect(world.created).toEqual([])
 })
 
+test.each([
+  ['ends in the middle of a file', '--grenze\r\ncontent-disposition: form-data; name="files"; filename="a"\r\n\r\nab'],
+  ['has no boundary', 'nichts'],
+  ['has a torn part', '--grenze\r\nunsinn\r\n\r\n'],
+])('an upload that %s makes no batch and is to be sent again', async (_title, payload) => {
+  const world = await aWorld()
+  const headers = { 'content-type': 'multipart/form-data; boundary=grenze', ...world.credential() }
+  const answer = await world.app.inject({ method: 'POST', url: '/local/batches', payload, headers })
+  expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid_request'])
+  expect(answer.json().error_description).toContain('nicht vollständig')
+  expect(world.created).toEqual([])
+})
+
 test('one file too many is refused, not cut off', async () => {
   const world = await aWorld({ filesMax: 1 })
   const { payload, headers } = form([
