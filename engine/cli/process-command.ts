@@ -8,6 +8,7 @@ import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
 import type { BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
+import { EngineError, isEngineError } from '../shared/errors.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
 
@@ -104,7 +105,9 @@ async function createBatchOf(engine: Engine, paths: readonly string[], wishes: W
   const documents = []
   for (const path of paths) {
     const options = { byteSizeMax: fileBytesMax, signal: AbortSignal.timeout(600_000) }
-    const stored = await engine.files.put(createReadStream(path), options)
+    const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
+      throw unreadable(path, error)
+    })
     documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
   }
   const { batch } = engine.createBatch({
@@ -118,6 +121,16 @@ async function createBatchOf(engine: Engine, paths: readonly string[], wishes: W
     language: wishes.language,
   })
   return batch.id
+}
+
+/** Names the file of a fault; faults of the data folder (a full disk) stay what they are. */
+function unreadable(path: string, error: unknown): unknown {
+  if (isEngineError(error))
+    return new EngineError(error.kind, error.code, `${path}: ${error.message}`, { cause: error })
+  const isOfFile = error instanceof Error && 'path' in error && error.path === path
+  if (!isOfFile) return error
+  const message = `${path} lässt sich nicht lesen. Bitte Zugriffsrechte und Dateinamen prüfen.`
+  return new EngineError('input', 'source_unreachable', message, { cause: error })
 }
 
 function newMandant(companyName: string) {

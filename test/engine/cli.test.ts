@@ -153,3 +153,14 @@ describe('originals that are too large to be attached', () => {
     expect(readFileSync(join(output.originals, '002_gross.bin')).equals(large)).toBe(true)
   })
 })
+
+test('a file that cannot be read is named, without a trace of the program', async () => {
+  const folder = aFolder()
+  copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(folder, 'a.pdf'))
+  // A name that is no UTF-8 reaches the program altered, so the file is not found under it.
+  writeFileSync(Buffer.concat([Buffer.from(join(folder, 'z')), Buffer.from([0xff])]), 'x')
+  const { code, stderr } = await steuerstapel(['process', folder, '--out', aFolder()])
+  expect(code).toBe(1)
+  expect(stderr).toContain('lässt sich nicht lesen')
+  expect(stderr).not.toContain('node:internal')
+})
