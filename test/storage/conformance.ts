@@ -175,6 +175,25 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.pages.numbersWithText(id).size).toBe(0)
     })
 
+    test('placements of a batch come together, documents without one are left out', () => {
+      const { batch, documents } = created({ documents: 2 })
+      const id = documents[1]?.id ?? ''
+      const placement = {
+        ...{ sectionId: 'anlage-n', sectionTitle: 'Anlage N', sectionOrder: 2, position: 1, filename: 'a.pdf' },
+      }
+      storage.documents.savePlacement(id, placement)
+      expect(storage.documents.placement(id)).toEqual(placement)
+      expect([...storage.documents.placements(batch.id)]).toEqual([[id, placement]])
+    })
+
+    test('the list of all projects is asked for in so many words', () => {
+      storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
+      created()
+      created({ projectId: 'prj_other' })
+      expect(storage.batches.list({ projectId: null, limit: 10, offset: 0 }).total).toBe(2)
+      expect(storage.batches.list({ projectId: aProject.id, limit: 10, offset: 0 }).total).toBe(1)
+    })
+
     test('an attempt is counted before the work, taken back by a clean stop, forgotten after progress', () => {
       const { batch } = created()
       const key = { batchId: batch.id, phase: 'OCR', step: 's', item: 'doc_1' } as const
