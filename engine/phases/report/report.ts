@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
@@ -42,11 +43,17 @@ export function createReportPhase(deps: ReportDeps): Phase {
       let output: BatchOutput | null = null
       const timeoutMs = TIMEOUT_BASE_MS + PAGES_MAX * TIMEOUT_PER_PAGE_MS
       await ctx.once({ step: 'write_binder', timeoutMs, attemptsMax: 3 }, async item => {
-        const folder = await files.workFolder(batch.id)
-        const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
-        plan = await planBinder(planDeps, batch, folder, clock.now())
-        item.progress(0.1)
-        output = await writeOutput(batch, plan, item)
+        const folder = join(await files.workFolder(batch.id), 'binder')
+        await mkdir(folder, { recursive: true })
+        try {
+          const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
+          plan = await planBinder(planDeps, batch, folder, clock.now())
+          item.progress(0.1)
+          output = await writeOutput(batch, plan, item)
+        } finally {
+          // The texts of all pages: needed for the binder only, and nothing that should lie about afterwards.
+          await rm(folder, { recursive: true, force: true })
+        }
       })
       await ctx.once({ step: 'copy_originals', timeoutMs, attemptsMax: 3 }, async item => {
         assert(plan, 'the plan was made in the step before')

@@ -133,6 +133,14 @@ describe('the report phase', () => {
     expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(['processed', 'processed'])
   })
 
+  test('leaves no text of the pages behind in the work folder', async () => {
+    const batchId = await aStoredBatch([await aScan()])
+    await run(report(), batchId)
+    expect(outputs.has(batchId)).toBe(true)
+    const left = await readdir(await files.workFolder(batchId), { recursive: true })
+    expect(left.filter(name => name.endsWith('.json'))).toEqual([])
+  })
+
   test('may run again after a crash and writes the same names', async () => {
     const batchId = await aStoredBatch([await aScan(), await aPdf()])
     await run(report(), batchId)
