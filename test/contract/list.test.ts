@@ -127,3 +127,15 @@ test('an offset beyond the end is an empty page', async () => {
     pagination: { total: 1, limit: 50, offset: 10, has_more: false, next_url: null },
   })
 })
+
+test('pages of every size and offset are cuts of the same list, from whichever end they are reached', async () => {
+  for (let n = 0; n < 7; n += 1) await create(`Stapel ${n}`)
+  const all = names(await list())
+  for (let limit = 1; limit <= 8; limit += 1) {
+    for (let offset = 0; offset <= 9; offset += 1) {
+      const page = await list(`?limit=${limit}&offset=${offset}`)
+      expect(names(page)).toEqual(all.slice(offset, offset + limit))
+      expect(page.pagination.total).toBe(7)
+    }
+  }
+})

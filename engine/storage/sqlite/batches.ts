@@ -141,18 +141,23 @@ function listBatches(db: Database.Database, filter: BatchListFilter): ReturnType
   if (filter.createdFrom !== undefined) conditions.push('b.created_at >= @createdFrom')
   if (filter.createdBefore !== undefined) conditions.push('b.created_at < @createdBefore')
   const where = conditions.join(' AND ')
+  const total =
+    db
+      .prepare<[BatchListFilter], { total: number }>(`SELECT count(*) AS total FROM batches b WHERE ${where}`)
+      .get(filter)?.total ?? 0
+  const page = pageFromNearerEnd(filter, total)
+  // The ids of the page come from an index alone; only then are rows read.
   const rows = db
     .prepare<[BatchListFilter], ListRow>(
       `SELECT b.*, m.first_name, m.last_name, m.company_name,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id) AS documents_total,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
-       FROM batches b LEFT JOIN mandants m ON m.id = b.mandant_id
-       WHERE ${where} ORDER BY b.created_at DESC, b.id DESC LIMIT @limit OFFSET @offset`,
+       FROM (SELECT b.id FROM batches b WHERE ${where}
+         ORDER BY b.created_at ${page.order}, b.id ${page.order} LIMIT @limit OFFSET @offset) page
+       JOIN batches b ON b.id = page.id LEFT JOIN mandants m ON m.id = b.mandant_id
+       ORDER BY b.created_at DESC, b.id DESC`,
     )
-    .all(filter)
-  const count = db
-    .prepare<[BatchListFilter], { total: number }>(`SELECT count(*) AS total FROM batches b WHERE ${where}`)
-    .get(filter)
+    .all({ ...filter, limit: page.limit, offset: page.offset })
   const items = rows.map(row => ({
     batch: batchOf(row),
     mandantName: row.mandant_id === null ? null : mandantNameOf(row),
@@ -160,7 +165,17 @@ function listBatches(db: Database.Database, filter: BatchListFilter): ReturnType
     documentsTotal: row.documents_total,
     documentsFailed: row.documents_failed,
   }))
-  return { items, total: count?.total ?? 0 }
+  return { items, total }
+}
+
+/** An offset is walked entry by entry, so pages of the second half are reached from the oldest batch. */
+function pageFromNearerEnd(
+  { limit, offset }: Pick<BatchListFilter, 'limit' | 'offset'>,
+  total: number,
+): { readonly order: 'ASC' | 'DESC'; readonly limit: number; readonly offset: number } {
+  if (offset <= total / 2) return { order: 'DESC', limit, offset }
+  const size = Math.max(0, Math.min(limit, total - offset))
+  return { order: 'ASC', limit: size, offset: Math.max(0, total - offset - size) }
 }
 
 function mandantNameOf(row: ListRow): string {
