@@ -6,6 +6,7 @@ export interface DeliveryLogEntry {
   readonly id: string
   /** E.g. `batch.completed`. */
   readonly type: string
+  readonly status: BatchEvent['status']
   readonly sequence: number
   readonly occurredAt: number
   readonly state: BatchEvent['state']
@@ -22,6 +23,7 @@ export function listDeliveries(
   return storage.webhooks.listByBatch(batchId).map(({ event, deliveries }) => ({
     id: event.id,
     type: `batch.${event.status}`,
+    status: event.status,
     sequence: event.sequence,
     occurredAt: event.occurredAt,
     state: event.state,

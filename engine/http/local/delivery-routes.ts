@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listDeliveries } from '../../batches/list-deliveries.ts'
 import { replayDelivery } from '../../batches/replay-delivery.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -21,7 +22,7 @@ export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryRoute
 
   app.get<ById>('/local/batches/:id/deliveries', async request => {
     const batch = knownBatch(deps, request.params.id)
-    const deliveries = storage.webhooks.listByBatch(batch.id).map(({ event, deliveries: attempts }): WireDelivery => ({
+    const deliveries = listDeliveries(storage, batch.id).map(({ deliveries: attempts, ...event }): WireDelivery => ({
       id: event.id,
       status: event.status,
       occurredAt: event.occurredAt,
