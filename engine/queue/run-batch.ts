@@ -5,16 +5,12 @@ import type { Document } from '../model/document.ts'
 import { createPhaseContext } from '../phases/context.ts'
 import { documentWeight } from '../phases/phase-cost.ts'
 import type { Phase } from '../phases/phase.ts'
-import { reduceProgress, startProgress, type ProgressEvent } from '../phases/progress.ts'
-import { viewProgress, type ProgressFrame } from '../phases/view-progress.ts'
+import { startProgress } from '../phases/progress.ts'
+import type { ProgressFrame } from '../phases/view-progress.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
-
-/** Progress is stored at most four times a second; the turn of a phase always is. */
-const SAVE_EVERY_MS = 250
-/** Pages and documents are counted anew at the turn of a phase, and this often in between. */
-const FRAME_EVERY_MS = 2_000
+import { keepProgress } from './keep-progress.ts'
 
 export interface RunBatchDeps {
   readonly storage: Storage
@@ -47,32 +43,32 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   const phases = deps.phases.filter(phase => batch.options.phases.includes(phase.name))
   const first = phases[0]
   if (!first) throw new Error('a batch without phases')
-  let state = startProgress(first.name, clock.monotonicMs())
-  let savedMs = -SAVE_EVERY_MS
-  let framed: { readonly frame: ProgressFrame; readonly atMs: number } | null = null
-  const emit = (event: ProgressEvent): void => {
-    state = reduceProgress(state, event)
-    const nowMs = clock.monotonicMs()
-    const turn = event.type === 'phase_started' || event.type === 'phase_finished'
-    if (nowMs - savedMs < SAVE_EVERY_MS && !turn) return
-    savedMs = nowMs
-    // Counting the pages of a large batch four times a second would cost more than it tells.
-    if (framed === null || turn || nowMs - framed.atMs > FRAME_EVERY_MS) framed = { frame: frame(), atMs: nowMs }
-    storage.batches.saveProgress(batch.id, viewProgress(state, framed.frame, { nowMs, at: clock.now() }))
-  }
-
-  for (const phase of phases) {
-    // REPORT hands over its file in this process, so it runs in each run; its own steps may run twice.
-    if (phase.name !== 'REPORT' && storage.checkpoints.isPhaseFinished(batch.id, phase.name)) {
-      state = reduceProgress(state, { type: 'phase_finished', phase: phase.name })
-      continue
+  const done = phases.map(({ name }) => name).filter(isDone)
+  const progress = keepProgress({
+    clock,
+    frame,
+    start: { ...startProgress(first.name, clock.monotonicMs()), phasesDone: done },
+    save: view => storage.batches.saveProgress(batch.id, view),
+  })
+  const { emit } = progress
+  try {
+    for (const phase of phases) {
+      if (done.includes(phase.name)) continue
+      await runPhase(phase)
+      const left = inTheRace()
+      if (left.length === 0) throw new PhaseFailure(phase.name, allFailed(storage.documents.listByBatch(batch.id)))
     }
-    await runPhase(phase)
-    if (inTheRace().length === 0) throw new PhaseFailure(phase.name, allFailed(storage.documents.listByBatch(batch.id)))
+  } finally {
+    progress.stop()
   }
   const output = deps.takeOutput(batch.id)
   if (!output) throw new PhaseFailure('REPORT', new Error('REPORT ended without an output'))
   return output
+
+  /** REPORT hands over its file in this process, so it runs in each run; its own steps may run twice. */
+  function isDone(phase: PhaseName): boolean {
+    return phase !== 'REPORT' && storage.checkpoints.isPhaseFinished(batch.id, phase)
+  }
 
   async function runPhase(phase: Phase): Promise<void> {
     const documents = inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
