@@ -19,6 +19,17 @@ export interface RateLimit {
   take(key: string): Quota
   /** What is left, without counting; `exceeded` when the next one would be too many. */
   peek(key: string): Quota
+  /** Windows that are open, with their end in wall clock time. */
+  windows(): OpenWindow[]
+  /** Goes on with the windows of a former process; none is longer than a minute from now. */
+  restore(windows: readonly OpenWindow[]): void
+}
+
+export interface OpenWindow {
+  readonly key: string
+  /** Epoch ms. */
+  readonly endsAt: number
+  readonly used: number
 }
 
 /** Fixed window of one minute from the first request of a key, on the monotonic clock. */
@@ -65,6 +76,19 @@ export function createRateLimit(limit: number, clock: Clock): RateLimit {
     peek: key => {
       const window = open(key)
       return quota(window, window.used >= limit)
+    },
+    windows: () => {
+      const [now, at] = [clock.monotonicMs(), clock.now()]
+      const isOpen = ({ endsAtMs }: { endsAtMs: number }): boolean => endsAtMs > now
+      return [...windows]
+        .filter(([, window]) => isOpen(window))
+        .map(([key, { endsAtMs, used }]) => ({ key, endsAt: Math.round(at + endsAtMs - now), used }))
+    },
+    restore: former => {
+      for (const { key, endsAt, used } of former) {
+        const leftMs = Math.min(WINDOW_MS, endsAt - clock.now())
+        if (leftMs > 0) remember(key, { endsAtMs: clock.monotonicMs() + leftMs, used })
+      }
     },
   }
 }

@@ -10,6 +10,7 @@ import { HttpFault } from './error-body.ts'
 import { guardRequest } from './guard-request.ts'
 import { healthRoutes } from './health.ts'
 import type { Limits } from './limit-rate.ts'
+import { keepRates } from './keep-rates.ts'
 import { createLimits, limitRate } from './limit-rate.ts'
 import { tellOpenApi } from './openapi.ts'
 import type { ServerDeps } from './server-deps.ts'
@@ -64,6 +65,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   validateRequests(app)
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
   const limits = createLimits(deps.config, deps.clock)
+  keepRates(app, deps, limits)
   guardRequests(app, deps, limits)
   tellOpenApi(app, deps.version ?? '1')
 

@@ -23,6 +23,7 @@ export interface Storage {
   readonly clients: ClientVerbs
   readonly mandants: MandantVerbs
   readonly webhooks: WebhookVerbs
+  readonly rates: RateVerbs
   /** Cheap check that the database answers. */
   ping(): void
   close(): void
@@ -222,4 +223,19 @@ export interface MandantVerbs {
   find(organizationId: string, mandantId: string): Mandant | null
   findByTaxId(organizationId: string, taxIdNormalized: string): Mandant | null
   list(organizationId: string, limit: number): readonly Mandant[]
+}
+
+/** What a caller used of a limit within its window. */
+export interface RateWindow {
+  readonly policy: string
+  readonly key: string
+  readonly endsAt: number
+  readonly used: number
+}
+
+export interface RateVerbs {
+  /** Windows that are still open. */
+  load(now: number): readonly RateWindow[]
+  /** Replaces all windows. */
+  save(windows: readonly RateWindow[]): void
 }

@@ -23,6 +23,24 @@ describe('rate limits', () => {
     expect((await client.get('/v1/batches')).statusCode).toBe(200)
   })
 
+  test('"10 new batches per minute" are not ten more after a restart of the engine', async () => {
+    server = await openContractServer({ config: { createPerMinute: 2 } })
+    const client = await server.client()
+    for (let i = 0; i < 2; i += 1) expect((await client.post('/v1/batches', aBatchBody())).statusCode).toBe(202)
+    await server.app.close()
+    const open = server.storage.rates.load(server.clock.now())
+    expect(open).toContainEqual(expect.objectContaining({ policy: 'creations', key: client.id, used: 2 }))
+    const { storage, clock } = server
+    const restarted = await openContractServer({ config: { createPerMinute: 2 }, storage, clock })
+    const headers = { authorization: `Bearer ${client.token}` }
+    const create = () =>
+      restarted.app.inject({ method: 'POST', url: '/v1/batches', headers, payload: aBatchBody() as object })
+    expect((await create()).statusCode).toBe(429)
+    clock.advance(60_000)
+    expect((await create()).statusCode).not.toBe(429)
+    await restarted.close()
+  })
+
   test('"Rate-limit headers on every response", also on 401, 404 and 400; the reset is a timestamp', async () => {
     server = await openContractServer({ config: { ratePerMinute: 100 } })
     const client = await server.client()

@@ -235,6 +235,14 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.batches.list({ ...base, status: 'failed' }).total).toBe(0)
     })
 
+    test('windows of rate limits are replaced as a whole; ended ones are not given back', () => {
+      const open = { policy: 'requests', key: 'client:a', endsAt: 5_000, used: 3 }
+      storage.rates.save([open, { ...open, key: 'client:b', endsAt: 2_000 }])
+      expect(storage.rates.load(2_000)).toEqual([open])
+      storage.rates.save([{ ...open, used: 4 }])
+      expect(storage.rates.load(1_000)).toEqual([{ ...open, used: 4 }])
+    })
+
     test('a token is found until it expires or its client is revoked', () => {
       const client = { id: 'prj_test', projectId: aProject.id, name: 'DMS', scopes: ['batches:read'] as const }
       storage.clients.create({ ...client, secretHash: 'h', createdAt: 1, revokedAt: null }, aProject, 1)

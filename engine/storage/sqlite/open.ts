@@ -7,6 +7,7 @@ import { createDocumentVerbs } from './documents.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { migrate } from './migrate.ts'
 import { createPageVerbs } from './pages.ts'
+import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -34,6 +35,7 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
     clients: createClientVerbs(db),
     mandants: createMandantVerbs(db),
     webhooks: createWebhookVerbs(db),
+    rates: createRateVerbs(db),
     ping: () => void ping.get(),
     close: () => db.close(),
   }

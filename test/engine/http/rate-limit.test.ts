@@ -31,3 +31,20 @@ test('the wait is never shorter than the announced reset', () => {
   const { resetAt, waitSeconds } = limit.take('a')
   expect(clock.now() / 1000 + waitSeconds).toBeGreaterThanOrEqual(resetAt)
 })
+
+test('a window goes on after a restart, by the wall clock, and never longer than a minute', () => {
+  const before = clockAt(1_000_000)
+  const limit = createRateLimit(2, before)
+  limit.take('a')
+  limit.take('a')
+  before.advance(20_000)
+  // The next process has a monotonic clock of its own and starts ten seconds later.
+  const after = clockAt(1_030_000)
+  const restarted = createRateLimit(2, after)
+  restarted.restore([...limit.windows(), { key: 'b', endsAt: 9_999_999_999, used: 2 }])
+  expect(restarted.take('a')).toMatchObject({ exceeded: true, resetAt: 1060 })
+  after.advance(30_000)
+  expect(restarted.take('a')).toMatchObject({ exceeded: false })
+  after.advance(30_000)
+  expect(restarted.take('b')).toMatchObject({ exceeded: false })
+})
