@@ -28,6 +28,17 @@ test('a file over the limit is refused and leaves nothing behind', async () => {
   expect(readdirSync(join(root, 'incoming'))).toEqual([])
 })
 
+test('a sender that fails before its first byte is an answer, not an unheard error', async () => {
+  const files = await openFileStore(aFolder())
+  const gone = new Readable({ read() {} })
+  gone.destroy(new Error('verschwunden'))
+  await expect(files.put(gone, options)).rejects.toThrow('verschwunden')
+  const going = new Readable({ read() {} })
+  const put = files.put(going, options)
+  going.destroy(new Error('fort'))
+  await expect(put).rejects.toThrow('fort')
+})
+
 test('a sender that stalls is cut off by the signal', async () => {
   const files = await openFileStore(aFolder())
   const abort = new AbortController()

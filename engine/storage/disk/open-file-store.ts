@@ -30,6 +30,8 @@ export async function openFileStore(root: string): Promise<FileStore> {
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
     put: async (bytes, options) => {
+      // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below throws it.
+      bytes.on('error', () => undefined)
       const temporary = join(incoming, randomUUID())
       try {
         const stored = await writeHashed(bytes, temporary, options)
