@@ -69,7 +69,7 @@ export function setCover(
       y -= 13 * lines.length + 6
     }
     pen.fill(MARGIN.left, 92, 2.5, 34, ACCENT)
-    pen.text(bold, 10, MARGIN.left + 14, 113, 'Verarbeitung lokal – kein Byte hat diesen Rechner verlassen.', INK)
+    pen.text(bold, 10, MARGIN.left + 14, 113, 'Verarbeitung lokal – kein Dokument hat diesen Rechner verlassen.', INK)
     const note = `${counted(ledger.binder, 'Belegseite', 'Belegseiten')} · Originale unverändert ${attached === 'all' ? 'beigefügt' : 'im Ordner „Originale“'} · SHA-256 je Datei in index.json`
     pen.text(regular, 8.5, MARGIN.left + 14, 97, note, MUTED)
     const number = `Seite ${sheet.number} von ${book.leaves.length}`
