@@ -1,11 +1,11 @@
-import type { MediaType } from '../model/document.ts'
+import type { PageMediaType } from '../model/media-type.ts'
 import type { Page, PageText } from '../model/page.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 
 /** A file on disk of known content. */
 export interface FileRef {
   readonly path: string
-  readonly mediaType: MediaType
+  readonly mediaType: PageMediaType
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Operations {
   /** Type by content, pages with size and whether they carry text. Codes: corrupt_file, password_protected, unsupported_file_type, too_many_pages, image_too_large, empty_file. */
   'inspect-document': {
     input: { readonly path: string; readonly filename: string; readonly pagesMax: number }
-    output: { readonly mediaType: MediaType; readonly pages: readonly Omit<Page, 'documentId'>[] }
+    output: { readonly mediaType: PageMediaType; readonly pages: readonly Omit<Page, 'documentId'>[] }
   }
   /** Text of a page with its places: digital where the page has it, recognised where it has not. */
   'read-page': {

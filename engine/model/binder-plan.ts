@@ -1,5 +1,5 @@
 import type { AnalysisResult } from './analysis-result.ts'
-import type { MediaType } from './document.ts'
+import type { PageMediaType } from './media-type.ts'
 import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
 
@@ -17,7 +17,7 @@ export interface PlannedDocument {
   readonly index: number
   readonly filename: string
   readonly path: string
-  readonly mediaType: MediaType
+  readonly mediaType: PageMediaType
   readonly sha256: string
   readonly byteSize: number
   readonly pages: readonly PlannedPage[]
@@ -34,7 +34,7 @@ export interface SetAsideDocument {
   readonly filename: string
   /** Null when the bytes never arrived. */
   readonly path: string | null
-  readonly mediaType: MediaType | null
+  readonly mediaType: PageMediaType | null
   readonly sha256: string | null
   readonly byteSize: number | null
   /** Null when the pages could not be counted. */

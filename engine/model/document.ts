@@ -1,4 +1,5 @@
 import type { AnalysisResult } from './analysis-result.ts'
+import type { PageMediaType } from './media-type.ts'
 
 export type DocumentStatus = 'pending' | 'processed' | 'failed' | 'duplicate'
 
@@ -8,8 +9,11 @@ export type DocumentSource =
   | { readonly type: 'path'; readonly path: string; readonly sha256: string | null }
   | { readonly type: 'upload' }
 
-/** Content type by the bytes, never by the name. */
-export type MediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/tiff'
+/** Something about a file that is no error, e.g. that its name does not fit its content. `code` is stable, the text German. */
+export interface FileNote {
+  readonly code: string
+  readonly message: string
+}
 
 export interface DocumentFault {
   /** Stable code of decisions.md 1.6, e.g. `corrupt_file`. */
@@ -31,7 +35,7 @@ export interface Document {
   readonly fetchedAt: number | null
   readonly sha256: string | null
   readonly byteSize: number | null
-  readonly mediaType: MediaType | null
+  readonly mediaType: PageMediaType | null
   readonly pageCount: number | null
   readonly duplicateOf: string | null
   readonly analysis: AnalysisResult | null

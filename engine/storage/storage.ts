@@ -1,7 +1,8 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } from '../model/batch.ts'
 import type { AccessToken, ApiClient, Project } from '../model/client.ts'
-import type { Document, DocumentFault, DocumentSource, MediaType } from '../model/document.ts'
+import type { Document, DocumentFault, DocumentSource } from '../model/document.ts'
+import type { PageMediaType } from '../model/media-type.ts'
 import type { Mandant } from '../model/mandant.ts'
 import type { Page, PageText } from '../model/page.ts'
 import type { PhaseName } from '../model/phase-name.ts'
@@ -112,7 +113,7 @@ export interface BatchVerbs {
 }
 
 export interface ConvertedPages {
-  readonly mediaType: MediaType
+  readonly mediaType: PageMediaType
   readonly pages: readonly Omit<Page, 'documentId'>[]
 }
 

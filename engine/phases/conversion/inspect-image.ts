@@ -1,4 +1,4 @@
-import type { MediaType } from '../../model/document.ts'
+import type { PageMediaType } from '../../model/media-type.ts'
 import type { Page } from '../../model/page.ts'
 import { corruptImage, imageFacts, openImage } from '../../isolation/image-facts.ts'
 import { isEngineError } from '../../shared/errors.ts'
@@ -12,7 +12,7 @@ const A4 = { widthPt: 595.28, heightPt: 841.89 }
  */
 export async function inspectImage(
   path: string,
-  mediaType: MediaType,
+  mediaType: PageMediaType,
   checkCount: (count: number) => void,
 ): Promise<Omit<Page, 'documentId'>[]> {
   const first = await imageFacts(path, 1)

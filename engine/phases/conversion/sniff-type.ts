@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
-import type { MediaType } from '../../model/document.ts'
+import type { PageMediaType } from '../../model/media-type.ts'
 import { EngineError } from '../../shared/errors.ts'
 
 const HEAD_BYTES = 4100
@@ -9,13 +9,18 @@ const PDF_HEADER_WITHIN = 1024
 
 const TIFF_MAGICS = ['49492a00', '4d4d002a', '49492b00', '4d4d002b'].map(magic => Buffer.from(magic, 'hex'))
 
-const SUPPORTED: ReadonlySet<string> = new Set<MediaType>(['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'])
+const SUPPORTED: ReadonlySet<string> = new Set<PageMediaType>([
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+])
 
 /**
  * Type of a file by its bytes; its name plays no part.
  * Throws EngineError input: corrupt_file (empty), unsupported_file_type.
  */
-export async function sniffType(path: string): Promise<MediaType> {
+export async function sniffType(path: string): Promise<PageMediaType> {
   const head = await readHead(path)
   if (head.length === 0) {
     throw new EngineError('input', 'corrupt_file', 'Die Datei ist leer (0 Byte). Bitte die Datei erneut anfordern.')
@@ -23,7 +28,7 @@ export async function sniffType(path: string): Promise<MediaType> {
   // The magic of TIFF first: its directory, which the library wants to see, often lies behind the picture.
   if (TIFF_MAGICS.some(magic => head.subarray(0, 4).equals(magic))) return 'image/tiff'
   const mime = (await fileTypeFromBuffer(head))?.mime
-  if (mime !== undefined && SUPPORTED.has(mime)) return mime as MediaType
+  if (mime !== undefined && SUPPORTED.has(mime)) return mime as PageMediaType
   if (head.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'application/pdf'
   throw new EngineError(
     'input',

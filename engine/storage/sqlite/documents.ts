@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
-import type { Document, DocumentFault, DocumentSource, DocumentStatus, MediaType } from '../../model/document.ts'
+import type { Document, DocumentFault, DocumentSource, DocumentStatus } from '../../model/document.ts'
+import type { PageMediaType } from '../../model/media-type.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { ConvertedPages, DocumentVerbs, FetchOutcome } from '../storage.ts'
 
@@ -15,7 +16,7 @@ interface DocumentRow {
   fetched_at: number | null
   sha256: string | null
   byte_size: number | null
-  media_type: MediaType | null
+  media_type: PageMediaType | null
   page_count: number | null
   duplicate_of: string | null
   analysis: string | null

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
-import type { MediaType } from '../../../../engine/model/document.ts'
+import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { PageText, Word } from '../../../../engine/model/page.ts'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { A4, aFile, aScan, aScanPdf, aTextPdf, LETTER } from '../../../support/a-document.ts'
 import type { ScanOptions } from '../../../support/a-document.ts'
 
-const read = (path: string, mediaType: MediaType = 'application/pdf') =>
+const read = (path: string, mediaType: PageMediaType = 'application/pdf') =>
   readPage({ file: { path, mediaType }, page: 1, language: 'de' })
 const readScan = async (options: ScanOptions) => read(aFile(await aScan(options)), 'image/jpeg')
 

@@ -5,7 +5,7 @@ import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
 import type { BinderPlan, PlannedDocument, SetAsideDocument } from '../../../../engine/model/binder-plan.ts'
-import type { MediaType } from '../../../../engine/model/document.ts'
+import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
 
 export const PRODUCED_AT = Date.UTC(2026, 2, 14, 9, 26, 53)
@@ -13,7 +13,7 @@ export const A4_PT = { width: 595.28, height: 841.89 }
 
 export interface Drawn {
   readonly bytes: Uint8Array
-  readonly mediaType: MediaType
+  readonly mediaType: PageMediaType
   readonly pages: readonly { readonly widthPt: number; readonly heightPt: number; readonly text: PageText | null }[]
 }
 

@@ -1,0 +1,115 @@
+import type { FileNote } from '../model/document.ts'
+import type {
+  ArchiveMediaType,
+  ImageMediaType,
+  InvoiceMediaType,
+  MailMediaType,
+  MediaType,
+  OfficeMediaType,
+  PageMediaType,
+} from '../model/media-type.ts'
+
+/** What a container may unfold to; beyond it the container is refused (`archive_bomb`). */
+export interface UnfoldLimits {
+  readonly entriesMax: number
+  readonly bytesMax: number
+  readonly entryBytesMax: number
+  /** Bytes out per byte in, looked at after the first 10 MB. */
+  readonly ratioMax: number
+}
+
+/** A file inside a container. */
+export interface UnfoldedFile {
+  /** Place within the container as it is written there, e.g. `2025/Belege/rechnung.pdf`; a label, never used as a path. */
+  readonly label: string
+  /** Last part of the label, NFC, without control characters, slashes and bidi marks; never empty, at most 255 characters. */
+  readonly filename: string
+  /** What could be taken out, or why this one could not be; the other ones go on. */
+  readonly outcome:
+    | { readonly ok: true; readonly path: string; readonly byteSize: number }
+    | { readonly ok: false; readonly code: string; readonly message: string }
+}
+
+/** Operations that make pages of what is handed in; they never write to `path`. Messages are German and say what to do. */
+export interface ConversionOperations {
+  /**
+   * Type by the bytes. Notes: `extension_mismatch`, `macros_not_run`.
+   * Codes: `corrupt_file` (empty, or a broken compound file), `unsupported_file_type`.
+   */
+  'identify-file': {
+    input: { readonly path: string; readonly filename: string }
+    output: { readonly mediaType: MediaType; readonly notes: readonly FileNote[] }
+  }
+  /**
+   * Writes what a container holds into `outFolder` (exists, empty) under names of our own. A PDF gives its embedded
+   * files, without those that belong to an e-invoice (factur-x.xml and its kin); a mail its attachments, without the
+   * pictures that its own text shows. Codes: `archive_bomb`, `password_protected`, `corrupt_file`, `archive_entry_invalid`.
+   */
+  'unfold-container': {
+    input: {
+      readonly path: string
+      readonly mediaType: ArchiveMediaType | MailMediaType | 'application/pdf'
+      readonly outFolder: string
+      readonly passwords: readonly string[]
+      readonly limits: UnfoldLimits
+    }
+    output: { readonly files: readonly UnfoldedFile[]; readonly notes: readonly FileNote[] }
+  }
+  /**
+   * Writes the mail as one HTML file with all its pictures inside: header table (Von, An, Cc, Datum, Betreff, Anlagen), then
+   * its text; no script, no remote content. Notes: `remote_content_blocked`. Codes: `corrupt_file`.
+   */
+  'write-mail-page': {
+    input: { readonly path: string; readonly mediaType: MailMediaType; readonly outPath: string }
+    output: { readonly notes: readonly FileNote[] }
+  }
+  /** Writes an image as one of the page types, upright. Notes: `first_frame_only`. Codes: `corrupt_file`, `image_too_large`. */
+  'normalize-image': {
+    input: { readonly path: string; readonly mediaType: ImageMediaType; readonly outPath: string }
+    output: { readonly mediaType: 'image/jpeg' | 'image/png'; readonly notes: readonly FileNote[] }
+  }
+  /**
+   * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a
+   * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`.
+   * Codes: `password_protected`, `corrupt_file`.
+   */
+  'prepare-pdf': {
+    input: { readonly path: string; readonly passwords: readonly string[]; readonly outPath: string }
+    output: { readonly rewritten: boolean; readonly hasEmbeddedFiles: boolean; readonly notes: readonly FileNote[] }
+  }
+  /** Writes a readable PDF of an e-invoice. Codes: `corrupt_file`. */
+  'write-invoice-pages': {
+    input: { readonly path: string; readonly mediaType: InvoiceMediaType; readonly outPath: string }
+    output: { readonly notes: readonly FileNote[] }
+  }
+  /** Pages with size and whether they carry text. Codes: `corrupt_file`, `too_many_pages`, `image_too_large`. */
+  'inspect-document': {
+    input: { readonly path: string; readonly mediaType: PageMediaType; readonly pagesMax: number }
+    output: { readonly pages: readonly InspectedPage[] }
+  }
+}
+
+export interface InspectedPage {
+  readonly number: number
+  readonly widthPt: number
+  readonly heightPt: number
+  readonly hasText: boolean
+  readonly hasImages: boolean
+}
+
+/** Operations of the office host, a process of its own kind (LibreOffice needs much memory and a flag of its own). */
+export interface OfficeOperations {
+  /**
+   * Writes a PDF of an office file. Notes: `opened_with_password`, `numbers_set_german`.
+   * Codes: `password_protected`, `corrupt_file`, `office_too_large` (unpacked parts beyond the limit), `office_conversion_failed`.
+   */
+  'convert-office': {
+    input: {
+      readonly path: string
+      readonly mediaType: OfficeMediaType
+      readonly outPath: string
+      readonly passwords: readonly string[]
+    }
+    output: { readonly notes: readonly FileNote[] }
+  }
+}

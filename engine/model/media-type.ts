@@ -1,0 +1,39 @@
+/** Content whose pages are read as they are. */
+export type PageMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/tiff'
+
+/** Images that are turned into one of the page types first. */
+export type ImageMediaType = 'image/webp' | 'image/bmp' | 'image/gif' | 'image/heic' | 'image/avif'
+
+/** Text documents, spreadsheets and presentations; a PDF is made of them. */
+export type OfficeMediaType =
+  | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
+  | 'application/vnd.ms-word.document.macroEnabled.12'
+  | 'application/vnd.ms-excel.sheet.macroEnabled.12'
+  | 'application/vnd.ms-powerpoint.presentation.macroEnabled.12'
+  | 'application/vnd.oasis.opendocument.text'
+  | 'application/vnd.oasis.opendocument.spreadsheet'
+  | 'application/vnd.oasis.opendocument.presentation'
+  | 'application/msword'
+  | 'application/vnd.ms-excel'
+  | 'application/vnd.ms-powerpoint'
+  /** An OOXML file that is encrypted as a whole (MS-OFFCRYPTO). */
+  | 'application/x-ole-encrypted'
+  | 'application/rtf'
+  | 'text/plain'
+  | 'text/csv'
+  | 'text/html'
+
+/** Mails: their own text becomes pages, their attachments documents of their own. */
+export type MailMediaType = 'message/rfc822' | 'application/vnd.ms-outlook'
+
+/** Files that hold nothing but other files. */
+export type ArchiveMediaType = 'application/zip' | 'application/x-7z-compressed' | 'application/vnd.rar'
+
+/** An e-invoice as XML: EN 16931 in the syntax UBL 2.1 or UN/CEFACT CII. */
+export type InvoiceMediaType = 'application/vnd.oasis.ubl+xml' | 'application/vnd.unece.cii+xml'
+
+/** Content type by the bytes, never by the name. */
+export type MediaType =
+  PageMediaType | ImageMediaType | OfficeMediaType | MailMediaType | ArchiveMediaType | InvoiceMediaType
