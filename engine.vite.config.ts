@@ -1,16 +1,23 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
 const engine = resolve(import.meta.dirname, 'engine')
+const outDir = resolve(import.meta.dirname, 'out/engine')
 const main = resolve(engine, 'main.ts')
 const pageWorker = resolve(engine, 'page-worker.ts')
 
 /** The engine as plain JavaScript for the packaged program; its packages stay beside it in node_modules. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'recognition-models',
+      closeBundle: () => cpSync(resolve(engine, 'data/models'), resolve(outDir, 'models'), { recursive: true }),
+    },
+  ],
   build: {
     ssr: true,
-    outDir: resolve(import.meta.dirname, 'out/engine'),
+    outDir,
     emptyOutDir: true,
     target: 'node24',
     rollupOptions: {

@@ -27,6 +27,7 @@ const schema = z.strictObject({
   STEUERSTAPEL_RATE_PER_MINUTE: count.max(1_000_000).default(100),
   STEUERSTAPEL_CREATE_PER_MINUTE: count.max(1_000_000).default(10),
   STEUERSTAPEL_WORKERS: count.max(64).optional(),
+  STEUERSTAPEL_OCR_MODEL: z.enum(['fast', 'accurate']).default('fast'),
   STEUERSTAPEL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STEUERSTAPEL_OFFICE_NAME: z.string().trim().max(200).default(''),
 })
@@ -55,6 +56,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ratePerMinute: value.STEUERSTAPEL_RATE_PER_MINUTE,
     createPerMinute: value.STEUERSTAPEL_CREATE_PER_MINUTE,
     workers: value.STEUERSTAPEL_WORKERS ?? defaultWorkers(),
+    ocrModel: value.STEUERSTAPEL_OCR_MODEL,
+    /** Where an administrator puts recognition models of further languages. */
+    modelsDir: join(value.STEUERSTAPEL_DATA_DIR, 'models'),
     logLevel: value.STEUERSTAPEL_LOG_LEVEL,
     officeName: value.STEUERSTAPEL_OFFICE_NAME,
     /** Prices are the office's choice: nothing is invented, so the default is 0 (decisions.md 1.5). */

@@ -96,7 +96,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const storage = openStorage(config, clock)
   const files = await openFileStore(join(config.dataDir, 'files'))
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
-  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger })
+  const models = { german: config.ocrModel, folder: config.modelsDir }
+  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models })
   const secrets = await openSecrets(config)
   const createBatch = createBatchCreator({ storage, clock, secrets, prices: config.prices, workers: config.workers })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }

@@ -41,12 +41,12 @@ const ENVIRONMENT_PASSED = [
   'DYLD_LIBRARY_PATH',
 ]
 
-/** Starts a worker process from `entry` (absolute path of a script). */
-export function startWorkerChild(entry: string): WorkerChild {
+/** Starts a worker process from `entry` (absolute path of a script); `added` joins the few variables that it gets. */
+export function startWorkerChild(entry: string, added: Readonly<Record<string, string>> = {}): WorkerChild {
   const child = fork(entry, [], {
     serialization: 'advanced',
     execArgv: [],
-    env: workerEnvironment(),
+    env: { ...workerEnvironment(), ...added },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const stderr = captureStderr(child)

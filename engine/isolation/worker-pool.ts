@@ -5,6 +5,8 @@ import type { OperationName, Operations, PageWorkers, RunOptions } from './opera
 import { startWorkerChild } from './worker-child.ts'
 import type { WorkEnd, WorkerChild } from './worker-child.ts'
 import { fromWireError } from './worker-messages.ts'
+import { toWorkerEnvironment } from './worker-models.ts'
+import type { WorkerModels } from './worker-models.ts'
 
 export interface WorkerPoolDeps {
   /** Operations at the same time, and so worker processes at most. */
@@ -13,6 +15,8 @@ export interface WorkerPoolDeps {
     info(fields: object, message: string): void
     warn(fields: object, message: string): void
   }
+  /** The fast German model and nothing added, unless told otherwise. */
+  readonly models?: WorkerModels
   /** Script of the worker; absolute path. */
   readonly entry?: string
   /** A worker that holds more memory after an operation is replaced. */
@@ -40,6 +44,7 @@ const RECYCLE_RSS_BYTES = 900 * 1024 * 1024
  */
 export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
   const entry = deps.entry ?? defaultEntry()
+  const environment = toWorkerEnvironment(deps.models ?? { german: 'fast', folder: null })
   const recycleRssBytes = deps.recycleRssBytes ?? RECYCLE_RSS_BYTES
   const slots: Slot[] = Array.from({ length: Math.max(1, deps.size) }, () => ({ child: null, busy: false }))
   const queue: Job[] = []
@@ -62,7 +67,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
   async function execute(slot: Slot, job: Job): Promise<void> {
     const signal = AbortSignal.any([job.options.signal, closing.signal])
     if (signal.aborted) return job.reject(signal.reason)
-    if (!slot.child?.alive) slot.child = startWorkerChild(entry)
+    if (!slot.child?.alive) slot.child = startWorkerChild(entry, environment)
     const child = slot.child
     const end = await limited(child.work({ id: ++lastId, operation: job.operation, input: job.input }), {
       signal,

@@ -1,6 +1,7 @@
 import { encodeBmp } from './encode-bmp.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+import { packagedModel, readModel } from './read-model.ts'
 import { loadTesseractCore, startTesseract } from './tesseract-core.ts'
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts'
 
@@ -50,5 +51,5 @@ async function detect(image: GreyImage): Promise<Orientation | null> {
 
 async function start(): Promise<{ core: TesseractCore; api: TesseractApi }> {
   const core = await loadTesseractCore('legacy')
-  return { core, api: await startTesseract(core, { language: 'osd', variant: '4.0.0', engineMode: 0 }) }
+  return { core, api: startTesseract(core, await readModel(packagedModel('osd', '4.0.0')), 0) }
 }

@@ -1,5 +1,8 @@
+import { workerModels } from '../../isolation/worker-models.ts'
 import { encodeBmp } from './encode-bmp.ts'
 import type { GreyImage } from './grey-image.ts'
+import { modelOf, readModel } from './read-model.ts'
+import type { ModelFile } from './read-model.ts'
 import { loadTesseractCore, startTesseract } from './tesseract-core.ts'
 import type { TesseractApi, TesseractCore } from './tesseract-core.ts'
 
@@ -29,12 +32,16 @@ interface Recognizer {
   readonly api: TesseractApi
 }
 
-const recognizers = new Map<'deu' | 'eng', Promise<Recognizer>>()
+/** By the path of their model. */
+const recognizers = new Map<string, Promise<Recognizer>>()
 
-/** Words of an image in reading order. `language` is ISO 639-1; the German model reads what is not English. */
+/**
+ * Words of an image in reading order. `language` is an ISO 639 tag; German reads what no model is installed for.
+ * Throws EngineError input `model_broken`.
+ */
 export async function recognize(image: GreyImage, language: string, layout: Layout): Promise<RecognizedWord[]> {
   if (image.width < SIDE_PX_MIN || image.height < SIDE_PX_MIN) return []
-  const { core, api } = await recognizerOf(language.toLowerCase().startsWith('en') ? 'eng' : 'deu')
+  const { core, api } = await recognizerOf(modelOf(language, workerModels()))
   core.FS.writeFile('/input', encodeBmp(image))
   api.SetVariable('tessedit_pageseg_mode', String(layout))
   api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(image.dpi)))))
@@ -69,18 +76,19 @@ function wordsOf(api: TesseractApi): RecognizedWord[] {
   return words
 }
 
-function recognizerOf(language: 'deu' | 'eng'): Promise<Recognizer> {
-  const known = recognizers.get(language)
+function recognizerOf(file: ModelFile): Promise<Recognizer> {
+  const known = recognizers.get(file.path)
   if (known) return known
-  const starting = start(language)
-  recognizers.set(language, starting)
+  const starting = start(file)
+  recognizers.set(file.path, starting)
+  starting.catch(() => recognizers.delete(file.path))
   return starting
 }
 
 /** Sauvola thresholding is the largest gain on bad scans; without the document dictionary results do not depend on the pages before. */
-async function start(language: 'deu' | 'eng'): Promise<Recognizer> {
-  const core = await loadTesseractCore('lstm')
-  const api = await startTesseract(core, { language, variant: '4.0.0_best_int', engineMode: 1 })
+async function start(file: ModelFile): Promise<Recognizer> {
+  const [core, model] = await Promise.all([loadTesseractCore('lstm'), readModel(file)])
+  const api = startTesseract(core, model, 1)
   api.SetVariable('thresholding_method', '2')
   api.SetVariable('tessedit_do_invert', '0')
   api.SetVariable('tessedit_enable_doc_dict', '0')

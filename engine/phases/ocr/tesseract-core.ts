@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { EngineError } from '../../shared/errors.ts'
+import type { Model } from './read-model.ts'
 
 /** The part of tesseract.js-core (Emscripten, WebIDL bindings of TessBaseAPI) that is used here. */
 export interface TesseractCore {
@@ -63,21 +63,22 @@ export async function loadTesseractCore(engine: 'lstm' | 'legacy'): Promise<Tess
   })
 }
 
-/** An initialised recogniser of `model`, which is read from its npm package and kept in memory only. */
-export async function startTesseract(
-  core: TesseractCore,
-  model: {
-    readonly language: 'deu' | 'eng' | 'osd'
-    readonly variant: '4.0.0' | '4.0.0_best_int'
-    readonly engineMode: 0 | 1
-  },
-): Promise<TesseractApi> {
-  const folder = dirname(require.resolve(`@tesseract.js-data/${model.language}/package.json`))
-  const packed = await readFile(join(folder, model.variant, `${model.language}.traineddata.gz`))
-  core.FS.writeFile(`/${model.language}.traineddata`, await promisify(gunzip)(packed))
+/**
+ * An initialised recogniser of `model`; engine mode 0 is the legacy one, 1 LSTM.
+ * Throws EngineError input `model_broken` when the model cannot be used.
+ */
+export function startTesseract(core: TesseractCore, { name, data }: Model, engineMode: 0 | 1): TesseractApi {
+  core.FS.writeFile(`/${name}.traineddata`, data)
   const api = new core.TessBaseAPI()
-  if (api.Init(null, model.language, model.engineMode) !== 0) throw new Error(`no recognition for ${model.language}`)
-  core.FS.unlink(`/${model.language}.traineddata`)
+  if (api.Init(null, name, engineMode) !== 0) {
+    throw new EngineError(
+      'input',
+      'model_broken',
+      `Das Erkennungsmodell „${name}.traineddata“ lässt sich nicht laden. Bitte die Datei neu in den Ordner models legen.`,
+      { details: { model: name } },
+    )
+  }
+  core.FS.unlink(`/${name}.traineddata`)
   return api
 }
 
