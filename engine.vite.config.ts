@@ -6,6 +6,7 @@ const engine = resolve(import.meta.dirname, 'engine')
 const outDir = resolve(import.meta.dirname, 'out/engine')
 const main = resolve(engine, 'main.ts')
 const pageWorker = resolve(engine, 'page-worker.ts')
+const officeWorker = resolve(engine, 'office-worker.ts')
 
 /** The engine as plain JavaScript for the packaged program; its packages stay beside it in node_modules. */
 export default defineConfig({
@@ -22,7 +23,9 @@ export default defineConfig({
     target: 'node24',
     rollupOptions: {
       input: Object.fromEntries(
-        Object.entries({ main, 'page-worker': pageWorker }).filter(([, path]) => existsSync(path)),
+        Object.entries({ main, 'page-worker': pageWorker, 'office-worker': officeWorker }).filter(([, path]) =>
+          existsSync(path),
+        ),
       ),
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

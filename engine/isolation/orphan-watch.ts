@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 const CHECK_EVERY_MS = 1000
-/** A worker above this is ended by itself before the machine starts to swap; the pool reports it as crashed. */
+/** A page worker above this is ended by itself before the machine starts to swap; the pool reports it as crashed. */
 const RSS_BYTES_MAX = 2.5 * 1024 ** 3
 
 /**
@@ -9,7 +9,7 @@ const RSS_BYTES_MAX = 2.5 * 1024 ** 3
  * wasm code that never returns and so would never see 'disconnect'. Runs in a thread of its own, given as text so that
  * a bundle needs no further file.
  */
-export function watchOrphanhood(): void {
+export function watchOrphanhood(rssBytesMax = RSS_BYTES_MAX): void {
   const watch = new Worker(
     `const { workerData } = require('node:worker_threads')
      setInterval(() => {
@@ -18,7 +18,7 @@ export function watchOrphanhood(): void {
        try { process.kill(workerData.ppid, 0) } catch (error) { orphan ||= error.code === 'ESRCH' }
        if (orphan || rss > workerData.rssBytesMax) process.kill(process.pid, 'SIGKILL')
      }, workerData.everyMs)`,
-    { eval: true, workerData: { ppid: process.ppid, rssBytesMax: RSS_BYTES_MAX, everyMs: CHECK_EVERY_MS } },
+    { eval: true, workerData: { ppid: process.ppid, rssBytesMax, everyMs: CHECK_EVERY_MS } },
   )
   watch.unref()
   watch.on('error', () => undefined)

@@ -41,11 +41,18 @@ const ENVIRONMENT_PASSED = [
   'DYLD_LIBRARY_PATH',
 ]
 
-/** Starts a worker process from `entry` (absolute path of a script); `added` joins the few variables that it gets. */
-export function startWorkerChild(entry: string, added: Readonly<Record<string, string>> = {}): WorkerChild {
+/**
+ * Starts a worker process from `entry` (absolute path of a script); `added` joins the few variables that it gets,
+ * `execArgv` are flags of its runtime.
+ */
+export function startWorkerChild(
+  entry: string,
+  added: Readonly<Record<string, string>> = {},
+  execArgv: readonly string[] = [],
+): WorkerChild {
   const child = fork(entry, [], {
     serialization: 'advanced',
-    execArgv: [],
+    execArgv: [...execArgv],
     env: { ...workerEnvironment(), ...added },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,11 +1,10 @@
 import { isEngineError, EngineError } from '../shared/errors.ts'
 import type { ErrorKind } from '../shared/errors.ts'
-import type { OperationName } from './operations.ts'
 
 /** Engine to worker: one operation. */
 export interface WorkRequest {
   readonly id: number
-  readonly operation: OperationName
+  readonly operation: string
   readonly input: unknown
 }
 

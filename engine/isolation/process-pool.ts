@@ -1,0 +1,195 @@
+import { EngineError, Stop } from '../shared/errors.ts'
+import type { RunOptions } from './operations.ts'
+import { startWorkerChild } from './worker-child.ts'
+import type { WorkEnd, WorkerChild } from './worker-child.ts'
+import { fromWireError } from './worker-messages.ts'
+
+/** What a kind of worker can be asked for: input and output by the operation's name. */
+export type OperationTable<O> = { readonly [N in keyof O]: { readonly input: unknown; readonly output: unknown } }
+
+export interface ProcessPool<O extends OperationTable<O>> {
+  readonly size: number
+  run<N extends keyof O & string>(operation: N, input: O[N]['input'], options: RunOptions): Promise<O[N]['output']>
+  close(): Promise<void>
+}
+
+export interface PoolLogger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface ProcessPoolDeps {
+  /** Kind of worker, for the log. */
+  readonly name: string
+  /** Operations at the same time, and so worker processes at most. */
+  readonly size: number
+  readonly logger: PoolLogger
+  /** Script of the worker; absolute path. */
+  readonly entry: string
+  /** Joins the few variables of the environment that a worker gets. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Flags of the runtime, e.g. for V8. */
+  readonly execArgv?: readonly string[]
+  /** A worker that holds more memory after an operation is replaced. */
+  readonly recycleRssBytes: number
+  /** A worker that has done so many operations is replaced. */
+  readonly recycleAfter?: number
+  /** A worker without work for so long is ended, since it holds memory; it stays when this is not given. */
+  readonly idleStopMs?: number
+}
+
+interface Job {
+  readonly operation: string
+  readonly input: unknown
+  readonly options: RunOptions
+  readonly resolve: (output: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface Slot {
+  child: WorkerChild | null
+  busy: boolean
+  /** Operations that the child has done. */
+  done: number
+  idle: NodeJS.Timeout | undefined
+}
+
+/**
+ * Pool of worker processes: first come, first served; workers start when there is work and stay warm.
+ * A worker that hangs, dies, or whose work is aborted is killed; the next operation gets a fresh one.
+ */
+export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPoolDeps): ProcessPool<O> {
+  const slots: Slot[] = Array.from({ length: Math.max(1, deps.size) }, () => ({
+    ...{ child: null, busy: false, done: 0, idle: undefined },
+  }))
+  const queue: Job[] = []
+  const closing = new AbortController()
+  let lastId = 0
+
+  function pump(): void {
+    for (const slot of slots) {
+      if (slot.busy) continue
+      const job = queue.shift()
+      if (!job) return
+      slot.busy = true
+      clearTimeout(slot.idle)
+      void execute(slot, job).finally(() => {
+        slot.busy = false
+        if (deps.idleStopMs !== undefined) slot.idle = setTimeout(() => stopIdle(slot), deps.idleStopMs).unref()
+        pump()
+      })
+    }
+  }
+
+  async function execute(slot: Slot, job: Job): Promise<void> {
+    const signal = AbortSignal.any([job.options.signal, closing.signal])
+    if (signal.aborted) return job.reject(signal.reason)
+    if (!slot.child?.alive) {
+      slot.child = startWorkerChild(deps.entry, deps.environment, deps.execArgv)
+      slot.done = 0
+    }
+    const child = slot.child
+    const end = await limited(child.work({ id: ++lastId, operation: job.operation, input: job.input }), {
+      signal,
+      timeoutMs: job.options.timeoutMs,
+    })
+    if (end.type === 'reply') {
+      if (end.reply.ok) job.resolve(end.reply.output)
+      else job.reject(fromWireError(end.reply.error))
+      const { rssBytes } = end.reply
+      const done = ++slot.done
+      if (rssBytes <= deps.recycleRssBytes && done < (deps.recycleAfter ?? Infinity)) return
+      deps.logger.info({ worker: deps.name, rssBytes, done }, 'worker recycled')
+    } else {
+      job.reject(failureOf(end, job, signal))
+    }
+    slot.child = null
+    await child.kill()
+  }
+
+  function stopIdle(slot: Slot): void {
+    if (slot.busy || !slot.child) return
+    deps.logger.info({ worker: deps.name, done: slot.done }, 'idle worker stopped')
+    void slot.child.kill()
+    slot.child = null
+  }
+
+  function failureOf(end: Exclude<LimitedEnd, { type: 'reply' }>, job: Job, signal: AbortSignal): unknown {
+    if (end.type === 'aborted') return signal.reason
+    if (end.type === 'timeout') {
+      deps.logger.warn(
+        { worker: deps.name, operation: job.operation, timeoutMs: job.options.timeoutMs },
+        'worker hung, killed',
+      )
+      return new EngineError(
+        'transient',
+        'processing_timeout',
+        'Die Verarbeitung hat zu lange gedauert und wurde abgebrochen. Bitte das Dokument prüfen oder neu speichern und erneut einreichen.',
+        { details: { operation: job.operation, timeout_ms: job.options.timeoutMs } },
+      )
+    }
+    const { exitCode, signal: killedBy, trace } = end
+    deps.logger.warn({ worker: deps.name, operation: job.operation, exitCode, killedBy, trace }, 'worker died')
+    return new EngineError(
+      'transient',
+      'processing_crashed',
+      'Die Verarbeitung dieses Dokuments ist abgestürzt. Bitte das Dokument neu speichern oder scannen und erneut einreichen.',
+      { details: { operation: job.operation, exit_code: exitCode ?? -1, exit_signal: killedBy ?? '' } },
+    )
+  }
+
+  return {
+    size: slots.length,
+    run<N extends keyof O & string>(operation: N, input: O[N]['input'], options: RunOptions) {
+      return new Promise<O[N]['output']>((resolve, reject) => {
+        const signal = AbortSignal.any([options.signal, closing.signal])
+        if (signal.aborted) return reject(signal.reason)
+        const drop = (): void => {
+          const position = queue.indexOf(job)
+          if (position === -1) return
+          queue.splice(position, 1)
+          reject(signal.reason)
+        }
+        const job: Job = {
+          operation,
+          input,
+          options,
+          resolve: output => {
+            signal.removeEventListener('abort', drop)
+            // The worker runs our own code for this operation: its output is believed to have the contract's shape.
+            resolve(output as O[N]['output'])
+          },
+          reject: error => {
+            signal.removeEventListener('abort', drop)
+            reject(error)
+          },
+        }
+        signal.addEventListener('abort', drop, { once: true })
+        queue.push(job)
+        pump()
+      })
+    },
+    async close() {
+      closing.abort(new Stop('shutdown'))
+      for (const slot of slots) clearTimeout(slot.idle)
+      await Promise.all(slots.flatMap(slot => (slot.child ? [slot.child.kill()] : [])))
+    },
+  }
+}
+
+type LimitedEnd = WorkEnd | { readonly type: 'timeout' } | { readonly type: 'aborted' }
+
+/** Waits for the end of the work, but no longer than the limit and the signal allow. */
+function limited(work: Promise<WorkEnd>, limit: RunOptions): Promise<LimitedEnd> {
+  return new Promise(resolve => {
+    const finish = (end: LimitedEnd): void => {
+      clearTimeout(timer)
+      limit.signal.removeEventListener('abort', abort)
+      resolve(end)
+    }
+    const abort = (): void => finish({ type: 'aborted' })
+    const timer = setTimeout(() => finish({ type: 'timeout' }), limit.timeoutMs)
+    limit.signal.addEventListener('abort', abort, { once: true })
+    void work.then(finish)
+  })
+}

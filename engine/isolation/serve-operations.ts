@@ -1,0 +1,46 @@
+import { constants, setPriority } from 'node:os'
+import process from 'node:process'
+import { watchOrphanhood } from './orphan-watch.ts'
+import type { OperationTable } from './process-pool.ts'
+import { toWireError } from './worker-messages.ts'
+import type { WorkReply, WorkRequest } from './worker-messages.ts'
+
+const EXIT_TRAPPED = 70
+
+export type OperationHandlers<O extends OperationTable<O>> = {
+  readonly [N in keyof O]: (input: O[N]['input']) => Promise<O[N]['output']>
+}
+
+export interface ServeOptions {
+  /** The process ends itself above so much memory; the usual limit of a page worker when not given. */
+  readonly rssBytesMax?: number
+}
+
+/** Makes this process a worker: it answers one operation after the other until its parent goes away. */
+export function serveOperations<O extends OperationTable<O>>(
+  handlers: OperationHandlers<O>,
+  options: ServeOptions = {},
+): void {
+  process.on('disconnect', () => process.exit(0))
+  watchOrphanhood(options.rssBytesMax)
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // The window stays responsive meanwhile.
+  } catch {
+    // Some systems forbid it; then the worker runs at normal priority.
+  }
+  process.on('message', (request: WorkRequest) => {
+    void answer(handlers, request).then(reply => process.send?.(reply))
+  })
+}
+
+async function answer(handlers: object, { id, operation, input }: WorkRequest): Promise<WorkReply> {
+  try {
+    const handle = handlers[operation as keyof typeof handlers] as (input: unknown) => Promise<unknown>
+    const output = await handle(input)
+    return { id, ok: true, output, rssBytes: process.memoryUsage.rss() }
+  } catch (error) {
+    // A wasm module that trapped is broken for good; ending here is a crash to the pool, which starts a fresh worker.
+    if (error instanceof Error && error.name === 'RuntimeError') process.exit(EXIT_TRAPPED)
+    return { id, ok: false, error: toWireError(error), rssBytes: process.memoryUsage.rss() }
+  }
+}
