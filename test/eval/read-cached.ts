@@ -24,9 +24,10 @@ const SOURCES = ['phases/ocr', 'phases/conversion', 'isolation']
 const PAGES_MAX = 20
 
 export function createCachedReader(concurrency: number): CachedReader {
-  const pool = createWorkerPool({ size: concurrency, logger: { info: () => undefined, warn: () => undefined } })
-  const engineHash = hashSources()
-  const folder = join(tmpdir(), 'steuerstapel-eval', engineHash)
+  const german = process.env['STEUERSTAPEL_OCR_MODEL'] === 'accurate' ? 'accurate' : 'fast'
+  const logger = { info: () => undefined, warn: () => undefined }
+  const pool = createWorkerPool({ size: concurrency, logger, models: { german, folder: null } })
+  const folder = join(tmpdir(), 'steuerstapel-eval', `${hashSources()}-${german}`)
   mkdirSync(folder, { recursive: true })
   return {
     async read(path, filename) {
