@@ -16,6 +16,8 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/process-command.ts')).runProcess(rest, process.env)
       case 'client':
         return await (await import('./cli/client-command.ts')).runClient(rest, process.env)
+      case 'project':
+        return await (await import('./cli/project-command.ts')).runProject(rest, process.env)
       case '--help':
       case 'help':
         process.stdout.write(USAGE)

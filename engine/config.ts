@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { priceListSetting } from './batches/price-list.ts'
 import { parseAllowedTargets } from './shared/allowed-target.ts'
 import { EngineError } from './shared/errors.ts'
 
@@ -30,6 +31,10 @@ const schema = z.strictObject({
   STEUERSTAPEL_OCR_MODEL: z.enum(['fast', 'accurate']).default('fast'),
   STEUERSTAPEL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STEUERSTAPEL_OFFICE_NAME: z.string().trim().max(200).default(''),
+  /** In config.json only. */
+  price_list: priceListSetting.default([]),
+  document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
+  archive_depth_max: z.number().int().min(1).max(3).default(1),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -61,14 +66,19 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     modelsDir: join(value.STEUERSTAPEL_DATA_DIR, 'models'),
     logLevel: value.STEUERSTAPEL_LOG_LEVEL,
     officeName: value.STEUERSTAPEL_OFFICE_NAME,
-    /** Prices are the office's choice: nothing is invented, so the default is 0 (decisions.md 1.5). */
-    prices: { version: '2026-1', conversionPerPageCents: 0, analysisPerPageCents: 0 },
+    priceList: value.price_list,
+    /** Tried on locked files. */
+    documentPasswords: value.document_passwords,
     limits: {
       documentsPerBatchMax: 500,
       fileBytesMax: 200_000_000,
       batchBytesMax: 2_000_000_000,
       pagesPerDocumentMax: 2_000,
       pagesPerBatchMax: 10_000,
+      archiveEntriesMax: 1_000,
+      archiveBytesMax: 2_000_000_000,
+      archiveDepthMax: value.archive_depth_max,
+      documentsUnfoldedMax: 2_000,
       jsonBytesMax: 4 * 1024 * 1024,
     },
   }

@@ -99,7 +99,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const models = { german: config.ocrModel, folder: config.modelsDir }
   const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models })
   const secrets = await openSecrets(config)
-  const createBatch = createBatchCreator({ storage, clock, secrets, prices: config.prices, workers: config.workers })
+  const createBatch = createBatchCreator({
+    storage,
+    clock,
+    secrets,
+    priceList: config.priceList,
+    workers: config.workers,
+  })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const runner = openRunner()
   const fetcher = createSourceFetcher({
@@ -116,6 +122,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   let draining = false
   const wake = (): void => {
     fetcher.wake()
+  /** As it is now: its conditions may be changed while the engine runs. */
+  const windowProject = (): Project => storage.clients.project(WINDOW_PROJECT.id) ?? WINDOW_PROJECT
     runner.wake()
   }
   const app = await openServer()
@@ -182,7 +190,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
           source: { type: 'upload' } as const,
           stored: { sha256, byteSize },
         }))
-        const created = createBatch({ project: WINDOW_PROJECT, name, mandant: windowMandant(mandant), documents })
+        const created = createBatch({ project: windowProject(), name, mandant: windowMandant(mandant), documents })
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
@@ -195,7 +203,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         return asked
       },
       restartBatch: batch => {
-        const created = restartBatch({ storage, files, createBatch }, WINDOW_PROJECT, batch)
+        const created = restartBatch({ storage, files, createBatch }, windowProject(), batch)
         wake()
         return { batchId: created.batch.id }
       },

@@ -5,6 +5,7 @@ import type { Mandant } from '../model/mandant.ts'
 import { mandantName } from '../model/mandant.ts'
 import type { RequestedPhase } from '../model/phase-name.ts'
 import { expandPhases } from '../model/phase-name.ts'
+import type { PriceListEntry } from '../model/price-list.ts'
 import type { Clock } from '../shared/clock.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -15,6 +16,7 @@ import { ensureProjectSecret } from './ensure-project-secret.ts'
 import { estimatePages, estimateSeconds } from './estimate.ts'
 import type { PriceLines } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
+import { pricesAt } from './price-list.ts'
 
 export type MandantInput =
   | { readonly type: 'existing'; readonly id: string }
@@ -64,11 +66,7 @@ export interface CreatedBatch {
 export interface CreateBatchDeps {
   readonly storage: Pick<Storage, 'batches' | 'mandants' | 'webhooks'>
   readonly clock: Clock
-  readonly prices: {
-    readonly version: string
-    readonly conversionPerPageCents: number
-    readonly analysisPerPageCents: number
-  }
+  readonly priceList: readonly PriceListEntry[]
   /** OCR workers, for the estimate. */
   readonly workers: number
   /** Seals secrets before they are stored. */
@@ -83,7 +81,7 @@ export type CreateBatch = (input: NewBatchInput) => CreatedBatch
  * another process used the key at this moment.
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
-  const { storage, clock, prices, workers } = deps
+  const { storage, clock, priceList, workers } = deps
 
   return input => {
     const at = clock.now()
@@ -92,15 +90,14 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
     const { mandant, isNew, warnings } = resolveMandant(storage, project.organizationId, input.mandant, at)
     const requestedPhases = input.requestedPhases ?? ['conversion', 'analysis']
     const phases = expandPhases(requestedPhases)
+    const prices = pricesAt(priceList, at)
     const snapshot: BillingSnapshot = {
       id: newId('bsn'),
       batchId,
       partnerCode: project.partnerCode,
       discountPercent: project.discountPercent,
       provisionPercent: project.provisionPercent,
-      priceListVersion: prices.version,
-      conversionPerPageCents: prices.conversionPerPageCents,
-      analysisPerPageCents: prices.analysisPerPageCents,
+      prices,
       createdAt: at,
     }
     const batch = {
@@ -121,7 +118,10 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       stored: document.stored ?? null,
     }))
 
-    const pages = estimatePages(documents.map(document => document.filename))
+    const pages = estimatePages(
+      documents.map(document => document.filename),
+      prices.defaultPages,
+    )
     const created: CreatedBatch = {
       batch,
       mandant: mandant && { id: mandant.id, name: mandantName(mandant) },

@@ -1,20 +1,43 @@
 import type { PhaseName } from '../model/phase-name.ts'
+import type { FileKind, PriceListEntry } from '../model/price-list.ts'
 import { expectedSeconds } from '../phases/phase-cost.ts'
 
-/** Pages that a file of this extension is taken to have before it was opened. */
-const PAGES_BY_EXTENSION: Readonly<Record<string, number>> = { pdf: 4, tif: 2, tiff: 2, jpg: 1, jpeg: 1, png: 1 }
-const PAGES_OTHERWISE = 3
-
-/** Pages of a batch, guessed from the file names alone: the sources are not fetched yet. */
-export function estimatePages(filenames: readonly string[]): number {
-  return filenames.reduce((sum, name) => {
-    const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-    return sum + (PAGES_BY_EXTENSION[extension] ?? PAGES_OTHERWISE)
-  }, 0)
+/** Pages that a file of a kind is taken to have before it was opened, unless the price list says otherwise. */
+const PAGES: Readonly<Record<FileKind, number>> = {
+  pdf: 4,
+  tiff: 2,
+  image: 1,
+  office: 3,
+  mail: 3,
+  archive: 3,
+  other: 3,
 }
 
-/** Whole seconds, at least 1, that the phases will take for so many pages, every page taken to be a scan. */
-export function estimateSeconds(pages: number, phases: readonly PhaseName[], workers: number): number {
-  const seconds = phases.reduce((sum, phase) => sum + expectedSeconds(phase, pages, workers), 0)
+const EXTENSIONS: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
+  pdf: ['pdf'],
+  tiff: ['tif', 'tiff'],
+  image: ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'webp', 'heic', 'heif', 'avif'],
+  office: ['doc', 'docx', 'odt', 'rtf', 'xls', 'xlsx', 'ods', 'csv', 'ppt', 'pptx', 'odp', 'txt', 'htm', 'html'],
+  mail: ['eml', 'msg'],
+  archive: ['zip', '7z'],
+}
+
+const KINDS: ReadonlyMap<string, FileKind> = new Map(
+  Object.entries(EXTENSIONS).flatMap(([kind, names]) => names.map(name => [name, kind as FileKind] as const)),
+)
+
+/** Pages of each document, guessed from the file names alone: the sources are not fetched yet. */
+export function estimatePages(filenames: readonly string[], defaultPages: PriceListEntry['defaultPages']): number[] {
+  return filenames.map(name => {
+    const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+    const kind = KINDS.get(extension) ?? 'other'
+    return defaultPages[kind] ?? PAGES[kind]
+  })
+}
+
+/** Whole seconds, at least 1, that the phases will take for documents of so many pages, every page taken to be a scan. */
+export function estimateSeconds(pages: readonly number[], phases: readonly PhaseName[], workers: number): number {
+  const all = pages.reduce((sum, each) => sum + each, 0)
+  const seconds = phases.reduce((sum, phase) => sum + expectedSeconds(phase, all, workers), 0)
   return Math.max(1, Math.ceil(seconds))
 }

@@ -8,16 +8,14 @@ import { newId } from '../shared/ids.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ScryptCost } from './hash-secret.ts'
 import { hashSecret } from './hash-secret.ts'
+import type { NewProjectInput } from './keep-project.ts'
+import { newProject } from './keep-project.ts'
 
-export interface NewClientInput {
-  readonly name: string
-  /** An existing project; a new one is made when absent. */
+export interface NewClientInput extends Omit<NewProjectInput, 'id'> {
+  /** A project that exists, or the id of the one that is made; absent: a new project with an id of its own. */
   readonly projectId?: string | undefined
   /** Space-separated; all when absent. */
   readonly scope?: string | undefined
-  readonly partnerCode?: string | undefined
-  readonly discountPercent?: number | undefined
-  readonly provisionPercent?: number | undefined
 }
 
 export interface IssuedClient {
@@ -30,24 +28,27 @@ export interface IssuedClient {
 interface Deps {
   readonly storage: Pick<Storage, 'clients'>
   readonly clock: Clock
+  /** New projects join this organization, and so share its mandants; one of their own when absent. */
+  readonly organizationId?: string
   /** Cost of the secret's hash, when it is not to be the usual one. */
   readonly hashCost?: ScryptCost
 }
 
 /**
- * Issues an API client. The first client of a project carries the project's id as its own, later ones get their own.
- * Throws EngineError `project_not_found`, `invalid_scope`, `invalid_percent` or `invalid_name`.
+ * Issues an API client, with its project unless there is one of that id already. The first client of a project carries the
+ * project's id as its own, later ones get their own. Throws EngineError `invalid_scope`, `project_not_found`, those of `newProject`, and
+ * `project_conditions_differ` when conditions are given that the project, which exists, does not have.
  */
-export async function issueClient({ storage, clock, hashCost }: Deps, input: NewClientInput): Promise<IssuedClient> {
-  const name = input.name.trim().normalize('NFC')
-  if (name.length < 1 || name.length > 200) {
-    throw new EngineError('input', 'invalid_name', 'Bitte einen Namen mit 1 bis 200 Zeichen angeben.')
-  }
+export async function issueClient(deps: Deps, input: NewClientInput): Promise<IssuedClient> {
+  const { storage, clock, hashCost } = deps
   const scopes = parseScopes(input.scope)
-  const project = input.projectId === undefined ? newProject(name, input) : storage.clients.project(input.projectId)
-  if (!project) {
-    throw new EngineError('input', 'project_not_found', 'Dieses Projekt gibt es nicht. Bitte die Projekt-ID prüfen.')
-  }
+  const organizationId = input.organizationId ?? deps.organizationId
+  const wanted = newProject({ ...input, id: input.projectId, organizationId })
+  const known = storage.clients.project(wanted.id)
+  if (known) refuseOtherConditions(known, wanted, input)
+  else if (storage.clients.find(wanted.id)) throw isClientId(wanted.id)
+  const { name } = wanted
+  const project = known ?? wanted
   const isFirst = storage.clients.find(project.id) === null
   const at = clock.now()
   const secret = newSecret()
@@ -80,24 +81,13 @@ function newSecret(): string {
   return `sk_${randomBytes(32).toString('base64url')}`
 }
 
-function newProject(name: string, input: NewClientInput): Project {
-  return {
-    id: newId('prj'),
-    name,
-    organizationId: newId('org'),
-    partnerCode: input.partnerCode?.trim() || 'DIREKT',
-    discountPercent: percent(input.discountPercent),
-    provisionPercent: percent(input.provisionPercent),
-  }
-}
-
-function percent(value = 0): number {
-  if (value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e4)) return value
-  throw new EngineError(
-    'input',
-    'invalid_percent',
-    'Prozentwerte liegen zwischen 0 und 100, mit höchstens zwei Stellen.',
-  )
+/** Conditions belong to a project, not to a further client of it. */
+function refuseOtherConditions(known: Project, wanted: Project, input: NewClientInput): void {
+  const given = ['organizationId', 'partnerCode', 'discountPercent', 'provisionPercent'] as const
+  if (given.every(name => input[name] === undefined || wanted[name] === known[name])) return
+  const message =
+    'Dieses Projekt gibt es schon, mit anderen Bedingungen. Bitte die Angaben weglassen oder zuerst das Projekt ändern.'
+  throw new EngineError('input', 'project_conditions_differ', message)
 }
 
 function parseScopes(text: string | undefined): readonly Scope[] {
@@ -112,6 +102,11 @@ function parseScopes(text: string | undefined): readonly Scope[] {
     )
   }
   return SCOPES.filter(scope => wanted.has(scope))
+}
+
+function isClientId(id: string): EngineError {
+  const message = `${id} ist die ID eines Zugangs, nicht eines Projekts. Bitte die Projekt-ID angeben.`
+  return new EngineError('input', 'project_not_found', message)
 }
 
 function clientNotFound(): EngineError {

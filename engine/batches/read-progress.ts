@@ -24,11 +24,14 @@ export function readProgress(
 
 /** What is shown before the first phase reports: sources are still being fetched. */
 function firstView(
-  deps: { readonly storage: Pick<Storage, 'documents'>; readonly workers: number },
+  deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
   batch: Batch,
 ): ProgressView {
   const documents = deps.storage.documents.listByBatch(batch.id)
-  const pages = estimatePages(documents.map(document => document.filename))
+  const pages = estimatePages(
+    documents.map(document => document.filename),
+    deps.storage.batches.snapshot(batch.id).prices.defaultPages,
+  )
   return {
     phase: 'CONVERSION',
     phasePercent: 0,

@@ -31,7 +31,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
   const documents = storage.documents.listByBatch(batch.id)
   const processed = documents.filter(document => document.status === 'processed')
   const failed = documents.filter(document => document.status === 'failed')
-  const pagesProcessed = processed.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+  const pages = processed.map(document => document.pageCount ?? 0)
   const log = storage.batches.phaseLog(batch.id)
   const snapshot = storage.batches.snapshot(batch.id)
   const conversionMs = spentMs(log, ['CONVERSION', 'OCR'])
@@ -39,7 +39,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
   return {
     output,
     usage: {
-      pagesProcessed,
+      pagesProcessed: pages.reduce((sum, each) => sum + each, 0),
       documentsProcessed: processed.length,
       documentsFailed: failed.length,
       documentsDuplicate: documents.filter(document => document.status === 'duplicate').length,
@@ -48,7 +48,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
       totalMs: conversionMs + analysisMs + spentMs(log, ['REPORT']),
     },
     snapshot,
-    cost: priceLines(pagesProcessed, batch.options.requestedPhases, snapshot),
+    cost: priceLines(pages, batch.options.requestedPhases, snapshot),
     failed,
   }
 }

@@ -1,40 +1,42 @@
 import { mkdir } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { ensureProjectSecret } from '../batches/ensure-project-secret.ts'
 import { issueClient, revokeClient, rotateClient } from '../batches/issue-client.ts'
 import { readConfig } from '../config.ts'
-import { openSecrets, openStorage } from '../engine.ts'
+import { openSecrets, openStorage, WINDOW_PROJECT } from '../engine.ts'
 import type { ApiClient, Project } from '../model/client.ts'
 import { systemClock, toIso } from '../shared/clock.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { Storage } from '../storage/storage.ts'
+import { onlyId, readProjectOptions, withCheckedIds } from './project-options.ts'
 import { EXIT, UsageError } from './usage.ts'
+
+const ONE_ID = 'Bitte genau eine Client ID angeben.'
 
 /** `steuerstapel client create | list | rotate | revoke`: works whether or not the engine runs. */
 export async function runClient(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const [action, ...rest] = args
-  const { values, positionals } = parse(rest)
+  const call = readProjectOptions(rest, ['project', 'scope'])
   const config = readConfig(environment)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const storage = openStorage(config, systemClock)
   const print = (object: object, text: string): void =>
-    void process.stdout.write(values.json ? `${JSON.stringify(object)}\n` : text)
+    void process.stdout.write(call.options.json ? `${JSON.stringify(object)}\n` : text)
   try {
     switch (action) {
       case 'create':
-        await create({ storage, secrets: await openSecrets(config) }, values, print)
+        await create({ storage, secrets: await openSecrets(config) }, call, print)
         return EXIT.ok
       case 'list':
         print(storage.clients.list().map(rowOf), `${storage.clients.list().map(lineOf).join('\n')}\n`)
         return EXIT.ok
       case 'rotate': {
-        const id = onlyId(positionals)
+        const id = onlyId(call.positionals, ONE_ID)
         const secret = await rotateClient({ storage, clock: systemClock }, id)
         print({ client_id: id, client_secret: secret }, `Neues Client Secret (wird nur jetzt gezeigt): ${secret}\n`)
         return EXIT.ok
       }
       case 'revoke': {
-        const id = onlyId(positionals)
+        const id = onlyId(call.positionals, ONE_ID)
         revokeClient({ storage, clock: systemClock }, id)
         print({ client_id: id, revoked: true }, `Der Zugang ${id} ist gesperrt, seine Tokens gelten nicht mehr.\n`)
         return EXIT.ok
@@ -47,33 +49,27 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
   }
 }
 
-type Values = ReturnType<typeof parse>['values']
-
 async function create(
   deps: { readonly storage: Storage; readonly secrets: SecretBox },
-  values: Values,
+  { options, own }: ReturnType<typeof readProjectOptions<'project' | 'scope'>>,
   print: (object: object, text: string) => void,
 ): Promise<void> {
-  if (values.name === undefined) throw new UsageError('Bitte --name angeben.')
-  const { client, project, secret } = await issueClient(
-    { storage: deps.storage, clock: systemClock },
-    {
-      name: values.name,
-      projectId: values.project,
-      scope: values.scope,
-      partnerCode: values['partner-code'],
-      discountPercent: percentOf('--discount-percent', values['discount-percent']),
-      provisionPercent: percentOf('--provision-percent', values['provision-percent']),
-    },
+  const { json: _, name, ...conditions } = options
+  if (name === undefined) throw new UsageError('Bitte --name angeben.')
+  const { client, project, secret } = await withCheckedIds(() =>
+    issueClient(
+      { storage: deps.storage, clock: systemClock, organizationId: WINDOW_PROJECT.organizationId },
+      { ...conditions, name, projectId: own.project, scope: own.scope },
+    ),
   )
-  const { id, name, organizationId, partnerCode } = project
+  const { id, organizationId, partnerCode } = project
   const webhookSecret = ensureProjectSecret(deps, id)
   print(
     {
       client_id: client.id,
       client_secret: secret,
       scope: client.scopes.join(' '),
-      project: { id, name, organization_id: organizationId, partner_code: partnerCode },
+      project: { id, name: project.name, organization_id: organizationId, partner_code: partnerCode },
       ...(webhookSecret === null ? {} : { webhook_secret: webhookSecret }),
     },
     textOf(client, secret, webhookSecret),
@@ -88,36 +84,6 @@ function textOf(client: ApiClient, secret: string, webhookSecret: string | null)
     ...(webhookSecret === null ? [] : [`Webhook Secret: ${webhookSecret}  (wird nur jetzt gezeigt)`]),
   ]
   return `${lines.join('\n')}\n`
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean' },
-        ...{ name: text, project: text, scope: text, 'partner-code': text },
-        ...{ 'discount-percent': text, 'provision-percent': text },
-      },
-    })
-  } catch (cause) {
-    throw new UsageError('Diese Angabe ist unbekannt oder unvollständig.', { cause })
-  }
-}
-
-function percentOf(option: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined
-  const number = Number(value)
-  if (value.trim() === '' || !Number.isFinite(number)) throw new UsageError(`${option} ist keine Zahl.`)
-  return number
-}
-
-function onlyId(positionals: readonly string[]): string {
-  const [id, ...more] = positionals
-  if (id === undefined || more.length > 0) throw new UsageError('Bitte genau eine Client ID angeben.')
-  return id
 }
 
 interface Listed {

@@ -11,10 +11,16 @@ export const USAGE = `Aufruf:
       Engine im Vordergrund starten
   steuerstapel process DATEI|ORDNER… [--out ORDNER] [--mandant NAME] [--language de] [--json]
       Dateien zu einer Belegmappe verarbeiten
-  steuerstapel client create --name NAME [--project ID] [--scope "…"] [--partner-code CODE]
+  steuerstapel client create --name NAME [--project ID] [--scope "…"] [--organization ID] [--partner-code CODE]
                              [--discount-percent ZAHL] [--provision-percent ZAHL] [--json]
   steuerstapel client list [--json]
   steuerstapel client rotate ID [--json]
   steuerstapel client revoke ID [--json]
       Zugänge für andere Programme verwalten
+  steuerstapel project list [--json]
+  steuerstapel project create --name NAME [--id ID] [--organization ID] [--partner-code CODE]
+                              [--discount-percent ZAHL] [--provision-percent ZAHL] [--json]
+  steuerstapel project update ID [--name NAME] [--partner-code CODE] [--discount-percent ZAHL]
+                              [--provision-percent ZAHL] [--json]
+      Projekte verwalten, für die Zugänge arbeiten; Änderungen gelten für künftige Stapel
 `

@@ -1,4 +1,5 @@
 import type { PhaseName, RequestedPhase } from './phase-name.ts'
+import type { PriceListEntry } from './price-list.ts'
 
 export type BatchStatus = 'queued' | 'processing' | 'completed' | 'failed'
 
@@ -50,15 +51,14 @@ export interface BatchOutput {
   readonly createdAt: number
 }
 
-/** Immutable billing reference of a batch (decisions.md 1.5). Prices in cents per page. */
+/** Immutable billing reference of a batch (decisions.md 1.5). */
 export interface BillingSnapshot {
   readonly id: string
   readonly batchId: string
   readonly partnerCode: string
   readonly discountPercent: number
   readonly provisionPercent: number
-  readonly priceListVersion: string
-  readonly conversionPerPageCents: number
-  readonly analysisPerPageCents: number
+  /** Copy of the price list's entry. */
+  readonly prices: PriceListEntry
   readonly createdAt: number
 }

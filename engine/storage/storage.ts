@@ -9,6 +9,7 @@ import type { PhaseName } from '../model/phase-name.ts'
 import type { Placement } from '../model/placement.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
+import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
 
 /**
@@ -175,6 +176,10 @@ export type RunEnd =
 
 export type CheckpointState = 'started' | 'finished' | 'failed'
 
+  /** In the order of their creation. */
+  projects(): readonly Project[]
+  /** Changes name and conditions, for batches to come; the organization stays. False when there is no such project. */
+  updateProject(project: Omit<Project, 'organizationId'>): boolean
 export interface Checkpoint {
   readonly state: CheckpointState
   /** Starts since the last progress. */

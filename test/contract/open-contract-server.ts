@@ -9,6 +9,7 @@ import { issueClient } from '../../engine/batches/issue-client.ts'
 import type { NewClientInput } from '../../engine/batches/issue-client.ts'
 import { buildServer } from '../../engine/http/server.ts'
 import type { ServerDeps } from '../../engine/http/server-deps.ts'
+import type { PriceListEntry } from '../../engine/model/price-list.ts'
 import type { Clock } from '../../engine/shared/clock.ts'
 import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
@@ -35,8 +36,15 @@ export interface ContractServer {
   readonly logs: string[]
   client(input?: Partial<NewClientInput>): Promise<TestClient>
   /** Drives a batch to `completed` as the engine would: two pages per document that did not fail. */
-  complete(batchId: string, options?: { failed?: readonly number[]; bytes?: string }): Promise<void>
+  complete(batchId: string, options?: CompleteOptions): Promise<void>
   close(): Promise<void>
+}
+
+export interface CompleteOptions {
+  /** Positions of documents that fail, and of those that turn out to be the first one again. */
+  readonly failed?: readonly number[]
+  readonly duplicates?: readonly number[]
+  readonly bytes?: string
 }
 
 export interface TestClient {
@@ -48,7 +56,20 @@ export interface TestClient {
   post(url: string, payload?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-export type ContractOverrides = Partial<Omit<ServerDeps, 'config'>> & { config?: Partial<ServerDeps['config']> }
+export type ContractOverrides = Partial<Omit<ServerDeps, 'config'>> & {
+  config?: Partial<ServerDeps['config']>
+  priceList?: readonly PriceListEntry[]
+}
+
+/** Prices of the tests, which are not to be taken for anybody's. */
+export const somePrices: PriceListEntry = {
+  version: 'test-1',
+  validFrom: '2026-01-01',
+  conversionPerPageCents: 3,
+  analysisPerPageCents: 6,
+  minimumPerDocumentCents: 0,
+  defaultPages: {},
+}
 
 /** The whole interface over `inject`, on a database of its own. */
 export async function openContractServer(overrides: ContractOverrides = {}): Promise<ContractServer> {
@@ -56,7 +77,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
   const clock = testClock()
   const storage = openSqlite(join(folder, 'test.db'), { clock })
   const logs: string[] = []
-  const { config, ...others } = overrides
+  const { config, priceList = [somePrices], ...others } = overrides
   const app = buildServer({
     config: {
       ratePerMinute: 100_000,
@@ -82,7 +103,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       storage,
       clock,
       secrets: createSecretBox(Buffer.alloc(32, 1)),
-      prices: { version: 'test-1', conversionPerPageCents: 3, analysisPerPageCents: 6 },
+      priceList,
       workers: 2,
     }),
     onBatchCreated: () => undefined,
@@ -136,7 +157,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
 async function completeBatch(
   { storage, clock, folder }: { storage: Storage; clock: TestClock; folder: string },
   batchId: string,
-  { failed = [], bytes = '%PDF-1.7 Belegmappe' }: { failed?: readonly number[]; bytes?: string },
+  { failed = [], duplicates = [], bytes = '%PDF-1.7 Belegmappe' }: CompleteOptions,
 ): Promise<void> {
   const documents = storage.documents.listByBatch(batchId)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -158,7 +179,10 @@ async function completeBatch(
     clock.advance(1_500)
     storage.checkpoints.finishPhase(batchId, phase, clock.now(), documents.length - failed.length)
   }
-  for (const document of documents) storage.documents.markProcessed(document.id)
+  for (const document of documents) {
+    if (duplicates.includes(document.index)) storage.documents.markDuplicate(document.id, documents[0]?.id ?? '')
+    else storage.documents.markProcessed(document.id)
+  }
   const path = `${storage.batches.find(batchId)?.basePath}Belegmappe_Müller_2026.pdf`
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), bytes)

@@ -36,6 +36,14 @@ describe('wrong calls', () => {
     [['process', 'x.pdf', '--farbe', 'rot'], 'Diese Angabe ist unbekannt oder unvollständig.'],
     [['client', 'create'], 'Bitte --name angeben.'],
     [['client', 'create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
+    [['client', 'create', '--name', 'A', '--project', 'Müller'], 'Eine Projekt-ID beginnt mit prj_'],
+    [['client', 'create', '--name', 'A', '--organization', 'x'], 'Eine Organisations-ID beginnt mit org_'],
+    [['project'], 'Bitte list, create oder update angeben.'],
+    [['project', 'create'], 'Bitte --name angeben.'],
+    [['project', 'create', '--name', 'A', '--id', '../x'], 'Eine Projekt-ID beginnt mit prj_'],
+    [['project', 'update'], 'Bitte genau eine Projekt-ID angeben.'],
+    [['project', 'update', 'prj_fenster'], 'Bitte mindestens eine Änderung angeben.'],
+    [['project', 'update', 'prj_fenster', '--organization', 'org_x'], 'lassen sich nicht ändern'],
   ])('%j ends with 64, says what is wrong and how it is done', async (args, text) => {
     const { code, stderr } = await steuerstapel(args)
     expect(code).toBe(64)
@@ -90,10 +98,61 @@ describe('client', () => {
     expect(await call('list')).toMatchObject([{ client_id: id, revoked_at: expect.any(String) }])
   })
 
+  test('a project named by its id is made when it is new; without one of their own they share an organization', async () => {
+    const environment = { STEUERSTAPEL_DATA_DIR: aFolder() }
+    const create = async (...args: string[]) => {
+      const { code, stdout, stderr } = await steuerstapel(['client', 'create', ...args, '--json'], environment)
+      return { code, stderr, ...(stdout === '' ? {} : (JSON.parse(stdout) as { client_id: string; project: object })) }
+    }
+    const first = await create('--name', 'DMS', '--project', 'prj_muster', '--partner-code', 'P1')
+    const project = { id: 'prj_muster', name: 'DMS', organization_id: 'org_kanzlei', partner_code: 'P1' }
+    expect(first).toMatchObject({ code: 0, client_id: 'prj_muster', project })
+    const second = await create('--name', 'Scanner', '--project', 'prj_muster')
+    expect(second).toMatchObject({ code: 0, client_id: expect.stringMatching(/^prj_[0-9A-Z]{26}$/), project })
+    expect((await create('--name', 'Portal')).project).toMatchObject({ organization_id: 'org_kanzlei' })
+    const apart = await create('--name', 'Filiale', '--organization', 'org_filiale')
+    expect(apart.project).toMatchObject({ organization_id: 'org_filiale' })
+
+    const changed = await create('--name', 'DMS', '--project', 'prj_muster', '--partner-code', 'P2')
+    expect(changed).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('gibt es schon, mit anderen Bedingungen'),
+    })
+    const mistaken = await create('--name', 'DMS', '--project', second.client_id ?? '')
+    expect(mistaken).toMatchObject({ code: 1, stderr: expect.stringContaining('ist die ID eines Zugangs') })
+  })
+
   test('an unknown client is a clear fault', async () => {
     const { code, stderr } = await steuerstapel(['client', 'revoke', 'prj_x'])
     expect(code).toBe(1)
     expect(stderr).toMatch(/gibt es nicht/)
+  })
+})
+
+describe('project', () => {
+  test('create, update and list, in words and as JSON', async () => {
+    const environment = { STEUERSTAPEL_DATA_DIR: aFolder() }
+    const call = async (...args: string[]) => steuerstapel(['project', ...args], environment)
+    const made = await call('create', '--name', 'Kanzlei', '--id', 'prj_k', '--discount-percent', '2.5', '--json')
+    const project = {
+      ...{ id: 'prj_k', name: 'Kanzlei', organization_id: 'org_kanzlei', partner_code: 'DIREKT' },
+      ...{ discount_percent: 2.5, provision_percent: 0 },
+    }
+    expect(JSON.parse(made.stdout)).toEqual(project)
+    const updated = await call('update', 'prj_k', '--partner-code', 'P9', '--provision-percent', '5')
+    expect(updated).toMatchObject({ code: 0, stdout: 'prj_k\tKanzlei\torg_kanzlei\tP9\tRabatt 2,5 %, Provision 5 %\n' })
+    const listed = await call('list', '--json')
+    expect(JSON.parse(listed.stdout)).toEqual([{ ...project, partner_code: 'P9', provision_percent: 5 }])
+
+    expect(await call('create', '--name', 'x', '--id', 'prj_k')).toMatchObject({
+      ...{ code: 1, stderr: 'Das Projekt prj_k gibt es schon.\n' },
+    })
+    expect(await call('update', 'prj_x', '--name', 'x')).toMatchObject({
+      ...{ code: 1, stderr: 'Dieses Projekt gibt es nicht. Bitte die Projekt-ID prüfen.\n' },
+    })
+    expect(await call('update', 'prj_k', '--discount-percent', '101')).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('zwischen 0 und 100') },
+    })
   })
 })
 

@@ -63,6 +63,19 @@ export function storageConformance(name: string, open: () => Storage): void {
     })
 
     test('a claimed run belongs to one worker and its batch is processing', () => {
+    test('a batch keeps the whole entry of the price list and the conditions of its project, whatever becomes of them', () => {
+      const { batch, snapshot } = created()
+      const prices = { ...snapshot.prices, minimumPerDocumentCents: 25, defaultPages: { pdf: 7, other: 2 } }
+      const second = aBatch()
+      storage.batches.create({ ...second, snapshot: { ...second.snapshot, prices } })
+      const changed = { ...aProject, name: 'Neu', partnerCode: 'P2', discountPercent: 5, provisionPercent: 7 }
+      expect(storage.clients.updateProject({ ...changed, organizationId: 'org_x' } as typeof changed)).toBe(true)
+      expect(storage.clients.updateProject({ ...changed, id: 'prj_unknown' })).toBe(false)
+      expect(storage.clients.projects()).toEqual([changed])
+      expect(storage.batches.snapshot(batch.id)).toEqual(snapshot)
+      expect(storage.batches.snapshot(second.batch.id).prices).toEqual(prices)
+    })
+
       const { batch } = created()
       const run = claimed()
       expect(run).toMatchObject({ batchId: batch.id, attempt: 1, state: 'running', workerId: 'engine-1' })

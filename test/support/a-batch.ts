@@ -57,9 +57,10 @@ export function aBatch(wishes: BatchWishes = {}): NewBatch {
       partnerCode: 'DIREKT',
       discountPercent: 0,
       provisionPercent: 0,
-      priceListVersion: '2026-1',
-      conversionPerPageCents: 0,
-      analysisPerPageCents: 0,
+      prices: {
+        ...{ version: '2026-1', validFrom: '2026-01-01', defaultPages: { pdf: 5 } },
+        ...{ conversionPerPageCents: 0, analysisPerPageCents: 0, minimumPerDocumentCents: 0 },
+      },
       createdAt,
     },
     newMandant: null,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ensureProjectSecret } from '../../batches/ensure-project-secret.ts'
 import { issueClient, revokeClient, rotateClient } from '../../batches/issue-client.ts'
+import { projectNotFound } from '../../batches/keep-project.ts'
+import type { Project } from '../../model/client.ts'
 import { SCOPES } from '../../model/client.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
@@ -13,6 +15,8 @@ export interface ClientRoutesDeps {
   readonly storage: Storage
   readonly clock: Clock
   readonly secrets: Pick<SecretBox, 'seal'>
+  /** The window's own project: new ones join its organization. */
+  readonly project: Project
 }
 
 const newClientBody = z.object({
@@ -44,7 +48,11 @@ export function registerClientRoutes(app: FastifyInstance, deps: ClientRoutesDep
     const body = newClientBody.safeParse(request.body)
     if (!body.success) throw refuse('name', 'invalid', 'Bitte einen Namen und mindestens ein Recht angeben.')
     const { name, scopes, projectId } = body.data
-    const { client, project, secret } = await issueClient(deps, { name, scope: scopes.join(' '), projectId })
+    // A person picks a project that exists; an id that is made here would be a slip.
+    if (projectId !== undefined && !storage.clients.project(projectId)) throw projectNotFound()
+    const { organizationId } = deps.project
+    const input = { name, scope: scopes.join(' '), projectId }
+    const { client, project, secret } = await issueClient({ ...deps, organizationId }, input)
     const webhookSecret = ensureProjectSecret(deps, project.id)
     const issued: WireClientSecret = { clientId: client.id, secret, webhookSecret }
     return reply.code(201).send(issued)

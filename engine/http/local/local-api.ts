@@ -15,6 +15,7 @@ import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
 import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
+import { registerProjectRoutes } from './project-routes.ts'
 import { requireSession } from './session-guard.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -61,6 +62,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerBatchRoutes(guarded, deps)
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
+      registerProjectRoutes(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })
   }

@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<string, number>> = {
   client_not_found: 404,
   project_not_found: 404,
   batch_not_restartable: 409,
+  project_exists: 409,
   delivery_not_replayable: 409,
   result_not_available: 404,
   not_found: 404,

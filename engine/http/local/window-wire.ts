@@ -79,6 +79,19 @@ export interface WireDelivery {
   }[]
 }
 
+export interface WireProject {
+  readonly id: string
+  readonly name: string
+  readonly organizationId: string
+  readonly partnerCode: string
+  readonly discountPercent: number
+  readonly provisionPercent: number
+  /** The window's own project: it has no clients unless somebody made one. */
+  readonly isOwn: boolean
+  /** Clients that are not revoked. */
+  readonly clients: number
+}
+
 export interface WireClient {
   readonly id: string
   readonly name: string

@@ -41,6 +41,11 @@ export function createClientVerbs(db: Database.Database): ClientVerbs {
   const findClient = db.prepare<[string], ClientRow>('SELECT * FROM clients WHERE id = ?')
   const allClients = db.prepare<[], ClientRow>('SELECT * FROM clients ORDER BY created_at, id')
   const findProject = db.prepare<[string], ProjectRow>('SELECT * FROM projects WHERE id = ?')
+  const allProjects = db.prepare<[], ProjectRow>('SELECT * FROM projects ORDER BY created_at, id')
+  const updateProject = db.prepare(
+    `UPDATE projects SET name = @name, partner_code = @partnerCode, discount_percent = @discountPercent,
+       provision_percent = @provisionPercent WHERE id = @id`,
+  )
   const setSecret = db.prepare('UPDATE clients SET secret_hash = ? WHERE id = ? AND revoked_at IS NULL')
   const revoke = db.prepare('UPDATE clients SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL')
   const dropTokens = db.prepare('DELETE FROM tokens WHERE client_id = ?')
@@ -58,6 +63,9 @@ export function createClientVerbs(db: Database.Database): ClientVerbs {
   }
   return {
     project,
+    projects: () => allProjects.all().map(projectOf),
+    updateProject: ({ id, name, partnerCode, discountPercent, provisionPercent }) =>
+      updateProject.run({ id, name, partnerCode, discountPercent, provisionPercent }).changes === 1,
     ensureProject: (of, at) => void insertProject.run({ ...of, at }),
     create: db.transaction((client: ApiClient, of: Project, at: number) => {
       insertProject.run({ ...of, at })

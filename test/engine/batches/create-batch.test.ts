@@ -22,7 +22,7 @@ const INPUT = {
   ],
 } as const
 
-function setUp(outcome: CreateOutcome = { created: true }) {
+function setUp(outcome: CreateOutcome = { created: true }, priceList: CreateBatchDeps['priceList'] = []) {
   const written: NewBatch[] = []
   const secrets = createSecretBox(Buffer.alloc(32, 1))
   const create = createBatchCreator({
@@ -36,7 +36,7 @@ function setUp(outcome: CreateOutcome = { created: true }) {
       mandants: { find: () => null, findByTaxId: () => null },
     } as unknown as CreateBatchDeps['storage'],
     clock: { now: () => Date.parse('2026-12-31T23:59:59.999Z'), monotonicMs: () => 0 },
-    prices: { version: 'v', conversionPerPageCents: 0, analysisPerPageCents: 0 },
+    priceList,
     workers: 1,
     secrets,
   })

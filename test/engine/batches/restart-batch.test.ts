@@ -29,8 +29,7 @@ afterEach(() => {
 })
 
 function createBatch() {
-  const prices = { version: '1', conversionPerPageCents: 0, analysisPerPageCents: 0 }
-  return createBatchCreator({ storage, clock, prices, workers: 1, secrets: { seal: text => Buffer.from(text) } })
+  return createBatchCreator({ storage, clock, priceList: [], workers: 1, secrets: { seal: text => Buffer.from(text) } })
 }
 
 function aBatch({ failed }: { readonly failed: boolean }): Batch {

@@ -315,12 +315,11 @@ function startOn(
   others: Partial<SourceFetcherDeps> = {},
 ): { fetcher: SourceFetcher; batchId: string; documentIds: readonly string[] } {
   storage.clients.ensureProject(PROJECT, systemClock.now())
-  const prices = { version: 'test', conversionPerPageCents: 0, analysisPerPageCents: 0 }
   const created = createBatchCreator({
     storage,
     secrets: createSecretBox(Buffer.alloc(32, 1)),
     clock: systemClock,
-    prices,
+    priceList: [],
     workers: 1,
   })({
     project: PROJECT,

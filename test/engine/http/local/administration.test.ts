@@ -42,15 +42,15 @@ test('a signed-in window gets a link that signs another browser in, once', async
   expect((await signIn()).statusCode).toBe(401)
 })
 
-test.each(['session/links', 'clients', 'clients/prj_1/rotate', 'clients/prj_1/revoke', 'batches/bat_1/restart'])(
-  'nobody administers through %s without being signed in',
-  async path => {
-    world.clients.set('prj_1', { client: aClient(), project: { ...windowProject, id: 'prj_1' } })
-    const answer = await world.app.inject({ method: 'POST', url: `/local/${path}`, payload: { name: 'x' } })
-    expect(answer.statusCode).toBe(401)
-    expect([...world.clients.values()].map(({ client }) => client)).toEqual([aClient()])
-  },
-)
+test.each([
+  ...['session/links', 'clients', 'clients/prj_1/rotate', 'clients/prj_1/revoke', 'batches/bat_1/restart'],
+  ...['projects', 'projects/prj_1'],
+])('nobody administers through %s without being signed in', async path => {
+  world.clients.set('prj_1', { client: aClient(), project: { ...windowProject, id: 'prj_1' } })
+  const answer = await world.app.inject({ method: 'POST', url: `/local/${path}`, payload: { name: 'x' } })
+  expect(answer.statusCode).toBe(401)
+  expect([...world.clients.values()].map(({ client }) => client)).toEqual([aClient()])
+})
 
 test('a new client is told its secret once; the list never shows it', async () => {
   const answer = await ask('clients', { name: 'Kanzleisoftware', scopes: ['batches:read', 'results:read'] })
@@ -84,6 +84,41 @@ test('a client gets a new secret until it is revoked', async () => {
   expect((await look('clients')).json().clients[0].revokedAt).toBe(5)
   expect((await ask('clients/prj_1/rotate')).json().error).toBe('client_not_found')
   expect((await ask('clients/prj_1/revoke')).statusCode).toBe(404)
+})
+
+test('projects are listed with their clients, made and changed; the organization stays', async () => {
+  const made = await ask('projects', { name: 'Filiale', id: 'prj_filiale', partnerCode: 'P1', discountPercent: 12.5 })
+  expect([made.statusCode, made.json()]).toEqual([201, { id: 'prj_filiale' }])
+  await ask('clients', { name: 'Kasse', scopes: ['batches:read'], projectId: 'prj_filiale' })
+  const changed = await ask('projects/prj_filiale', { name: 'Filiale Nord', provisionPercent: 3 })
+  expect(changed.statusCode).toBe(204)
+  expect((await look('projects')).json().projects).toEqual([
+    {
+      ...{ id: 'prj_filiale', name: 'Filiale Nord', organizationId: 'org_kanzlei', partnerCode: 'P1' },
+      ...{ discountPercent: 12.5, provisionPercent: 3, isOwn: false, clients: 1 },
+    },
+    expect.objectContaining({ id: 'prj_fenster', isOwn: true, clients: 0 }),
+  ])
+  const { clientId } = (await ask('clients', { name: 'DMS', scopes: ['batches:read'] })).json()
+  expect((await look('projects')).json().projects).toContainEqual(
+    expect.objectContaining({ id: clientId, name: 'DMS', organizationId: 'org_kanzlei', clients: 1 }),
+  )
+})
+
+test.each([
+  ['projects', { name: '' }, 400, 'invalid_name'],
+  ['projects', {}, 400, 'invalid_request'],
+  ['projects', { name: 'x', id: 'Müller' }, 400, 'invalid_id'],
+  ['projects', { name: 'x', id: 'prj_fenster' }, 409, 'project_exists'],
+  ['projects', { name: 'x', discountPercent: '5' }, 400, 'invalid_request'],
+  ['projects', { name: 'x', provisionPercent: 100.01 }, 400, 'invalid_percent'],
+  ['projects', { name: 'x', partnerCode: 'A\nB' }, 400, 'invalid_partner_code'],
+  ['projects/prj_fenster', { organizationId: 'org_x' }, 400, 'invalid_request'],
+  ['projects/prj_x', { name: 'x' }, 404, 'project_not_found'],
+])('%s with %j is refused', async (path, payload, status, code) => {
+  const answer = await ask(path, payload)
+  expect([answer.statusCode, answer.json().error]).toEqual([status, code])
+  expect([...world.projects.values()]).toEqual([windowProject])
 })
 
 test('the log of deliveries names the receiver without what may be secret in its address', async () => {

@@ -48,6 +48,7 @@ export interface WindowWorld {
   readonly cancelled: string[]
   readonly restarted: string[]
   readonly clients: Map<string, { client: ApiClient; project: Project }>
+  readonly projects: Map<string, Project>
   readonly events: { event: BatchEvent; deliveries: readonly Delivery[] }[]
   /** Events that were made due again. */
   readonly replayed: string[]
@@ -84,6 +85,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     cancelled: [] as string[],
     restarted: [] as string[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
+    projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
     replayed: [] as string[],
     rendered: [] as { page: number; rotation: number }[],
@@ -131,7 +133,17 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
 
 type Known = Pick<
   WindowWorld,
-  'batches' | 'documents' | 'pages' | 'texts' | 'progress' | 'outputs' | 'mandants' | 'clients' | 'events' | 'replayed'
+  | 'batches'
+  | 'documents'
+  | 'pages'
+  | 'texts'
+  | 'progress'
+  | 'outputs'
+  | 'mandants'
+  | 'clients'
+  | 'projects'
+  | 'events'
+  | 'replayed'
 >
 
 function fakeStorage(known: Known): Storage {
@@ -168,7 +180,15 @@ function fakeStorage(known: Known): Storage {
       create: (client: ApiClient, project: Project) => void known.clients.set(client.id, { client, project }),
       find: (id: string) => known.clients.get(id)?.client ?? null,
       list: () => [...known.clients.values()],
-      project: (id: string) => [...known.clients.values()].find(each => each.project.id === id)?.project ?? null,
+      project: (id: string) => projectsOf(known).find(project => project.id === id) ?? null,
+      projects: () => projectsOf(known),
+      ensureProject: (project: Project) => void known.projects.set(project.id, project),
+      updateProject: (project: Project) => {
+        const found = projectsOf(known).find(({ id }) => id === project.id)
+        if (!found) return false
+        known.projects.set(project.id, { ...found, ...project, organizationId: found.organizationId })
+        return true
+      },
       setSecret: (id: string, secretHash: string) => {
         const found = known.clients.get(id)
         if (!found || found.client.revokedAt !== null) return false
@@ -199,6 +219,11 @@ function fakeStorage(known: Known): Storage {
   }
   // The window needs these verbs only; asking for another one fails the test by itself.
   return verbs as unknown as Storage
+}
+
+function projectsOf({ clients, projects }: Pick<Known, 'clients' | 'projects'>): Project[] {
+  const ofClients = [...clients.values()].map(({ project }) => [project.id, project] as const)
+  return [...new Map([...ofClients, ...projects]).values()]
 }
 
 function fakeFiles(folder: string, freeBytes: number): FileStore {

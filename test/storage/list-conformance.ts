@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BatchFault, BatchStatus } from '../../engine/model/batch.ts'
+import type { Mandant } from '../../engine/model/mandant.ts'
+import type { BatchListFilter, Storage } from '../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../support/a-batch.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const OTHER = 'prj_other'
+const MANDANTS = ['man_1', 'man_2']
+const STATUSES: readonly BatchStatus[] = ['queued', 'processing', 'completed', 'failed']
+const fault: BatchFault = { code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 1 }
+
+/** What every storage adapter tells of its list: the total is exact for every filter, after every change. */
+export function listConformance(name: string, open: () => Storage): void {
+  describe(name, () => {
+    let storage: Storage
+    beforeEach(() => {
+      storage = open()
+      storage.clients.ensureProject(aProject, 1)
+      storage.clients.ensureProject({ ...aProject, id: OTHER }, 1)
+      return () => storage.close()
+    })
+
+    /** Two projects, three mandants (one of them none), five days, some at the very edges of a day. */
+    const fill = (): void => {
+      const known = new Set<string>()
+      for (let n = 0; n < 60; n += 1) {
+        const mandantId = [null, ...MANDANTS][n % 3] ?? null
+        const createdAt = 10 * DAY_MS + (n % 5) * DAY_MS + ([0, 1, DAY_MS - 1, 40_000_000][n % 4] ?? 0)
+        const input = aBatch({ projectId: n % 7 === 0 ? OTHER : aProject.id, createdAt, stored: n % 2 === 0 })
+        const newMandant = mandantId === null || known.has(mandantId) ? null : aMandant(mandantId)
+        if (newMandant) known.add(newMandant.id)
+        storage.batches.create({ ...input, batch: { ...input.batch, mandantId }, newMandant })
+      }
+    }
+    /** Some batches end, one way or the other. */
+    const work = (): void => {
+      for (let n = 0; n < 12; n += 1) {
+        const run = storage.runs.claim('engine', 1_500_000_000, 1_000)
+        if (!run) throw new Error('nothing to claim')
+        if (n % 3 === 0) storage.runs.finish(run, { status: 'failed', fault }, 1_500_000_001)
+        if (n % 3 === 1) storage.runs.finish(run, { status: 'completed', ...endOf(run.batchId) }, 1_500_000_001)
+      }
+    }
+    const everyFilter = (): Omit<BatchListFilter, 'limit' | 'offset'>[] => {
+      const bounds = [undefined, 10 * DAY_MS, 11 * DAY_MS, 11 * DAY_MS + 1, 12 * DAY_MS - 1, 12 * DAY_MS + 50_000_000]
+      return [aProject.id, OTHER, 'prj_unknown', null].flatMap(projectId =>
+        [undefined, ...STATUSES].flatMap(status =>
+          [undefined, ...MANDANTS, 'man_unknown'].flatMap(mandantId =>
+            bounds.flatMap(createdFrom =>
+              bounds.map(createdBefore => ({
+                projectId,
+                ...(status ? { status } : {}),
+                ...(mandantId === undefined ? {} : { mandantId }),
+                ...(createdFrom === undefined ? {} : { createdFrom }),
+                ...(createdBefore === undefined ? {} : { createdBefore }),
+              })),
+            ),
+          ),
+        ),
+      )
+    }
+    const expectExact = (): void => {
+      const all = storage.batches.list({ projectId: null, limit: 1_000, offset: 0 }).items.map(({ batch }) => batch)
+      for (const filter of everyFilter()) {
+        const expected = all.filter(
+          batch =>
+            (filter.projectId === null || batch.projectId === filter.projectId) &&
+            (filter.status === undefined || batch.status === filter.status) &&
+            (filter.mandantId === undefined || batch.mandantId === filter.mandantId) &&
+            batch.createdAt >= (filter.createdFrom ?? 0) &&
+            batch.createdAt < (filter.createdBefore ?? Infinity),
+        )
+        const { items, total } = storage.batches.list({ ...filter, limit: 100, offset: 0 })
+        expect([filter, total, items.map(({ batch }) => batch.id)]).toEqual([
+          filter,
+          expected.length,
+          expected.map(batch => batch.id),
+        ])
+      }
+    }
+
+    test('the total is that of the batches found, for every filter, also where it cuts through a day', () => {
+      fill()
+      expectExact()
+    })
+
+    test('the total stays exact while batches are processed, completed and cancelled', () => {
+      fill()
+      work()
+      const queued = storage.batches.list({ projectId: null, status: 'queued', limit: 5, offset: 0 }).items
+      for (const { batch } of queued) expect(storage.runs.requestCancel(batch.id, fault)).toBe(true)
+      expectExact()
+    })
+  })
+}
+
+function aMandant(id: string): Mandant {
+  const none = { firstName: null, lastName: null, taxId: null, taxIdNormalized: null }
+  return { id, organizationId: aProject.organizationId, companyName: id, createdAt: 1, ...none }
+}
+
+function endOf(batchId: string) {
+  const output = { batchId, filename: 'a.pdf', path: `${batchId}/a.pdf`, byteSize: 1, sha256: 'a'.repeat(64) }
+  const progress = {
+    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished' },
+    ...{ estimatedRemainingSeconds: 0, currentFile: 'a.pdf', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+    updatedAt: 1,
+  }
+  return { output: { ...output, createdAt: 1 }, progress }
+}
