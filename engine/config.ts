@@ -25,6 +25,8 @@ const schema = z.strictObject({
   STEUERSTAPEL_WEBHOOK_ALLOW: targets.default([]),
   STEUERSTAPEL_EXTRA_CA: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
   STEUERSTAPEL_INPUT_ROOTS: folders.default([]),
+  STEUERSTAPEL_INBOX: z.string().refine(isAbsolute, 'ein absoluter Pfad').or(z.literal('')).default(''),
+  STEUERSTAPEL_INBOX_QUIET_SECONDS: count.max(3_600).default(10),
   STEUERSTAPEL_RATE_PER_MINUTE: count.max(1_000_000).default(100),
   STEUERSTAPEL_CREATE_PER_MINUTE: count.max(1_000_000).default(10),
   STEUERSTAPEL_WORKERS: count.max(64).optional(),
@@ -58,6 +60,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     webhookAllow: value.STEUERSTAPEL_WEBHOOK_ALLOW,
     extraCaFile: value.STEUERSTAPEL_EXTRA_CA === '' ? null : value.STEUERSTAPEL_EXTRA_CA,
     inputRoots: value.STEUERSTAPEL_INPUT_ROOTS,
+    /** Folder whose files become batches; null is off. */
+    inbox: value.STEUERSTAPEL_INBOX === '' ? null : value.STEUERSTAPEL_INBOX,
+    /** A file that has not changed for so long is complete. */
+    inboxQuietMs: value.STEUERSTAPEL_INBOX_QUIET_SECONDS * 1_000,
     ratePerMinute: value.STEUERSTAPEL_RATE_PER_MINUTE,
     createPerMinute: value.STEUERSTAPEL_CREATE_PER_MINUTE,
     workers: value.STEUERSTAPEL_WORKERS ?? defaultWorkers(),

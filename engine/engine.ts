@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Agent } from 'undici'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
+import { createWindowBatch } from './batches/create-window-batch.ts'
 import { restartBatch } from './batches/restart-batch.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
@@ -15,6 +16,7 @@ import { createLocalSessions, type LocalSessions } from './http/local/local-sess
 import { buildServer } from './http/server.ts'
 import { holdDataFolder } from './instance-lock.ts'
 import type { PageWorkers } from './isolation/operations.ts'
+import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { loadKeyFile } from './key-file.ts'
 import { openLog } from './log.ts'
@@ -98,6 +100,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
   const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models })
+  const office = createOfficePool({ logger })
   const secrets = await openSecrets(config)
   const createBatch = createBatchCreator({
     storage,
@@ -120,10 +123,10 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const sessions = createLocalSessions({ clock, randomBytes })
   const disk = watchDisk(files, logger)
   let draining = false
-  const wake = (): void => {
-    fetcher.wake()
   /** As it is now: its conditions may be changed while the engine runs. */
   const windowProject = (): Project => storage.clients.project(WINDOW_PROJECT.id) ?? WINDOW_PROJECT
+  const wake = (): void => {
+    fetcher.wake()
     runner.wake()
   }
   const app = await openServer()
@@ -139,7 +142,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       draining = true
       disk.stop()
       await Promise.all([fetcher.stop(), runner.stop()])
-      await Promise.all([sender.stop(), workers.close()])
+      await Promise.all([sender.stop(), workers.close(), office.close()])
       await webhookAgent.destroy()
       await app.close()
       storage.close()
@@ -162,7 +165,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         files,
         workers,
         clock,
-        limits: { pagesMax: config.limits.pagesPerDocumentMax, batchPagesMax: config.limits.pagesPerBatchMax },
+        ...{ office, limits: config.limits, documentPasswords: config.documentPasswords },
       },
       ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
       onOutput: (batchId, output) => outputs.set(batchId, output),
@@ -184,13 +187,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },
       uiFolder: uiFolder(),
       limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
-      createBatch: ({ name, mandant, files: received }) => {
-        const documents = received.map(({ filename, sha256, byteSize }) => ({
-          filename,
-          source: { type: 'upload' } as const,
-          stored: { sha256, byteSize },
-        }))
-        const created = createBatch({ project: windowProject(), name, mandant: windowMandant(mandant), documents })
+      createBatch: wish => {
+        const created = createWindowBatch(createBatch, windowProject(), wish)
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
@@ -232,15 +230,6 @@ export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Stor
 /** Seals what must be stored so that it can be read again (webhook secrets), with the key of the data folder. */
 export async function openSecrets(config: Pick<Config, 'dataDir'>): Promise<SecretBox> {
   return createSecretBox(await loadKeyFile(config.dataDir, 'master.key'))
-}
-
-type WindowMandant = { readonly id: string } | { readonly companyName: string } | null
-
-function windowMandant(mandant: WindowMandant): Parameters<CreateBatch>[0]['mandant'] {
-  if (mandant === null) return null
-  if ('id' in mandant) return { type: 'existing', id: mandant.id }
-  const { companyName } = mandant
-  return { type: 'new', firstName: null, lastName: null, companyName, taxId: null, taxIdNormalized: null }
 }
 
 /** Folder of the built window, seen from the source tree (`engine/`) or from the bundle (`out/engine/`). */

@@ -1,5 +1,6 @@
+import type { ConversionOperations } from './conversion-operations.ts'
 import type { PageMediaType } from '../model/media-type.ts'
-import type { Page, PageText } from '../model/page.ts'
+import type { PageText } from '../model/page.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 
 /** A file on disk of known content. */
@@ -13,12 +14,7 @@ export interface FileRef {
  * costs a worker and its document, never the engine. Inputs and outputs survive structured clone.
  * Every operation may throw EngineError (kind and code survive the border).
  */
-export interface Operations {
-  /** Type by content, pages with size and whether they carry text. Codes: corrupt_file, password_protected, unsupported_file_type, too_many_pages, image_too_large, empty_file. */
-  'inspect-document': {
-    input: { readonly path: string; readonly filename: string; readonly pagesMax: number }
-    output: { readonly mediaType: PageMediaType; readonly pages: readonly Omit<Page, 'documentId'>[] }
-  }
+export interface Operations extends ConversionOperations {
   /** Text of a page with its places: digital where the page has it, recognised where it has not. */
   'read-page': {
     input: { readonly file: FileRef; readonly page: number; readonly language: string }

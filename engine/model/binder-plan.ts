@@ -1,11 +1,16 @@
 import type { AnalysisResult } from './analysis-result.ts'
-import type { PageMediaType } from './media-type.ts'
+import type { FileNote } from './document.ts'
+import type { MediaType, PageMediaType } from './media-type.ts'
+import type { AsideReason } from './page.ts'
 import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
 
 /** A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small. */
 export interface PlannedPage {
+  /** 1-based within the document; evidence names it. */
   readonly number: number
+  /** 1-based within the file; people look there. */
+  readonly sourceNumber: number
   readonly widthPt: number
   readonly heightPt: number
   readonly textPath: string | null
@@ -16,10 +21,15 @@ export interface PlannedDocument {
   /** 0-based position in the request. */
   readonly index: number
   readonly filename: string
-  readonly path: string
-  readonly mediaType: PageMediaType
+  /** Where it lay in another document, e.g. `Unterlagen.zip › 2025/Rechnung.pdf`; null for a file of the request. */
+  readonly within: string | null
+  /** The file whose pages are read: the original, or what was made of it. */
+  readonly file: PlannedFile
+  /** Of the original. */
+  readonly mediaType: MediaType
   readonly sha256: string
   readonly byteSize: number
+  readonly notes: readonly FileNote[]
   readonly pages: readonly PlannedPage[]
   readonly placement: Placement
   readonly analysis: AnalysisResult | null
@@ -27,14 +37,46 @@ export interface PlannedDocument {
   readonly fieldLabels: Readonly<Record<string, string>>
 }
 
+/** A file that pages are taken from; the parts of a stack share one. */
+export interface PlannedFile {
+  /** The document that the file belongs to. */
+  readonly documentId: string
+  readonly path: string
+  readonly mediaType: PageMediaType
+  readonly pageCount: number
+  /** Numbers of its pages that cannot be loaded. */
+  readonly damaged: readonly number[]
+}
+
+/** A file of the request as it came in; what lay in it goes with it. */
+export interface InputFile {
+  readonly documentId: string
+  /** 0-based position in the request. */
+  readonly index: number
+  readonly filename: string
+  /** Null when the bytes never arrived. */
+  readonly path: string | null
+  readonly mediaType: MediaType | null
+  readonly sha256: string | null
+  readonly byteSize: number | null
+}
+
+/** A page that stays out of the binder although its document, or what was divided from it, is in it. */
+export interface AsidePage {
+  readonly documentId: string
+  readonly filename: string
+  /** 1-based within the file. */
+  readonly sourceNumber: number
+  readonly reason: AsideReason
+}
+
 /** A document that is not in the binder, with the reason: failed, or removed as an exact duplicate. */
 export interface SetAsideDocument {
   readonly documentId: string
   readonly index: number
   readonly filename: string
-  /** Null when the bytes never arrived. */
-  readonly path: string | null
-  readonly mediaType: PageMediaType | null
+  readonly within: string | null
+  readonly mediaType: MediaType | null
   readonly sha256: string | null
   readonly byteSize: number | null
   /** Null when the pages could not be counted. */
@@ -59,6 +101,11 @@ export interface BinderPlan {
   readonly engineVersion: string
   readonly documents: readonly PlannedDocument[]
   readonly setAside: readonly SetAsideDocument[]
+  /** All files of the request, in its order. */
+  readonly inputs: readonly InputFile[]
+  /** Archives and stacks whose content is bound in their place. */
+  readonly containers: number
+  readonly asidePages: readonly AsidePage[]
   /** Documents that are in the binder although they equal another one (no removal was asked for). */
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   readonly phases: readonly PhaseLogEntry[]
@@ -74,6 +121,10 @@ export interface BinderReceipt {
   readonly ledger: {
     readonly pagesIn: number
     readonly binder: number
+    readonly blank: number
+    readonly separator: number
+    /** Set aside by a person. */
+    readonly removed: number
     readonly duplicate: number
     readonly unreadable: number
   }

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from './analysis-result.ts'
-import type { PageMediaType } from './media-type.ts'
+import { isPageMediaType } from './media-type.ts'
+import type { MediaType, PageMediaType } from './media-type.ts'
 
 export type DocumentStatus = 'pending' | 'processed' | 'failed' | 'duplicate'
 
@@ -22,10 +23,26 @@ export interface DocumentFault {
   readonly message: string
 }
 
+/** How a document came out of another one. */
+export interface DocumentOrigin {
+  readonly parentId: string
+  /** A file of an archive, a file attached to a mail or PDF, or pages of a stack that was divided. */
+  readonly type: 'archive_entry' | 'attachment' | 'part'
+  /** Place within the parent: the path in the archive, the attachment's name, or the pages ("S. 3–5"). */
+  readonly label: string
+}
+
+/** A file made of the original, whose pages are read in its place. */
+export interface Rendition {
+  readonly sha256: string
+  readonly byteSize: number
+  readonly mediaType: PageMediaType
+}
+
 export interface Document {
   readonly id: string
   readonly batchId: string
-  /** 0-based position in the request. */
+  /** 0-based: position in the request; documents that came out of others follow after the last of the request. */
   readonly index: number
   readonly filename: string
   readonly source: DocumentSource
@@ -35,8 +52,23 @@ export interface Document {
   readonly fetchedAt: number | null
   readonly sha256: string | null
   readonly byteSize: number | null
-  readonly mediaType: PageMediaType | null
+  /** Of the bytes as they came in. */
+  readonly mediaType: MediaType | null
+  readonly rendition: Rendition | null
+  readonly origin: DocumentOrigin | null
+  /** Holds other documents only (an archive, a stack that was divided): it has no place in the binder of its own. */
+  readonly isContainer: boolean
+  readonly notes: readonly FileNote[]
   readonly pageCount: number | null
   readonly duplicateOf: string | null
   readonly analysis: AnalysisResult | null
+}
+
+/** The file whose pages are read: the rendition where there is one, else the original; null before CONVERSION, and for archives. */
+export function pageFile(
+  document: Pick<Document, 'sha256' | 'mediaType' | 'rendition'>,
+): Pick<Rendition, 'sha256' | 'mediaType'> | null {
+  const { sha256, mediaType, rendition } = document
+  if (rendition) return rendition
+  return sha256 !== null && isPageMediaType(mediaType) ? { sha256, mediaType } : null
 }

@@ -37,3 +37,35 @@ export type InvoiceMediaType = 'application/vnd.oasis.ubl+xml' | 'application/vn
 /** Content type by the bytes, never by the name. */
 export type MediaType =
   PageMediaType | ImageMediaType | OfficeMediaType | MailMediaType | ArchiveMediaType | InvoiceMediaType
+
+export type MediaKind = 'page' | 'image' | 'office' | 'mail' | 'archive' | 'invoice'
+
+const KINDS: Readonly<Record<Exclude<MediaType, OfficeMediaType>, MediaKind>> = {
+  'application/pdf': 'page',
+  'image/jpeg': 'page',
+  'image/png': 'page',
+  'image/tiff': 'page',
+  'image/webp': 'image',
+  'image/bmp': 'image',
+  'image/gif': 'image',
+  'image/heic': 'image',
+  'image/avif': 'image',
+  'message/rfc822': 'mail',
+  'application/vnd.ms-outlook': 'mail',
+  'application/zip': 'archive',
+  'application/x-7z-compressed': 'archive',
+  'application/vnd.rar': 'archive',
+  'application/vnd.oasis.ubl+xml': 'invoice',
+  'application/vnd.unece.cii+xml': 'invoice',
+}
+
+/** By which way pages are made of a content; null for no content. */
+export function kindOfMedia(type: MediaType | null): MediaKind | null {
+  if (type === null) return null
+  return (KINDS as Partial<Record<MediaType, MediaKind>>)[type] ?? 'office'
+}
+
+/** Whether pages can be read from such a file as it is. */
+export function isPageMediaType(type: MediaType | null): type is PageMediaType {
+  return kindOfMedia(type) === 'page'
+}

@@ -1,3 +1,5 @@
+import type { PageCode } from './page-mark.ts'
+
 /**
  * A box on a page as it is shown in the Belegmappe (upright): x, y of the top left corner, width, height,
  * each as a share of the page's width or height, 0 to 1.
@@ -26,20 +28,31 @@ export interface PageText {
   readonly skewDegrees: number
   /** The page cannot be loaded at all, though other pages of its file can: a notice takes its place in the binder. */
   readonly isDamaged?: true
+  /** Barcodes of the page, from its top; absent when there are none or none were looked for. */
+  readonly codes?: readonly PageCode[]
+  /** Nobody would miss anything: at most dust, punch holes, scan borders or the print of the back shining through. In doubt absent. */
+  readonly isBlank?: true
 }
 
 /** What became of a page: every page that came in has exactly one fate (Seitenbilanz). */
-export type PageFate = 'binder' | 'duplicate' | 'unreadable'
+export type PageFate = 'binder' | 'blank' | 'separator' | 'duplicate' | 'set_aside' | 'unreadable'
+
+/** Why a page stays out of the binder although its document is in it; `removed` by a person. */
+export type AsideReason = 'blank' | 'separator' | 'removed'
 
 /** A page of a document as CONVERSION found it. Sizes in PDF points (1/72 inch), of the page as shown. */
 export interface Page {
   readonly documentId: string
-  /** 1-based within the document. */
+  /** 1-based within the document; a gap stands for a page that went to another document. */
   readonly number: number
+  /** 1-based within the file whose pages are read; another one than `number` in a part of a stack. */
+  readonly sourceNumber: number
   readonly widthPt: number
   readonly heightPt: number
   /** The page carries usable digital text, so OCR leaves it alone. */
   readonly hasText: boolean
   /** The page carries images that may hold text beside its digital text. */
   readonly hasImages: boolean
+  /** Null: the page goes where its document goes. */
+  readonly setAside: AsideReason | null
 }

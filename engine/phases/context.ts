@@ -10,7 +10,8 @@ import type { ProgressEvent } from './progress.ts'
 export interface ContextDeps {
   readonly phase: PhaseName
   readonly batch: Batch
-  readonly documents: readonly DocumentRef[]
+  /** Those that are in the race now. */
+  readonly documents: () => readonly DocumentRef[]
   readonly storage: Pick<Storage, 'checkpoints' | 'documents'>
   readonly signal: AbortSignal
   readonly emit: (event: ProgressEvent) => void
@@ -21,7 +22,7 @@ export interface ContextDeps {
 
 /** The loops, timers, checkpoints and retries of every phase, in one place. */
 export function createPhaseContext(deps: ContextDeps): PhaseContext {
-  const { batch, documents, signal, storage, emit } = deps
+  const { batch, signal, storage, emit } = deps
   const keyOf = (options: ItemOptions, item: string): CheckpointKey => ({
     batchId: batch.id,
     phase: deps.phase,
@@ -31,10 +32,12 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
 
   return {
     batch,
-    documents,
+    get documents() {
+      return deps.documents()
+    },
     signal,
     eachDocument: async (options, work) => {
-      const left = documents.filter(document => {
+      const left = deps.documents().filter(document => {
         const state = storage.checkpoints.find(keyOf(options, document.id))?.state
         const ended = state === 'finished' || state === 'failed'
         if (ended) emit({ type: 'item_finished', item: document.id })

@@ -18,7 +18,7 @@ export interface DocumentRef {
 
 export interface PhaseContext {
   readonly batch: Batch
-  /** Documents that are still in the race: neither failed nor removed as duplicates when the phase started. */
+  /** Documents that are in the race now: neither failed, nor removed as duplicates, nor mere containers. */
   readonly documents: readonly DocumentRef[]
   readonly signal: AbortSignal
   /**

@@ -1,6 +1,7 @@
 import type { Phase } from './phase.ts'
 import { createAnalysisPhase, type AnalysisDeps } from './analysis/analysis.ts'
-import { createConversionPhase, type ConversionDeps } from './conversion/conversion.ts'
+import { createConversionPhase } from './conversion/conversion.ts'
+import type { ConversionDeps } from './conversion/conversion-deps.ts'
 import { createOcrPhase, type OcrDeps } from './ocr/ocr.ts'
 import { createOrganizationPhase, type OrganizationDeps } from './organization/organization.ts'
 import { createReportPhase, type ReportDeps } from './report/report.ts'

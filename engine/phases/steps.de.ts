@@ -2,7 +2,7 @@
 const STEPS: Readonly<Record<string, string>> = {
   fetch_sources: 'Dokumente werden abgeholt',
   queued: 'Wartet auf den Beginn der Verarbeitung',
-  inspect_document: 'Dokument wird geprüft und in Seiten zerlegt',
+  convert_document: 'Dokument wird geprüft und in Seiten zerlegt',
   recognize_pages: 'Text der Seiten wird erkannt',
   analyze_document: 'Dokumentart und Werte werden bestimmt',
   find_duplicates: 'Doppelte Dokumente werden gesucht',

@@ -71,7 +71,8 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   }
 
   async function runPhase(phase: Phase): Promise<void> {
-    const documents = inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
+    const documents = () => inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
+    const before = documents().length
     const logger = deps.logger.child({ batchId: batch.id, phase: phase.name })
     storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
     emit({ type: 'phase_started', phase: phase.name, weights: weightsOf(phase.name), atMs: clock.monotonicMs() })
@@ -87,12 +88,14 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     }
     storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace().length)
     emit({ type: 'phase_finished', phase: phase.name })
-    logger.info({ documents: documents.length, left: inTheRace().length }, 'phase_finished')
+    logger.info({ documents: before, left: inTheRace().length }, 'phase_finished')
   }
 
   function inTheRace(): readonly Document[] {
     const all = storage.documents.listByBatch(batch.id)
-    return all.filter(document => document.status === 'pending' || document.status === 'processed')
+    return all.filter(
+      ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
+    )
   }
 
   function weightsOf(phase: PhaseName): Record<string, number> {

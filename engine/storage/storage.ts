@@ -1,12 +1,8 @@
-import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } from '../model/batch.ts'
 import type { AccessToken, ApiClient, Project } from '../model/client.ts'
-import type { Document, DocumentFault, DocumentSource } from '../model/document.ts'
-import type { PageMediaType } from '../model/media-type.ts'
+import type { DocumentSource } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
-import type { Page, PageText } from '../model/page.ts'
 import type { PhaseName } from '../model/phase-name.ts'
-import type { Placement } from '../model/placement.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
@@ -113,43 +109,6 @@ export interface BatchVerbs {
   output(batchId: string): BatchOutput | null
 }
 
-export interface ConvertedPages {
-  readonly mediaType: PageMediaType
-  readonly pages: readonly Omit<Page, 'documentId'>[]
-}
-
-export interface DocumentVerbs {
-  listByBatch(batchId: string): readonly Document[]
-  find(documentId: string): Document | null
-  /** Documents of any batch whose source is still to be fetched, oldest batch first. */
-  listUnfetched(limit: number): readonly Document[]
-  /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */
-  finishFetch(documentId: string, outcome: FetchOutcome, at: number): void
-  /** Replaces the document's pages and sets its media type and page count. */
-  saveConverted(documentId: string, converted: ConvertedPages): void
-  saveAnalysis(documentId: string, analysis: AnalysisResult): void
-  savePlacement(documentId: string, placement: Placement): void
-  placement(documentId: string): Placement | null
-  /** Placements of a batch's documents that have one, by document id. */
-  placements(batchId: string): ReadonlyMap<string, Placement>
-  /** Only a pending document changes; false when it was not pending. */
-  fail(documentId: string, fault: DocumentFault): boolean
-  markDuplicate(documentId: string, duplicateOf: string): boolean
-  markProcessed(documentId: string): boolean
-}
-
-export type FetchOutcome =
-  | { readonly ok: true; readonly sha256: string; readonly byteSize: number }
-  | { readonly ok: false; readonly fault: DocumentFault }
-
-export interface PageVerbs {
-  listByDocument(documentId: string): readonly Page[]
-  text(documentId: string, number: number): PageText | null
-  /** Numbers of the document's pages whose text is stored. */
-  numbersWithText(documentId: string): ReadonlySet<number>
-  saveText(documentId: string, number: number, text: PageText): void
-}
-
 export interface RunVerbs {
   /** Takes the oldest available run: state running, attempt + 1, lease; the batch becomes processing. */
   claim(workerId: string, now: number, leaseMs: number): Run | null
@@ -176,10 +135,6 @@ export type RunEnd =
 
 export type CheckpointState = 'started' | 'finished' | 'failed'
 
-  /** In the order of their creation. */
-  projects(): readonly Project[]
-  /** Changes name and conditions, for batches to come; the organization stays. False when there is no such project. */
-  updateProject(project: Omit<Project, 'organizationId'>): boolean
 export interface Checkpoint {
   readonly state: CheckpointState
   /** Starts since the last progress. */
@@ -217,6 +172,10 @@ export interface ClientVerbs {
   find(clientId: string): ApiClient | null
   list(): readonly { readonly client: ApiClient; readonly project: Project }[]
   project(projectId: string): Project | null
+  /** In the order of their creation. */
+  projects(): readonly Project[]
+  /** Changes name and conditions, for batches to come; the organization stays. False when there is no such project. */
+  updateProject(project: Omit<Project, 'organizationId'>): boolean
   setSecret(clientId: string, secretHash: string): boolean
   /** Revokes the client and its tokens at once. */
   revoke(clientId: string, at: number): boolean

@@ -91,6 +91,10 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
         batchBytesMax: 2_000_000_000,
         pagesPerDocumentMax: 2_000,
         pagesPerBatchMax: 10_000,
+        archiveEntriesMax: 1_000,
+        archiveBytesMax: 2_000_000_000,
+        archiveDepthMax: 1,
+        documentsUnfoldedMax: 2_000,
         jsonBytesMax: 4 * 1024 * 1024,
       },
       ...config,
@@ -166,7 +170,9 @@ async function completeBatch(
       storage.documents.finishFetch(document.id, { ok: true, sha256, byteSize: bytes.length }, clock.now())
       const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
       const pages = [1, 2].map(number => ({ ...page, number }))
-      storage.documents.saveConverted(document.id, { mediaType: 'application/pdf', pages })
+      storage.documents.saveType(document.id, 'application/pdf')
+      const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
+      storage.documents.saveConverted(document.id, { pages, ...nothingElse })
       continue
     }
     const fault = { code: 'checksum_mismatch', message: 'SHA-256 stimmt nicht überein.' }

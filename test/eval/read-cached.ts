@@ -1,8 +1,10 @@
+import assert from 'node:assert'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWorkerPool } from '../../engine/isolation/worker-pool.ts'
+import { isPageMediaType } from '../../engine/model/media-type.ts'
 import type { PageText } from '../../engine/model/page.ts'
 
 export interface ReadDocument {
@@ -37,10 +39,12 @@ export function createCachedReader(concurrency: number): CachedReader {
       if (known) return { ...(JSON.parse(known) as Pick<ReadDocument, 'pages' | 'ms'>), fromCache: true }
       const started = performance.now()
       const run = { signal: new AbortController().signal, timeoutMs: 120_000 }
-      const inspected = await pool.run('inspect-document', { path, filename, pagesMax: 2000 }, run)
+      const { mediaType } = await pool.run('identify-file', { path, filename }, run)
+      assert(isPageMediaType(mediaType), 'eval reads files that have pages')
+      const inspected = await pool.run('inspect-document', { path, mediaType, pagesMax: 2000 }, run)
       const pages: ReadDocument['pages'] = []
       for (const page of inspected.pages.slice(0, PAGES_MAX)) {
-        const input = { file: { path, mediaType: inspected.mediaType }, page: page.number, language: 'de' }
+        const input = { file: { path, mediaType }, page: page.number, language: 'de' }
         pages.push({ number: page.number, text: await pool.run('read-page', input, run) })
       }
       const ms = Math.round(performance.now() - started)

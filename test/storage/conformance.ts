@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { BatchFault, BatchOutput } from '../../engine/model/batch.ts'
 import type { ProgressView } from '../../engine/model/progress.ts'
 import type { Run } from '../../engine/model/run.ts'
+import type { PageText } from '../../engine/model/page.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 
@@ -62,7 +63,6 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.documents.listByBatch(batch.id).map(document => document.id)).toEqual(documents.map(d => d.id))
     })
 
-    test('a claimed run belongs to one worker and its batch is processing', () => {
     test('a batch keeps the whole entry of the price list and the conditions of its project, whatever becomes of them', () => {
       const { batch, snapshot } = created()
       const prices = { ...snapshot.prices, minimumPerDocumentCents: 25, defaultPages: { pdf: 7, other: 2 } }
@@ -76,6 +76,7 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.batches.snapshot(second.batch.id).prices).toEqual(prices)
     })
 
+    test('a claimed run belongs to one worker and its batch is processing', () => {
       const { batch } = created()
       const run = claimed()
       expect(run).toMatchObject({ batchId: batch.id, attempt: 1, state: 'running', workerId: 'engine-1' })
@@ -175,17 +176,77 @@ export function storageConformance(name: string, open: () => Storage): void {
     test('pages are replaced as a whole and keep their text by number', () => {
       const id = created().documents[0]?.id ?? ''
       const page = { widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
+      const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
+      storage.documents.saveType(id, 'application/pdf')
       storage.documents.saveConverted(id, {
-        mediaType: 'application/pdf',
+        ...nothingElse,
         pages: [1, 2].map(number => ({ ...page, number })),
       })
       storage.pages.saveText(id, 2, { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 })
       expect(storage.pages.listByDocument(id).map(p => p.number)).toEqual([1, 2])
       expect([...storage.pages.numbersWithText(id)]).toEqual([2])
       expect(storage.pages.text(id, 2)?.source).toBe('none')
-      storage.documents.saveConverted(id, { mediaType: 'image/png', pages: [{ ...page, number: 1 }] })
-      expect(storage.documents.find(id)).toMatchObject({ pageCount: 1, mediaType: 'image/png' })
+      storage.documents.saveConverted(id, { ...nothingElse, pages: [{ ...page, number: 1 }] })
+      expect(storage.documents.find(id)).toMatchObject({ pageCount: 1, mediaType: 'application/pdf' })
       expect(storage.pages.numbersWithText(id).size).toBe(0)
+    })
+
+    test('what came out of a document stands behind it, in its order, and is numbered after the request', () => {
+      const { batch, documents } = created({ documents: 2 })
+      const [archive, other] = documents.map(document => document.id)
+      const child = (id: string, sha256: string | null) => ({
+        ...{ id, filename: `${id}.pdf`, origin: { type: 'archive_entry' as const, label: `x/${id}.pdf` } },
+        content: sha256 ? { sha256, byteSize: 3 } : { fault: { code: 'archive_entry_invalid', message: 'Defekt.' } },
+      })
+      const nothing = { pages: [], rendition: null, notes: [] }
+      storage.documents.saveConverted(other ?? '', {
+        ...{ ...nothing, isContainer: false },
+        children: [child('doc_late', 'c'.repeat(64))],
+      })
+      storage.documents.saveConverted(archive ?? '', {
+        ...{ ...nothing, isContainer: true },
+        children: [child('doc_b', 'b'.repeat(64)), child('doc_a', null)],
+      })
+      storage.documents.settleOrder(batch.id)
+      const told = storage.documents.listByBatch(batch.id).map(({ id, index, status }) => [id, index, status])
+      expect(told).toEqual([
+        [archive, 0, 'processed'],
+        ['doc_b', 2, 'pending'],
+        ['doc_a', 3, 'failed'],
+        [other, 1, 'pending'],
+        ['doc_late', 4, 'pending'],
+      ])
+      expect(storage.documents.find('doc_b')?.origin).toEqual({
+        ...{ parentId: archive, type: 'archive_entry', label: 'x/doc_b.pdf' },
+      })
+    })
+
+    test('a divided document gives its pages with their texts to its parts, once', () => {
+      const id = created().documents[0]?.id ?? ''
+      const page = { widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
+      const text: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+      storage.documents.saveConverted(id, {
+        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        pages: [1, 2, 3, 4].map(number => ({ ...page, number })),
+      })
+      for (const number of [1, 2, 3, 4]) storage.pages.saveText(id, number, { ...text, skewDegrees: number })
+      storage.pages.setAside(id, [2], 'separator')
+      const part = (part: string, pages: number[]) => ({ id: part, filename: part, label: 'S.', pages })
+      const parts = [part('doc_p1', [1]), part('doc_p2', [3, 4])]
+      storage.documents.divide(id, parts)
+      storage.documents.divide(id, [part('doc_again', [2])])
+      const told = (of: string) =>
+        storage.pages
+          .listByDocument(of)
+          .map(p => [p.number, p.sourceNumber, p.setAside, storage.pages.text(of, p.number)?.skewDegrees])
+      expect(told(id)).toEqual([[2, 2, 'separator', 2]])
+      expect(told('doc_p1')).toEqual([[1, 1, null, 1]])
+      expect(told('doc_p2')).toEqual([
+        [1, 3, null, 3],
+        [2, 4, null, 4],
+      ])
+      expect(storage.documents.find(id)).toMatchObject({ isContainer: true, status: 'processed', pageCount: 1 })
+      expect(storage.documents.find('doc_again')).toBeNull()
     })
 
     test('placements of a batch come together, documents without one are left out', () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageWorkers } from '../../isolation/operations.ts'
+import { pageFile } from '../../model/document.ts'
 import type { Document } from '../../model/document.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -25,9 +26,9 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
   const underWay = new Map<string, Promise<string>>()
 
   const render = async (document: Document, pageNumber: number, sizeMaxPx: number): Promise<string> => {
-    const { sha256, mediaType } = document
-    const known = storage.pages.listByDocument(document.id).some(page => page.number === pageNumber)
-    if (!known || sha256 === null || mediaType === null) {
+    const source = pageFile(document)
+    const page = storage.pages.listByDocument(document.id).find(({ number }) => number === pageNumber)
+    if (!page || !source) {
       throw new EngineError('input', 'page_not_found', 'Von dieser Seite gibt es (noch) kein Bild.')
     }
     const rotation = storage.pages.text(document.id, pageNumber)?.rotation ?? 0
@@ -40,8 +41,8 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
       await workers.run(
         'render-page',
         {
-          file: { path: files.pathOf(sha256), mediaType },
-          page: pageNumber,
+          file: { path: files.pathOf(source.sha256), mediaType: source.mediaType },
+          page: page.sourceNumber,
           rotation,
           sizeMaxPx,
           outPath: temporaryPath,

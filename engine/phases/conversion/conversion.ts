@@ -1,42 +1,33 @@
-import { assert } from '../../shared/assert.ts'
 import type { DocumentFault } from '../../model/document.ts'
-import type { PageWorkers } from '../../isolation/operations.ts'
-import type { FileStore } from '../../storage/file-store.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { Phase, PhaseContext } from '../phase.ts'
-
-export interface ConversionDeps {
-  readonly workers: PageWorkers
-  readonly storage: Pick<Storage, 'documents'>
-  readonly files: Pick<FileStore, 'pathOf'>
-  readonly limits: { readonly pagesMax: number; readonly batchPagesMax: number }
-}
+import type { ConversionDeps } from './conversion-deps.ts'
+import { createDocumentConverter } from './convert-document.ts'
 
 const MINUTE = 60_000
-const INSPECTION_MS = 2 * MINUTE
-/** Above the operation's own limit, which can name its cause, plus a time in the queue of the pool. */
-const DOCUMENT_MS = 10 * MINUTE
+/** Above the operations' own limits, which can name their cause, plus a time in the queue of the pool. */
+const DOCUMENT_MS = 20 * MINUTE
 
-/** CONVERSION: finds out what each document is by its bytes, and records its pages. */
-export function createConversionPhase({ workers, storage, files, limits }: ConversionDeps): Phase {
+/**
+ * CONVERSION: finds out what each document is by its bytes, makes pages of it, and takes documents out of archives,
+ * mails and PDFs, which then go the same way.
+ */
+export function createConversionPhase(deps: ConversionDeps): Phase {
+  const { workers, storage, limits } = deps
+  const convert = createDocumentConverter(deps)
   return {
     name: 'CONVERSION',
     weight: 10,
     run: async ctx => {
-      await ctx.eachDocument(
-        { step: 'inspect_document', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
-        async ({ id, filename }, item) => {
-          const document = storage.documents.find(id)
-          assert(document?.sha256, 'a document in the race has its bytes')
-          const converted = await workers.run(
-            'inspect-document',
-            { path: files.pathOf(document.sha256), filename, pagesMax: limits.pagesMax },
-            { signal: item.signal, timeoutMs: INSPECTION_MS },
-          )
-          storage.documents.saveConverted(id, converted)
-          item.progress(1)
-        },
-      )
+      const options = {
+        ...{ step: 'convert_document', timeoutMs: DOCUMENT_MS, attemptsMax: 3 },
+        concurrency: workers.size,
+      }
+      // Each round takes the documents that came out of those of the round before.
+      for (let known = -1; ctx.documents.length !== known;) {
+        known = ctx.documents.length
+        await ctx.eachDocument(options, (document, item) => convert(document, item))
+      }
+      storage.documents.settleOrder(ctx.batch.id)
       setAsideBeyond(ctx)
     },
   }
@@ -50,8 +41,8 @@ export function createConversionPhase({ workers, storage, files, limits }: Conve
     for (const { id } of documents) {
       const document = storage.documents.find(id)
       if (!document || document.status === 'failed' || document.pageCount === null) continue
-      if (sum + document.pageCount <= limits.batchPagesMax) sum += document.pageCount
-      else storage.documents.fail(id, tooManyForBatch(limits.batchPagesMax))
+      if (sum + document.pageCount <= limits.pagesPerBatchMax) sum += document.pageCount
+      else storage.documents.fail(id, tooManyForBatch(limits.pagesPerBatchMax))
     }
   }
 }

@@ -2,16 +2,14 @@ import type { Operations } from '../../isolation/operations.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { inspectImage } from './inspect-image.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import { sniffType } from './sniff-type.ts'
 
 type Inspect = Operations['inspect-document']
 
 /**
- * Operation `inspect-document`: type by content, and each page with its size as shown and what it is made of.
- * Throws EngineError input: corrupt_file, password_protected, unsupported_file_type, too_many_pages, image_too_large.
+ * Operation `inspect-document`: each page with its size as shown and what it is made of.
+ * Throws EngineError input: corrupt_file, password_protected, too_many_pages, image_too_large.
  */
-export async function inspectDocument({ path, pagesMax }: Inspect['input']): Promise<Inspect['output']> {
-  const mediaType = await sniffType(path)
+export async function inspectDocument({ path, mediaType, pagesMax }: Inspect['input']): Promise<Inspect['output']> {
   const checkCount = (count: number): void => {
     if (count <= pagesMax) return
     throw new EngineError(
@@ -25,5 +23,5 @@ export async function inspectDocument({ path, pagesMax }: Inspect['input']): Pro
     mediaType === 'application/pdf'
       ? await inspectPdf(path, checkCount)
       : await inspectImage(path, mediaType, checkCount)
-  return { mediaType, pages }
+  return { pages }
 }

@@ -1,5 +1,5 @@
 import type { PageMediaType } from '../../model/media-type.ts'
-import type { Page } from '../../model/page.ts'
+import type { InspectedPage } from '../../isolation/conversion-operations.ts'
 import { corruptImage, imageFacts, openImage } from '../../isolation/image-facts.ts'
 import { isEngineError } from '../../shared/errors.ts'
 
@@ -14,11 +14,11 @@ export async function inspectImage(
   path: string,
   mediaType: PageMediaType,
   checkCount: (count: number) => void,
-): Promise<Omit<Page, 'documentId'>[]> {
+): Promise<InspectedPage[]> {
   const first = await imageFacts(path, 1)
   const count = mediaType === 'image/tiff' ? first.pageCount : 1
   checkCount(count)
-  const pages: Omit<Page, 'documentId'>[] = []
+  const pages: InspectedPage[] = []
   let fault: unknown = null
   let decoded = 0
   for (let number = 1; number <= count; number++) {

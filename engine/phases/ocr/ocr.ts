@@ -1,3 +1,4 @@
+import { pageFile } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
 import type { FileRef, PageWorkers } from '../../isolation/operations.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -21,16 +22,18 @@ const DOCUMENT_MS = 6 * 60 * MINUTE
 export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
   async function readDocument(id: string, language: string, item: ItemContext): Promise<void> {
     const document = storage.documents.find(id)
-    assert(document?.sha256 && document.mediaType, 'CONVERSION has seen every document in the race')
-    const file: FileRef = { path: files.pathOf(document.sha256), mediaType: document.mediaType }
+    const source = document && pageFile(document)
+    assert(source, 'CONVERSION has seen every document in the race')
+    const file: FileRef = { path: files.pathOf(source.sha256), mediaType: source.mediaType }
     const pages = storage.pages.listByDocument(id)
     const stored = storage.pages.numbersWithText(id)
-    const open = pages.map(page => page.number).filter(number => !stored.has(number))
+    const open = pages.filter(page => !stored.has(page.number))
     let done = pages.length - open.length
-    await eachBounded(open, workers.size + 1, item.signal, async (page, signal) => {
-      const text = await workers.run('read-page', { file, page, language }, { signal, timeoutMs: PAGE_MS })
+    await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber }, signal) => {
+      const input = { file, page: sourceNumber, language }
+      const text = await workers.run('read-page', input, { signal, timeoutMs: PAGE_MS })
       // The page's checkpoint: after a crash the document goes on with the pages that are still open.
-      storage.pages.saveText(id, page, text)
+      storage.pages.saveText(id, number, text)
       item.progress(++done / pages.length)
     })
   }

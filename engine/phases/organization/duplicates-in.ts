@@ -6,18 +6,19 @@ import type { DuplicatePair } from './find-exact-duplicates.ts'
 /** Exact duplicates among stored documents, by their bytes and the text of their pages. */
 export function duplicatesIn(storage: Pick<Storage, 'pages'>, documents: readonly Document[]): DuplicatePair[] {
   return findExactDuplicates(
-    documents.map(({ id, index, sha256, pageCount }) => ({
+    documents.map(({ id, index, sha256, pageCount, origin }) => ({
       id,
       index,
-      sha256,
+      // The parts of a stack share its bytes and are told apart by their text alone.
+      sha256: origin?.type === 'part' ? null : sha256,
       pageCount,
-      text: textOf(storage, id, pageCount ?? 0),
+      text: textOf(storage, id),
     })),
   )
 }
 
-function textOf(storage: Pick<Storage, 'pages'>, documentId: string, pageCount: number): string | null {
-  const pages = Array.from({ length: pageCount }, (_, index) => storage.pages.text(documentId, index + 1))
+function textOf(storage: Pick<Storage, 'pages'>, documentId: string): string | null {
+  const pages = storage.pages.listByDocument(documentId).map(page => storage.pages.text(documentId, page.number))
   if (pages.some(page => page === null)) return null
   return pages.map(page => page?.words.map(word => word.text).join(' ') ?? '').join('\n')
 }

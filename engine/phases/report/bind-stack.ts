@@ -1,6 +1,7 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PlannedDocument, SetAsideDocument } from '../../model/binder-plan.ts'
 import { importDocument } from './import-document.ts'
+import { createPdfSources } from './pdf-sources.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 
 /** Brings all planned documents into the target file, in their order; the ones that no way brings in are set aside. */
@@ -11,9 +12,10 @@ export async function bindStack(target: PDFDocument, plan: BinderPlan): Promise<
     (one, other) =>
       one.placement.sectionOrder - other.placement.sectionOrder || one.placement.position - other.placement.position,
   )
+  const sources = createPdfSources(target, inOrder)
   for (const planned of inOrder) {
     try {
-      documents.push(await importDocument(target, planned))
+      documents.push(await importDocument(target, planned, sources))
     } catch {
       // The reader is told what to do; which of the parsers said what would not help anybody.
       setAside.push(asFailed(planned))
@@ -27,7 +29,7 @@ function asFailed(planned: PlannedDocument): SetAsideDocument {
     documentId: planned.documentId,
     index: planned.index,
     filename: planned.filename,
-    path: planned.path,
+    within: planned.within,
     mediaType: planned.mediaType,
     sha256: planned.sha256,
     byteSize: planned.byteSize,

@@ -14,7 +14,7 @@ export function binderIndex(
   sections: readonly SectionSums[],
   ledger: BinderReceipt['ledger'],
 ): unknown {
-  const names = originalNames([...plan.documents, ...plan.setAside])
+  const names = originalNames(plan.inputs)
   return {
     schema: 'index/1',
     engine_version: plan.engineVersion,
@@ -24,6 +24,9 @@ export function binderIndex(
     ledger: {
       pages_in: ledger.pagesIn,
       binder: ledger.binder,
+      blank: ledger.blank,
+      separator: ledger.separator,
+      removed: ledger.removed,
       duplicate: ledger.duplicate,
       unreadable: ledger.unreadable,
     },
@@ -46,7 +49,8 @@ export function binderIndex(
       number: belegNumber(planned.placement.position),
       index: planned.index,
       filename: planned.filename,
-      original: names.get(planned.documentId),
+      original: names.get(planned.documentId) ?? null,
+      within: planned.within,
       filed_as: planned.placement.filename,
       media_type: planned.mediaType,
       sha256: planned.sha256,
@@ -57,6 +61,7 @@ export function binderIndex(
       fields: planned.analysis?.fields ?? {},
       taxes: planned.analysis?.taxes ?? [],
       warnings: planned.analysis?.warnings ?? [],
+      notes: planned.notes,
       pages: pages.map(page => ({
         page: page.sourcePage,
         binder_page: page.leaf.number,
@@ -67,11 +72,18 @@ export function binderIndex(
       document_id: document.documentId,
       index: document.index,
       filename: document.filename,
-      original: document.path === null ? null : names.get(document.documentId),
+      original: document.sha256 === null ? null : (names.get(document.documentId) ?? null),
+      within: document.within,
       sha256: document.sha256,
       byte_size: document.byteSize,
       pages: document.pageCount,
       reason: document.reason,
+    })),
+    pages_set_aside: plan.asidePages.map(page => ({
+      document_id: page.documentId,
+      filename: page.filename,
+      page: page.sourceNumber,
+      reason: page.reason,
     })),
     possible_duplicates: plan.possibleDuplicates,
   }

@@ -10,6 +10,17 @@ import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
 import { belegNumber } from './stamp-page.ts'
 import { yearsOf } from './years-of.ts'
 
+/** Notes about files that ask nothing of anybody; they stand in index.json. */
+const QUIET_NOTES: ReadonlySet<string> = new Set([
+  'extension_mismatch',
+  'signed',
+  'opened_with_password',
+  'numbers_set_german',
+  'macros_not_run',
+  'entries_ignored',
+  'remote_content_blocked',
+])
+
 /** "Zu klären": what a person has to look at, most important first. */
 export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): Sheet {
   const flow = startFlow(book, 'Zu klären')
@@ -18,7 +29,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ['Nicht verarbeitet', failedRows(stack)],
     ['Beschädigte Seiten', damagedRows(stack)],
-    ['Nicht übernommene Inhalte', noteRows(stack)],
+    ['Hinweise zu Dateien', noteRows(stack)],
     ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
     ['Weitere Hinweise', warningRows(stack, 'medium')],
     ['Anderes Jahr', yearRows(plan, stack)],
@@ -92,7 +103,12 @@ function damagedRows(stack: BoundStack): Row[] {
 }
 
 function noteRows(stack: BoundStack): Row[] {
-  return stack.documents.flatMap(document => document.notes.map(note => documentRow(document, note)))
+  return stack.documents.flatMap(document => [
+    ...document.notes.map(note => documentRow(document, note)),
+    ...document.planned.notes
+      .filter(({ code }) => !QUIET_NOTES.has(code))
+      .map(({ message }) => documentRow(document, message)),
+  ])
 }
 
 function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {

@@ -1,52 +1,49 @@
-import { PDFName, degrees } from '@cantoo/pdf-lib'
+import { PDFName } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFField, PDFFont, PDFPage } from '@cantoo/pdf-lib'
-import type { PlannedDocument } from '../../model/binder-plan.ts'
+import type { PlannedFile } from '../../model/binder-plan.ts'
 import { quietenPage } from './quieten-page.ts'
-import type { ImportedPage, PageWay } from './leaf.ts'
-import { placeholderPage } from './placeholder-page.ts'
 
 /** Entries of a page that point out of it (threads, structure tree, metadata of an editor) or act by themselves. */
 const ENTRIES_LEFT_OUT = ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb', 'Tabs', 'AF', 'Dur', 'Trans']
 
 /**
- * Copies the pages of a PDF without touching their content, turned upright; damaged ones become empty sheets. Throws when
- * the file has other pages than planned.
+ * Copies pages of a PDF without touching their content, by their 1-based numbers in the file; all in one go, so that what
+ * they share is copied once. Damaged ones are left out. Throws when the file has other pages than planned.
  */
 export async function copyPdfPages(
   target: PDFDocument,
-  planned: PlannedDocument,
+  file: PlannedFile,
   source: PDFDocument,
-  ways: readonly PageWay[],
-): Promise<readonly ImportedPage[]> {
-  const sound = planned.pages.filter((_, index) => ways[index]?.isDamaged !== true)
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, PDFPage>> {
   const count = source.getPageCount()
   // The library passes over pages that are not there, PDFium counts them.
-  const isGapless = count === sound.length
-  if (!isGapless && count !== planned.pages.length) throw new Error('page count differs from the plan')
+  const isGapless = count === file.pageCount - file.damaged.length
+  if (!isGapless && count !== file.pageCount) throw new Error('page count differs from the plan')
+  const positionOf = (number: number): number =>
+    isGapless ? number - 1 - file.damaged.filter(damaged => damaged < number).length : number - 1
+  const sound = numbers.filter(number => !file.damaged.includes(number))
   drawMissingFields(source)
   for (const page of source.getPages()) {
     for (const entry of ENTRIES_LEFT_OUT) page.node.delete(PDFName.of(entry))
     quietenPage(page)
   }
-  const pages = await copyApart(target, source)
-  return planned.pages.map((plannedPage, index) => {
-    const { number, widthPt, heightPt } = plannedPage
-    const page = pages[isGapless ? sound.indexOf(plannedPage) : number - 1]
-    const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
-    if (isDamaged || !page) return placeholderPage(target, widthPt, heightPt)
-    page.setRotation(degrees((page.getRotation().angle + turn + 360) % 360))
-    return { page, isPicture: false }
-  })
+  const pages = await copyApart(target, source, sound.map(positionOf))
+  return new Map(sound.flatMap((number, index) => (pages[index] ? [[number, pages[index]] as const] : [])))
 }
 
-/** All pages; one that stands in the page tree more than once is copied as often, so that each gets its own stamp. */
-async function copyApart(target: PDFDocument, source: PDFDocument): Promise<PDFPage[]> {
+/** One that stands in the page tree more than once is copied as often, so that each gets its own stamp. */
+async function copyApart(target: PDFDocument, source: PDFDocument, positions: readonly number[]): Promise<PDFPage[]> {
   const refs = source.getPages().map(page => page.ref)
-  const first = new Map(refs.map((ref, index) => [ref, index] as const).reverse())
-  const pages = await target.copyPages(source, [...refs.keys()])
-  for (const [index, ref] of refs.entries()) {
-    if (first.get(ref) === index) continue
-    const [own] = await target.copyPages(source, [index])
+  const pages = await target.copyPages(source, [...positions])
+  const seen = new Set<unknown>()
+  for (const [index, position] of positions.entries()) {
+    const ref = refs[position]
+    if (!seen.has(ref)) {
+      seen.add(ref)
+      continue
+    }
+    const [own] = await target.copyPages(source, [position])
     if (own) pages[index] = own
   }
   return pages

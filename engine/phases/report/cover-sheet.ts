@@ -27,7 +27,7 @@ export function setCover(
     ['Sammelhash', collectiveHash(plan)],
   ]
   const tiles: readonly (readonly [value: string, label: string])[] = [
-    [germanCount(plan.documents.length + plan.setAside.length), 'Dateien'],
+    [germanCount(plan.inputs.length), 'Dateien'],
     [germanCount(ledger.pagesIn), 'Seiten eingegangen'],
     [germanCount(stack.documents.length), 'Belege in der Mappe'],
     [germanCount(failedCount), 'nicht verarbeitet'],
@@ -80,10 +80,7 @@ export function setCover(
 
 /** SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none. */
 export function collectiveHash(plan: BinderPlan): string {
-  const hashes = [...plan.documents, ...plan.setAside]
-    .sort((one, other) => one.index - other.index)
-    .map(document => document.sha256)
-    .filter(sha256 => sha256 !== null)
+  const hashes = plan.inputs.map(file => file.sha256).filter(sha256 => sha256 !== null)
   return createHash('sha256')
     .update(hashes.map(hash => `${hash}\n`).join(''))
     .digest('hex')

@@ -103,7 +103,7 @@ function amountCell(document: BoundDocument, cents: number | null, field: Field 
 /** The place where a field was read, with its surroundings; null when no page shows it. */
 export function evidenceOf(document: BoundDocument, field: Field | undefined): Target | null {
   const evidence = field?.evidence[0]
-  const page = document.pages.find(({ sourcePage }) => sourcePage === evidence?.page)
+  const page = document.pages.find(({ number }) => number === evidence?.page)
   if (!evidence || !page) return null
   const [x, y, width, height] = evidence.box
   const left = Math.max(0, x - SURROUNDING)

@@ -26,7 +26,9 @@ export interface PageWay {
 /** A document's page in the binder. */
 export interface BoundPage {
   readonly leaf: Leaf
-  /** 1-based page of the document. */
+  /** 1-based within the document; evidence names it. */
+  readonly number: number
+  /** 1-based within the file; shown to people. */
   readonly sourcePage: number
   readonly view: UprightView
   readonly text: PageText | null

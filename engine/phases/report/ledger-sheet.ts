@@ -1,4 +1,4 @@
-import type { BinderReceipt } from '../../model/binder-plan.ts'
+import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import { counted, germanBytes, germanCount } from './german-format.ts'
 import type { BoundStack } from './leaf.ts'
 import { MUTED } from './palette.ts'
@@ -7,7 +7,7 @@ import { startFlow } from './sheet-flow.ts'
 import type { Book, Sheet } from './sheet-flow.ts'
 
 /** "Seitenbilanz": every page that came in, with what became of it. */
-export function setLedger(book: Book, stack: BoundStack, ledger: BinderReceipt['ledger']): Sheet {
+export function setLedger(book: Book, plan: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): Sheet {
   const flow = startFlow(book, 'Seitenbilanz')
   const first = flow.sheet()
   flow.heading('Seitenbilanz')
@@ -18,11 +18,12 @@ export function setLedger(book: Book, stack: BoundStack, ledger: BinderReceipt['
     flow,
     [
       { title: 'Verbleib', width: 333 },
-      { title: 'Dateien', width: 70, align: 'right' },
+      { title: 'Dokumente', width: 70, align: 'right' },
       { title: 'Seiten', width: 80.28, align: 'right' },
     ],
     [
       { cells: ['In der Mappe', germanCount(stack.documents.length), germanCount(ledger.binder)] },
+      ...asideRows(ledger),
       { cells: ['Als gleiches Dokument beiseitegelegt', countOf(stack, 'duplicate'), germanCount(ledger.duplicate)] },
       { cells: ['Nicht lesbar', countOf(stack, 'failed'), germanCount(ledger.unreadable)] },
       {
@@ -69,7 +70,33 @@ export function setLedger(book: Book, stack: BoundStack, ledger: BinderReceipt['
       })),
     )
   }
+  if (plan.asidePages.length > 0) {
+    flow.subheading('Beiseitegelegte Seiten')
+    setTable(
+      flow,
+      [
+        { title: 'Datei', width: 260 },
+        { title: 'Seite', width: 60, align: 'right' },
+        { title: 'Grund', width: 163.28 },
+      ],
+      plan.asidePages.map(({ filename, sourceNumber, reason }) => ({
+        cells: [filename, germanCount(sourceNumber), ASIDE_TITLES[reason]],
+      })),
+    )
+  }
   return first
+}
+
+const ASIDE_TITLES = { blank: 'Leere Seite', separator: 'Trennblatt', removed: 'Von Hand herausgenommen' } as const
+
+/** Fates of single pages, named only where there are any. */
+function asideRows(ledger: BinderReceipt['ledger']): { cells: [string, string, string] }[] {
+  const fates = [
+    ['Leere Seiten', ledger.blank],
+    ['Trennblätter', ledger.separator],
+    ['Von Hand herausgenommen', ledger.removed],
+  ] as const
+  return fates.filter(([, count]) => count > 0).map(([title, count]) => ({ cells: [title, '', germanCount(count)] }))
 }
 
 function countOf(stack: BoundStack, type: 'failed' | 'duplicate'): string {

@@ -24,7 +24,7 @@ export function markEvidence(document: BoundDocument): void {
 
 function markField(document: BoundDocument, field: Field, label: string): void {
   const evidence = field.evidence[0]
-  const page = document.pages.find(({ sourcePage }) => sourcePage === evidence?.page)
+  const page = document.pages.find(({ number }) => number === evidence?.page)
   if (!evidence || !page || field.source === 'computed') return
   const [left, bottom, right, top] = boxOnPage(page.view, evidence.box)
   const [x, y] = [left - CLEARANCE_PT, bottom - CLEARANCE_PT]

@@ -1,11 +1,14 @@
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import type { AsideReason } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import type { BoundStack } from './leaf.ts'
 
 /** Pages per fate. Throws when a page that came in is not accounted for exactly once. */
 export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt['ledger'] {
   const planned = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
-  const pagesIn = planned + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
+  const aside = (reason: AsideReason) => plan.asidePages.filter(page => page.reason === reason).length
+  const pagesIn =
+    planned + plan.asidePages.length + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
   const bound = stack.documents.flatMap(document => document.pages)
   const damaged = bound.filter(page => page.isDamaged).length
   const countAside = (type: 'failed' | 'duplicate') =>
@@ -15,11 +18,15 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
   const ledger = {
     pagesIn,
     binder: bound.length - damaged,
+    blank: aside('blank'),
+    separator: aside('separator'),
+    removed: aside('removed'),
     duplicate: countAside('duplicate'),
     unreadable: countAside('failed') + damaged,
   }
   assert(
-    ledger.binder + ledger.duplicate + ledger.unreadable === ledger.pagesIn,
+    ledger.binder + ledger.blank + ledger.separator + ledger.removed + ledger.duplicate + ledger.unreadable ===
+      ledger.pagesIn,
     'every page that came in has exactly one fate',
   )
   assert(

@@ -21,16 +21,16 @@ export async function picturePdfPages(
   planned: PlannedDocument,
   ways: readonly PageWay[],
 ): Promise<readonly ImportedPage[]> {
-  const file = await openPdf(planned.path)
-  if (file.pageCount !== planned.pages.length) throw new Error('page count differs from the plan')
+  const file = await openPdf(planned.file.path)
+  if (file.pageCount !== planned.file.pageCount) throw new Error('page count differs from the plan')
   const imported: ImportedPage[] = []
-  for (const [index, { number, widthPt, heightPt }] of planned.pages.entries()) {
+  for (const [index, { sourceNumber, widthPt, heightPt }] of planned.pages.entries()) {
     const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
     if (isDamaged) {
       imported.push(placeholderPage(target, widthPt, heightPt))
       continue
     }
-    const drawn = await withPage(file, number, page => {
+    const drawn = await withPage(file, sourceNumber, page => {
       const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
       const width = Math.max(1, Math.round(page.widthPt * scale))
       const height = Math.max(1, Math.round(page.heightPt * scale))

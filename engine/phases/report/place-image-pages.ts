@@ -23,7 +23,7 @@ export async function placeImagePages(
   ways: readonly PageWay[],
 ): Promise<readonly ImportedPage[]> {
   const imported: ImportedPage[] = []
-  for (const [index, { number, widthPt, heightPt }] of planned.pages.entries()) {
+  for (const [index, { sourceNumber, widthPt, heightPt }] of planned.pages.entries()) {
     const way = ways[index] ?? { turn: 0, isDamaged: false }
     if (way.isDamaged) {
       imported.push(placeholderPage(target, widthPt, heightPt))
@@ -32,7 +32,7 @@ export async function placeImagePages(
     const turn = quarterTurn(way.turn)
     const isSideways = turn === 90 || turn === 270
     const [width, height] = isSideways ? [heightPt, widthPt] : [widthPt, heightPt]
-    const { image, orientation } = await embedImage(target, planned, bytes, number - 1)
+    const { image, orientation } = await embedImage(target, planned, bytes, sourceNumber - 1)
     const page = PDFPage.create(target)
     page.setSize(width, height)
     const name = page.node.newXObject('Bild', image)
@@ -51,9 +51,9 @@ async function embedImage(
   bytes: Uint8Array,
   frame: number,
 ): Promise<{ image: PDFRef; orientation: number }> {
-  if (planned.mediaType === 'image/tiff') return await embedTiffPage(target, bytes, frame)
+  if (planned.file.mediaType === 'image/tiff') return await embedTiffPage(target, bytes, frame)
   const { orientation = 1 } = await sharp(bytes, { failOn: 'none' }).metadata()
-  if (planned.mediaType === 'image/png') return { image: await embedPng(target, bytes), orientation }
+  if (planned.file.mediaType === 'image/png') return { image: await embedPng(target, bytes), orientation }
   if (hasEnd(bytes)) {
     try {
       return { image: await embedJpeg(target, bytes), orientation }

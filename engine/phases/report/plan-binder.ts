@@ -5,21 +5,11 @@ import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from 
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
-import type { Taxonomy } from '../../model/taxonomy.ts'
-import type { FileStore } from '../../storage/file-store.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { assert } from '../../shared/assert.ts'
 import { duplicatesIn } from '../organization/duplicates-in.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
-
-export interface PlanDeps {
-  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants'>
-  readonly files: Pick<FileStore, 'pathOf' | 'has'>
-  readonly taxonomy: Pick<Taxonomy, 'kinds'>
-  readonly engineVersion: string
-  readonly officeName: string
-  readonly attachBytesMax: number
-}
+import type { PlanDeps } from './plan-deps.ts'
+import { asidePages, placeWithin, planFile, planInput } from './plan-files.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
 export async function planBinder(
@@ -30,10 +20,12 @@ export async function planBinder(
 ): Promise<Omit<BinderPlan, 'outPath'>> {
   const { storage } = deps
   const all = storage.documents.listByBatch(batch.id)
-  const bound = all.filter(({ status }) => status === 'pending' || status === 'processed')
+  const bound = all.filter(
+    ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
+  )
   const placements = placementsOf(deps, bound)
   const documents: PlannedDocument[] = []
-  for (const document of bound) documents.push(await planDocument(deps, document, placements, folder))
+  for (const document of bound) documents.push(await planDocument(deps, document, all, placements, folder))
   const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
   return {
     indexPath: join(folder, 'index.json'),
@@ -45,7 +37,10 @@ export async function planBinder(
     producedAt,
     engineVersion: deps.engineVersion,
     documents,
-    setAside: all.flatMap(document => planSetAside(deps, document, all)),
+    setAside: all.flatMap(document => planSetAside(document, all)),
+    inputs: all.filter(document => document.origin === null).map(document => planInput(deps, document)),
+    containers: all.filter(document => document.isContainer).length,
+    asidePages: all.flatMap(document => asidePages(deps, document)),
     possibleDuplicates: batch.options.autoDedupe ? [] : duplicatesIn(storage, bound),
     phases: storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
@@ -62,25 +57,28 @@ function placementsOf(deps: PlanDeps, documents: readonly Document[]): ReadonlyM
 async function planDocument(
   deps: PlanDeps,
   document: Document,
+  all: readonly Document[],
   placements: ReadonlyMap<string, Placement>,
   folder: string,
 ): Promise<PlannedDocument> {
-  const { id, index, filename, sha256, byteSize, mediaType, analysis } = document
+  const { id, index, filename, sha256, byteSize, mediaType, analysis, notes } = document
   const placement = placements.get(id)
   assert(placement, 'every document in the race has a place')
   assert(sha256 !== null && byteSize !== null && mediaType !== null, 'a document in the race has been converted')
   const pages: PlannedPage[] = []
-  for (const { number, widthPt, heightPt } of deps.storage.pages.listByDocument(id)) {
+  for (const { number, sourceNumber, widthPt, heightPt, setAside } of deps.storage.pages.listByDocument(id)) {
+    if (setAside !== null) continue
     const text = deps.storage.pages.text(id, number)
     const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
     if (textPath !== null) await writeFile(textPath, JSON.stringify(text))
-    pages.push({ number, widthPt, heightPt, textPath })
+    pages.push({ number, sourceNumber, widthPt, heightPt, textPath })
   }
   return {
     documentId: id,
-    ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    ...{ index, filename, sha256, byteSize, mediaType, notes, pages, placement, analysis },
+    within: placeWithin(document, all),
+    file: planFile(deps, document, all),
     fieldLabels: labelsOf(deps, document),
-    path: deps.files.pathOf(sha256),
   }
 }
 
@@ -93,13 +91,13 @@ function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<strin
   return Object.fromEntries(labels)
 }
 
-function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {
+function planSetAside(document: Document, all: readonly Document[]): SetAsideDocument[] {
   const { id, index, filename, sha256, byteSize, mediaType, pageCount, status, error, duplicateOf } = document
-  const facts = { documentId: id, index, filename, mediaType, sha256, byteSize, pageCount }
-  const path = sha256 !== null && deps.files.has(sha256) ? deps.files.pathOf(sha256) : null
+  const within = placeWithin(document, all)
+  const facts = { documentId: id, index, filename, within, mediaType, sha256, byteSize, pageCount }
   if (status === 'duplicate' && duplicateOf !== null) {
     const duplicateOfFilename = all.find(other => other.id === duplicateOf)?.filename ?? ''
-    return [{ ...facts, path, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
+    return [{ ...facts, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
   }
   if (status !== 'failed') return []
   const reason = {
@@ -107,5 +105,5 @@ function planSetAside(deps: PlanDeps, document: Document, all: readonly Document
     code: error?.code ?? 'internal_error',
     message: error?.message ?? 'Die Datei konnte nicht verarbeitet werden.',
   } as const
-  return [{ ...facts, path, reason }]
+  return [{ ...facts, reason }]
 }

@@ -55,11 +55,9 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       { title: 'Größe', width: 55, align: 'right' },
       { title: 'SHA-256', width: 273.28, linesMax: 2 },
     ],
-    [...plan.documents, ...plan.setAside]
-      .sort((one, other) => one.index - other.index)
-      .map(({ filename, byteSize, sha256 }) => ({
-        cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
-      })),
+    plan.inputs.map(({ filename, byteSize, sha256 }) => ({
+      cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
+    })),
   )
   return first
 }

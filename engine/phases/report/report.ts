@@ -12,7 +12,7 @@ import type { ItemContext, Phase } from '../phase.ts'
 import { binderName } from './binder-name.ts'
 import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
-import type { PlanDeps } from './plan-binder.ts'
+import type { PlanDeps } from './plan-deps.ts'
 import { yearsOf } from './years-of.ts'
 
 const TIMEOUT_BASE_MS = 3 * 60_000
@@ -98,16 +98,15 @@ export function createReportPhase(deps: ReportDeps): Phase {
   }
 
   async function keepOriginals(batch: Batch, plan: Omit<BinderPlan, 'outPath'>, item: ItemContext): Promise<void> {
-    const all = [...plan.documents, ...plan.setAside]
-    const names = originalNames(all)
-    for (const [index, { documentId, path }] of all.entries()) {
+    const names = originalNames(plan.inputs)
+    for (const [index, { documentId, path }] of plan.inputs.entries()) {
       item.signal.throwIfAborted()
       if (path === null) continue
       await files.writeManaged(inBatch(batch, `Originale/${names.get(documentId)}`), temporaryPath =>
         // A clone where the file system has them: the copy then takes neither time nor room.
         copyFile(path, temporaryPath, constants.COPYFILE_FICLONE),
       )
-      item.progress((index + 1) / all.length)
+      item.progress((index + 1) / plan.inputs.length)
     }
   }
 }

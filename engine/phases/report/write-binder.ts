@@ -62,7 +62,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const bookmarks: Bookmark[] = [
     { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan.possibleDuplicates, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
-    { title: 'Seitenbilanz', leaf: setLedger(book, stack, ledger), children: [] },
+    { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
   for (const section of sections) {
@@ -126,7 +126,7 @@ function drawOverDocuments(book: Book, stack: BoundStack): void {
 }
 
 function sumBytes(plan: BinderPlan): number {
-  return [...plan.documents, ...plan.setAside].reduce((sum, document) => sum + (document.byteSize ?? 0), 0)
+  return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0)
 }
 
 async function attachments(plan: BinderPlan, index: Uint8Array, withOriginals: boolean): Promise<Attachment[]> {
@@ -140,9 +140,8 @@ async function attachments(plan: BinderPlan, index: Uint8Array, withOriginals: b
     },
   ]
   if (!withOriginals) return list
-  const all = [...plan.documents, ...plan.setAside].sort((one, other) => one.index - other.index)
-  const names = originalNames(all)
-  for (const { documentId, path, mediaType, filename } of all) {
+  const names = originalNames(plan.inputs)
+  for (const { documentId, path, mediaType, filename } of plan.inputs) {
     if (path === null) continue
     list.push({
       name: names.get(documentId) ?? documentId,

@@ -1,9 +1,18 @@
 import type Database from 'better-sqlite3'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
-import type { Document, DocumentFault, DocumentSource, DocumentStatus } from '../../model/document.ts'
-import type { PageMediaType } from '../../model/media-type.ts'
+import type {
+  Document,
+  DocumentFault,
+  DocumentOrigin,
+  DocumentSource,
+  DocumentStatus,
+  FileNote,
+  Rendition,
+} from '../../model/document.ts'
+import type { MediaType } from '../../model/media-type.ts'
 import type { Placement } from '../../model/placement.ts'
-import type { ConvertedPages, DocumentVerbs, FetchOutcome } from '../storage.ts'
+import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
+import { createDocumentParts } from './document-parts.ts'
 
 interface DocumentRow {
   id: string
@@ -16,16 +25,24 @@ interface DocumentRow {
   fetched_at: number | null
   sha256: string | null
   byte_size: number | null
-  media_type: PageMediaType | null
+  media_type: MediaType | null
   page_count: number | null
   duplicate_of: string | null
   analysis: string | null
   placement: string | null
+  parent_id: string | null
+  origin: string | null
+  is_container: number
+  rendition: string | null
+  notes: string
 }
+
+/** Roots in the order of the request, each followed by what came out of it. */
+const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END"
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
 export function createDocumentVerbs(db: Database.Database, now: () => number): DocumentVerbs {
-  const byBatch = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE batch_id = ? ORDER BY position')
+  const byBatch = db.prepare<[string], DocumentRow>(`SELECT * FROM documents WHERE batch_id = ? ORDER BY ${IN_ORDER}`)
   const placed = db.prepare<[string], { id: string; placement: string }>(
     'SELECT id, placement FROM documents WHERE batch_id = ? AND placement IS NOT NULL',
   )
@@ -52,11 +69,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
   const touch = db.prepare(
     'UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = (SELECT batch_id FROM documents WHERE id = ?)',
   )
-  const dropPages = db.prepare('DELETE FROM pages WHERE document_id = ?')
-  const insertPage = db.prepare(
-    'INSERT INTO pages (document_id, number, width_pt, height_pt, has_text, has_images) VALUES (?, ?, ?, ?, ?, ?)',
-  )
-  const setConverted = db.prepare('UPDATE documents SET media_type = ?, page_count = ? WHERE id = ?')
+  const setType = db.prepare('UPDATE documents SET media_type = ? WHERE id = ?')
   const setAnalysis = db.prepare('UPDATE documents SET analysis = ? WHERE id = ?')
   const setPlacement = db.prepare('UPDATE documents SET placement = ? WHERE id = ?')
   return {
@@ -72,13 +85,8 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       openRun.run(id)
       touch.run(at, id)
     }),
-    saveConverted: db.transaction((id: string, converted: ConvertedPages) => {
-      dropPages.run(id)
-      for (const page of converted.pages) {
-        insertPage.run(id, page.number, page.widthPt, page.heightPt, Number(page.hasText), Number(page.hasImages))
-      }
-      setConverted.run(converted.mediaType, converted.pages.length, id)
-    }),
+    saveType: (id, mediaType) => void setType.run(mediaType, id),
+    ...createDocumentParts(db, now),
     saveAnalysis: (id, analysis) => void setAnalysis.run(JSON.stringify(analysis), id),
     savePlacement: (id, placement) => void setPlacement.run(JSON.stringify(placement), id),
     placement: id => {
@@ -109,8 +117,18 @@ function documentOf(row: DocumentRow): Document {
     sha256: row.sha256,
     byteSize: row.byte_size,
     mediaType: row.media_type,
+    rendition: row.rendition ? (JSON.parse(row.rendition) as Rendition) : null,
+    origin: originOf(row),
+    isContainer: row.is_container === 1,
+    notes: JSON.parse(row.notes) as FileNote[],
     pageCount: row.page_count,
     duplicateOf: row.duplicate_of,
     analysis: row.analysis ? (JSON.parse(row.analysis) as AnalysisResult) : null,
   }
+}
+
+function originOf({ parent_id: parentId, origin }: DocumentRow): DocumentOrigin | null {
+  return parentId !== null && origin !== null
+    ? { parentId, ...(JSON.parse(origin) as Omit<DocumentOrigin, 'parentId'>) }
+    : null
 }

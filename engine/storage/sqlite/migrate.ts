@@ -4,9 +4,16 @@ import { start } from './migrations/0001-start.ts'
 import { idempotencyAndWebhooks } from './migrations/0002-idempotency-and-webhooks.ts'
 import { rateWindows } from './migrations/0003-rate-windows.ts'
 import { batchCountsAndPriceLists } from './migrations/0004-batch-counts-and-price-lists.ts'
+import { documentsInDocuments } from './migrations/0005-documents-in-documents.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
-const MIGRATIONS: readonly string[] = [start, idempotencyAndWebhooks, rateWindows, batchCountsAndPriceLists]
+const MIGRATIONS: readonly string[] = [
+  start,
+  idempotencyAndWebhooks,
+  rateWindows,
+  batchCountsAndPriceLists,
+  documentsInDocuments,
+]
 
 /**
  * Brings a database to the newest schema, each step in a transaction of its own.

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { Page, PageText } from '../../model/page.ts'
-import type { PageVerbs } from '../storage.ts'
+import type { AsideReason, Page, PageText } from '../../model/page.ts'
+import type { PageVerbs } from '../document-verbs.ts'
 
 interface PageRow {
   document_id: string
@@ -9,6 +9,8 @@ interface PageRow {
   height_pt: number
   has_text: number
   has_images: number
+  source_number: number
+  set_aside: AsideReason | null
 }
 
 /** Pages and their text. A stored text is the checkpoint of its page: it is never recognised again. */
@@ -21,6 +23,7 @@ export function createPageVerbs(db: Database.Database): PageVerbs {
   const save = db.prepare(
     'INSERT INTO page_texts (document_id, number, text) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text',
   )
+  const setAside = db.prepare('UPDATE pages SET set_aside = ? WHERE document_id = ? AND number = ?')
   return {
     listByDocument: id => list.all(id).map(pageOf),
     text: (id, number) => {
@@ -29,6 +32,9 @@ export function createPageVerbs(db: Database.Database): PageVerbs {
     },
     numbersWithText: id => new Set(numbers.all(id).map(row => row.number)),
     saveText: (id, number, value) => void save.run(id, number, JSON.stringify(value)),
+    setAside: db.transaction((id: string, pages: readonly number[], reason: AsideReason | null) => {
+      for (const number of pages) setAside.run(reason, id, number)
+    }),
   }
 }
 
@@ -40,5 +46,7 @@ function pageOf(row: PageRow): Page {
     heightPt: row.height_pt,
     hasText: row.has_text === 1,
     hasImages: row.has_images === 1,
+    sourceNumber: row.source_number,
+    setAside: row.set_aside,
   }
 }

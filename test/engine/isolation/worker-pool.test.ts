@@ -22,7 +22,7 @@ function aPool(size = 1): PageWorkers {
 /** Process id of the worker that did it. */
 async function run(pool: PageWorkers, conduct: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) {
   const limits = { signal: options.signal ?? never, timeoutMs: options.timeoutMs ?? 30_000 }
-  const { mediaType } = await pool.run('inspect-document', { path: conduct, filename: '', pagesMax: 1 }, limits)
+  const { mediaType } = await pool.run('identify-file', { path: conduct, filename: '' }, limits)
   return Number(mediaType)
 }
 

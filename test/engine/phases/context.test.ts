@@ -33,7 +33,7 @@ function setup(documents = 2): Setup {
   const open = (): PhaseContext =>
     createPhaseContext({
       ...{ phase: 'CONVERSION', batch, storage, signal: stop.signal, emit: () => {}, retryDelaysMs: [0] },
-      documents: storage.documents.listByBatch(batch.id).filter(document => document.status === 'pending'),
+      documents: () => storage.documents.listByBatch(batch.id).filter(document => document.status === 'pending'),
       logger: pino({ level: 'silent' }),
     })
   return { storage, ids: input.documents.map(document => document.id), stop, open }

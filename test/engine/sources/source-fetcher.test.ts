@@ -273,6 +273,10 @@ const LIMITS = {
   batchBytesMax: 2_000_000_000,
   pagesPerDocumentMax: 2_000,
   pagesPerBatchMax: 10_000,
+  archiveEntriesMax: 1_000,
+  archiveBytesMax: 2_000_000_000,
+  archiveDepthMax: 1,
+  documentsUnfoldedMax: 2_000,
   jsonBytesMax: 4_194_304,
 }
 

@@ -9,6 +9,6 @@ const pool = createWorkerPool({
   logger: { info: () => undefined, warn: () => undefined },
 })
 const options = { signal: new AbortController().signal, timeoutMs: 60_000 }
-const { mediaType } = await pool.run('inspect-document', { path: '', filename: '', pagesMax: 1 }, options)
+const { mediaType } = await pool.run('identify-file', { path: '', filename: '' }, options)
 process.send?.(Number(mediaType))
-await pool.run('inspect-document', { path: 'hang', filename: '', pagesMax: 1 }, options)
+await pool.run('identify-file', { path: 'hang', filename: '' }, options)

@@ -56,6 +56,10 @@ function aDocument(overrides: Partial<Document> = {}): Document {
     sha256: 'aa',
     byteSize: 4,
     mediaType: 'application/pdf',
+    rendition: null,
+    origin: null,
+    isContainer: false,
+    notes: [],
     pageCount: 1,
     duplicateOf: null,
     analysis: null,
@@ -63,7 +67,10 @@ function aDocument(overrides: Partial<Document> = {}): Document {
   }
 }
 
-const page = { documentId: 'doc_1', number: 1, widthPt: 1, heightPt: 1, hasText: true, hasImages: false }
+const page = {
+  ...{ documentId: 'doc_1', number: 1, sourceNumber: 1, widthPt: 1, heightPt: 1 },
+  ...{ hasText: true, hasImages: false, setAside: null },
+}
 
 function form(parts: readonly { name: string; filename?: string; value: string }[]) {
   const body = parts.map(

@@ -3,17 +3,18 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectDocument } from '../../../../engine/phases/conversion/inspect-document.ts'
+import { sniffType } from '../../../../engine/phases/conversion/sniff-type.ts'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { aFile, aScan, aScanPdf, aTextPdf, LETTER } from '../../../support/a-document.ts'
 
-const inspect = (path: string, pagesMax = 10) => inspectDocument({ path, filename: 'beleg.docx', pagesMax })
+const inspect = async (path: string, pagesMax = 10) =>
+  inspectDocument({ path, mediaType: await sniffType(path), pagesMax })
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
 
 describe('inspecting a PDF', () => {
   test('counts its pages and tells digital text from scans, whatever its name', async () => {
-    const { mediaType, pages } = await inspect(await aTextPdf({ pages: 2 }))
-    expect(mediaType).toBe('application/pdf')
+    const { pages } = await inspect(await aTextPdf({ pages: 2 }))
     expect(pages).toEqual([
       { number: 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
       { number: 2, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
@@ -27,7 +28,7 @@ describe('inspecting a PDF', () => {
 
   test('finds a PDF behind leading junk', async () => {
     const junk = Buffer.concat([Buffer.from('\r\nmail header\r\n'), readFileSync(await aTextPdf())])
-    expect((await inspect(aFile(junk))).mediaType).toBe('application/pdf')
+    expect((await inspect(aFile(junk))).pages).toHaveLength(1)
   })
 
   test('sees that a scan has no text', async () => {
@@ -69,8 +70,7 @@ describe('inspecting a PDF', () => {
 describe('inspecting an image', () => {
   test('takes the size of its page from its resolution', async () => {
     const jpeg = await blank(1654, 2339).withMetadata({ density: 200 }).jpeg().toBuffer()
-    const { mediaType, pages } = await inspect(aFile(jpeg))
-    expect(mediaType).toBe('image/jpeg')
+    const { pages } = await inspect(aFile(jpeg))
     expect(pages).toHaveLength(1)
     expect(pages[0]?.widthPt).toBeCloseTo(595.4, 0)
     expect(pages[0]?.heightPt).toBeCloseTo(842, 0)
@@ -95,8 +95,7 @@ describe('inspecting an image', () => {
     const tiff = await sharp(pages, { join: { animated: true } })
       .tiff({ compression: 'lzw' })
       .toBuffer()
-    const { mediaType, pages: found } = await inspect(aFile(tiff))
-    expect(mediaType).toBe('image/tiff')
+    const { pages: found } = await inspect(aFile(tiff))
     expect(found.map(page => page.number)).toEqual([1, 2])
   })
 

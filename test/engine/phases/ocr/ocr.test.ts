@@ -2,27 +2,26 @@ import { describe, expect, test } from 'vitest'
 import type { OperationName, Operations, PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import type { PageText } from '../../../../engine/model/page.ts'
-import { createConversionPhase } from '../../../../engine/phases/conversion/conversion.ts'
 import { createOcrPhase } from '../../../../engine/phases/ocr/ocr.ts'
 import type { ItemOptions, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
-import type { ConvertedPages, Storage } from '../../../../engine/storage/storage.ts'
+import type { Storage } from '../../../../engine/storage/storage.ts'
 
 const TEXT: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
 
 /** A document of `pages` pages in a storage of maps, and workers that do as `work` says. */
 function aStage(pages: number, work: (operation: OperationName, input: { page?: number }) => Promise<unknown>) {
   const texts = new Map<number, PageText>()
-  const converted: ConvertedPages[] = []
   const shares: number[] = []
   const options: ItemOptions[] = []
   let inFlight = 0
   let inFlightMax = 0
   const document = { id: 'doc_1', sha256: 'abc', mediaType: 'application/pdf' } as Document
   const storage = {
-    documents: { find: () => document, saveConverted: (_id: string, found: ConvertedPages) => converted.push(found) },
+    documents: { find: () => document },
     pages: {
-      listByDocument: () => Array.from({ length: pages }, (_, index) => ({ number: index + 1 })),
+      listByDocument: () =>
+        Array.from({ length: pages }, (_, index) => ({ number: index + 1, sourceNumber: index + 1 })),
       numbersWithText: () => new Set(texts.keys()),
       saveText: (_id: string, number: number, text: PageText) => texts.set(number, text),
     },
@@ -49,7 +48,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
     },
   } as unknown as PhaseContext
   const files = { pathOf: (sha256: string) => `/store/${sha256}` }
-  return { texts, converted, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
+  return { texts, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
 }
 
 /** Resolves after other work had its turn. */
@@ -88,46 +87,5 @@ describe('the OCR phase', () => {
     await expect(createOcrPhase(stage).run(stage.context)).rejects.toBe(crash)
     expect([...stage.texts.keys()].toSorted((one, other) => one - other)).toEqual([1, 2])
     expect(asked).toEqual([1, 2, 3])
-  })
-})
-
-describe('the CONVERSION phase', () => {
-  test('records what a document was found to be', async () => {
-    const found = { mediaType: 'image/png', pages: [] }
-    const stage = aStage(0, (operation, input) => {
-      expect(operation).toBe('inspect-document')
-      expect(input).toEqual({ path: '/store/abc', filename: 'beleg.pdf', pagesMax: 20 })
-      return Promise.resolve(found)
-    })
-    await createConversionPhase({ ...stage, limits: { pagesMax: 20, batchPagesMax: 50 } }).run(stage.context)
-    expect(stage.converted).toEqual([found])
-  })
-
-  test('sets aside what takes the batch over its pages, in the order of the request, and keeps what still fits', async () => {
-    const stage = aStage(0, () => Promise.resolve({}))
-    const counts: Readonly<Record<string, number>> = { a: 4, b: 7, c: 6, d: 1 }
-    const failed = new Map<string, string>()
-    const documents = {
-      find: (id: string) => ({
-        id,
-        sha256: 'abc',
-        status: failed.has(id) ? 'failed' : 'pending',
-        pageCount: counts[id],
-      }),
-      saveConverted: () => undefined,
-      fail: (id: string, fault: { code: string }) => failed.set(id, fault.code),
-    } as unknown as Storage['documents']
-    const context = { ...stage.context, documents: Object.keys(counts).map(id => ({ id })) } as unknown as PhaseContext
-    const phase = createConversionPhase({
-      ...stage,
-      storage: { documents },
-      limits: { pagesMax: 20, batchPagesMax: 10 },
-    })
-    await phase.run(context)
-    await phase.run(context)
-    expect([...failed]).toEqual([
-      ['b', 'too_many_pages'],
-      ['d', 'too_many_pages'],
-    ])
   })
 })

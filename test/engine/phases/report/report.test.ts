@@ -68,8 +68,9 @@ async function aStoredBatch(drawn: readonly Drawn[], options: Partial<BatchOptio
   storage.batches.create({ ...wish, documents })
   for (const [index, { id }] of documents.entries()) {
     const { mediaType, pages } = drawn[index] ?? { mediaType: 'application/pdf' as const, pages: [] }
+    storage.documents.saveType(id, mediaType)
     storage.documents.saveConverted(id, {
-      mediaType,
+      ...{ rendition: null, notes: [], isContainer: false, children: [] },
       pages: pages.map(({ widthPt, heightPt }, number) => ({
         ...{ number: number + 1, widthPt, heightPt },
         ...{ hasText: false, hasImages: true },
@@ -106,6 +107,8 @@ async function managed(batchId: string): Promise<string[]> {
   const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
   return (await readdir(base, { recursive: true })).sort()
 }
+
+const NO_ASIDE = { blank: 0, separator: 0, removed: 0 }
 
 describe('the report phase', () => {
   test('writes the binder, the index and byte-identical originals, and hands the output over', async () => {
@@ -176,7 +179,7 @@ describe('the organization phase', () => {
     await run(report(), batchId)
     const base = storage.batches.find(batchId)?.basePath ?? ''
     const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as { ledger: unknown }
-    expect(index.ledger).toEqual({ pages_in: 3, binder: 2, duplicate: 1, unreadable: 0 })
+    expect(index.ledger).toEqual({ pages_in: 3, binder: 2, ...NO_ASIDE, duplicate: 1, unreadable: 0 })
   })
 
   test('only points at duplicates when nobody asked for their removal', async () => {

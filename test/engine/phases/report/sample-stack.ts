@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
-import type { BinderPlan, PlannedDocument, SetAsideDocument } from '../../../../engine/model/binder-plan.ts'
+import type { BinderPlan, InputFile, PlannedDocument, SetAsideDocument } from '../../../../engine/model/binder-plan.ts'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
 
@@ -173,14 +173,19 @@ export async function aPlan(
     for (const [number, { text, widthPt, heightPt }] of drawn.pages.entries()) {
       const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
       if (textPath) await writeFile(textPath, JSON.stringify(text))
-      pages.push({ number: number + 1, widthPt, heightPt, textPath })
+      pages.push({ number: number + 1, sourceNumber: number + 1, widthPt, heightPt, textPath })
     }
     documents.push({
       documentId: `doc_${index}`,
       index,
       filename,
-      path,
+      within: null,
+      file: {
+        ...{ documentId: `doc_${index}`, path, mediaType: drawn.mediaType, pageCount: pages.length },
+        damaged: drawn.pages.flatMap(({ text }, at) => (text?.isDamaged ? [at + 1] : [])),
+      },
       mediaType: drawn.mediaType,
+      notes: [],
       sha256: createHash('sha256').update(drawn.bytes).digest('hex'),
       byteSize: drawn.bytes.length,
       pages,
@@ -207,6 +212,9 @@ export async function aPlan(
     engineVersion: '0.1.0',
     documents,
     setAside: [],
+    inputs: [...documents.map(asInput), ...(extra.setAside ?? []).map(asInput)],
+    containers: 0,
+    asidePages: [],
     possibleDuplicates: [],
     phases: [
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
@@ -217,12 +225,25 @@ export async function aPlan(
   }
 }
 
+function asInput(document: PlannedDocument | SetAsideDocument): InputFile {
+  const { documentId, index, filename, mediaType, sha256, byteSize } = document
+  return {
+    documentId,
+    index,
+    filename,
+    mediaType,
+    sha256,
+    byteSize,
+    path: 'file' in document ? document.file.path : null,
+  }
+}
+
 export function aFailedFile(index: number, filename = 'defekt.pdf', pageCount: number | null = null): SetAsideDocument {
   return {
     documentId: `doc_failed_${index}`,
     index,
     filename,
-    path: null,
+    within: null,
     mediaType: null,
     sha256: null,
     byteSize: null,

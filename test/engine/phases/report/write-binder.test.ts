@@ -59,10 +59,12 @@ async function richPlan(): Promise<BinderPlan> {
   )
 }
 
+const NO_ASIDE = { blank: 0, separator: 0, removed: 0 }
+
 describe('the page ledger', () => {
   test('accounts for every page that came in exactly once', async () => {
     const receipt = await writeBinder(await richPlan())
-    expect(receipt.ledger).toEqual({ pagesIn: 10, binder: 5, duplicate: 1, unreadable: 4 })
+    expect(receipt.ledger).toEqual({ pagesIn: 10, binder: 5, ...NO_ASIDE, duplicate: 1, unreadable: 4 })
     expect(receipt.unreadable).toEqual([])
   })
 
@@ -74,7 +76,7 @@ describe('the page ledger', () => {
       { filename: 'auch gut.jpg', drawn: await aScan() },
     ])
     const receipt = await writeBinder(plan)
-    expect(receipt.ledger).toEqual({ pagesIn: 4, binder: 2, duplicate: 0, unreadable: 2 })
+    expect(receipt.ledger).toEqual({ pagesIn: 4, binder: 2, ...NO_ASIDE, duplicate: 0, unreadable: 2 })
     expect(receipt.unreadable.map(({ documentId, code }) => [documentId, code])).toEqual([['doc_1', 'corrupt_file']])
     const pages = await readPages(plan.outPath)
     const aside = pages.find(page => page.text.includes('Nicht verarbeitet') && page.text.includes('Grund und Abhilfe'))
@@ -232,7 +234,7 @@ describe('the file', () => {
     for (const [index, document] of plan.documents.entries()) {
       const attached = [...attachments.values()][index]
       expect(attached?.relationship).toBe('/Source')
-      expect(Buffer.from(attached?.bytes ?? []).equals(await readFile(document.path))).toBe(true)
+      expect(Buffer.from(attached?.bytes ?? []).equals(await readFile(document.file.path))).toBe(true)
     }
     const index = attachments.get('index.json')
     expect(Buffer.from(index?.bytes ?? []).equals(await readFile(plan.indexPath))).toBe(true)

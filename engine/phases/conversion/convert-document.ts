@@ -1,0 +1,156 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { officeTimeoutMs } from '../../isolation/office-pool.ts'
+import { kindOfMedia } from '../../model/media-type.ts'
+import type { MediaType, PageMediaType } from '../../model/media-type.ts'
+import type { Document, FileNote, Rendition } from '../../model/document.ts'
+import { assert } from '../../shared/assert.ts'
+import type { ConvertedDocument } from '../../storage/document-verbs.ts'
+import type { DocumentRef, ItemContext } from '../phase.ts'
+import type { ConversionDeps } from './conversion-deps.ts'
+import { createUnfolder } from './unfold-document.ts'
+
+const MINUTE = 60_000
+const OPERATION_MS = 2 * MINUTE
+
+/** What the ways of conversion give; `rendition` is a file that is not in the store yet. */
+interface Readable {
+  readonly rendition: { readonly path: string; readonly mediaType: PageMediaType } | null
+  readonly notes: readonly FileNote[]
+}
+
+export type ConvertDocument = (document: DocumentRef, item: ItemContext) => Promise<void>
+
+/** Takes one document from its bytes to its pages and to the documents that lie in it. */
+export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
+  const { workers, office, storage, files, limits } = deps
+  const unfold = createUnfolder(deps)
+
+  return async ({ id, filename }, item) => {
+    const document = storage.documents.find(id)
+    assert(document?.sha256, 'a document in the race has its bytes')
+    const path = files.pathOf(document.sha256)
+    const folder = join(await files.workFolder(document.batchId), `convert-${id}`)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    try {
+      const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+      const { mediaType, notes } = await workers.run('identify-file', { path, filename }, within)
+      storage.documents.saveType(id, mediaType)
+      item.progress(0.1)
+      const converted = await convert(document, mediaType, path, folder, item)
+      storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] })
+      item.progress(1)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async function convert(
+    document: Document,
+    mediaType: MediaType,
+    path: string,
+    folder: string,
+    item: ItemContext,
+  ): Promise<ConvertedDocument> {
+    if (kindOfMedia(mediaType) === 'archive') {
+      const { children, notes } = await unfold(document, mediaType, folder, item)
+      return { pages: [], rendition: null, notes, isContainer: true, children }
+    }
+    const { rendition: made, notes, holdsFiles } = await makeReadable(mediaType, path, folder, item)
+    item.progress(0.6)
+    const { pages } = await workers.run(
+      'inspect-document',
+      {
+        path: made?.path ?? path,
+        mediaType: made?.mediaType ?? asPageType(mediaType),
+        pagesMax: limits.pagesPerDocumentMax,
+      },
+      { signal: item.signal, timeoutMs: OPERATION_MS },
+    )
+    const rendition = made && (await keep(made, item))
+    const held = holdsFiles ? await unfold(document, mediaType, folder, item) : { children: [], notes: [] }
+    return { pages, rendition, notes: [...notes, ...held.notes], isContainer: false, children: held.children }
+  }
+
+  /** A file whose pages can be read: the original itself, or one made of it. */
+  async function makeReadable(
+    mediaType: MediaType,
+    path: string,
+    folder: string,
+    item: ItemContext,
+  ): Promise<Readable & { readonly holdsFiles: boolean }> {
+    const outPath = join(folder, 'pages')
+    const passwords = deps.documentPasswords
+    const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+    const pdf = { path: outPath, mediaType: 'application/pdf' } as const
+    switch (mediaType) {
+      case 'image/jpeg':
+      case 'image/png':
+      case 'image/tiff':
+        return { rendition: null, notes: [], holdsFiles: false }
+      case 'application/pdf': {
+        const { rewritten, hasEmbeddedFiles, notes } = await workers.run(
+          'prepare-pdf',
+          { path, passwords, outPath },
+          within,
+        )
+        return { rendition: rewritten ? pdf : null, notes, holdsFiles: hasEmbeddedFiles }
+      }
+      case 'image/webp':
+      case 'image/bmp':
+      case 'image/gif':
+      case 'image/heic':
+      case 'image/avif': {
+        const image = await workers.run('normalize-image', { path, mediaType, outPath }, within)
+        return { rendition: { path: outPath, mediaType: image.mediaType }, notes: image.notes, holdsFiles: false }
+      }
+      case 'message/rfc822':
+      case 'application/vnd.ms-outlook': {
+        const page = join(folder, 'mail.html')
+        const { notes } = await workers.run('write-mail-page', { path, mediaType, outPath: page }, within)
+        const made = await runOffice(page, 'text/html', outPath, item)
+        return { rendition: pdf, notes: [...notes, ...made], holdsFiles: true }
+      }
+      case 'application/vnd.oasis.ubl+xml':
+      case 'application/vnd.unece.cii+xml': {
+        const { notes } = await workers.run('write-invoice-pages', { path, mediaType, outPath }, within)
+        return { rendition: pdf, notes, holdsFiles: false }
+      }
+      case 'application/zip':
+      case 'application/x-7z-compressed':
+      case 'application/vnd.rar':
+        throw new Error('an archive has no pages')
+      default:
+        return { rendition: pdf, notes: await runOffice(path, mediaType, outPath, item), holdsFiles: false }
+    }
+  }
+
+  async function runOffice(
+    path: string,
+    mediaType: Parameters<typeof office.run>[1]['mediaType'],
+    outPath: string,
+    item: ItemContext,
+  ): Promise<readonly FileNote[]> {
+    const { size } = await stat(path)
+    const { notes } = await office.run(
+      'convert-office',
+      { path, mediaType, outPath, passwords: deps.documentPasswords },
+      { signal: item.signal, timeoutMs: officeTimeoutMs(size) },
+    )
+    return notes
+  }
+
+  /** Puts the file made of the original into the store. */
+  async function keep(made: NonNullable<Readable['rendition']>, item: ItemContext): Promise<Rendition> {
+    const { size } = await stat(made.path)
+    const stored = await files.put(createReadStream(made.path), { byteSizeMax: size, signal: item.signal })
+    return { ...stored, mediaType: made.mediaType }
+  }
+}
+
+function asPageType(mediaType: MediaType): PageMediaType {
+  assert(kindOfMedia(mediaType) === 'page', 'other contents were turned into pages before')
+  return mediaType as PageMediaType
+}

@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ConversionOperations, UnfoldedFile } from '../../isolation/conversion-operations.ts'
+import { kindOfMedia } from '../../model/media-type.ts'
+import type { MediaType } from '../../model/media-type.ts'
+import type { Document, FileNote } from '../../model/document.ts'
+import { assert } from '../../shared/assert.ts'
+import { EngineError } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import type { ChildDocument } from '../../storage/document-verbs.ts'
+import type { ItemContext } from '../phase.ts'
+import type { ConversionDeps } from './conversion-deps.ts'
+
+const UNFOLD_MS = 5 * 60_000
+/** Bytes out per byte in: honest archives of documents stay far below (decisions.md 2.4). */
+const RATIO_MAX = 100
+/** Mails in mails in archives: beyond this depth nobody files documents. */
+const DEPTH_MAX = 5
+
+type Unfold = (
+  document: Document,
+  mediaType: MediaType,
+  folder: string,
+  item: ItemContext,
+) => Promise<{ readonly children: readonly ChildDocument[]; readonly notes: readonly FileNote[] }>
+
+/** Takes the files out of an archive, mail or PDF and puts them into the store as documents of their own. */
+export function createUnfolder({ workers, storage, files, limits, documentPasswords }: ConversionDeps): Unfold {
+  return async (document, mediaType, folder, item) => {
+    assert(document.sha256, 'a document in the race has its bytes')
+    checkDepth(document, mediaType)
+    const outFolder = join(folder, 'unfolded')
+    await mkdir(outFolder)
+    const unfolded = await workers.run(
+      'unfold-container',
+      {
+        path: files.pathOf(document.sha256),
+        mediaType: mediaType as ConversionOperations['unfold-container']['input']['mediaType'],
+        outFolder,
+        passwords: documentPasswords,
+        limits: {
+          entriesMax: limits.archiveEntriesMax,
+          bytesMax: limits.archiveBytesMax,
+          entryBytesMax: limits.fileBytesMax,
+          ratioMax: RATIO_MAX,
+        },
+      },
+      { signal: item.signal, timeoutMs: UNFOLD_MS },
+    )
+    if (unfolded.files.length === 0 && kindOfMedia(mediaType) === 'archive') throw emptyArchive()
+    checkCount(document.batchId, unfolded.files.length)
+    const type = kindOfMedia(mediaType) === 'archive' ? 'archive_entry' : 'attachment'
+    const children: ChildDocument[] = []
+    for (const file of unfolded.files) {
+      item.signal.throwIfAborted()
+      const content = await contentOf(file, item)
+      children.push({ id: newId('doc'), filename: file.filename, origin: { type, label: file.label }, content })
+    }
+    return { children, notes: unfolded.notes }
+  }
+
+  async function contentOf({ outcome }: UnfoldedFile, item: ItemContext): Promise<ChildDocument['content']> {
+    if (!outcome.ok) return { fault: { code: outcome.code, message: outcome.message } }
+    return files.put(createReadStream(outcome.path), { byteSizeMax: limits.fileBytesMax, signal: item.signal })
+  }
+
+  function checkDepth(document: Document, mediaType: MediaType): void {
+    let depth = 0
+    let archives = kindOfMedia(mediaType) === 'archive' ? 1 : 0
+    for (let at = document.origin; at; depth++) {
+      const parent = storage.documents.find(at.parentId)
+      if (kindOfMedia(parent?.mediaType ?? null) === 'archive') archives++
+      at = parent?.origin ?? null
+    }
+    if (archives <= limits.archiveDepthMax && depth <= DEPTH_MAX) return
+    throw new EngineError(
+      'input',
+      'archive_entry_invalid',
+      'Die Dateien liegen zu tief ineinander (Archiv im Archiv). Bitte das innere Archiv entpacken und einzeln einreichen.',
+    )
+  }
+
+  function checkCount(batchId: string, added: number): void {
+    const { length } = storage.documents.listByBatch(batchId)
+    if (length + added <= limits.documentsUnfoldedMax) return
+    throw new EngineError(
+      'input',
+      'archive_bomb',
+      `Mit diesen ${added} Dateien hätte der Stapel mehr als ${limits.documentsUnfoldedMax.toLocaleString('de-DE')} Dokumente. Bitte auf mehrere Stapel verteilen.`,
+    )
+  }
+}
+
+function emptyArchive(): EngineError {
+  return new EngineError(
+    'input',
+    'archive_entry_invalid',
+    'Das Archiv enthält keine Dateien. Bitte prüfen, ob das richtige Archiv eingereicht wurde.',
+  )
+}

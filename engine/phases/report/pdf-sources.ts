@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument, degrees } from '@cantoo/pdf-lib'
+import type { PDFPage } from '@cantoo/pdf-lib'
+import type { PlannedDocument } from '../../model/binder-plan.ts'
+import { assert } from '../../shared/assert.ts'
+import { copyPdfPages } from './copy-pdf-pages.ts'
+import type { ImportedPage, PageWay } from './leaf.ts'
+import { notBoundOf } from './not-bound.ts'
+import { placeholderPage } from './placeholder-page.ts'
+
+/** The PDFs that pages come from. The parts of a stack share a file: it is opened once and copied in one go. */
+export interface PdfSources {
+  /** What of the file did not get into the binder, German; nothing when the file cannot be opened. */
+  notesOf(planned: PlannedDocument): Promise<readonly string[]>
+  /** The document's pages, turned upright; damaged ones become empty sheets. Throws when the file cannot be copied. */
+  copy(planned: PlannedDocument, ways: readonly PageWay[]): Promise<readonly ImportedPage[]>
+}
+
+interface OpenSource {
+  readonly notes: readonly string[]
+  readonly pages: ReadonlyMap<number, PDFPage> | null
+}
+
+export function createPdfSources(target: PDFDocument, documents: readonly PlannedDocument[]): PdfSources {
+  const wanted = new Map<string, number[]>()
+  for (const { file, pages } of documents) {
+    wanted.set(file.documentId, [...(wanted.get(file.documentId) ?? []), ...pages.map(page => page.sourceNumber)])
+  }
+  const open = new Map<string, Promise<OpenSource>>()
+
+  async function load({ file }: PlannedDocument): Promise<OpenSource> {
+    const options = { password: '', updateMetadata: false, parseSpeed: Infinity }
+    const source = await PDFDocument.load(await readFile(file.path), options).catch(() => null)
+    if (!source) return { notes: [], pages: null }
+    const notes = notBoundOf(source, file.pageCount)
+    const pages = await copyPdfPages(target, file, source, wanted.get(file.documentId) ?? []).catch(() => null)
+    return { notes, pages }
+  }
+
+  function sourceOf(planned: PlannedDocument): Promise<OpenSource> {
+    const known = open.get(planned.file.documentId)
+    if (known) return known
+    const loading = load(planned)
+    open.set(planned.file.documentId, loading)
+    return loading
+  }
+
+  return {
+    notesOf: async planned => (await sourceOf(planned)).notes,
+    copy: async (planned, ways) => {
+      const { pages } = await sourceOf(planned)
+      assert(pages, 'a file that the library can read')
+      return planned.pages.map(({ sourceNumber, widthPt, heightPt }, index) => {
+        const page = pages.get(sourceNumber)
+        const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
+        if (isDamaged || !page) return placeholderPage(target, widthPt, heightPt)
+        page.setRotation(degrees((page.getRotation().angle + turn + 360) % 360))
+        return { page, isPicture: false }
+      })
+    },
+  }
+}

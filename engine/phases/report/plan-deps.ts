@@ -1,0 +1,13 @@
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** What a plan of the Belegmappe is made from. */
+export interface PlanDeps {
+  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants'>
+  readonly files: Pick<FileStore, 'pathOf' | 'has'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+  readonly engineVersion: string
+  readonly officeName: string
+  readonly attachBytesMax: number
+}

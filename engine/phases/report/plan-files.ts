@@ -1,0 +1,47 @@
+import type { AsidePage, InputFile, PlannedFile } from '../../model/binder-plan.ts'
+import { pageFile } from '../../model/document.ts'
+import type { Document } from '../../model/document.ts'
+import { assert } from '../../shared/assert.ts'
+import type { PlanDeps } from './plan-deps.ts'
+
+/** The file whose pages a document shows; the parts of a stack show those of their parent. */
+export function planFile({ storage, files }: PlanDeps, document: Document, all: readonly Document[]): PlannedFile {
+  const source = pageFile(document)
+  assert(source, 'a document in the race has pages')
+  const owner = document.origin?.type === 'part' ? document.origin.parentId : document.id
+  const sharers = all.filter(({ id, origin }) => id === owner || (origin?.type === 'part' && origin.parentId === owner))
+  const pages = sharers.flatMap(({ id }) => storage.pages.listByDocument(id))
+  const damaged = pages.filter(page => storage.pages.text(page.documentId, page.number)?.isDamaged)
+  return {
+    documentId: owner,
+    path: files.pathOf(source.sha256),
+    mediaType: source.mediaType,
+    pageCount: pages.length,
+    damaged: damaged.map(page => page.sourceNumber),
+  }
+}
+
+/** A file of the request; its bytes may never have arrived. */
+export function planInput({ files }: PlanDeps, document: Document): InputFile {
+  const { id, index, filename, mediaType, sha256, byteSize } = document
+  const path = sha256 !== null && files.has(sha256) ? files.pathOf(sha256) : null
+  return { documentId: id, index, filename, path, mediaType, sha256, byteSize }
+}
+
+/** Where a document lay, from the outermost file inwards: `Unterlagen.zip › 2025/Rechnung.pdf`; null for a file of the request. */
+export function placeWithin({ origin }: Document, all: readonly Document[]): string | null {
+  if (!origin) return null
+  const parent = all.find(({ id }) => id === origin.parentId)
+  assert(parent, 'a document that came out of another one has a parent')
+  return `${placeWithin(parent, all) ?? parent.filename} › ${origin.label}`
+}
+
+/** Pages that stay out of the binder although their document, or its parts, are in it. */
+export function asidePages({ storage }: PlanDeps, { id, filename, status }: Document): AsidePage[] {
+  if (status !== 'pending' && status !== 'processed') return []
+  return storage.pages
+    .listByDocument(id)
+    .flatMap(({ sourceNumber, setAside }) =>
+      setAside === null ? [] : [{ documentId: id, filename, sourceNumber, reason: setAside }],
+    )
+}

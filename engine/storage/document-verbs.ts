@@ -1,0 +1,72 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { Document, DocumentFault, DocumentOrigin, FileNote, Rendition } from '../model/document.ts'
+import type { MediaType } from '../model/media-type.ts'
+import type { AsideReason, Page, PageText } from '../model/page.ts'
+import type { Placement } from '../model/placement.ts'
+
+/** A page as CONVERSION finds it. */
+export type ConvertedPage = Pick<Page, 'number' | 'widthPt' | 'heightPt' | 'hasText' | 'hasImages'>
+
+export interface ConvertedDocument {
+  readonly pages: readonly ConvertedPage[]
+  readonly rendition: Rendition | null
+  readonly notes: readonly FileNote[]
+  readonly isContainer: boolean
+  /** In the order in which they stand in the container. */
+  readonly children: readonly ChildDocument[]
+}
+
+/** A document out of another one; its bytes are in the file store, or it says why they are not. */
+export interface ChildDocument {
+  readonly id: string
+  readonly filename: string
+  readonly origin: Omit<DocumentOrigin, 'parentId'>
+  readonly content: { readonly sha256: string; readonly byteSize: number } | { readonly fault: DocumentFault }
+}
+
+/** Pages of a document that become a document of their own, by their numbers in order. */
+export interface DocumentPart {
+  readonly id: string
+  readonly filename: string
+  readonly label: string
+  readonly pages: readonly number[]
+}
+
+export interface DocumentVerbs {
+  /** In the order of the request, each followed by what came out of it. */
+  listByBatch(batchId: string): readonly Document[]
+  find(documentId: string): Document | null
+  /** Documents of any batch whose source is still to be fetched, oldest batch first. */
+  listUnfetched(limit: number): readonly Document[]
+  /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */
+  finishFetch(documentId: string, outcome: FetchOutcome, at: number): void
+  saveType(documentId: string, mediaType: MediaType): void
+  /** Replaces the document's pages, and adds the children; a container is processed by that. */
+  saveConverted(documentId: string, converted: ConvertedDocument): void
+  /** Gives pages with their texts to new documents; what is left (separator sheets) stays, in a container. Does nothing when done before. */
+  divide(documentId: string, parts: readonly DocumentPart[]): void
+  /** Numbers documents that came out of others behind those of the request, in their order within their parents. */
+  settleOrder(batchId: string): void
+  saveAnalysis(documentId: string, analysis: AnalysisResult): void
+  savePlacement(documentId: string, placement: Placement): void
+  placement(documentId: string): Placement | null
+  /** Placements of a batch's documents that have one, by document id. */
+  placements(batchId: string): ReadonlyMap<string, Placement>
+  /** Only a pending document changes; false when it was not pending. */
+  fail(documentId: string, fault: DocumentFault): boolean
+  markDuplicate(documentId: string, duplicateOf: string): boolean
+  markProcessed(documentId: string): boolean
+}
+
+export type FetchOutcome =
+  | { readonly ok: true; readonly sha256: string; readonly byteSize: number }
+  | { readonly ok: false; readonly fault: DocumentFault }
+
+export interface PageVerbs {
+  listByDocument(documentId: string): readonly Page[]
+  text(documentId: string, number: number): PageText | null
+  /** Numbers of the document's pages whose text is stored. */
+  numbersWithText(documentId: string): ReadonlySet<number>
+  saveText(documentId: string, number: number, text: PageText): void
+  setAside(documentId: string, numbers: readonly number[], reason: AsideReason | null): void
+}

@@ -1,0 +1,119 @@
+import type Database from 'better-sqlite3'
+import type { ChildDocument, ConvertedDocument, DocumentPart, DocumentVerbs } from '../document-verbs.ts'
+
+type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
+
+/** Beyond every position of a batch: where rows wait while they are numbered anew. */
+const PARKED = 1_000_000
+
+/** What a document consists of: its pages, and the documents that came out of it. */
+export function createDocumentParts(db: Database.Database, now: () => number): PartVerbs {
+  const dropPages = db.prepare('DELETE FROM pages WHERE document_id = ?')
+  const insertPage = db.prepare(
+    `INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const setConverted = db.prepare(
+    'UPDATE documents SET page_count = ?, rendition = ?, notes = ?, is_container = ? WHERE id = ?',
+  )
+  const endContainer = db.prepare(
+    `UPDATE documents SET status = 'processed', is_container = 1,
+       page_count = (SELECT count(*) FROM pages WHERE document_id = documents.id)
+     WHERE id = ? AND status = 'pending'`,
+  )
+  const dropChildren = db.prepare('DELETE FROM documents WHERE parent_id = ?')
+  const nextPosition = db
+    .prepare<[string], number>(
+      `SELECT max(position) + 1 FROM documents WHERE batch_id = (SELECT batch_id FROM documents WHERE id = ?)`,
+    )
+    .pluck()
+  const insertChild = db.prepare(
+    `INSERT INTO documents (id, batch_id, position, filename, source, status, error, fetched_at, sha256, byte_size,
+       parent_id, origin, sort_key)
+     SELECT @id, batch_id, @position, @filename, '{"type":"upload"}', @status, @error, @fetchedAt, @sha256, @byteSize,
+       id, @origin, CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END || printf('.%05d', @ordinal)
+     FROM documents WHERE id = @parentId`,
+  )
+  const insertPart = db.prepare(
+    `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size, media_type,
+       rendition, page_count, parent_id, origin, sort_key)
+     SELECT @id, batch_id, @position, @filename, source, fetched_at, sha256, byte_size, media_type,
+       rendition, @pageCount, id, @origin,
+       CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END || printf('.%05d', @ordinal)
+     FROM documents WHERE id = @parentId`,
+  )
+  const hasParts = db.prepare(`SELECT 1 FROM documents WHERE parent_id = ? AND origin ->> 'type' = 'part' LIMIT 1`)
+  const copyPage = db.prepare(
+    `INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images, set_aside)
+     SELECT ?, ?, source_number, width_pt, height_pt, has_text, has_images, set_aside
+     FROM pages WHERE document_id = ? AND number = ?`,
+  )
+  const moveText = db.prepare('UPDATE page_texts SET document_id = ?, number = ? WHERE document_id = ? AND number = ?')
+  const dropPage = db.prepare('DELETE FROM pages WHERE document_id = ? AND number = ?')
+  const children = db.prepare<[string], { id: string }>(
+    'SELECT id FROM documents WHERE batch_id = ? AND parent_id IS NOT NULL ORDER BY sort_key',
+  )
+  const firstFree = db
+    .prepare<[string], number>(
+      'SELECT coalesce(max(position), -1) + 1 FROM documents WHERE batch_id = ? AND parent_id IS NULL',
+    )
+    .pluck()
+  const park = db.prepare(
+    `UPDATE documents SET position = position + ${PARKED} WHERE batch_id = ? AND parent_id IS NOT NULL`,
+  )
+  const place = db.prepare('UPDATE documents SET position = ? WHERE id = ?')
+
+  function addChild(parentId: string, child: ChildDocument, ordinal: number): void {
+    const stored = 'sha256' in child.content ? child.content : null
+    const fault = 'fault' in child.content ? child.content.fault : null
+    insertChild.run({
+      ...{ id: child.id, parentId, ordinal, filename: child.filename, origin: JSON.stringify(child.origin) },
+      position: nextPosition.get(parentId),
+      status: fault ? 'failed' : 'pending',
+      error: fault ? JSON.stringify(fault) : null,
+      fetchedAt: stored ? now() : null,
+      ...{ sha256: stored?.sha256 ?? null, byteSize: stored?.byteSize ?? null },
+    })
+  }
+
+  function addPart(parentId: string, part: DocumentPart, ordinal: number): void {
+    const origin = JSON.stringify({ type: 'part', label: part.label })
+    const { id, filename, pages } = part
+    insertPart.run({
+      ...{ id, parentId, ordinal, filename, origin },
+      ...{ position: nextPosition.get(parentId), pageCount: pages.length },
+    })
+    for (const [index, number] of pages.entries()) {
+      copyPage.run(id, index + 1, parentId, number)
+      moveText.run(id, index + 1, parentId, number)
+      dropPage.run(parentId, number)
+    }
+  }
+
+  return {
+    saveConverted: db.transaction((id: string, converted: ConvertedDocument) => {
+      dropPages.run(id)
+      dropChildren.run(id)
+      for (const page of converted.pages) {
+        const { number, widthPt, heightPt } = page
+        insertPage.run(id, number, number, widthPt, heightPt, Number(page.hasText), Number(page.hasImages))
+      }
+      const rendition = converted.rendition && JSON.stringify(converted.rendition)
+      setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), 0, id)
+      for (const [ordinal, child] of converted.children.entries()) addChild(id, child, ordinal)
+      if (converted.isContainer) endContainer.run(id)
+    }),
+    divide: db.transaction((id: string, parts: readonly DocumentPart[]) => {
+      if (hasParts.get(id)) return
+      for (const [ordinal, part] of parts.entries()) addPart(id, part, ordinal)
+      endContainer.run(id)
+    }),
+    settleOrder: db.transaction((batchId: string) => {
+      const inOrder = children.all(batchId)
+      if (inOrder.length === 0) return
+      park.run(batchId)
+      const first = firstFree.get(batchId) ?? 0
+      for (const [index, { id }] of inOrder.entries()) place.run(first + index, id)
+    }),
+  }
+}

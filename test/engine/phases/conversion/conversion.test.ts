@@ -1,0 +1,172 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import type { UnfoldedFile } from '../../../../engine/isolation/conversion-operations.ts'
+import type { OperationName, Operations, PageWorkers } from '../../../../engine/isolation/operations.ts'
+import type { Document } from '../../../../engine/model/document.ts'
+import { createPhaseContext } from '../../../../engine/phases/context.ts'
+import { createConversionPhase } from '../../../../engine/phases/conversion/conversion.ts'
+import type { ConversionLimits } from '../../../../engine/phases/conversion/conversion-deps.ts'
+import { EngineError } from '../../../../engine/shared/errors.ts'
+import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
+import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
+import { aBatch, aProject } from '../../../support/a-batch.ts'
+import { aClock } from '../../../support/a-clock.ts'
+
+const LIMITS: ConversionLimits = {
+  ...{ pagesPerDocumentMax: 20, pagesPerBatchMax: 50, fileBytesMax: 1e6 },
+  ...{ archiveEntriesMax: 10, archiveBytesMax: 1e6, archiveDepthMax: 1, documentsUnfoldedMax: 20 },
+}
+const never = new AbortController().signal
+const aPage = (number: number) => ({ number, widthPt: 595, heightPt: 842, hasText: true, hasImages: false })
+
+/**
+ * A batch of files whose content says what they are: `zip a|b` holds the files `a` and `b`, `mail a` has the attachment `a`,
+ * `pdf 3` has three pages, `office` becomes a PDF, `bad` is corrupt.
+ */
+async function convert(contents: readonly string[], limits: Partial<ConversionLimits> = {}, crashOnce = false) {
+  const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-conversion-'))
+  const storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
+  const files = await openFileStore(join(folder, 'files'))
+  storage.clients.ensureProject(aProject, 1)
+  const input = aBatch({ documents: contents.length })
+  const stored = await Promise.all(
+    contents.map(content => files.put(Readable.from([content]), { byteSizeMax: 1e6, signal: never })),
+  )
+  const documents = input.documents.map((document, index) => ({ ...document, stored: stored[index] ?? null }))
+  storage.batches.create({ ...input, documents })
+  let crashes = crashOnce ? 1 : 0
+  const workers: PageWorkers = {
+    size: 2,
+    async run<N extends OperationName>(operation: N, given: Operations[N]['input']) {
+      if (operation === 'inspect-document' && crashes-- > 0)
+        throw new EngineError('transient', 'processing_crashed', '')
+      return (await answer(operation, given)) as Operations[N]['output']
+    },
+    close: () => Promise.resolve(),
+  }
+  const office = {
+    run: (_operation: 'convert-office', { outPath }: { outPath: string }) => {
+      writeFileSync(outPath, 'pdf 1')
+      return Promise.resolve({ notes: [] })
+    },
+  }
+  const batch = storage.batches.find(input.batch.id)
+  if (!batch) throw new Error('no batch')
+  const open = () =>
+    storage.documents.listByBatch(batch.id).filter(({ status, isContainer }) => status === 'pending' && !isContainer)
+  const phase = createConversionPhase({
+    ...{ workers, office, storage, files, limits: { ...LIMITS, ...limits }, documentPasswords: [] },
+  })
+  const context = createPhaseContext({
+    ...{ phase: 'CONVERSION', batch, storage, signal: never, emit: () => {}, retryDelaysMs: [0] },
+    ...{ documents: open, logger: pino({ level: 'silent' }) },
+  })
+  await phase.run(context)
+  await phase.run(context)
+  return storage.documents.listByBatch(batch.id)
+}
+
+async function answer(operation: OperationName, given: object): Promise<unknown> {
+  const { readFile } = await import('node:fs/promises')
+  const { path, outPath, outFolder } = given as { path: string; outPath: string; outFolder: string }
+  const [kind = '', rest = ''] = (await readFile(path, 'utf8')).split(/ (.*)/s)
+  switch (operation) {
+    case 'identify-file': {
+      const types = { zip: 'application/zip', mail: 'message/rfc822', pdf: 'application/pdf', office: 'text/csv' }
+      if (!(kind in types)) throw new EngineError('input', 'unsupported_file_type', 'Unbekannt.')
+      return { mediaType: types[kind as keyof typeof types], notes: [] }
+    }
+    case 'unfold-container':
+      return {
+        files: rest
+          .split('|')
+          .filter(Boolean)
+          .map((content, at) => unfolded(content, outFolder, at)),
+        notes: [],
+      }
+    case 'write-mail-page':
+      writeFileSync(outPath, '<html></html>')
+      return { notes: [{ code: 'remote_content_blocked', message: 'Fremde Bilder wurden nicht geladen.' }] }
+    case 'prepare-pdf':
+      return { rewritten: false, hasEmbeddedFiles: false, notes: [] }
+    case 'inspect-document':
+      return { pages: Array.from({ length: Number(rest) }, (_, index) => aPage(index + 1)) }
+    default:
+      throw new Error(`not expected: ${operation}`)
+  }
+}
+
+function unfolded(content: string, folder: string, at: number): UnfoldedFile {
+  const name = { label: `ordner/${at}`, filename: `${at}` }
+  if (content === 'bad') {
+    return { ...name, outcome: { ok: false, code: 'archive_entry_invalid', message: 'Ungültiger Eintrag.' } }
+  }
+  const path = join(folder, `entry-${at}`)
+  writeFileSync(path, content)
+  return { ...name, outcome: { ok: true, path, byteSize: content.length } }
+}
+
+const told = (documents: readonly Document[]) =>
+  documents.map(({ index, origin, status, error, pageCount }) =>
+    [index, origin?.label ?? '-', error?.code ?? status, pageCount].join(' '),
+  )
+
+test('a document out of an archive goes the same way as one of the request, and stands behind its archive', async () => {
+  const documents = await convert(['pdf 3', 'zip pdf 2|bad|office', 'pdf 1'])
+  expect(told(documents)).toEqual([
+    '0 - pending 3',
+    '1 - processed 0',
+    '3 ordner/0 pending 2',
+    '4 ordner/1 archive_entry_invalid ',
+    '5 ordner/2 pending 1',
+    '2 - pending 1',
+  ])
+  expect(documents[4]).toMatchObject({ mediaType: 'text/csv', rendition: { mediaType: 'application/pdf' } })
+  expect(documents[1]?.isContainer).toBe(true)
+})
+
+test('a mail is a document of its own, and its attachments are further ones', async () => {
+  const documents = await convert(['mail pdf 2|zip pdf 1'])
+  expect(told(documents)).toEqual([
+    '0 - pending 1',
+    '1 ordner/0 pending 2',
+    '2 ordner/1 processed 0',
+    '3 ordner/0 pending 1',
+  ])
+  expect(documents[0]?.notes).toEqual([expect.objectContaining({ code: 'remote_content_blocked' })])
+})
+
+test('an archive in an archive is refused by itself unless the settings allow it', async () => {
+  const nested = 'zip pdf 1|zip pdf 2'
+  expect(told(await convert([nested]))).toEqual([
+    '0 - processed 0',
+    '1 ordner/0 pending 1',
+    '2 ordner/1 archive_entry_invalid ',
+  ])
+  expect(told(await convert([nested], { archiveDepthMax: 2 }))).toHaveLength(4)
+})
+
+test('an empty archive, and one with more files than a batch may have, fail alone', async () => {
+  const documents = await convert(['zip ', 'zip pdf 1|pdf 2|pdf 3', 'pdf 1'], { documentsUnfoldedMax: 5 })
+  expect(told(documents)).toEqual(['0 - archive_entry_invalid ', '1 - archive_bomb ', '2 - pending 1'])
+})
+
+test('a crash in the middle leaves no child twice', async () => {
+  const documents = await convert(['mail pdf 2'], {}, true)
+  expect(told(documents)).toEqual(['0 - pending 1', '1 ordner/0 pending 2'])
+})
+
+test('what takes the batch over its pages is set aside, in order, and what still fits is kept', async () => {
+  const documents = await convert(['pdf 4', 'pdf 7', 'zip pdf 6', 'pdf 1'], { pagesPerBatchMax: 10 })
+  expect(told(documents)).toEqual([
+    '0 - pending 4',
+    '1 - too_many_pages 7',
+    '2 - processed 0',
+    '4 ordner/0 pending 6',
+    '3 - too_many_pages 1',
+  ])
+})
