@@ -157,7 +157,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
           resolve: output => {
             signal.removeEventListener('abort', drop)
             // The worker runs our own code for this operation: its output is believed to have the contract's shape.
-            resolve(output as O[N]['output'])
+            resolve(output)
           },
           reject: error => {
             signal.removeEventListener('abort', drop)
