@@ -69,7 +69,8 @@ export function storageConformance(name: string, open: () => Storage): void {
       const second = aBatch()
       storage.batches.create({ ...second, snapshot: { ...second.snapshot, prices } })
       const changed = { ...aProject, name: 'Neu', partnerCode: 'P2', discountPercent: 5, provisionPercent: 7 }
-      expect(storage.clients.updateProject({ ...changed, organizationId: 'org_x' })).toBe(true)
+      const moved = { ...changed, organizationId: 'org_x' }
+      expect(storage.clients.updateProject(moved)).toBe(true)
       expect(storage.clients.updateProject({ ...changed, id: 'prj_unknown' })).toBe(false)
       expect(storage.clients.projects()).toEqual([changed])
       expect(storage.batches.snapshot(batch.id)).toEqual(snapshot)

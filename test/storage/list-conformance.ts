@@ -60,9 +60,10 @@ export function listConformance(name: string, open: () => Storage): void {
         ),
       )
     }
-    const expectExact = (): void => {
+    /** Filters whose page and total are not those of the batches that fit them. */
+    const inexact = (): object[] => {
       const all = storage.batches.list({ projectId: null, limit: 1_000, offset: 0 }).items.map(({ batch }) => batch)
-      for (const filter of everyFilter()) {
+      return everyFilter().filter(filter => {
         const expected = all.filter(
           batch =>
             (filter.projectId === null || batch.projectId === filter.projectId) &&
@@ -72,17 +73,14 @@ export function listConformance(name: string, open: () => Storage): void {
             batch.createdAt < (filter.createdBefore ?? Infinity),
         )
         const { items, total } = storage.batches.list({ ...filter, limit: 100, offset: 0 })
-        expect([filter, total, items.map(({ batch }) => batch.id)]).toEqual([
-          filter,
-          expected.length,
-          expected.map(batch => batch.id),
-        ])
-      }
+        const isPage = items.map(({ batch }) => batch.id).join() === expected.map(({ id }) => id).join()
+        return total !== expected.length || !isPage
+      })
     }
 
     test('the total is that of the batches found, for every filter, also where it cuts through a day', () => {
       fill()
-      expectExact()
+      expect(inexact()).toEqual([])
     })
 
     test('the total stays exact while batches are processed, completed and cancelled', () => {
@@ -90,7 +88,7 @@ export function listConformance(name: string, open: () => Storage): void {
       work()
       const queued = storage.batches.list({ projectId: null, status: 'queued', limit: 5, offset: 0 }).items
       for (const { batch } of queued) expect(storage.runs.requestCancel(batch.id, fault)).toBe(true)
-      expectExact()
+      expect(inexact()).toEqual([])
     })
   })
 }
