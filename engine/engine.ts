@@ -14,6 +14,8 @@ import { watchDisk } from './disk-watch.ts'
 import { createLocalApi } from './http/local/local-api.ts'
 import { createLocalSessions, type LocalSessions } from './http/local/local-sessions.ts'
 import { buildServer } from './http/server.ts'
+import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
+import { createInbox, type Inbox } from './inbox/inbox.ts'
 import { holdDataFolder } from './instance-lock.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
@@ -78,6 +80,7 @@ export interface Engine {
   readonly addresses: Addresses
   readonly app: FastifyInstance
   readonly createBatch: CreateBatch
+  readonly inbox: Inbox
   /** Begins to fetch sources and to work on batches, those of a former engine first. */
   start(): void
   /** Something new is to be done. */
@@ -92,6 +95,7 @@ export interface Engine {
  */
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
+  const folder = await checkInboxFolder(config.inbox, config.dataDir)
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
@@ -129,19 +133,24 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     fetcher.wake()
     runner.wake()
   }
+  const inbox = createInbox({
+    ...{ folder, config, storage, files, createBatch, project: windowProject, clock, logger },
+    ...{ isDiskLow: () => disk.isLow(), onCreated: wake },
+  })
   const app = await openServer()
 
   return {
-    ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, wake },
+    ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
     start: () => {
       runner.start()
       fetcher.start()
       sender.start()
+      inbox.start()
     },
     stop: async () => {
       draining = true
       disk.stop()
-      await Promise.all([fetcher.stop(), runner.stop()])
+      await Promise.all([fetcher.stop(), runner.stop(), inbox.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close()])
       await webhookAgent.destroy()
       await app.close()

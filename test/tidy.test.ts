@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 /** The layers of the engine, outermost first: a file imports from its own layer's folder or from one below. */
 const LAYERS: readonly (readonly string[])[] = [
   ['engine/http'],
-  ['engine/batches', 'engine/webhooks', 'engine/sources', 'engine/tls'],
+  ['engine/batches', 'engine/inbox', 'engine/webhooks', 'engine/sources', 'engine/tls'],
   ['engine/queue'],
   ['engine/phases'],
   ['engine/isolation', 'engine/storage'],

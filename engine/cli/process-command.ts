@@ -31,7 +31,7 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const paths = await collect(wishes.paths)
   if (paths.length === 0) throw new UsageError('In den angegebenen Ordnern liegt keine Datei.')
   const dataDir = await mkdtemp(join(tmpdir(), 'steuerstapel-'))
-  const config = { ...readConfig({ ...environment, STEUERSTAPEL_DATA_DIR: dataDir }), dataDir }
+  const config = { ...readConfig({ ...environment, STEUERSTAPEL_DATA_DIR: dataDir }), dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
   const engine = await createEngine(config, { onBatchEnded: () => ended() })

@@ -1,0 +1,72 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../shared/clock.ts'
+import type { InboxFault } from './inbox-fault.ts'
+import type { FoundFile } from './scan-inbox.ts'
+
+const LISTED_MAX = 200
+
+export interface FaultList {
+  /** What the last look could not enter, and the files it found: faults of others are over. */
+  replaceSeen(faults: readonly InboxFault[], groups: ReadonlyMap<string, readonly FoundFile[]>): void
+  /** The outcome of trying to take `tried`: those with a fault rest for a while. */
+  setAside(faults: readonly InboxFault[], tried: readonly FoundFile[]): void
+  /** Files of a batch that could not be moved; replaces those of the same key. */
+  setStuck(key: string, faults: readonly InboxFault[]): void
+  /** True while the file rests; a changed file does not. */
+  isSetAside(file: FoundFile): boolean
+  list(): readonly InboxFault[]
+}
+
+/** What stays in the inbox and why. Each fault is logged once, by its code. */
+export function createFaultList(deps: {
+  readonly clock: Clock
+  readonly logger: Pick<Logger, 'warn'>
+  readonly retryMs: number
+}): FaultList {
+  const { clock, logger } = deps
+  let seen: readonly InboxFault[] = []
+  const aside = new Map<string, { readonly file: FoundFile; readonly fault: InboxFault; readonly untilMs: number }>()
+  const stuck = new Map<string, readonly InboxFault[]>()
+  let told = new Set<string>()
+
+  return {
+    replaceSeen: (faults, groups) => {
+      seen = faults
+      const found = new Map([...groups.values()].flat().map(file => [file.path, file]))
+      for (const [path, { file }] of aside) if (!isSame(found.get(path), file)) aside.delete(path)
+      tell()
+    },
+    setAside: (faults, tried) => {
+      for (const file of tried) aside.delete(file.path)
+      for (const fault of faults) {
+        const file = tried.find(({ path }) => path === fault.path)
+        if (file) aside.set(file.path, { file, fault, untilMs: clock.monotonicMs() + deps.retryMs })
+      }
+      tell()
+    },
+    setStuck: (key, faults) => {
+      if (faults.length === 0) stuck.delete(key)
+      else stuck.set(key, faults)
+      tell()
+    },
+    isSetAside: file => {
+      const entry = aside.get(file.path)
+      return entry !== undefined && isSame(entry.file, file) && clock.monotonicMs() < entry.untilMs
+    },
+    list: () => all().slice(0, LISTED_MAX),
+  }
+
+  function all(): InboxFault[] {
+    return [...seen, ...[...aside.values()].map(({ fault }) => fault), ...[...stuck.values()].flat()]
+  }
+
+  function tell(): void {
+    const now = new Map(all().map(fault => [`${fault.code}\n${fault.path}`, fault]))
+    for (const [id, { code }] of now) if (!told.has(id)) logger.warn({ code }, 'inbox_file_stays')
+    told = new Set(now.keys())
+  }
+}
+
+function isSame(one: FoundFile | undefined, other: FoundFile): boolean {
+  return one?.byteSize === other.byteSize && one.mtimeNs === other.mtimeNs && one.ino === other.ino
+}

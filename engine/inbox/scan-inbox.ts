@@ -1,0 +1,96 @@
+import type { BigIntStats } from 'node:fs'
+import { lstat, opendir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from './inbox-fault.ts'
+import type { InboxFault } from './inbox-fault.ts'
+import { isSkippedFile, isSkippedFolder } from './skip-name.ts'
+
+export interface FoundFile {
+  /** Relative to the inbox, with `/`. */
+  readonly path: string
+  readonly byteSize: number
+  readonly mtimeNs: bigint
+  /** Tells a file from another one that was renamed into its place. */
+  readonly ino: bigint
+}
+
+export interface Scan {
+  /** Files by the direct subfolder that they lie in; `''` for those directly in the inbox. In the order of their names. */
+  readonly groups: ReadonlyMap<string, readonly FoundFile[]>
+  readonly faults: readonly InboxFault[]
+}
+
+/** One look stays bounded, whatever lies in the folder; the rest comes when these files have been taken. */
+const ENTRIES_MAX = 20_000
+const DEPTH_MAX = 20
+
+const byName = new Intl.Collator('de', { numeric: true })
+
+/**
+ * Lists the regular files of the inbox; links, pipes and devices are no files, and nothing is followed.
+ * Folders that cannot be read are faults. Throws the system's error when the inbox itself cannot be read.
+ */
+export async function scanInbox(root: string, entriesMax: number = ENTRIES_MAX): Promise<Scan> {
+  const groups = new Map<string, FoundFile[]>()
+  const faults: InboxFault[] = []
+  let left = entriesMax
+  await walk('', 0)
+  return { groups, faults }
+
+  async function walk(folder: string, depth: number): Promise<void> {
+    for (const name of await namesIn(folder, depth)) {
+      const path = folder === '' ? name : `${folder}/${name}`
+      const status = await statusOf(path)
+      if (status?.isDirectory() && !isSkippedFolder(name, depth)) {
+        if (depth < DEPTH_MAX) await walk(path, depth + 1)
+        else faults.push({ path, code: 'folder_too_deep' })
+      }
+      if (status?.isFile() && !isSkippedFile(name)) keep(path, depth, status)
+    }
+  }
+
+  async function statusOf(path: string): Promise<BigIntStats | null> {
+    try {
+      return await lstat(absolutePath(root, path), { bigint: true })
+    } catch (error) {
+      const code = errorCode(error)
+      if (code === null) throw error
+      // A name that is no UTF-8 comes with this character, and then leads nowhere.
+      if (code !== 'ENOENT') faults.push({ path, code })
+      else if (path.includes('\uFFFD')) faults.push({ path, code: 'name_not_readable' })
+      return null
+    }
+  }
+
+  async function namesIn(folder: string, depth: number): Promise<string[]> {
+    const names: string[] = []
+    try {
+      for await (const { name } of await opendir(absolutePath(root, folder))) {
+        if (left === 0) {
+          faults.push({ path: folder, code: 'too_many_files' })
+          break
+        }
+        left--
+        names.push(name)
+      }
+    } catch (error) {
+      const code = errorCode(error)
+      if (depth === 0 || code === null) throw error
+      if (code !== 'ENOENT') faults.push({ path: folder, code })
+    }
+    return names.sort((one, other) => byName.compare(one, other))
+  }
+
+  function keep(path: string, depth: number, status: BigIntStats): void {
+    const group = depth === 0 ? '' : path.slice(0, path.indexOf('/'))
+    const file = { path, byteSize: Number(status.size), mtimeNs: status.mtimeNs, ino: status.ino }
+    const files = groups.get(group)
+    if (files) files.push(file)
+    else groups.set(group, [file])
+  }
+}
+
+/** Path of the operating system for a path of a scan. */
+export function absolutePath(root: string, path: string): string {
+  return join(root, ...path.split('/'))
+}
