@@ -18,6 +18,9 @@ const PIXELS_MAX = 100_000_000
 const SIDE_PX_MAX = 10_000
 const A4_PT = { short: 595.28, long: 841.89 }
 const A3_LONG_PT = 1190.55
+// What it keeps goes by the file's name, and working files take each other's names.
+sharp.cache(false)
+
 /** Cameras and screens write these without meaning them. */
 const MEANINGLESS_DPI = new Set([72, 96])
 
@@ -30,14 +33,7 @@ export async function imageFacts(path: string, page: number): Promise<ImageFacts
   const turned = (metadata.orientation ?? 1) >= 5
   const widthPx = turned ? metadata.height : metadata.width
   const heightPx = turned ? metadata.width : metadata.height
-  if (widthPx > SIDE_PX_MAX || heightPx > SIDE_PX_MAX || widthPx * heightPx > PIXELS_MAX) {
-    throw new EngineError(
-      'input',
-      'image_too_large',
-      `Das Bild ist mit ${widthPx} × ${heightPx} Bildpunkten zu groß (höchstens 10.000 je Seite und 100 Millionen insgesamt). Bitte mit 300 dpi neu scannen.`,
-      { details: { width: widthPx, height: heightPx } },
-    )
-  }
+  checkImageSize(widthPx, heightPx)
   const known = trustedDpi(metadata.density, widthPx, heightPx)
   const dpi = known ?? dpiOnA4(widthPx, heightPx)
   return {
@@ -49,6 +45,17 @@ export async function imageFacts(path: string, page: number): Promise<ImageFacts
     dpi,
     dpiIsKnown: known !== null,
   }
+}
+
+/** Throws EngineError input image_too_large; to be asked before anything is decoded. Sizes in pixels. */
+export function checkImageSize(width: number, height: number): void {
+  if (width <= SIDE_PX_MAX && height <= SIDE_PX_MAX && width * height <= PIXELS_MAX) return
+  throw new EngineError(
+    'input',
+    'image_too_large',
+    `Das Bild ist mit ${width} × ${height} Bildpunkten zu groß (höchstens 10.000 je Seite und 100 Millionen insgesamt). Bitte mit 300 dpi neu scannen.`,
+    { details: { width, height } },
+  )
 }
 
 /** The reader of a page's pixels: limited, upright by EXIF. Decoding faults must go through `corruptImage`. */
@@ -68,7 +75,7 @@ export function corruptImage(cause: unknown): EngineError {
 
 async function readMetadata(path: string, page: number): Promise<Metadata> {
   try {
-    return await sharp(path, { page: page - 1, limitInputPixels: false }).metadata()
+    return await sharp(path, { page: page - 1, limitInputPixels: false, failOn: 'none' }).metadata()
   } catch (error) {
     throw corruptImage(error)
   }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { EngineError } from '../shared/errors.ts'
-import { loadPdfium } from './pdfium.ts'
+import { forgetPdfium, loadPdfium } from './pdfium.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** An open PDF inside a page worker. */
@@ -34,7 +34,7 @@ const FLATTEN_DONE = 1
 interface OpenFile {
   readonly key: string
   readonly file: PdfFile
-  readonly bytes: number
+  close(): void
 }
 
 /** The last file stays open: the pages of a document come one after the other. */
@@ -48,12 +48,20 @@ export async function openPdf(path: string): Promise<PdfFile> {
   const { size, mtimeMs } = await stat(path)
   const key = `${path}|${size}|${mtimeMs}`
   if (open?.key === key) return open.file
-  const pdfium = await loadPdfium()
   closePdf()
-  const content = await readFile(path)
+  open = { key, ...(await openPdfBytes(await readFile(path), '')) }
+  return open.file
+}
+
+/**
+ * Opens a PDF from its bytes, beside the one of `openPdf`; the caller closes it.
+ * Throws EngineError input: password_protected (when the password does not open it), corrupt_file.
+ */
+export async function openPdfBytes(content: Uint8Array, password: string): Promise<Omit<OpenFile, 'key'>> {
+  const pdfium = await loadPdfium()
   const bytes = pdfium.malloc(Math.max(1, content.length))
   pdfium.write(bytes, content)
-  const handle = pdfium.api.FPDF_LoadMemDocument(bytes, content.length, '')
+  const handle = pdfium.api.FPDF_LoadMemDocument(bytes, content.length, password)
   const pageCount = handle === 0 ? 0 : pdfium.api.FPDF_GetPageCount(handle)
   if (handle === 0 || pageCount <= 0) {
     const error = handle === 0 ? pdfium.api.FPDF_GetLastError() : 0
@@ -61,17 +69,26 @@ export async function openPdf(path: string): Promise<PdfFile> {
     pdfium.free(bytes)
     throw openFault(error)
   }
-  open = { key, file: { pdfium, handle, pageCount }, bytes }
-  return open.file
+  return {
+    file: { pdfium, handle, pageCount },
+    close() {
+      pdfium.api.FPDF_CloseDocument(handle)
+      pdfium.free(bytes)
+    },
+  }
 }
 
-/** Closes the open file, if any. */
+/** Closes the file of `openPdf`, if any. */
 export function closePdf(): void {
-  if (!open) return
-  const { file, bytes } = open
+  const last = open
   open = null
-  file.pdfium.api.FPDF_CloseDocument(file.handle)
-  file.pdfium.free(bytes)
+  last?.close()
+}
+
+/** Leaves PDFium and what it has open where they are after it trapped; the next file gets a fresh one. */
+export function abandonPdfium(): void {
+  open = null
+  forgetPdfium()
 }
 
 /**

@@ -36,6 +36,11 @@ export function loadPdfium(): Promise<Pdfium> {
   return loaded
 }
 
+/** The next `loadPdfium` starts a new one: for after a trap, which leaves a WebAssembly module in no known state. */
+export function forgetPdfium(): void {
+  loaded = null
+}
+
 async function load(): Promise<Pdfium> {
   const folder = dirname(createRequire(import.meta.url).resolve('@embedpdf/pdfium'))
   const wasm = await readFile(join(folder, 'pdfium.wasm'))
