@@ -1,15 +1,20 @@
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
+import type { PageCode } from '../../model/page-mark.ts'
 import type { PageText } from '../../model/page.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import { judgePage } from '../conversion/judge-page.ts'
 import { digitalWords } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
+import { findBlank } from './find-blank.ts'
 import type { GreyImage } from './grey-image.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
 import { recognizePage } from './recognize-page.ts'
+import { readPdfCodes } from './read-codes-pdf.ts'
+import { readCodes } from './read-codes.ts'
 import { recognizePictures } from './recognize-pictures.ts'
+import { turnRect } from './turn-rect.ts'
 
 type Read = Operations['read-page']
 
@@ -20,7 +25,8 @@ const DAMAGED: PageText = {
 
 /**
  * Operation `read-page`: the words of a page with their places on the upright page. Digital text is taken as it is,
- * scans are recognised, and mixed pages get both. A page that cannot be loaded comes back as damaged.
+ * scans are recognised, and mixed pages get both. Barcodes are read along the way, and blank pages are marked as such.
+ * A page that cannot be loaded comes back as damaged.
  * Throws EngineError input: corrupt_file, password_protected, image_too_large.
  */
 export async function readPage({ file, page, language }: Read['input']): Promise<PageText> {
@@ -55,17 +61,39 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
   const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
   const added =
     makeup.pictures.length === 0 ? [] : await recognizePictures(page, makeup.pictures, { words, rotation }, language)
+  const codes = await readPdfCodes(page, makeup)
   return {
     source: added.length > 0 ? 'mixed' : words.length > 0 ? 'digital' : 'none',
     words: [...words, ...added],
     meanConfidence: added.length > 0 ? meanConfidence(added) : null,
     rotation,
     skewDegrees: 0,
+    ...marks(codes, rotation),
   }
 }
 
 async function readScan(image: GreyImage, language: string): Promise<PageText> {
   const { words, rotation, skewDegrees } = await recognizePage(image, language)
-  if (words.length === 0) return { source: 'none', words, meanConfidence: null, rotation, skewDegrees }
-  return { source: 'ocr', words, meanConfidence: meanConfidence(words), rotation, skewDegrees }
+  const codes = await readCodes(image)
+  const isBlank = codes.length === 0 && (await findBlank(image, words))
+  return {
+    source: words.length === 0 ? 'none' : 'ocr',
+    words,
+    meanConfidence: words.length === 0 ? null : meanConfidence(words),
+    rotation,
+    skewDegrees,
+    ...marks(codes, rotation),
+    ...(isBlank ? { isBlank } : {}),
+  }
+}
+
+/** The codes on the upright page. */
+function marks(codes: readonly PageCode[], rotation: PageText['rotation']): Pick<PageText, 'codes'> {
+  if (codes.length === 0) return {}
+  return {
+    codes: codes.map(({ box: [x, y, width, height], ...code }) => {
+      const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
+      return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
+    }),
+  }
 }
