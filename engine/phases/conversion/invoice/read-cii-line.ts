@@ -1,5 +1,5 @@
 import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod } from '../../../model/en16931-line.ts'
-import { unlessAbsent, withoutAbsent } from './absent.ts'
+import { withoutAbsent } from './absent.ts'
 import { joined } from './joined.ts'
 import { schemedId } from './read-ubl-party.ts'
 import type { ValueReader } from './read-values.ts'
@@ -107,7 +107,7 @@ export function readCiiPeriod(
   if (node === undefined) return undefined
   const start = values.moment(startTerm, childAt(node, 'StartDateTime'))
   const end = values.moment(endTerm, childAt(node, 'EndDateTime'))
-  return unlessAbsent<InvoicePeriod>({ start, end })
+  return withoutAbsent<InvoicePeriod>({ start, end })
 }
 
 function lineTotal(settlement: XmlNode | undefined): XmlNode | undefined {

@@ -1,5 +1,5 @@
 import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod } from '../../../model/en16931-line.ts'
-import { unlessAbsent, withoutAbsent } from './absent.ts'
+import { withoutAbsent } from './absent.ts'
 import { schemedId } from './read-ubl-party.ts'
 import type { ValueReader } from './read-values.ts'
 import { attributeOf, childAt, childrenOf, textAt, textOf } from './xml-node.ts'
@@ -70,7 +70,9 @@ export function readUblPeriod(
   if (node === undefined) return undefined
   const start = values.date(startTerm, childAt(node, 'StartDate'))
   const end = values.date(endTerm, childAt(node, 'EndDate'))
-  return unlessAbsent<InvoicePeriod>({ start, end })
+  // A period without dates is an error of its own (BR-CO-19), unless it only carries the code of BT-8.
+  if (start === undefined && end === undefined && childAt(node, 'DescriptionCode') !== undefined) return undefined
+  return withoutAbsent<InvoicePeriod>({ start, end })
 }
 
 function readItem(item: XmlNode | undefined): InvoiceItem {
