@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Agent } from 'undici'
 import { cancelBatch } from './batches/cancel-batch.ts'
+import { correctBatch } from './batches/correct-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
 import { restartBatch } from './batches/restart-batch.ts'
@@ -20,14 +21,11 @@ import { holdDataFolder } from './instance-lock.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
+import { openQueue } from './open-queue.ts'
 import { loadKeyFile } from './key-file.ts'
 import { openLog } from './log.ts'
-import type { BatchOutput } from './model/batch.ts'
 import type { Project } from './model/client.ts'
-import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
-import { createPipeline } from './phases/pipeline.ts'
 import { describeStep } from './phases/steps.de.ts'
-import { createRunner, type Runner } from './queue/runner.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { createSecretBox, type SecretBox } from './shared/secret-box.ts'
 import { openGuardedAgent } from './sources/guarded-agent.ts'
@@ -50,9 +48,7 @@ export const WINDOW_PROJECT: Project = {
   provisionPercent: 0,
 }
 
-const RUNS_MAX = 2
 const WEBHOOK_MS = 15_000
-const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 
 export interface EngineOverrides {
   readonly clock?: Clock
@@ -114,7 +110,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     workers: config.workers,
   })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
-  const runner = openRunner()
+  const { runner, reviser } = openQueue({
+    ...{ config, storage, files, workers, office, clock, logger, retryDelaysMs: overrides.retryDelaysMs },
+    onBatchEnded: batchId => {
+      sender.wake()
+      overrides.onBatchEnded?.(batchId)
+    },
+  })
   const fetcher = createSourceFetcher({
     ...{ storage, files, config, logger, clock, onFetched: () => runner.wake() },
     ownPorts: () => addresses.ports,
@@ -143,6 +145,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
     start: () => {
       runner.start()
+      reviser.start()
       fetcher.start()
       sender.start()
       inbox.start()
@@ -150,7 +153,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     stop: async () => {
       draining = true
       disk.stop()
-      await Promise.all([fetcher.stop(), runner.stop(), inbox.stop()])
+      await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), inbox.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close()])
       await webhookAgent.destroy()
       await app.close()
@@ -166,31 +169,6 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     })
   }
 
-  function openRunner(): Runner {
-    const outputs = new Map<string, BatchOutput>()
-    const phases = createPipeline({
-      ...{
-        storage,
-        files,
-        workers,
-        clock,
-        ...{ office, limits: config.limits, documentPasswords: config.documentPasswords },
-      },
-      ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
-      onOutput: (batchId, output) => outputs.set(batchId, output),
-    })
-    return createRunner({
-      ...{ storage, phases, clock, logger, workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
-      retryDelaysMs: overrides.retryDelaysMs ?? RETRY_DELAYS_MS,
-      takeOutput: batchId => outputs.get(batchId) ?? null,
-      onBatchEnded: batchId => {
-        outputs.delete(batchId)
-        sender.wake()
-        overrides.onBatchEnded?.(batchId)
-      },
-    })
-  }
-
   async function openServer(): Promise<FastifyInstance> {
     const local = createLocalApi({
       ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },
@@ -201,6 +179,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
+      correctBatch: (batch, correction) =>
+        correctBatch({ storage, clock, onCorrected: () => reviser.wake() }, batch, correction),
       cancelBatch: batch => {
         const asked = cancelBatch({ storage, clock }, batch)
         if (asked) {

@@ -30,6 +30,8 @@ export interface DocumentOrigin {
   readonly type: 'archive_entry' | 'attachment' | 'part'
   /** Place within the parent: the path in the archive, the attachment's name, or the pages ("S. 3–5"). */
   readonly label: string
+  /** Of a part: why a document begins here, German. */
+  readonly reasons?: readonly string[]
 }
 
 /** A file made of the original, whose pages are read in its place. */
@@ -62,6 +64,12 @@ export interface Document {
   readonly pageCount: number | null
   readonly duplicateOf: string | null
   readonly analysis: AnalysisResult | null
+}
+
+/** Name of a part of a stack: `Scan.pdf` and `S. 3–5` give `Scan (S. 3–5).pdf`. */
+export function partName(filename: string, label: string): string {
+  const [, stem = filename, extension = ''] = /^(.+?)(\.[^.]{1,5})?$/.exec(filename) ?? []
+  return `${stem} (${label})${extension}`
 }
 
 /** The file whose pages are read: the rendition where there is one, else the original; null before CONVERSION, and for archives. */

@@ -10,6 +10,7 @@ import type { ProgressFrame } from '../phases/view-progress.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
+import { inTheRace } from './in-the-race.ts'
 import { keepProgress } from './keep-progress.ts'
 
 export interface RunBatchDeps {
@@ -55,7 +56,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     for (const phase of phases) {
       if (done.includes(phase.name)) continue
       await runPhase(phase)
-      const left = inTheRace()
+      const left = inTheRace(storage, batch.id)
       if (left.length === 0) throw new PhaseFailure(phase.name, allFailed(storage.documents.listByBatch(batch.id)))
     }
   } finally {
@@ -71,7 +72,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   }
 
   async function runPhase(phase: Phase): Promise<void> {
-    const documents = () => inTheRace().map(({ id, index, filename }) => ({ id, index, filename }))
+    const documents = () => inTheRace(storage, batch.id).map(({ id, index, filename }) => ({ id, index, filename }))
     const before = documents().length
     const logger = deps.logger.child({ batchId: batch.id, phase: phase.name })
     storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
@@ -86,22 +87,17 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     } catch (error) {
       throw new PhaseFailure(phase.name, error)
     }
-    storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace().length)
+    storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace(storage, batch.id).length)
     emit({ type: 'phase_finished', phase: phase.name })
-    logger.info({ documents: before, left: inTheRace().length }, 'phase_finished')
-  }
-
-  function inTheRace(): readonly Document[] {
-    const all = storage.documents.listByBatch(batch.id)
-    return all.filter(
-      ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
-    )
+    logger.info({ documents: before, left: inTheRace(storage, batch.id).length }, 'phase_finished')
   }
 
   function weightsOf(phase: PhaseName): Record<string, number> {
     // REPORT works on the batch as a whole.
     if (phase === 'REPORT') return { batch: 1 }
-    return Object.fromEntries(inTheRace().map(document => [document.id, documentWeight(phase, countPages(document))]))
+    return Object.fromEntries(
+      inTheRace(storage, batch.id).map(document => [document.id, documentWeight(phase, countPages(document))]),
+    )
   }
 
   function countPages(document: Document): { all: number; toRecognize: number } {

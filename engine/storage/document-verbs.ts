@@ -27,9 +27,9 @@ export interface ChildDocument {
 /** Pages of a document that become a document of their own, by their numbers in order. */
 export interface DocumentPart {
   readonly id: string
-  readonly filename: string
-  readonly label: string
   readonly pages: readonly number[]
+  /** Why a document begins here, German; none for the first. */
+  readonly reasons: readonly string[]
 }
 
 export interface DocumentVerbs {

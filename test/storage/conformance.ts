@@ -232,7 +232,7 @@ export function storageConformance(name: string, open: () => Storage): void {
       })
       for (const number of [1, 2, 3, 4]) storage.pages.saveText(id, number, { ...text, skewDegrees: number })
       storage.pages.setAside(id, [2], 'separator')
-      const part = (part: string, pages: number[]) => ({ id: part, filename: part, label: 'S.', pages })
+      const part = (part: string, pages: number[]) => ({ id: part, pages, reasons: [] })
       const parts = [part('doc_p1', [1]), part('doc_p2', [3, 4])]
       storage.documents.divide(id, parts)
       storage.documents.divide(id, [part('doc_again', [2])])
@@ -248,6 +248,7 @@ export function storageConformance(name: string, open: () => Storage): void {
       ])
       expect(storage.documents.find(id)).toMatchObject({ isContainer: true, status: 'processed', pageCount: 1 })
       expect(storage.documents.find('doc_again')).toBeNull()
+      expect(storage.documents.find('doc_p2')?.origin).toMatchObject({ parentId: id, type: 'part', label: 'S. 3–4' })
     })
 
     test('placements of a batch come together, documents without one are left out', () => {

@@ -9,6 +9,7 @@ import { rateWindows } from '../../engine/storage/sqlite/migrations/0003-rate-wi
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
+import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
@@ -16,6 +17,7 @@ import { outboxConformance } from './webhook-conformance.ts'
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite-')), 'test.db')
 
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
+correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 

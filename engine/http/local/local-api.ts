@@ -9,6 +9,8 @@ import type { Storage } from '../../storage/storage.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
 import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
 import { registerClientRoutes } from './client-routes.ts'
+import { registerCorrectionRoutes } from './correction-routes.ts'
+import type { CorrectBatch } from './correction-routes.ts'
 import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
 import { sendLocalError } from './local-error.ts'
@@ -35,6 +37,7 @@ export interface LocalApiDeps {
   readonly createBatch: CreateWindowBatch
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
+  readonly correctBatch: CorrectBatch
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
@@ -60,6 +63,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       })
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
+      registerCorrectionRoutes(guarded, deps)
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)

@@ -10,6 +10,8 @@ const STATUS: Readonly<Record<string, number>> = {
   client_not_found: 404,
   project_not_found: 404,
   batch_not_restartable: 409,
+  batch_not_completed: 409,
+  correction_not_possible: 409,
   project_exists: 409,
   delivery_not_replayable: 409,
   result_not_available: 404,

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { ChildDocument, ConvertedDocument, DocumentPart, DocumentVerbs } from '../document-verbs.ts'
+import { createRegrouping } from './regroup-documents.ts'
 
 type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
 
@@ -8,6 +9,7 @@ const PARKED = 1_000_000
 
 /** What a document consists of: its pages, and the documents that came out of it. */
 export function createDocumentParts(db: Database.Database, now: () => number): PartVerbs {
+  const regroup = createRegrouping(db)
   const dropPages = db.prepare('DELETE FROM pages WHERE document_id = ?')
   const insertPage = db.prepare(
     `INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images)
@@ -34,22 +36,6 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
        id, @origin, CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END || printf('.%05d', @ordinal)
      FROM documents WHERE id = @parentId`,
   )
-  const insertPart = db.prepare(
-    `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size, media_type,
-       rendition, page_count, parent_id, origin, sort_key)
-     SELECT @id, batch_id, @position, @filename, source, fetched_at, sha256, byte_size, media_type,
-       rendition, @pageCount, id, @origin,
-       CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END || printf('.%05d', @ordinal)
-     FROM documents WHERE id = @parentId`,
-  )
-  const hasParts = db.prepare(`SELECT 1 FROM documents WHERE parent_id = ? AND origin ->> 'type' = 'part' LIMIT 1`)
-  const copyPage = db.prepare(
-    `INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images, set_aside)
-     SELECT ?, ?, source_number, width_pt, height_pt, has_text, has_images, set_aside
-     FROM pages WHERE document_id = ? AND number = ?`,
-  )
-  const moveText = db.prepare('UPDATE page_texts SET document_id = ?, number = ? WHERE document_id = ? AND number = ?')
-  const dropPage = db.prepare('DELETE FROM pages WHERE document_id = ? AND number = ?')
   const children = db.prepare<[string], { id: string }>(
     'SELECT id FROM documents WHERE batch_id = ? AND parent_id IS NOT NULL ORDER BY sort_key',
   )
@@ -76,20 +62,6 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
     })
   }
 
-  function addPart(parentId: string, part: DocumentPart, ordinal: number): void {
-    const origin = JSON.stringify({ type: 'part', label: part.label })
-    const { id, filename, pages } = part
-    insertPart.run({
-      ...{ id, parentId, ordinal, filename, origin },
-      ...{ position: nextPosition.get(parentId), pageCount: pages.length },
-    })
-    for (const [index, number] of pages.entries()) {
-      copyPage.run(id, index + 1, parentId, number)
-      moveText.run(id, index + 1, parentId, number)
-      dropPage.run(parentId, number)
-    }
-  }
-
   return {
     saveConverted: db.transaction((id: string, converted: ConvertedDocument) => {
       dropPages.run(id)
@@ -103,11 +75,7 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
       for (const [ordinal, child] of converted.children.entries()) addChild(id, child, ordinal)
       if (converted.isContainer) endContainer.run(id)
     }),
-    divide: db.transaction((id: string, parts: readonly DocumentPart[]) => {
-      if (hasParts.get(id)) return
-      for (const [ordinal, part] of parts.entries()) addPart(id, part, ordinal)
-      endContainer.run(id)
-    }),
+    divide: db.transaction((id: string, parts: readonly DocumentPart[]) => regroup.divide(id, parts)),
     settleOrder: db.transaction((batchId: string) => {
       const inOrder = children.all(batchId)
       if (inOrder.length === 0) return

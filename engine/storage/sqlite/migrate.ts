@@ -5,6 +5,7 @@ import { idempotencyAndWebhooks } from './migrations/0002-idempotency-and-webhoo
 import { rateWindows } from './migrations/0003-rate-windows.ts'
 import { batchCountsAndPriceLists } from './migrations/0004-batch-counts-and-price-lists.ts'
 import { documentsInDocuments } from './migrations/0005-documents-in-documents.ts'
+import { corrections } from './migrations/0006-corrections.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly string[] = [
   rateWindows,
   batchCountsAndPriceLists,
   documentsInDocuments,
+  corrections,
 ]
 
 /**

@@ -3,6 +3,7 @@ import type { Storage } from '../storage.ts'
 import { createBatchVerbs } from './batches.ts'
 import { createCheckpointVerbs } from './checkpoints.ts'
 import { createClientVerbs } from './clients.ts'
+import { createCorrectionVerbs } from './corrections.ts'
 import { createDocumentVerbs } from './documents.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { migrate } from './migrate.ts'
@@ -30,6 +31,7 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
     batches: createBatchVerbs(db, now),
     documents: createDocumentVerbs(db, now),
     pages: createPageVerbs(db),
+    corrections: createCorrectionVerbs(db),
     runs: createRunVerbs(db, now),
     checkpoints: createCheckpointVerbs(db),
     clients: createClientVerbs(db),

@@ -14,6 +14,7 @@ import type { LocalSessions } from '../../../../engine/http/local/local-sessions
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { ApiClient, Project } from '../../../../engine/model/client.ts'
+import type { Correction } from '../../../../engine/model/correction.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
@@ -84,6 +85,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     created: [] as WindowBatch[],
     cancelled: [] as string[],
     restarted: [] as string[],
+    corrected: [] as (readonly [batchId: string, correction: Correction])[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
@@ -110,6 +112,10 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       cancelBatch: batch => {
         world.cancelled.push(batch.id)
         return true
+      },
+      correctBatch: (batch, correction) => {
+        world.corrected.push([batch.id, correction])
+        return world.corrected.length
       },
       restartBatch: batch => {
         world.restarted.push(batch.id)

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { OfficeWorkers } from './isolation/office-pool.ts'
+import type { PageWorkers } from './isolation/operations.ts'
+import type { BatchOutput } from './model/batch.ts'
+import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
+import { createPipeline } from './phases/pipeline.ts'
+import { createReviser, type Reviser } from './queue/reviser.ts'
+import { createRunner, type Runner } from './queue/runner.ts'
+import type { Clock } from './shared/clock.ts'
+import type { FileStore } from './storage/file-store.ts'
+import type { Storage } from './storage/storage.ts'
+import { VERSION } from './version.ts'
+
+const RUNS_MAX = 2
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
+
+export interface QueueDeps {
+  readonly config: Config
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly workers: PageWorkers
+  readonly office: OfficeWorkers
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly retryDelaysMs?: readonly number[] | undefined
+  readonly onBatchEnded: (batchId: string) => void
+}
+
+/** Wires the phases with what drives them: new batches, and finished ones that were corrected. */
+export function openQueue(deps: QueueDeps): { readonly runner: Runner; readonly reviser: Reviser } {
+  const { config, storage, files, workers, office, clock, logger } = deps
+  const outputs = new Map<string, BatchOutput>()
+  const phases = createPipeline({
+    ...{ storage, files, workers, office, clock },
+    ...{ limits: config.limits, documentPasswords: config.documentPasswords },
+    ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
+    onOutput: (batchId, output) => outputs.set(batchId, output),
+  })
+  const takeOutput = (batchId: string): BatchOutput | null => {
+    const output = outputs.get(batchId) ?? null
+    outputs.delete(batchId)
+    return output
+  }
+  const shared = { storage, phases, clock, logger, takeOutput, retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS }
+  const { onBatchEnded } = deps
+  return {
+    runner: createRunner({
+      ...{ ...shared, onBatchEnded },
+      ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
+    }),
+    reviser: createReviser(shared),
+  }
+}

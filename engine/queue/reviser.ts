@@ -1,0 +1,99 @@
+import type { Logger } from 'pino'
+import type { Batch, BatchOutput } from '../model/batch.ts'
+import { createPhaseContext } from '../phases/context.ts'
+import type { Phase } from '../phases/phase.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Stop } from '../shared/errors.ts'
+import type { Storage } from '../storage/storage.ts'
+import { batchFault } from './batch-fault.ts'
+import { inTheRace } from './in-the-race.ts'
+
+export interface ReviserDeps {
+  readonly storage: Storage
+  readonly phases: readonly Phase[]
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly retryDelaysMs: readonly number[]
+  /** The Belegmappe that REPORT wrote. */
+  readonly takeOutput: (batchId: string) => BatchOutput | null
+}
+
+export interface Reviser {
+  /** Goes on with what an earlier engine left open. */
+  start(): void
+  /** A batch was corrected. */
+  wake(): void
+  /** Parks what runs; it begins anew at the next start. */
+  stop(): Promise<void>
+}
+
+/** What a correction asks for anew; pages stay as they were read. */
+const REVISED: readonly string[] = ['ANALYSIS', 'ORGANIZATION', 'REPORT']
+
+/**
+ * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file until
+ * the new one is in its place; corrections that arrive meanwhile are followed by a further round.
+ */
+export function createReviser(deps: ReviserDeps): Reviser {
+  const { storage, clock, logger } = deps
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let isWanted = false
+
+  function wake(): void {
+    isWanted = true
+    running ??= work().finally(() => {
+      running = null
+    })
+  }
+
+  async function work(): Promise<void> {
+    while (isWanted && !stopping.signal.aborted) {
+      isWanted = false
+      for (const batchId of storage.corrections.listOpen()) {
+        if (stopping.signal.aborted) return
+        const batch = storage.batches.find(batchId)
+        if (batch) await revise(batch)
+      }
+    }
+  }
+
+  async function revise(batch: Batch): Promise<void> {
+    const { wanted } = storage.corrections.revision(batch.id)
+    try {
+      for (const phase of deps.phases) {
+        if (REVISED.includes(phase.name) && batch.options.phases.includes(phase.name)) await runPhase(phase, batch)
+      }
+      const output = deps.takeOutput(batch.id)
+      if (!output) throw new Error('REPORT ended without an output')
+      storage.corrections.finish(batch.id, wanted, output)
+      logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
+      if (storage.corrections.revision(batch.id).wanted > wanted) isWanted = true
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      const { code, message } = batchFault('REPORT', error, clock.now())
+      storage.corrections.fail(batch.id, { code, message })
+      logger.error({ batchId: batch.id, code, err: error }, 'revision_failed')
+    }
+  }
+
+  async function runPhase(phase: Phase, batch: Batch): Promise<void> {
+    await phase.run(
+      createPhaseContext({
+        ...{ phase: phase.name, batch, storage, signal: stopping.signal, retryDelaysMs: deps.retryDelaysMs },
+        documents: () => inTheRace(storage, batch.id),
+        emit: () => undefined,
+        logger: logger.child({ batchId: batch.id, phase: phase.name }),
+      }),
+    )
+  }
+
+  return {
+    start: wake,
+    wake,
+    stop: async () => {
+      stopping.abort(new Stop('shutdown'))
+      await running
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import type Database from 'better-sqlite3'
+import type { BatchOutput } from '../../model/batch.ts'
+import type { Correction, RecordedCorrection, Revision } from '../../model/correction.ts'
+import { newId } from '../../shared/ids.ts'
+import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
+import { createRegrouping } from './regroup-documents.ts'
+
+interface RevisionRow {
+  wanted: number
+  done: number
+  fault: string | null
+}
+
+/** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
+export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
+  const regroup = createRegrouping(db)
+  const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
+  const isOfBatch = db
+    .prepare<[string, string], number>(
+      `SELECT 1 FROM documents WHERE id = ? AND batch_id = ? AND status IN ('pending', 'processed') AND is_container = 0`,
+    )
+    .pluck()
+  const putAside = db.prepare(
+    `UPDATE pages SET set_aside = 'removed' WHERE document_id = ? AND number = ? AND set_aside IS NULL
+     AND EXISTS (SELECT 1 FROM pages o WHERE o.document_id = pages.document_id AND o.number <> pages.number AND o.set_aside IS NULL)`,
+  )
+  const takeBack = db.prepare(
+    'UPDATE pages SET set_aside = NULL WHERE document_id = ? AND number = ? AND set_aside IS NOT NULL',
+  )
+  const forgetValues = db.prepare('UPDATE documents SET analysis = NULL WHERE id = ?')
+  const forgetPlaces = db.prepare('UPDATE documents SET placement = NULL WHERE batch_id = ?')
+  const forgetAnalysis = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase = 'ANALYSIS' AND item = ?`)
+  const forgetBinder = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ORGANIZATION', 'REPORT')`)
+  const next = db
+    .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
+    .pluck()
+  const record = db.prepare('INSERT INTO corrections (batch_id, sequence, at, correction) VALUES (?, ?, ?, ?)')
+  const want = db.prepare(
+    `INSERT INTO revisions (batch_id, wanted, since) VALUES (@batchId, @sequence, @at)
+     ON CONFLICT DO UPDATE SET since = iif(done = wanted, @at, since), wanted = @sequence, fault = NULL`,
+  )
+  const list = db.prepare<[string], { sequence: number; at: number; correction: string }>(
+    'SELECT * FROM corrections WHERE batch_id = ? ORDER BY sequence',
+  )
+  const open = db.prepare<[], string>('SELECT batch_id FROM revisions WHERE done < wanted ORDER BY since').pluck()
+  const revision = db.prepare<[string], RevisionRow>('SELECT * FROM revisions WHERE batch_id = ?')
+  const finish = db.prepare('UPDATE revisions SET done = ?, fault = NULL WHERE batch_id = ? AND done < ?')
+  const setOutput = db.prepare(
+    'UPDATE outputs SET filename = ?, path = ?, byte_size = ?, sha256 = ?, created_at = ? WHERE batch_id = ?',
+  )
+  const touch = db.prepare('UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = ?')
+  const fail = db.prepare('UPDATE revisions SET fault = ? WHERE batch_id = ?')
+
+  /** Ids of the documents whose values are to be found anew; null when it cannot be done. */
+  function change(correction: Correction): readonly string[] | null {
+    const { documentId } = correction
+    switch (correction.type) {
+      case 'split_document':
+        return regroup.split(documentId, correction.page, newId)
+      case 'join_document':
+        return regroup.join(documentId)
+      case 'set_page_aside':
+        return putAside.run(documentId, correction.page).changes === 1 ? [documentId] : null
+      case 'take_page_back':
+        return takeBack.run(documentId, correction.page).changes === 1 ? [documentId] : null
+    }
+  }
+
+  return {
+    apply: db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
+      const status = statusOf.get(batchId)
+      if (!isOfBatch.get(correction.documentId, batchId)) return { applied: false, reason: 'not_found' }
+      if (status !== 'completed') return { applied: false, reason: 'not_completed' }
+      const changed = change(correction)
+      if (changed === null) return { applied: false, reason: 'not_possible' }
+      for (const id of changed) {
+        forgetValues.run(id)
+        forgetAnalysis.run(batchId, id)
+      }
+      forgetPlaces.run(batchId)
+      forgetBinder.run(batchId)
+      const sequence = next.get(batchId) ?? 1
+      record.run(batchId, sequence, at, JSON.stringify(correction))
+      want.run({ batchId, sequence, at })
+      return { applied: true, sequence }
+    }),
+    list: batchId =>
+      list.all(batchId).map(({ sequence, at, correction }): RecordedCorrection => {
+        return { sequence, at, correction: JSON.parse(correction) as Correction }
+      }),
+    listOpen: () => open.all(),
+    revision: batchId => {
+      const row = revision.get(batchId)
+      const fault = row?.fault ? (JSON.parse(row.fault) as NonNullable<Revision['fault']>) : null
+      return { wanted: row?.wanted ?? 0, done: row?.done ?? 0, fault }
+    },
+    finish: db.transaction((batchId: string, upTo: number, output: BatchOutput) => {
+      if (finish.run(upTo, batchId, upTo).changes !== 1) return
+      setOutput.run(output.filename, output.path, output.byteSize, output.sha256, output.createdAt, batchId)
+      touch.run(output.createdAt, batchId)
+    }),
+    fail: (batchId, fault) => void fail.run(JSON.stringify(fault), batchId),
+  }
+}

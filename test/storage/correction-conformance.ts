@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BatchOutput } from '../../engine/model/batch.ts'
+import type { Correction } from '../../engine/model/correction.ts'
+import type { PageText } from '../../engine/model/page.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../support/a-batch.ts'
+
+const PAGES = 7
+const text: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+
+/** What every storage adapter does about corrections; `open` gives an empty one. */
+export function correctionConformance(name: string, open: () => Storage): void {
+  describe(name, () => {
+    let storage: Storage
+    beforeEach(() => {
+      storage = open()
+      storage.clients.ensureProject(aProject, 1)
+      return () => storage.close()
+    })
+
+    const output = (batchId: string, sha: string): BatchOutput => ({
+      ...{ batchId, filename: 'm.pdf', path: 'm.pdf', byteSize: 1, createdAt: 9 },
+      sha256: sha.repeat(64),
+    })
+
+    /** A completed batch with one document of seven pages, each page's text telling its number. */
+    function aCompleted(): { batchId: string; documentId: string } {
+      const input = aBatch({ id: `bat_${storage.batches.list({ projectId: null, limit: 1, offset: 0 }).total}` })
+      storage.batches.create(input)
+      const documentId = input.documents[0]?.id ?? ''
+      storage.documents.saveConverted(documentId, {
+        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        pages: Array.from({ length: PAGES }, (_, index) => ({
+          ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
+        })),
+      })
+      for (let number = 1; number <= PAGES; number++)
+        storage.pages.saveText(documentId, number, { ...text, skewDegrees: number })
+      const run = storage.runs.claim('engine', 2, 1_000)
+      if (!run) throw new Error('nothing to claim')
+      storage.documents.markProcessed(documentId)
+      const progress = {
+        ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished' },
+        ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+        updatedAt: 3,
+      }
+      storage.runs.finish(run, { status: 'completed', output: output(input.batch.id, 'a'), progress }, 3)
+      return { batchId: input.batch.id, documentId }
+    }
+
+    /** Pages of the documents that are bound, in their order, as [source number, number that its text tells, set aside]. */
+    const bound = (batchId: string) =>
+      storage.documents
+        .listByBatch(batchId)
+        .filter(document => !document.isContainer)
+        .map(({ id }) =>
+          storage.pages
+            .listByDocument(id)
+            .map(page => [page.sourceNumber, storage.pages.text(id, page.number)?.skewDegrees, page.setAside]),
+        )
+    const numbers = (batchId: string) => bound(batchId).map(pages => pages.map(([source]) => source))
+
+    test('a split and its join leave the document as it was, under its own id', () => {
+      const { batchId, documentId } = aCompleted()
+      const before = storage.documents.find(documentId)
+      expect(storage.corrections.apply(batchId, { type: 'split_document', documentId, page: 3 }, 5).applied).toBe(true)
+      const parts = storage.documents.listByBatch(batchId).filter(({ origin }) => origin)
+      expect(parts.map(part => [part.filename, part.origin?.label])).toEqual([
+        ['beleg-1 (S. 1–2).pdf', 'S. 1–2'],
+        ['beleg-1 (S. 3–7).pdf', 'S. 3–7'],
+      ])
+      expect(numbers(batchId)).toEqual([
+        [1, 2],
+        [3, 4, 5, 6, 7],
+      ])
+      const last = parts[1]?.id ?? ''
+      expect(storage.corrections.apply(batchId, { type: 'join_document', documentId: last }, 6).applied).toBe(true)
+      expect(numbers(batchId)).toEqual([[1, 2, 3, 4, 5, 6, 7]])
+      expect(storage.documents.find(documentId)).toEqual(before)
+    })
+
+    test('whatever is corrected, no page is lost, doubled, moved or parted from its text', () => {
+      const step = fc.record({
+        type: fc.constantFrom('split_document', 'join_document', 'set_page_aside', 'take_page_back' as const),
+        which: fc.nat(6),
+        page: fc.integer({ min: 1, max: PAGES }),
+      })
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: 15 }), steps => {
+          const { batchId } = aCompleted()
+          let applied = 0
+          for (const { type, which, page } of steps) {
+            const open = storage.documents.listByBatch(batchId).filter(document => !document.isContainer)
+            const documentId = open[which % open.length]?.id ?? ''
+            const outcome = storage.corrections.apply(batchId, { type, documentId, page } as Correction, 5)
+            if (outcome.applied) expect(outcome.sequence).toBe(++applied)
+            const pages = bound(batchId)
+            expect(pages.flat().map(([source]) => source)).toEqual([1, 2, 3, 4, 5, 6, 7])
+            for (const [source, told] of pages.flat()) expect(told).toBe(source)
+            for (const document of pages) expect(document.some(([, , aside]) => aside === null)).toBe(true)
+          }
+          expect(storage.corrections.list(batchId)).toHaveLength(applied)
+          expect(storage.corrections.revision(batchId).wanted).toBe(applied)
+        }),
+        { numRuns: 25, seed: 20261121 },
+      )
+    })
+
+    test('the last page that is bound stays, and what is not there is refused', () => {
+      const { batchId, documentId } = aCompleted()
+      const apply = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)
+      for (let page = 1; page < PAGES; page++)
+        expect(apply({ type: 'set_page_aside', documentId, page }).applied).toBe(true)
+      expect(apply({ type: 'set_page_aside', documentId, page: PAGES })).toMatchObject({ reason: 'not_possible' })
+      expect(apply({ type: 'take_page_back', documentId, page: 1 }).applied).toBe(true)
+      expect(apply({ type: 'take_page_back', documentId, page: 1 })).toMatchObject({ reason: 'not_possible' })
+      expect(apply({ type: 'split_document', documentId, page: 1 })).toMatchObject({ reason: 'not_possible' })
+      expect(apply({ type: 'join_document', documentId })).toMatchObject({ reason: 'not_possible' })
+      expect(apply({ type: 'join_document', documentId: 'doc_none' })).toMatchObject({ reason: 'not_found' })
+    })
+
+    test('a batch that is not finished is not corrected', () => {
+      const input = aBatch()
+      storage.batches.create(input)
+      const documentId = input.documents[0]?.id ?? ''
+      const outcome = storage.corrections.apply(input.batch.id, { type: 'split_document', documentId, page: 2 }, 5)
+      expect(outcome).toEqual({ applied: false, reason: 'not_completed' })
+    })
+
+    test('a revision is open until the binder shows its last correction', () => {
+      const { batchId, documentId } = aCompleted()
+      const apply = (page: number) =>
+        storage.corrections.apply(batchId, { type: 'set_page_aside', documentId, page }, 5).applied
+      expect(storage.corrections.listOpen()).toEqual([])
+      expect([apply(1), apply(2)]).toEqual([true, true])
+      storage.corrections.finish(batchId, 1, output(batchId, 'b'))
+      expect(storage.corrections.listOpen()).toEqual([batchId])
+      storage.corrections.fail(batchId, { code: 'storage_full', message: 'Voll.' })
+      expect(storage.corrections.revision(batchId)).toMatchObject({
+        wanted: 2,
+        done: 1,
+        fault: { code: 'storage_full' },
+      })
+      storage.corrections.finish(batchId, 2, output(batchId, 'c'))
+      expect(storage.corrections.listOpen()).toEqual([])
+      expect(storage.corrections.revision(batchId)).toEqual({ wanted: 2, done: 2, fault: null })
+      expect(storage.batches.output(batchId)?.sha256).toBe('c'.repeat(64))
+      expect(storage.batches.find(batchId)?.status).toBe('completed')
+    })
+  })
+}
