@@ -1,0 +1,76 @@
+import PostalMime from 'postal-mime'
+import type { Address, Attachment } from 'postal-mime'
+import { brokenFile } from '../identify-fault.ts'
+import { germanMailDate } from './mail-date.ts'
+import type { Mail, MailAddress, MailAttachment } from './mail.ts'
+
+const MULTIPART_DEPTH_MAX = 100
+
+/** Names for parts that have none, by the start of their type. */
+const UNNAMED: readonly (readonly [string, string])[] = [
+  ['message/rfc822', 'Weitergeleitete Nachricht.eml'],
+  ['text/calendar', 'Termin.ics'],
+  ['application/pdf', 'Anlage.pdf'],
+  ['image/jpeg', 'Bild.jpg'],
+  ['image/png', 'Bild.png'],
+  ['text/html', 'Anlage.html'],
+  ['text/', 'Anlage.txt'],
+  ['message/', 'Anlage.txt'],
+]
+
+/**
+ * A mail in the format of RFC 5322. A message inside it is an attachment, never part of its text.
+ * Throws EngineError input corrupt_file.
+ */
+export async function readEml(bytes: Uint8Array): Promise<Mail> {
+  const email = await parse(skipMboxLine(bytes))
+  const header = (key: string): string => email.headers.find(field => field.key === key)?.value ?? ''
+  return {
+    from: flatten([email.from ?? email.sender]),
+    to: flatten(email.to),
+    cc: flatten(email.cc),
+    bcc: flatten(email.bcc),
+    subject: email.subject?.trim() ?? '',
+    date: germanMailDate(header('date')),
+    html: email.html ?? null,
+    text: email.text ?? null,
+    attachments: email.attachments.map(toAttachment),
+  }
+}
+
+async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {
+  try {
+    return await PostalMime.parse(bytes, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: MULTIPART_DEPTH_MAX,
+      attachmentEncoding: 'arraybuffer',
+    })
+  } catch (error) {
+    throw brokenFile('Die E-Mail', error)
+  }
+}
+
+/** The line that an mbox has before a mail (RFC 4155). */
+function skipMboxLine(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== 'From ') return bytes
+  const end = bytes.indexOf(0x0a)
+  return end === -1 ? bytes : bytes.subarray(end + 1)
+}
+
+function flatten(addresses: readonly (Address | undefined)[] | undefined): MailAddress[] {
+  return (addresses ?? []).flatMap(address => {
+    if (!address) return []
+    return 'group' in address && address.group
+      ? address.group
+      : [{ name: address.name, address: address.address ?? '' }]
+  })
+}
+
+function toAttachment(part: Attachment): MailAttachment {
+  const { content, mimeType } = part
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : new Uint8Array(content)
+  const unnamed = UNNAMED.find(([start]) => mimeType.startsWith(start))?.[1] ?? 'Anlage'
+  const given = part.filename?.trim() || unnamed
+  const filename = mimeType === 'message/rfc822' && !/\.(eml|msg)$/i.test(given) ? `${given}.eml` : given
+  return { filename, mimeType, contentId: (part.contentId ?? '').replace(/^<|>$/g, ''), bytes }
+}

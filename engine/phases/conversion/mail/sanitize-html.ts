@@ -1,0 +1,156 @@
+import { decodeReferences, escapeHtml, escapeMarkup } from './escape-html.ts'
+import { htmlTokens } from './html-tokens.ts'
+import { safeStyle } from './safe-style.ts'
+
+/** A picture as it goes into the page. */
+export interface PagePicture {
+  /** `data:` address. */
+  readonly src: string
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+export interface SanitizeOptions {
+  /** Gives the picture of a `cid:` or `data:` address, or null. */
+  readonly pictureOf: (address: string) => PagePicture | null
+  /** Width of the text on the page. */
+  readonly widthMaxPx: number
+}
+
+export interface SanitizedHtml {
+  readonly html: string
+  /** The text asked for something from the network. */
+  readonly remote: boolean
+}
+
+const CHARACTERS_MAX = 4_000_000
+const DEPTH_MAX = 60
+const TABLE_DEPTH_MAX = 6
+
+const KEPT = new Set([
+  ...['p', 'div', 'span', 'b', 'strong', 'i', 'em', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup', 'small', 'big'],
+  ...[
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'pre',
+    'code',
+    'tt',
+    'center',
+  ],
+  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'font'],
+])
+const VOID = new Set(['br', 'hr'])
+/** Dropped with all that is inside; raw elements lose their content in the splitting already. */
+const DROPPED = new Set(['head', 'object', 'applet', 'svg', 'math', 'template', 'select', 'audio', 'video', 'noscript'])
+const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
+  align: /^(?:left|right|center|justify)$/i,
+  valign: /^(?:top|middle|bottom|baseline)$/i,
+  bgcolor: /^#?[a-z0-9]{3,20}$/i,
+  color: /^#?[a-z0-9]{3,20}$/i,
+  face: /^[a-z0-9 ,'-]{1,80}$/i,
+  size: /^[+-]?[1-7]$/,
+  colspan: /^[1-9]\d?$/,
+  rowspan: /^[1-9]\d?$/,
+  border: /^[0-5]$/,
+  cellpadding: /^1?\d$/,
+  cellspacing: /^1?\d$/,
+  start: /^\d{1,5}$/,
+}
+const REMOTE = /^\s*(?:https?|ftp):|^\s*\/\//i
+/** Elements that load what these attributes name. A link is no load. */
+const LOADS = ['src', 'srcset', 'background', 'poster', 'data', 'lowsrc', 'dynsrc']
+
+/**
+ * Writes the HTML of a mail anew, from what is known to be harmless: no script, form, frame, class, address or foreign
+ * style; every element closed, nested to a bound. Links keep their text. Runs on hostile input in time of its length.
+ */
+export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedHtml {
+  const open: string[] = []
+  const out: string[] = []
+  let characters = 0
+  let remote = /@import|url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
+  let dropped: { readonly name: string; depth: number } | null = null
+  const put = (text: string): void => {
+    characters += text.length
+    out.push(text)
+  }
+  for (const token of htmlTokens(html)) {
+    if (characters > CHARACTERS_MAX) break
+    if (dropped) {
+      if (token.kind === 'open' && token.name === dropped.name) dropped.depth++
+      if (token.kind === 'close' && token.name === dropped.name && --dropped.depth === 0) dropped = null
+      // What a head forgot to close ends with it.
+      if (token.kind !== 'open' || token.name !== 'body' || dropped?.name !== 'head') continue
+      dropped = null
+    }
+    if (token.kind === 'text') put(escapeMarkup(token.text))
+    else if (token.kind === 'close') close(token.name)
+    else {
+      remote ||= loadsRemote(token.name, token.attributes)
+      if (DROPPED.has(token.name)) dropped = { name: token.name, depth: 1 }
+      else if (token.name === 'img') put(imageOf(token.attributes, options))
+      else if (VOID.has(token.name)) put(`<${token.name}>`)
+      else if (KEPT.has(token.name) && open.length < DEPTH_MAX && !tooManyTables(open, token.name)) {
+        open.push(token.name)
+        put(`<${token.name}${attributesOf(token.name, token.attributes, options.widthMaxPx)}>`)
+      }
+    }
+  }
+  function close(name: string): void {
+    const index = open.lastIndexOf(name)
+    // A stray end of a phrase does not end the table around it.
+    if (index === -1 || (open.lastIndexOf('table') > index && name !== 'table')) return
+    for (const inner of open.splice(index).reverse()) put(`</${inner}>`)
+  }
+  for (const name of open.reverse()) out.push(`</${name}>`)
+  if (characters > CHARACTERS_MAX) out.push('<p>[Der Text der E-Mail ist sehr lang und wurde hier abgeschnitten.]</p>')
+  return { html: out.join(''), remote }
+}
+
+function tooManyTables(open: readonly string[], name: string): boolean {
+  return name === 'table' && open.filter(element => element === 'table').length >= TABLE_DEPTH_MAX
+}
+
+function loadsRemote(name: string, attributes: ReadonlyMap<string, string>): boolean {
+  if (name === 'link' && REMOTE.test(decodeReferences(attributes.get('href') ?? ''))) return true
+  return LOADS.some(key => REMOTE.test(decodeReferences(attributes.get(key) ?? '')))
+}
+
+function attributesOf(name: string, attributes: ReadonlyMap<string, string>, widthMaxPx: number): string {
+  let text = ''
+  for (const [key, value] of attributes) {
+    if (ATTRIBUTES[key]?.test(value) === true) text += ` ${key}="${escapeHtml(value)}"`
+    else if (key === 'style') {
+      const style = safeStyle(decodeReferences(value))
+      if (style !== '') text += ` style="${escapeHtml(style)}"`
+    } else if (key === 'width' && /^(?:table|td|th)$/.test(name)) {
+      const [, number, percent] = /^(\d{1,4})(%?)(?:px)?$/.exec(value.trim()) ?? []
+      const fits = number !== undefined && Number(number) > 0 && Number(number) <= (percent ? 100 : widthMaxPx)
+      if (fits) text += ` width="${number}${percent ?? ''}"`
+      else if (name === 'table') text += ' width="100%"'
+    }
+  }
+  return text
+}
+
+function imageOf(attributes: ReadonlyMap<string, string>, { pictureOf, widthMaxPx }: SanitizeOptions): string {
+  const address = decodeReferences(attributes.get('src') ?? '').trim()
+  const picture = /^(?:cid|data):/i.test(address) ? pictureOf(address) : null
+  const alternative = escapeMarkup(attributes.get('alt') ?? '').trim()
+  if (!picture) return alternative === '' ? '' : `[${alternative}]`
+  const asked = Number(/^\d{1,4}/.exec(attributes.get('width') ?? '')?.[0] ?? 0)
+  const width = Math.max(1, Math.round(Math.min(asked || picture.widthPx, picture.widthPx, widthMaxPx)))
+  const height = Math.max(1, Math.round((picture.heightPx * width) / picture.widthPx))
+  return `<img src="${picture.src}" width="${width}" height="${height}" alt="${alternative}">`
+}

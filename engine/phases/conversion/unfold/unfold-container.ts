@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises'
+import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
+import { createFileCollector } from './collect-files.ts'
+import type { FileCollector } from './collect-files.ts'
+import { unfoldMail } from './unfold-mail.ts'
+import { unfoldPdf } from './unfold-pdf.ts'
+import { unfoldSevenZip } from './unfold-seven-zip.ts'
+import { unfoldZip } from './unfold-zip.ts'
+
+type Unfold = ConversionOperations['unfold-container']
+
+/**
+ * Operation `unfold-container`: writes what an archive, a mail or a PDF holds into `outFolder`, one level deep.
+ * Nothing stays there when the container as a whole is refused.
+ * Throws EngineError input: archive_bomb, password_protected, corrupt_file.
+ */
+export async function unfoldContainer(input: Unfold['input']): Promise<Unfold['output']> {
+  const { size } = await stat(input.path)
+  const collector = createFileCollector(input.outFolder, input.limits, size)
+  try {
+    await unfold(input, collector)
+  } catch (error) {
+    await collector.discard()
+    throw error
+  }
+  return collector.finish()
+}
+
+async function unfold(input: Unfold['input'], collector: FileCollector): Promise<void> {
+  const { path, mediaType, passwords, limits } = input
+  switch (mediaType) {
+    case 'application/zip':
+      return unfoldZip(path, passwords, collector)
+    case 'application/x-7z-compressed':
+    case 'application/vnd.rar':
+      return unfoldSevenZip({ path, mediaType, passwords, limits, collector })
+    case 'message/rfc822':
+    case 'application/vnd.ms-outlook':
+      return unfoldMail(path, mediaType, collector)
+    case 'application/pdf':
+      return unfoldPdf(path, passwords, limits, collector)
+  }
+}
