@@ -74,12 +74,15 @@ function partyRows(invoice: En16931Invoice): readonly GridRow[] {
 
 /** Short facts side by side, in their order from left to right. */
 function setPairs(flow: Flow, facts: readonly Fact[]): void {
-  const label = (fact: Fact | undefined) => [{ text: fact?.[0] ?? '', muted: true }]
   const rows = facts.flatMap((fact, index): GridRow[] => {
     const next = facts[index + 1]
-    return index % 2 === 0 ? [{ cells: [label(fact), fact[1], label(next), next?.[1] ?? ''] }] : []
+    return index % 2 === 0 ? [{ cells: [labelOf(fact), fact[1], labelOf(next), next?.[1] ?? ''] }] : []
   })
   setRows(flow, PAIR_COLUMNS, rows)
+}
+
+function labelOf(fact: Fact | undefined): readonly Block[] {
+  return [{ text: fact?.[0] ?? '', muted: true }]
 }
 
 function setRows(flow: Flow, columns: readonly Column[], rows: readonly GridRow[]): void {
@@ -96,6 +99,6 @@ function setFacts(flow: Flow, title: string | null, facts: readonly Fact[]): voi
   setGrid(
     flow,
     FACT_COLUMNS,
-    facts.map(([label, text]) => ({ cells: [[{ text: label, muted: true }], text] })),
+    facts.map(fact => ({ cells: [labelOf(fact), fact[1]] })),
   )
 }

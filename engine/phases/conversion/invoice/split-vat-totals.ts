@@ -13,9 +13,12 @@ export function splitVatTotals(
   currency: string | undefined,
   vatCurrency: string | undefined,
 ): VatTotals {
-  const currencyOf = (node: XmlNode) => attributeOf(node, 'currencyID')
   const inInvoiceCurrency = amounts.find(node => currencyOf(node) === undefined || currencyOf(node) === currency)
   const others = amounts.filter(node => node !== inInvoiceCurrency)
   const inVatCurrency = vatCurrency === undefined ? undefined : others.find(node => currencyOf(node) === vatCurrency)
   return { inInvoiceCurrency, inVatCurrency }
+}
+
+function currencyOf(node: XmlNode): string | undefined {
+  return attributeOf(node, 'currencyID')
 }

@@ -29,7 +29,7 @@ export async function writeInvoicePages({ path, outPath }: Operation['input']): 
   const xml = await readFile(path)
   const invoice = readInvoice(xml)
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   const title = invoiceTitle(invoice)
   const form = invoice.syntax === 'UBL' ? 'UBL' : 'CII'
   const book: Book = {
