@@ -21,7 +21,7 @@ export async function readPdfCodes(page: PdfPage, makeup: PageMakeup): Promise<P
   const { images, pathCount } = pdfObjects(page)
   if (images.length === 0 && pathCount === 0) return []
   const small = draw(page, SUSPECTS_DPI)
-  if (findCodeSuspects(small, small).length > 0) return readCodes(draw(page, DPI))
+  if (findCodeSuspects(small, small).length > 0) return readCodes(draw(page, DPI), 'drawn')
   const patch = await findPatchCode(small)
   return patch ? [patch] : []
 }

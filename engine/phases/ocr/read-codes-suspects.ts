@@ -12,11 +12,11 @@ const INK_MAX = 0.72
 /** Changes between black and white along a row or a column of a tile. */
 const CHANGES_MIN = 1.6
 /** Of bars: so much rarer along them than across. */
-const ALONG_BARS_MAX = 0.25
-/** The smallest places worth a look: modules on 6 mm by 6 mm, bars on 12 mm by 3 mm; with half of their tiles. */
+const ALONG_BARS_MAX = 0.42
+/** The smallest places worth a look: modules on 6 mm by 6 mm, bars on 12 mm by 3 mm; with a third of their tiles (slanted bars). */
 const SIDE_TILES_MIN = 2
 const TILES_MIN = 4
-const FILL_MIN = 0.5
+const FILL_MIN = 0.34
 const PLACES_MAX = 8
 const MARGIN_TILES = 2
 
@@ -37,29 +37,34 @@ interface TileGroup {
  * places are in pixels of `image`, the same page as it was read.
  */
 export function findCodeSuspects(small: GreyImage, image: GreyImage): PixelRect[] {
-  const columns = Math.floor(small.width / TILE_PX)
-  const rows = Math.floor(small.height / TILE_PX)
-  const marked = new Uint8Array(columns * rows)
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      marked[row * columns + column] = lookOf(small, column * TILE_PX, row * TILE_PX)
-    }
-  }
   const scale = image.width / small.width
-  const at = (tile: number): number => Math.max(0, Math.round(tile * TILE_PX * scale))
-  return groupsOf(marked, columns)
-    .filter(({ count, bars, x0, y0, x1, y1 }) => {
-      const isLarge = count >= TILES_MIN && (Math.min(x1 - x0, y1 - y0) >= SIDE_TILES_MIN || bars === count)
-      return isLarge && count >= FILL_MIN * (x1 - x0) * (y1 - y0)
-    })
-    .sort((one, other) => other.count - one.count)
+  // Two grids, half a tile apart: a small code may lie across the tiles of one of them.
+  const places = [0, Math.floor(TILE_PX / 2)]
+    .flatMap(offset => groupsOf(small, offset).map(group => toPlace(group, offset, scale, image)))
+    .sort((one, other) => areaOf(other) - areaOf(one))
+  return places
+    .filter((place, index) => !places.slice(0, index).some(larger => holds(larger, place)))
     .slice(0, PLACES_MAX)
-    .map(({ x0, y0, x1, y1 }) => ({
-      x0: at(x0 - MARGIN_TILES),
-      y0: at(y0 - MARGIN_TILES),
-      x1: Math.min(image.width, at(x1 + MARGIN_TILES)),
-      y1: Math.min(image.height, at(y1 + MARGIN_TILES)),
-    }))
+}
+
+function toPlace({ x0, y0, x1, y1 }: TileGroup, offset: number, scale: number, image: GreyImage): PixelRect {
+  const at = (tile: number): number => Math.max(0, Math.round((tile * TILE_PX + offset) * scale))
+  return {
+    x0: at(x0 - MARGIN_TILES),
+    y0: at(y0 - MARGIN_TILES),
+    x1: Math.min(image.width, at(x1 + MARGIN_TILES)),
+    y1: Math.min(image.height, at(y1 + MARGIN_TILES)),
+  }
+}
+
+function areaOf({ x0, y0, x1, y1 }: PixelRect): number {
+  return (x1 - x0) * (y1 - y0)
+}
+
+/** The middle of the smaller one lies in the larger one. */
+function holds(larger: PixelRect, smaller: PixelRect): boolean {
+  const [x, y] = [(smaller.x0 + smaller.x1) / 2, (smaller.y0 + smaller.y1) / 2]
+  return x >= larger.x0 && x <= larger.x1 && y >= larger.y0 && y <= larger.y1
 }
 
 function lookOf({ data, width }: GreyImage, left: number, top: number): 0 | typeof BARS | typeof MODULES {
@@ -92,19 +97,34 @@ function lookOf({ data, width }: GreyImage, left: number, top: number): 0 | type
   return fewer / TILE_PX >= CHANGES_MIN ? MODULES : 0
 }
 
-/** Tiles that touch by edge or corner. */
-function groupsOf(marked: Uint8Array, columns: number): TileGroup[] {
+/** Tiles of one look that touch by edge or corner, if they are enough for a code. */
+function groupsOf(small: GreyImage, offset: number): TileGroup[] {
+  const columns = Math.floor((small.width - offset) / TILE_PX)
+  const rows = Math.floor((small.height - offset) / TILE_PX)
+  const looks = new Uint8Array(Math.max(0, columns * rows))
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      looks[row * columns + column] = lookOf(small, offset + column * TILE_PX, offset + row * TILE_PX)
+    }
+  }
+  return connect(looks, columns).filter(({ count, bars, x0, y0, x1, y1 }) => {
+    const isLarge = count >= TILES_MIN && (Math.min(x1 - x0, y1 - y0) >= SIDE_TILES_MIN || bars === count)
+    return isLarge && count >= FILL_MIN * (x1 - x0) * (y1 - y0)
+  })
+}
+
+function connect(looks: Uint8Array, columns: number): TileGroup[] {
   const groups: TileGroup[] = []
-  const open = Uint8Array.from(marked)
+  const open = Uint8Array.from(looks)
   for (let start = 0; start < open.length; start++) {
     if (open[start] === 0) continue
-    const group: TileGroup = { count: 0, bars: 0, x0: columns, y0: marked.length, x1: 0, y1: 0 }
+    const group: TileGroup = { count: 0, bars: 0, x0: columns, y0: looks.length, x1: 0, y1: 0 }
     const queue = [start]
     open[start] = 0
     for (const tile of queue) {
       const [column, row] = [tile % columns, Math.floor(tile / columns)]
       group.count++
-      if (marked[tile] === BARS) group.bars++
+      if (looks[tile] === BARS) group.bars++
       group.x0 = Math.min(group.x0, column)
       group.y0 = Math.min(group.y0, row)
       group.x1 = Math.max(group.x1, column + 1)

@@ -7,7 +7,7 @@ import { findCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
 
-/** A place is looked at until something is read there: as it is, larger, smoothed, and turned for bars that lie slanted. */
+/** A place is looked at until something is read there: as it is, smoothed, larger; scans also sharpened, smaller and turned for slanted bars. */
 const LOOKS: readonly ((crop: GreyImage) => Promise<GreyImage>)[] = [
   crop => Promise.resolve(crop),
   crop => transformGrey(crop, crop.dpi, pixels => pixels.blur(1)),
@@ -17,20 +17,23 @@ const LOOKS: readonly ((crop: GreyImage) => Promise<GreyImage>)[] = [
   crop => turnGrey(crop, 20),
   crop => turnGrey(crop, -20),
 ]
+const LOOKS_AT_DRAWN = 3
 /** Enlarged, a place must stay below this. */
 const CROP_PIXELS_MAX = 2_500_000
 
 /**
  * The barcodes of a page, from its top: QR, DataMatrix, Code 128, Code 39, EAN, PDF417, Aztec and Patch Code T. A quick
  * pass over the whole page; then the places whose ink looks like a code and where nothing was read, with more effort.
- * Boxes are shares of the image as given.
+ * A page that was drawn from a PDF is sharp and lies straight, so fewer efforts are made. Boxes are shares of the image as
+ * given.
  */
-export async function readCodes(image: GreyImage): Promise<PageCode[]> {
+export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 'scanned'): Promise<PageCode[]> {
+  const looks = origin === 'drawn' ? LOOKS.slice(0, LOOKS_AT_DRAWN) : LOOKS
   const found = await readCodesInPixels(image, 'quick')
   const small = image.dpi > SUSPECTS_DPI ? await resizeGrey(image, SUSPECTS_DPI) : image
   for (const place of findCodeSuspects(small, image)) {
     if (found.some(code => overlaps(code, place))) continue
-    found.push(...(await readPlace(image, place)))
+    found.push(...(await readPlace(image, place, looks)))
   }
   const patch = await findPatchCode(small)
   return [...distinct(found).map(code => toPageCode(code, image)), ...(patch ? [patch] : [])].sort(
@@ -38,14 +41,14 @@ export async function readCodes(image: GreyImage): Promise<PageCode[]> {
   )
 }
 
-async function readPlace(image: GreyImage, place: PixelRect): Promise<ReadCode[]> {
+async function readPlace(image: GreyImage, place: PixelRect, looks: typeof LOOKS): Promise<ReadCode[]> {
   const width = place.x1 - place.x0
   const height = place.y1 - place.y0
   if (width < 8 || height < 8) return []
   const crop = await transformGrey(image, image.dpi, pixels =>
     pixels.extract({ left: place.x0, top: place.y0, width, height }),
   )
-  for (const look of LOOKS) {
+  for (const look of looks) {
     const seen = await look(crop)
     if (seen.width * seen.height > CROP_PIXELS_MAX) continue
     const codes = await readCodesInPixels(seen, 'hard')

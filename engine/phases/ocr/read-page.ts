@@ -87,13 +87,12 @@ async function readScan(image: GreyImage, language: string): Promise<PageText> {
   }
 }
 
-/** The codes on the upright page. */
+/** The codes on the upright page, from its top. */
 function marks(codes: readonly PageCode[], rotation: PageText['rotation']): Pick<PageText, 'codes'> {
   if (codes.length === 0) return {}
-  return {
-    codes: codes.map(({ box: [x, y, width, height], ...code }) => {
-      const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
-      return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
-    }),
-  }
+  const turned = codes.map(({ box: [x, y, width, height], ...code }) => {
+    const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
+    return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
+  })
+  return { codes: turned.sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]) }
 }
