@@ -57,7 +57,9 @@ export async function openTakings(folder: string): Promise<Takings> {
       // Records appear whole. One that a disk fault damaged is passed over: the key of its batch still guards its files.
       return texts.map(parse).filter(record => record !== null)
     },
-    remove: key => rm(join(folder, `${key}.json`), { force: true }),
+    remove: async key => {
+      for (const name of [`${key}.json`, `${key}.json.neu`]) await rm(join(folder, name), { force: true })
+    },
   }
 }
 
