@@ -1,12 +1,18 @@
 /** A piece of HTML; text and values are as written, with their character references. */
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
+  /** `end` is the place behind the tag. */
+  | {
+      readonly kind: 'open'
+      readonly name: string
+      readonly attributes: ReadonlyMap<string, string>
+      readonly end: number
+    }
   | { readonly kind: 'close'; readonly name: string }
 
 const ATTRIBUTES_MAX = 100
 /** Elements whose content is no markup (HTML Living Standard, 13.1.2). */
-const RAW = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext'])
+const RAW = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes'])
 
 /**
  * Splits HTML as browsers do in outline: comments, declarations and the content of raw elements are dropped. It never
@@ -28,7 +34,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       at = end
     } else if (/[a-z]/i.test(next)) {
       const tag = readTag(html, open + 1)
-      yield { kind: 'open', name: tag.name, attributes: tag.attributes }
+      yield { kind: 'open', name: tag.name, attributes: tag.attributes, end: tag.end }
       at = RAW.has(tag.name) ? endOfRaw(html, tag.name, tag.end) : tag.end
     } else {
       yield { kind: 'text', text: '<' }

@@ -51,8 +51,19 @@ const KEPT = new Set([
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'font'],
 ])
 const VOID = new Set(['br', 'hr'])
-/** Dropped with all that is inside; raw elements lose their content in the splitting already. */
-const DROPPED = new Set(['head', 'object', 'applet', 'svg', 'math', 'template', 'select', 'audio', 'video', 'noscript'])
+/** Dropped up to their end tag; one without an end tag goes alone, for what follows it is to be read. */
+const DROPPED = new Set(['object', 'applet', 'svg', 'math', 'template', 'select', 'audio', 'video', 'noscript'])
+/** Elements that end where one of these begins (HTML Living Standard, 13.1.2.4). */
+const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li', 'p'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['tr'],
+}
+const SCOPES = new Set(['table', 'ul', 'ol', 'dl'])
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   align: /^(?:left|right|center|justify)$/i,
   valign: /^(?:top|middle|bottom|baseline)$/i,
@@ -80,42 +91,59 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedH
   const out: string[] = []
   let characters = 0
   let remote = /@import|url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
-  let dropped: { readonly name: string; depth: number } | null = null
+  let dropped: string | null = null
   const put = (text: string): void => {
     characters += text.length
     out.push(text)
   }
+  const closeFrom = (index: number): void => {
+    for (const name of open.splice(index).reverse()) put(`</${name}>`)
+  }
+  const lastEnd = lastEndTags(html)
   for (const token of htmlTokens(html)) {
     if (characters > CHARACTERS_MAX) break
-    if (dropped) {
-      if (token.kind === 'open' && token.name === dropped.name) dropped.depth++
-      if (token.kind === 'close' && token.name === dropped.name && --dropped.depth === 0) dropped = null
-      // What a head forgot to close ends with it.
-      if (token.kind !== 'open' || token.name !== 'body' || dropped?.name !== 'head') continue
-      dropped = null
+    if (token.kind === 'open') remote ||= loadsRemote(token.name, token.attributes)
+    if (dropped !== null) {
+      if (token.kind === 'close' && token.name === dropped) dropped = null
+    } else if (token.kind === 'text') put(escapeMarkup(token.text))
+    else if (token.kind === 'close') {
+      const index = open.lastIndexOf(token.name)
+      // A stray end of a phrase does not end the table around it.
+      if (index !== -1 && (token.name === 'table' || open.lastIndexOf('table') < index)) closeFrom(index)
+    } else if (DROPPED.has(token.name)) {
+      if (lastEnd(token.name) >= token.end) dropped = token.name
+    } else if (token.name === 'img') put(imageOf(token.attributes, options))
+    else if (VOID.has(token.name)) put(`<${token.name}>`)
+    else if (KEPT.has(token.name)) {
+      const ended = impliedEnd(open, token.name)
+      if (ended !== -1) closeFrom(ended)
+      if (open.length >= DEPTH_MAX || tooManyTables(open, token.name)) continue
+      open.push(token.name)
+      put(`<${token.name}${attributesOf(token.name, token.attributes, options.widthMaxPx)}>`)
     }
-    if (token.kind === 'text') put(escapeMarkup(token.text))
-    else if (token.kind === 'close') close(token.name)
-    else {
-      remote ||= loadsRemote(token.name, token.attributes)
-      if (DROPPED.has(token.name)) dropped = { name: token.name, depth: 1 }
-      else if (token.name === 'img') put(imageOf(token.attributes, options))
-      else if (VOID.has(token.name)) put(`<${token.name}>`)
-      else if (KEPT.has(token.name) && open.length < DEPTH_MAX && !tooManyTables(open, token.name)) {
-        open.push(token.name)
-        put(`<${token.name}${attributesOf(token.name, token.attributes, options.widthMaxPx)}>`)
-      }
-    }
-  }
-  function close(name: string): void {
-    const index = open.lastIndexOf(name)
-    // A stray end of a phrase does not end the table around it.
-    if (index === -1 || (open.lastIndexOf('table') > index && name !== 'table')) return
-    for (const inner of open.splice(index).reverse()) put(`</${inner}>`)
   }
   for (const name of open.reverse()) out.push(`</${name}>`)
   if (characters > CHARACTERS_MAX) out.push('<p>[Der Text der E-Mail ist sehr lang und wurde hier abgeschnitten.]</p>')
   return { html: out.join(''), remote }
+}
+
+/** Place of the last end tag of an element, found once for each name; -1 without one. */
+function lastEndTags(html: string): (name: string) => number {
+  const lower = html.toLowerCase()
+  const found = new Map<string, number>()
+  return name => {
+    const known = found.get(name) ?? lower.lastIndexOf(`</${name}`)
+    found.set(name, known)
+    return known
+  }
+}
+
+/** Index of the open element that ends where `name` begins, or -1. */
+function impliedEnd(open: readonly string[], name: string): number {
+  const ended = ENDED_BY[name]
+  if (!ended) return -1
+  const index = open.findLastIndex(element => ended.includes(element))
+  return index > open.findLastIndex(element => SCOPES.has(element)) ? index : -1
 }
 
 function tooManyTables(open: readonly string[], name: string): boolean {

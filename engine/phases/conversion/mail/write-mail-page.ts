@@ -114,7 +114,10 @@ function headerTable(mail: Mail): string {
   ]
   const cells = rows
     .filter(([, value]) => value !== '')
-    .map(([label, value]) => `<tr><td width="80" valign="top">${label}:</td><td valign="top">${value}</td></tr>`)
+    .map(
+      ([label, value]) =>
+        `<tr><td width="14%" valign="top">${label}:</td><td width="86%" valign="top">${value}</td></tr>`,
+    )
   return `<table width="100%" border="0" cellpadding="2" cellspacing="0">${cells.join('\n')}</table>`
 }
 
