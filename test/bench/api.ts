@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request as httpRequest } from 'node:http'
+import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,33 +11,24 @@ import { systemClock } from '../../engine/shared/clock.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatchBody, openContractServer } from '../contract/open-contract-server.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
+import { benchBesideOcr } from './api-beside-ocr.ts'
+import { quantile, say, sendLoad, sendOnce } from './send-load.ts'
+import type { Figures, Target } from './send-load.ts'
 
 /**
  * `npm run bench -- api`: requests per second and p50 / p99 of each endpoint over HTTP, and the ratio to a bare Fastify
- * route that answers with the same bytes in the same run; then one page of the list with 100,000 batches in the database.
+ * route that answers with the same bytes in the same run; one page of the list with 100,000 batches in the database; and
+ * status and progress while the cores recognise pages.
  * The token endpoint is measured with a cheap secret hash, since the real one is slow on purpose.
  */
-const CONNECTIONS = 8
-const SECONDS = 2
+const AT_ONCE = { connections: 8, seconds: 2 }
 const BATCHES = 100_000
 const PAGES = 300
-
-interface Target {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly body?: string
-  readonly token?: string
-}
-
-interface Figures {
-  readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
-}
 
 export async function benchApi(): Promise<void> {
   benchList()
   await benchEndpoints()
+  await benchBesideOcr()
 }
 
 async function benchEndpoints(): Promise<void> {
@@ -61,7 +52,7 @@ async function benchEndpoints(): Promise<void> {
   }
   say('endpoint   requests/s   p50 ms   p99 ms   bare requests/s   ratio')
   for (const [name, target] of Object.entries(targets)) {
-    const answer = await send(base, target, new Agent())
+    const answer = await sendOnce(base, target, new Agent())
     const bare = Fastify()
     bare.route({
       method: target.method,
@@ -70,8 +61,12 @@ async function benchEndpoints(): Promise<void> {
     })
     const bareBase = await listen(bare)
     // Interleaved, the better of two rounds each.
-    const rounds = [await load(base, target), await load(bareBase, target), await load(base, target)]
-    const bareFigures = best([rounds[1], await load(bareBase, target)])
+    const rounds = [
+      await sendLoad(base, target, AT_ONCE),
+      await sendLoad(bareBase, target, AT_ONCE),
+      await sendLoad(base, target, AT_ONCE),
+    ]
+    const bareFigures = best([rounds[1], await sendLoad(bareBase, target, AT_ONCE)])
     const ours = best([rounds[0], rounds[2]])
     await bare.close()
     const cells = [
@@ -131,39 +126,6 @@ function fill(file: string): void {
   db.close()
 }
 
-async function load(base: string, target: Target): Promise<Figures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times: number[] = []
-  const endsMs = performance.now() + SECONDS * 1000
-  const one = async (): Promise<void> => {
-    while (performance.now() < endsMs) {
-      const startedMs = performance.now()
-      const { status } = await send(base, target, agent)
-      if (status >= 300) throw new Error(`${target.path} answered ${status}`)
-      times.push(performance.now() - startedMs)
-    }
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, one))
-  agent.destroy()
-  return { perSecond: times.length / SECONDS, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
-}
-
-function send(base: string, target: Target, agent: Agent): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(target.token === undefined ? {} : { authorization: `Bearer ${target.token}` }),
-      ...(target.body === undefined ? {} : { 'content-type': 'application/json' }),
-    }
-    const sent = httpRequest(`${base}${target.path}`, { method: target.method, agent, headers }, answer => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
-    })
-    sent.on('error', reject)
-    sent.end(target.body)
-  })
-}
-
 async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -172,13 +134,4 @@ async function listen(app: FastifyInstance): Promise<string> {
 function best(figures: readonly (Figures | undefined)[]): Figures {
   const known = figures.filter(each => each !== undefined)
   return known.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { start } from '../../engine/storage/sqlite/migrations/0001-start.ts'
 import { idempotencyAndWebhooks } from '../../engine/storage/sqlite/migrations/0002-idempotency-and-webhooks.ts'
 import { rateWindows } from '../../engine/storage/sqlite/migrations/0003-rate-windows.ts'
+import type { ProgressView } from '../../engine/model/progress.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
@@ -14,6 +15,10 @@ import { storageConformance } from './conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
+const aView: ProgressView = {
+  ...{ phase: 'OCR', phasePercent: 1, overallPercent: 1, microStep: 's', estimatedRemainingSeconds: 1 },
+  ...{ currentFile: 'a.pdf', currentIndex: 1, totalFiles: 1, filePercent: 1, updatedAt: 1 },
+}
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite-')), 'test.db')
 
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
@@ -47,6 +52,61 @@ test('what was committed is there after the file is opened again', () => {
   const { path, batchId } = filled()
   const storage = openSqlite(path, { clock: aClock() })
   expect(storage.batches.find(batchId)?.status).toBe('queued')
+  storage.close()
+})
+
+test('what a run would do again does not wait for the disk; acceptance and ends of batches do', () => {
+  const path = aFile()
+  const storage = openSqlite(path, { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const watch = new Database(path)
+  // 2 is FULL, 1 is NORMAL, as the writing connection has it at that moment.
+  watch.exec('CREATE TABLE seen (what TEXT, synchronous INTEGER)')
+  for (const [what, when] of [
+    ['batch', 'INSERT ON batches'],
+    ['status', 'UPDATE OF status ON batches'],
+    ['progress', 'UPDATE OF progress ON batches'],
+    ['lease', 'UPDATE OF lease_until ON runs'],
+    ['checkpoint', 'INSERT ON checkpoints'],
+    ['text', 'INSERT ON page_texts'],
+  ]) {
+    watch.exec(
+      `CREATE TRIGGER seen_${what} AFTER ${when} BEGIN INSERT INTO seen SELECT '${what}', synchronous FROM pragma_synchronous; END`,
+    )
+  }
+  const { batch, documents } = aBatch()
+  const [documentId = ''] = documents.map(({ id }) => id)
+  storage.batches.create({ ...aBatch(), batch, documents })
+  const seen = () => watch.prepare('SELECT DISTINCT what, synchronous FROM seen').raw().all()
+  const forget = () => watch.exec('DELETE FROM seen')
+  expect(seen()).toEqual([['batch', 2]])
+  forget()
+  const run = storage.runs.claim('engine', 1, 1)
+  if (!run) throw new Error('nothing to claim')
+  expect(seen()).toEqual([
+    ['lease', 2],
+    ['status', 2],
+  ])
+  forget()
+  storage.runs.heartbeat(run, 2, 1)
+  storage.checkpoints.begin({ batchId: batch.id, phase: 'OCR', step: 's', item: documentId })
+  const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
+  const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
+  storage.documents.saveConverted(documentId, { ...nothingElse, pages: [page] })
+  storage.pages.saveText(documentId, 1, {
+    source: 'none',
+    words: [],
+    meanConfidence: null,
+    rotation: 0,
+    skewDegrees: 0,
+  })
+  storage.batches.saveProgress(batch.id, aView)
+  expect(seen()).toEqual(['lease', 'checkpoint', 'text', 'progress'].map(what => [what, 1]))
+  forget()
+  const fault = { code: 'internal_error', message: 'x', phase: 'OCR', retryable: false, failedAt: 3 } as const
+  storage.runs.finish(run, { status: 'failed', fault }, 3)
+  expect(seen()).toContainEqual(['status', 2])
+  watch.close()
   storage.close()
 })
 

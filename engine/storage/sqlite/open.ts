@@ -11,11 +11,13 @@ import { createPageVerbs } from './pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createWebhookVerbs } from './webhooks.ts'
+import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
 
 /**
  * Opens (or makes) the database file and brings its schema up to date.
- * WAL with synchronous=FULL: a 202 that was given is not taken back by a power loss.
+ * WAL with synchronous=FULL: a 202 that was given is not taken back by a power loss. Only what a run would do again is
+ * written without waiting for the disk.
  */
 export function openSqlite(path: string, deps: { readonly clock: Clock }): Storage {
   const db = new Database(path)
@@ -27,17 +29,26 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
   migrate(db)
   const now = deps.clock.now
   const ping = db.prepare('SELECT 1')
+  const writeSoon = createWriteSoon(db)
   return {
-    batches: createBatchVerbs(db, now),
-    documents: createDocumentVerbs(db, now),
-    pages: createPageVerbs(db),
+    batches: writeSoon(createBatchVerbs(db, now), 'saveProgress'),
+    // What a power cut takes back of these, the run does again.
+    documents: writeSoon(
+      createDocumentVerbs(db, now),
+      ...(['saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide', 'settleOrder'] as const),
+      ...(['fail', 'markDuplicate', 'markProcessed'] as const),
+    ),
+    pages: writeSoon(createPageVerbs(db), 'saveText', 'setAside'),
     corrections: createCorrectionVerbs(db),
-    runs: createRunVerbs(db, now),
-    checkpoints: createCheckpointVerbs(db),
+    runs: writeSoon(createRunVerbs(db, now), 'heartbeat'),
+    checkpoints: writeSoon(
+      createCheckpointVerbs(db),
+      ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),
+    ),
     clients: createClientVerbs(db),
     mandants: createMandantVerbs(db),
     webhooks: createWebhookVerbs(db),
-    rates: createRateVerbs(db),
+    rates: writeSoon(createRateVerbs(db), 'save'),
     ping: () => void ping.get(),
     close: () => db.close(),
   }
