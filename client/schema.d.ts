@@ -132,7 +132,11 @@ export interface Documents {
     readonly error?: { readonly code: string; readonly message: string }
     readonly duplicate_of?: string
     readonly sha256: string | null
+    readonly media_type: string | null
     readonly pages: number | null
+    readonly is_container: boolean
+    readonly origin: { readonly parent_document_id: string; readonly type: string; readonly label: string } | null
+    readonly notes: readonly { readonly code: string; readonly message: string }[]
     readonly kind: { readonly id: string; readonly label: string; readonly confidence: number } | null
     readonly year: number | null
     readonly fields: Readonly<

@@ -4,15 +4,14 @@ import type { OperationHandlers } from './isolation/serve-operations.ts'
 
 /** Loaded when first asked for: a worker that only inspects files never loads the recognition. */
 const handlers: OperationHandlers<Operations> = {
-  'identify-file': async ({ path }) => ({
-    mediaType: await (await import('./phases/conversion/sniff-type.ts')).sniffType(path),
-    notes: [],
-  }),
-  'unfold-container': () => Promise.reject(new Error('wired next')),
-  'write-mail-page': () => Promise.reject(new Error('wired next')),
-  'normalize-image': () => Promise.reject(new Error('wired next')),
-  'prepare-pdf': () => Promise.resolve({ rewritten: false, hasEmbeddedFiles: false, notes: [] }),
-  'write-invoice-pages': () => Promise.reject(new Error('wired next')),
+  'identify-file': async input => (await import('./phases/conversion/identify-file.ts')).identifyFile(input),
+  'unfold-container': async input =>
+    (await import('./phases/conversion/unfold/unfold-container.ts')).unfoldContainer(input),
+  'write-mail-page': async input => (await import('./phases/conversion/mail/write-mail-page.ts')).writeMailPage(input),
+  'normalize-image': async input => (await import('./phases/conversion/normalize-image.ts')).normalizeImage(input),
+  'prepare-pdf': async input => (await import('./phases/conversion/prepare-pdf.ts')).preparePdf(input),
+  'write-invoice-pages': async input =>
+    (await import('./phases/conversion/invoice/write-invoice-pages.ts')).writeInvoicePages(input),
   'inspect-document': async input => (await import('./phases/conversion/inspect-document.ts')).inspectDocument(input),
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
   'render-page': async input => (await import('./phases/ocr/render-page.ts')).renderPage(input),

@@ -4,5 +4,5 @@ import type { Storage } from '../storage/storage.ts'
 
 /** The documents of a batch in the order of the request. */
 export function readDocuments(storage: Pick<Storage, 'documents'>, batch: Batch): readonly Document[] {
-  return [...storage.documents.listByBatch(batch.id)].sort((a, b) => a.index - b.index)
+  return storage.documents.listByBatch(batch.id)
 }

@@ -40,7 +40,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
     output,
     usage: {
       pagesProcessed: pages.reduce((sum, each) => sum + each, 0),
-      documentsProcessed: processed.length,
+      documentsProcessed: processed.filter(document => !document.isContainer).length,
       documentsFailed: failed.length,
       documentsDuplicate: documents.filter(document => document.status === 'duplicate').length,
       conversionMs,

@@ -31,7 +31,7 @@ export function readStatus(
 
 function readFailure(storage: Pick<Storage, 'documents'>, batch: Batch): FailedBatch | null {
   if (batch.status !== 'failed' || !batch.error) return null
-  const documents = storage.documents.listByBatch(batch.id)
+  const documents = storage.documents.listByBatch(batch.id).filter(document => !document.isContainer)
   const failed = documents.filter(document => document.status === 'failed')
   return {
     fault: batch.error,

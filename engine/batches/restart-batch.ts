@@ -21,7 +21,8 @@ export function restartBatch({ storage, files, createBatch }: Deps, project: Pro
     throw refused('Diesen Stapel hat ein anderes Programm gesendet. Bitte senden Sie ihn dort erneut.')
   }
   if (batch.status !== 'failed') throw refused('Nur ein fehlgeschlagener Stapel lässt sich erneut starten.')
-  const documents = storage.documents.listByBatch(batch.id).map(({ filename, source, sha256, byteSize }) => {
+  const sent = storage.documents.listByBatch(batch.id).filter(document => document.origin === null)
+  const documents = sent.map(({ filename, source, sha256, byteSize }) => {
     if (sha256 === null || byteSize === null || !files.has(sha256)) {
       throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
     }

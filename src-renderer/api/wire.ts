@@ -42,7 +42,15 @@ export interface BatchDetail extends BatchItem {
   readonly hasWebhook: boolean
   readonly canRestart: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
+  readonly revision: Revision
   readonly documents: readonly BatchDocument[]
+}
+
+export interface Revision {
+  readonly wanted: number
+  readonly done: number
+  readonly fault: Fault | null
 }
 
 export interface BatchDocument {
@@ -60,6 +68,26 @@ export interface BatchDocument {
   readonly warnings: readonly Warning[]
   readonly section: string | null
   readonly position: number | null
+  /** How it came out of another document; null for a file that was sent. */
+  readonly origin: DocumentOrigin | null
+  /** Holds other documents only (archive, divided stack). */
+  readonly isContainer: boolean
+  readonly notes: readonly Fault[]
+  readonly pages: readonly DocumentPage[]
+}
+
+export interface DocumentOrigin {
+  readonly parentId: string
+  readonly type: 'archive_entry' | 'attachment' | 'part'
+  readonly label: string
+  readonly reasons?: readonly string[]
+}
+
+/** A page of a document; `setAside` says why it is not in the Belegmappe. */
+export interface DocumentPage {
+  readonly number: number
+  readonly sourceNumber: number
+  readonly setAside: 'blank' | 'separator' | 'removed' | null
 }
 
 export interface DocumentKind {

@@ -43,6 +43,7 @@ export interface ResultBody {
 
 export interface DocumentBody {
   readonly document_id: string
+  readonly index: number
   readonly filename: string
   readonly status: 'pending' | 'processed' | 'failed' | 'duplicate'
   readonly error?: { readonly code: string; readonly message: string }

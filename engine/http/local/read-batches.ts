@@ -36,7 +36,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
     batch,
     mandantName: mandant && mandantName(mandant),
     overallPercent: batch.status === 'completed' ? 100 : (storage.batches.progress(batch.id)?.overallPercent ?? 0),
-    documentsTotal: documents.length,
+    documentsTotal: documents.filter(document => !document.isContainer).length,
     documentsFailed: documents.filter(document => document.status === 'failed').length,
   })
   return {
@@ -45,7 +45,8 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
     hasWebhook: batch.webhookUrl !== null,
     canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
-    documents: documents.map(document => wireDocument(document, placements.get(document.id))),
+    revision: storage.corrections.revision(batch.id),
+    documents: documents.map(document => wireDocument(storage, document, placements.get(document.id))),
   }
 }
 
@@ -82,7 +83,7 @@ function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | nu
   }
 }
 
-function wireDocument(document: Document, placement: Placement | undefined): WireDocument {
+function wireDocument(storage: Storage, document: Document, placement: Placement | undefined): WireDocument {
   const { analysis } = document
   return {
     id: document.id,
@@ -104,6 +105,12 @@ function wireDocument(document: Document, placement: Placement | undefined): Wir
     warnings: analysis?.warnings ?? [],
     section: placement?.sectionTitle ?? null,
     position: placement?.position ?? null,
+    origin: document.origin,
+    isContainer: document.isContainer,
+    notes: document.notes,
+    pages: storage.pages.listByDocument(document.id).map(({ number, sourceNumber, setAside }) => {
+      return { number, sourceNumber, setAside }
+    }),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { AnalysisWarning, Field, KindDecision } from '../../model/analysis-result.ts'
 import type { BatchStatus } from '../../model/batch.ts'
-import type { DocumentStatus } from '../../model/document.ts'
-import type { TextSource, Word } from '../../model/page.ts'
+import type { Revision } from '../../model/correction.ts'
+import type { DocumentOrigin, DocumentStatus, FileNote } from '../../model/document.ts'
+import type { AsideReason, TextSource, Word } from '../../model/page.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 
 /** What `/local` tells the window. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100. */
@@ -41,6 +42,8 @@ export interface WireBatchDetail extends WireBatchItem {
   /** Whether a new batch can be made of the same originals. */
   readonly canRestart: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
+  readonly revision: Revision
   readonly documents: readonly WireDocument[]
 }
 
@@ -59,6 +62,19 @@ export interface WireDocument {
   readonly warnings: readonly AnalysisWarning[]
   readonly section: string | null
   readonly position: number | null
+  /** How it came out of another document; null for a file that was sent. */
+  readonly origin: DocumentOrigin | null
+  /** Holds other documents only (archive, divided stack). */
+  readonly isContainer: boolean
+  readonly notes: readonly FileNote[]
+  readonly pages: readonly WirePage[]
+}
+
+/** A page of a document; `setAside` says why it is not in the Belegmappe. */
+export interface WirePage {
+  readonly number: number
+  readonly sourceNumber: number
+  readonly setAside: AsideReason | null
 }
 
 /** `title` is the German name of a field that its kind has of its own; null for the fields that every kind may carry. */

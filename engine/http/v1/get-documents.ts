@@ -24,7 +24,11 @@ const item = z.object({
   error: z.object({ code: z.string(), message: z.string() }).optional(),
   duplicate_of: z.string().optional(),
   sha256: z.string().nullable(),
+  media_type: z.string().nullable(),
   pages: z.number().nullable(),
+  is_container: z.boolean(),
+  origin: z.object({ parent_document_id: z.string(), type: z.string(), label: z.string() }).nullable(),
+  notes: z.array(z.object({ code: z.string(), message: z.string() })),
   kind: z.looseObject({ id: z.string(), label: z.string(), confidence: z.number() }).nullable(),
   year: z.number().nullable(),
   fields: z.record(z.string(), field),
@@ -56,11 +60,19 @@ function toItem(document: Document): z.infer<typeof item> {
     ...(document.error ? { error: { ...document.error } } : {}),
     ...(document.duplicateOf === null ? {} : { duplicate_of: document.duplicateOf }),
     sha256: document.sha256,
+    media_type: document.mediaType,
     pages: document.pageCount,
+    is_container: document.isContainer,
+    origin: originOf(document),
+    notes: document.notes.map(({ code, message }) => ({ code, message })),
     kind: analysis ? { ...analysis.kind } : null,
     year: analysis?.year ?? null,
     fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, { ...value }])),
     taxes: (analysis?.taxes ?? []).map(line => ({ ...line })),
     warnings: (analysis?.warnings ?? []).map(warning => ({ ...warning })),
   }
+}
+
+function originOf({ origin }: Document): z.infer<typeof item>['origin'] {
+  return origin && { parent_document_id: origin.parentId, type: origin.type, label: origin.label }
 }

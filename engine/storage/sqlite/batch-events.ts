@@ -13,7 +13,7 @@ export function recordStatusChange(
     `INSERT INTO batch_events (id, batch_id, sequence, previous_status, status, documents_total, documents_failed,
        occurred_at, state, next_attempt_at)
      SELECT @id, b.id, 1 + (SELECT count(*) FROM batch_events e WHERE e.batch_id = b.id), @previous, @status,
-       (SELECT count(*) FROM documents d WHERE d.batch_id = b.id),
+       (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0),
        (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed'), @at, 'pending', @at
      FROM batches b WHERE b.id = @batchId AND b.webhook_url IS NOT NULL`,
   )

@@ -22,7 +22,7 @@ export function listBatches(db: Database.Database, filter: BatchListFilter): Ret
   const rows = db
     .prepare<[BatchListFilter], ListRow>(
       `SELECT b.*, m.first_name, m.last_name, m.company_name,
-         (SELECT count(*) FROM documents d WHERE d.batch_id = b.id) AS documents_total,
+         (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0) AS documents_total,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
        FROM (SELECT b.id FROM batches b WHERE ${where}
          ORDER BY b.created_at ${page.order}, b.id ${page.order} LIMIT @limit OFFSET @offset) page
