@@ -14,16 +14,18 @@ export interface PageCode {
   readonly box: readonly [x: number, y: number, width: number, height: number]
 }
 
-/** Where a separator sheet takes its meaning from. */
+/** How a separator is known: our own printed sheet, a barcode with the text PATCHT (paperless), Kodak's Patch Code T. */
 export type SeparatorOrigin = 'own' | 'patcht' | 'patch-code'
 
-/** What a sheet between two documents says about those that follow it. */
+/** What a page that lies between two documents says about the one that follows. */
 export interface SeparatorSheet {
   readonly origin: SeparatorOrigin
-  /** Number of the mandant that the following documents belong to; null when the sheet does not say. */
+  /** Id of the mandant that the following documents belong to; null when the sheet does not say. A claim on paper: to be checked. */
   readonly mandant: string | null
-  /** Kind of document by its id in the taxonomy; null when the sheet does not say. */
+  /** Kind of the following document by its id in the taxonomy; null when the sheet does not say. */
   readonly kind: string | null
+  /** The page is full of text: the first page of a document, with the code stuck on it, and not a sheet to be set aside. */
+  readonly isFirstPage: boolean
 }
 
 /** A place where a stack probably falls apart. */

@@ -53,9 +53,9 @@ const FOUND: readonly (readonly [name: string, make: Make])[] = [
 
 const NONE: readonly (readonly [name: string, make: Make])[] = [
   ['an empty sheet', () => Promise.resolve(paper())],
-  ['Patch 2', () => sheet('2')],
-  ['Patch 3, which is T read from the wrong side', () => sheet('3')],
-  ['Patch 4', () => sheet('4')],
+  ['Patch 2', () => sheet(2)],
+  ['Patch 3, which is T read from the wrong side', () => sheet(3)],
+  ['Patch 4', () => sheet(4)],
   ['bars that are too short', () => sheet('T', { length: 0.4 })],
   ['the pattern in the middle of the sheet', () => sheet('T', { fromTop: 5.3 })],
   ['the pattern at half its size', () => sheet('T', { scale: 0.5 })],

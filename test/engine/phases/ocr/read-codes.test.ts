@@ -30,7 +30,7 @@ async function code(
   const { image, error } = await writeBarcode(text, { ...format, scale: 4 })
   if (!image) throw new Error(error)
   const png = Buffer.from(await image.arrayBuffer())
-  const { width = 0, height = 0 } = await sharp(png).metadata()
+  const { width, height } = await sharp(png).metadata()
   return sharp(png)
     .resize(
       Math.round((width / 4) * moduleMm * MM),
@@ -54,7 +54,7 @@ async function letterWith(png: Buffer): Promise<GreyImage> {
   return paste(page, [{ input: png, left: Math.round(60 * MM), top: Math.round(200 * MM) }])
 }
 
-const KINDS: readonly (readonly [PageCodeFormat, string, number, number | undefined])[] = [
+const KINDS: readonly (readonly [Exclude<PageCodeFormat, 'PatchT'>, string, number, number | undefined])[] = [
   ['QRCode', GIRO, 0.4, undefined],
   ['DataMatrix', 'DEA5 2025 0007 1313', 0.45, undefined],
   ['Code128', 'BELEG-2025-00417', 0.3, 12],

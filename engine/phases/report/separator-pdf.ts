@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import * as fontkit from '@cantoo/fontkit'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { separatorText } from '../organization/separator-sheet.ts'
+import type { SeparatorParameters } from '../organization/separator-sheet.ts'
+import { layOverPage } from './lay-over-page.ts'
+import { ACCENT, HAIRLINE, INK, MUTED } from './palette.ts'
+import { createPen } from './pen.ts'
+import type { Pen } from './pen.ts'
+import { A4, addBareSheet, clip, wrap } from './sheet-flow.ts'
+import type { Book } from './sheet-flow.ts'
+import { embedTypeface } from './typeface.ts'
+
+/** What the sheet shows in words beside its code. */
+export interface SeparatorSheetText extends SeparatorParameters {
+  readonly mandantName?: string
+  readonly kindLabel?: string
+}
+
+interface Modules {
+  readonly side: number
+  isDark(column: number, row: number): boolean
+}
+
+const CODE_PT = 108
+/** Printers leave up to 6 mm white; the quiet zone of a QR code is four modules. */
+const EDGE_PT = 42
+const TEXT_WIDTH = 360
+
+const STEPS = [
+  'Legen Sie dieses Blatt vor jeden neuen Beleg in den Stapel, mit der bedruckten Seite wie die Belege. Die Richtung ist gleich.',
+  'Scannen Sie den ganzen Stapel in einem Zug. An jedem Trennblatt beginnt ein neuer Beleg.',
+  'Das Trennblatt kommt nicht in die Belegmappe. Die Seitenbilanz führt es auf, damit keine Seite verloren geht.',
+  'Sie können das Blatt immer wieder verwenden und kopieren, solange eines der vier Muster unbeschädigt ist.',
+] as const
+
+/** A printable separator sheet: PDF, A4, one page, the code at its four corners. The same parameters give the same bytes. */
+export async function writeSeparatorSheet(text: SeparatorSheetText = {}): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  const book: Book = {
+    pdf,
+    regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),
+    bold: await embedTypeface(pdf, 'DejaVuSansCondensed-Bold'),
+    leaves: [],
+    sheets: [],
+    runningTitle: '',
+    officeName: '',
+  }
+  const { page } = addBareSheet(book)
+  pdf.addPage(page)
+  const pen = createPen('Blatt')
+  setText(pen, book, text)
+  drawCodes(pen, await encodeQr(separatorText(text)))
+  layOverPage(page, pen)
+  pdf.setTitle('Trennblatt')
+  pdf.setLanguage('de-DE')
+  pdf.setProducer('Steuerstapel')
+  return pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
+}
+
+function setText(pen: Pen, { regular, bold }: Book, { mandantName, kindLabel }: SeparatorSheetText): void {
+  const centred = (face: typeof bold, size: number, y: number, value: string, colour = INK): void => {
+    const shown = clip(face, size, value, A4.width - 2 * EDGE_PT)
+    pen.text(face, size, (A4.width - face.widthOf(shown, size)) / 2, y, shown, colour)
+  }
+  centred(bold, 64, 560, 'Trennblatt', ACCENT)
+  centred(regular, 15, 526, 'Hier beginnt ein neuer Beleg.')
+  if (mandantName) centred(bold, 15, 492, `Mandant: ${mandantName}`)
+  if (kindLabel) centred(bold, 15, 470, `Art: ${kindLabel}`)
+  const left = (A4.width - TEXT_WIDTH) / 2
+  pen.line(left, 446, left + TEXT_WIDTH, 446, 0.7, HAIRLINE)
+  let y = 424
+  for (const [index, step] of STEPS.entries()) {
+    pen.text(bold, 11, left, y, `${index + 1}.`, ACCENT)
+    for (const line of wrap(regular, 11, step, TEXT_WIDTH - 22)) {
+      pen.text(regular, 11, left + 22, y, line, INK)
+      y -= 16
+    }
+    y -= 8
+  }
+  centred(regular, 9, EDGE_PT + CODE_PT / 2, 'Steuerstapel', MUTED)
+}
+
+function drawCodes(pen: Pen, modules: Modules): void {
+  const size = CODE_PT / modules.side
+  const right = A4.width - EDGE_PT - CODE_PT
+  const top = A4.height - EDGE_PT - CODE_PT
+  for (const [x, y] of [
+    [EDGE_PT, top],
+    [right, top],
+    [EDGE_PT, EDGE_PT],
+    [right, EDGE_PT],
+  ] as const) {
+    for (let row = 0; row < modules.side; row++) {
+      for (let column = 0; column < modules.side; column++) {
+        if (!modules.isDark(column, row)) continue
+        // Dark neighbours are drawn as one bar, so that no hairline shows between them.
+        const from = column
+        while (column + 1 < modules.side && modules.isDark(column + 1, row)) column++
+        pen.fill(x + from * size, y + CODE_PT - (row + 1) * size, (column + 1 - from) * size, size * 1.02, [0, 0, 0])
+      }
+    }
+  }
+}
+
+/** Error correction Q: a quarter of a code may be missing. The library's bytes come from disk; it would fetch them otherwise. */
+async function encodeQr(text: string): Promise<Modules> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
+  await prepareZXingModule({ overrides: { wasmBinary }, equalityFn: () => true, fireImmediately: true })
+  const { symbol, error } = await writeBarcode(text, { format: 'QRCode', options: 'ecLevel=Q', addQuietZones: false })
+  if (error !== '' || symbol.width === 0) throw new Error(`no QR code: ${error}`)
+  return {
+    side: symbol.width,
+    isDark: (column, row) => (symbol.data[row * symbol.width + column] ?? 255) < 128,
+  }
+}
