@@ -1,0 +1,125 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import type { BatchOutput } from '../../../engine/model/batch.ts'
+import type { Phase, PhaseContext } from '../../../engine/phases/phase.ts'
+import { createReviser } from '../../../engine/queue/reviser.ts'
+import { EngineError } from '../../../engine/shared/errors.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+
+/** A completed batch of one document with four pages, and a reviser whose REPORT does as told. */
+function setup(report: (ctx: PhaseContext, round: number) => Promise<void> = () => Promise.resolve()) {
+  const clock = aClock()
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-reviser-')), 'test.db'), { clock })
+  storage.clients.ensureProject(aProject, 1)
+  const { batch, documents } = aBatch()
+  storage.batches.create({ ...aBatch(), batch, documents, snapshot: { ...aBatch().snapshot, batchId: batch.id } })
+  const documentId = documents[0]?.id ?? ''
+  storage.documents.saveConverted(documentId, {
+    ...{ rendition: null, notes: [], isContainer: false, children: [] },
+    pages: [1, 2, 3, 4].map(number => ({
+      ...{ number, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
+    })),
+  })
+  const output = (round: number): BatchOutput => ({
+    ...{ batchId: batch.id, filename: 'm.pdf', path: 'm.pdf', byteSize: 1, createdAt: 9 },
+    sha256: String(round).repeat(64),
+  })
+  const run = storage.runs.claim('engine', 2, 1_000)
+  if (!run) throw new Error('nothing to claim')
+  storage.documents.markProcessed(documentId)
+  const progress = {
+    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished', updatedAt: 3 },
+    ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+  }
+  storage.runs.finish(run, { status: 'completed', output: output(0), progress }, 3)
+  const ran: string[] = []
+  let round = 0
+  const phase = (name: Phase['name']): Phase => ({
+    name,
+    weight: 20,
+    run: async ctx => {
+      ran.push(name)
+      await ctx.eachDocument({ step: 'x', timeoutMs: 1_000, attemptsMax: 1 }, () => Promise.resolve())
+      if (name === 'REPORT') await report(ctx, ++round)
+    },
+  })
+  const open = () =>
+    createReviser({
+      ...{ storage, clock, retryDelaysMs: [0], logger: pino({ level: 'silent' }) },
+      phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
+      takeOutput: () => output(round),
+    })
+  const correct = (page: number): void => {
+    const done = storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)
+    if (!done.applied) throw new Error(done.reason)
+  }
+  const sha = () => storage.batches.output(batch.id)?.sha256[0]
+  return { storage, batch, ran, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
+}
+
+test('a corrected batch gets its values, order and binder anew, its pages stay as they were read', async () => {
+  const { open, correct, ran, sha, revision, storage, batch } = setup()
+  correct(1)
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  expect([ran, sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
+  expect(storage.batches.find(batch.id)?.status).toBe('completed')
+  await reviser.stop()
+})
+
+test('a correction that arrives while the binder is written is followed by a further one', async () => {
+  const { open, correct, sha, revision } = setup(async (_ctx, round) => {
+    if (round === 1) correct(2)
+    await after(1)
+  })
+  correct(1)
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 2, done: 2 }))
+  expect(sha()).toBe('2')
+  await reviser.stop()
+})
+
+test('a binder that cannot be written leaves the old one and says why; the next correction tries again', async () => {
+  const { open, correct, sha, revision } = setup((_ctx, round) =>
+    round === 1
+      ? Promise.reject(new EngineError('transient', 'storage_full', 'Der Speicher ist voll.'))
+      : Promise.resolve(),
+  )
+  correct(1)
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(() => expect(revision()).toMatchObject({ done: 0, fault: { code: 'report_failed' } }))
+  expect(sha()).toBe('0')
+  correct(2)
+  reviser.wake()
+  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
+  await reviser.stop()
+})
+
+test('what a stopped engine left open is done at the next start', async () => {
+  const { open, correct, revision } = setup((ctx, round) =>
+    round === 1
+      ? new Promise((_resolve, reject) =>
+          ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
+        )
+      : Promise.resolve(),
+  )
+  correct(1)
+  const first = open()
+  first.start()
+  await after(20)
+  await first.stop()
+  expect(revision()).toMatchObject({ done: 0, fault: null })
+  const second = open()
+  second.start()
+  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 1, done: 1 }))
+  await second.stop()
+})
