@@ -56,6 +56,10 @@ function negated(amount: string): string {
   return /[1-9]/.test(amount) ? `-${amount}` : amount
 }
 
+function nonzero(value: string | undefined): string | undefined {
+  return value !== undefined && /[1-9]/.test(value) ? value : undefined
+}
+
 /** VAT by category and rate (BG-23), with the reason of an exemption. */
 export function vatRows({ vatBreakdown }: En16931Invoice): readonly GridRow[] {
   return vatBreakdown.map(({ category, rate, taxable, tax, exemptionReason, exemptionReasonCode }) => ({
@@ -77,7 +81,6 @@ export function vatRows({ vatBreakdown }: En16931Invoice): readonly GridRow[] {
 /** Totals (BG-22) from the lines down to what is to be paid. */
 export function totalRows({ totals, currency, vatCurrency, thirdPartyPayments }: En16931Invoice): readonly GridRow[] {
   const money = (value: string | undefined) => value && germanMoney(value, currency)
-  const nonzero = (value: string | undefined) => (value && /[1-9]/.test(value) ? value : undefined)
   const before = present([
     ['Summe der Positionen', money(totals.lineNet)],
     ['Nachlässe', money(nonzero(totals.allowances) && negated(totals.allowances ?? ''))],

@@ -98,6 +98,24 @@ export function readCiiAllowances(
     )
 }
 
+/** Freight and the like (BG-X-42 of EXTENDED, ZUGFeRD 1.0): charges of the document under another name. */
+export function readLogisticsCharges(
+  settlement: XmlNode | undefined,
+  values: ValueReader,
+): readonly InvoiceAllowance[] {
+  return childrenOf(settlement, 'SpecifiedLogisticsServiceCharge').map(node =>
+    withoutAbsent<InvoiceAllowance>({
+      amount: values.decimal('BT-99', childAt(node, 'AppliedAmount')),
+      baseAmount: undefined,
+      percent: undefined,
+      vatCategory: textAt(node, 'AppliedTradeTax', 'CategoryCode'),
+      vatRate: values.decimal('BT-103', childAt(node, 'AppliedTradeTax', 'RateApplicablePercent')),
+      reason: textAt(node, 'Description'),
+      reasonCode: undefined,
+    }),
+  )
+}
+
 export function readCiiPeriod(
   node: XmlNode | undefined,
   startTerm: string,

@@ -11,7 +11,7 @@ import type {
 import { unlessAbsent, withoutAbsent } from './absent.ts'
 import { joined } from './joined.ts'
 import { readAttachment } from './read-attachment.ts'
-import { readCiiAllowances, readCiiLines, readCiiPeriod } from './read-cii-line.ts'
+import { readCiiAllowances, readCiiLines, readCiiPeriod, readLogisticsCharges } from './read-cii-line.ts'
 import { readCiiAddress, readCiiParty } from './read-cii-party.ts'
 import { schemedId } from './read-ubl-party.ts'
 import { createValueReader } from './read-values.ts'
@@ -87,7 +87,7 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
     period: readCiiPeriod(childAt(settlement, 'BillingSpecifiedPeriod'), 'BT-73', 'BT-74', values),
     payment: readPayment(settlement, terms),
     allowances: readCiiAllowances(settlement, false, values),
-    charges: readCiiAllowances(settlement, true, values),
+    charges: [...readCiiAllowances(settlement, true, values), ...readLogisticsCharges(settlement, values)],
     totals: readTotals(settlement, currency, vatCurrency, values),
     vatBreakdown: taxes.map(node => readBreakdown(node, values)),
     documents: references
