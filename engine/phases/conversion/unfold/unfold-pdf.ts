@@ -48,14 +48,23 @@ export async function unfoldPdf(
   limits: UnfoldLimits,
   collector: FileCollector,
 ): Promise<void> {
-  const pdf = await load(await readFile(path), passwords)
-  for (const file of embeddedFiles(pdf)) {
+  const files = listFiles(await load(await readFile(path), passwords))
+  const invoices = new Set<EmbeddedFile>()
+  for (const file of files) {
     collector.countEntry()
-    if (INVOICE_NAMES.has(file.name.toLowerCase())) continue
+    if (/\.xml$/i.test(file.name) && isInvoice(await decode(file.stream, limits.entryBytesMax))) invoices.add(file)
+  }
+  for (const file of files) {
+    if (INVOICE_NAMES.has(file.name.toLowerCase()) || (invoices.has(file) && saysTheSame(file, invoices.size))) continue
     const bytes = await decode(file.stream, limits.entryBytesMax)
     if (bytes instanceof EngineError) collector.fail(file.name, bytes.code, bytes.message)
-    else if (!isInvoice(file, bytes)) await collector.add(file.name, sink => sink.write(bytes))
+    else await collector.add(file.name, sink => sink.write(bytes))
   }
+}
+
+/** An invoice as XML is the data of the pages when it says so, or when it is the only one and says nothing. */
+function saysTheSame({ relationship }: EmbeddedFile, invoices: number): boolean {
+  return INVOICE_RELATIONS.has(relationship) || (invoices === 1 && relationship !== 'Supplement')
 }
 
 async function load(bytes: Uint8Array, passwords: readonly string[]): Promise<PDFDocument> {
@@ -71,6 +80,14 @@ async function load(bytes: Uint8Array, passwords: readonly string[]): Promise<PD
   }
   if (/password|encrypt/i.test(String(fault))) throw passwordProtected('Die PDF-Datei')
   throw brokenFile('Die PDF-Datei', fault)
+}
+
+function listFiles(pdf: PDFDocument): EmbeddedFile[] {
+  try {
+    return embeddedFiles(pdf)
+  } catch (error) {
+    throw brokenFile('Die PDF-Datei', error)
+  }
 }
 
 /** ISO 32000-2, 7.7.4, 7.11.4 and 12.5.6.15; each stream once. */
@@ -153,10 +170,10 @@ async function decode(stream: PDFRawStream, bytesMax: number): Promise<Uint8Arra
   return entryInvalid('Die eingebettete Datei ist auf ungewöhnliche Weise gepackt.')
 }
 
-function isInvoice({ name, relationship }: EmbeddedFile, bytes: Uint8Array): boolean {
-  if (!/\.xml$/i.test(name) || !INVOICE_RELATIONS.has(relationship)) return false
+function isInvoice(bytes: Uint8Array | EngineError): boolean {
+  if (bytes instanceof EngineError) return false
   const root = readXmlRoot(decodeXmlHead(bytes.subarray(0, INVOICE_HEAD_BYTES)))
-  return root !== null && (invoiceOf(root) !== null || /^CrossIndustryDocument$/.test(root.name))
+  return root !== null && (invoiceOf(root) !== null || root.name === 'CrossIndustryDocument')
 }
 
 function itemsOf(array: PDFArray): (PDFObject | undefined)[] {

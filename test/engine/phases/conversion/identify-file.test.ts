@@ -224,7 +224,7 @@ describe('XML', () => {
     const xml = `<?xml version="1.0"?>${cii}`
     const big = Buffer.from(xml, 'utf16le').swap16()
     const utf32 = Buffer.alloc(xml.length * 4)
-    for (const [index, letter] of [...xml].entries()) utf32.writeUInt32LE(letter.codePointAt(0) ?? 0, index * 4)
+    for (let index = 0; index < xml.length; index++) utf32.writeUInt32LE(xml.charCodeAt(index), index * 4)
     const forms = [`\ufeff${xml}`, Buffer.from(xml, 'utf16le'), Buffer.from(`\ufeff${xml}`, 'utf16le'), big, utf32]
     for (const form of forms) expect(await typeOf(form)).toBe('application/vnd.unece.cii+xml')
   })

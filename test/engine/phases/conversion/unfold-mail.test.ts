@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { identifyFile } from '../../../../engine/phases/conversion/identify-file.ts'
+import { unfoldContainer } from '../../../../engine/phases/conversion/unfold/unfold-container.ts'
+import {
+  manyAttachmentsMail,
+  nestedMessagesMail,
+  nestedPartsMail,
+} from '../../../fixtures/make/hostile/hostile-mails.ts'
+import { aFile } from '../../../support/a-document.ts'
+import { invoiceMail, outlookMessage } from './mail-samples.ts'
+
+const LIMITS = { entriesMax: 1000, bytesMax: 1e9, entryBytesMax: 1e8, ratioMax: 100 }
+
+async function unfold(
+  mail: Uint8Array | string,
+  mediaType: 'message/rfc822' | 'application/vnd.ms-outlook' = 'message/rfc822',
+) {
+  const outFolder = mkdtempSync(join(tmpdir(), 'steuerstapel-unfold-'))
+  const input = { path: aFile(mail), mediaType, outFolder, passwords: [], limits: LIMITS }
+  const { files, notes } = await unfoldContainer(input)
+  return { files, notes, at: (index: number) => contentOf(files[index]) }
+}
+
+function contentOf(file: Awaited<ReturnType<typeof unfoldContainer>>['files'][number] | undefined): Buffer {
+  if (file?.outcome.ok !== true) throw new Error('not there')
+  return readFileSync(file.outcome.path)
+}
+
+describe('unfolding a mail', () => {
+  test('takes its attachments, a message inside as a file, and leaves out what its text shows', async () => {
+    const { files, notes, at } = await unfold(await invoiceMail())
+    expect(files.map(({ filename, outcome }) => [filename, outcome.ok || outcome.code])).toEqual([
+      ['Rechnung März und Änderung.pdf', true],
+      ['Weitergeleitete Nachricht.eml', true],
+      ['foto.png', true],
+      ['winmail.dat', 'unsupported_file_type'],
+    ])
+    expect(at(0).toString()).toBe('%PDF-1.4 Rechnung')
+    expect(at(1).toString()).toContain('Subject: Weitergeleitet')
+    expect(notes.map(note => note.code)).toEqual(['entries_ignored'])
+  })
+
+  test('keeps the picture of a mail that has no HTML to show it', async () => {
+    const mail = (await invoiceMail()).replace(
+      'Content-Type: text/html; charset=utf-8',
+      'Content-Type: text/plain; charset=utf-8',
+    )
+    const { files } = await unfold(mail)
+    expect(files.map(file => file.filename)).toContain('logo.png')
+  })
+
+  test('takes a thousand attachments and refuses one more', async () => {
+    expect((await unfold(manyAttachmentsMail(1000))).files).toHaveLength(1000)
+    await expect(unfold(manyAttachmentsMail(1001))).rejects.toMatchObject({ kind: 'input', code: 'archive_bomb' })
+  })
+
+  test('opens one level of messages inside messages, however deep they go', async () => {
+    const { files, at } = await unfold(nestedMessagesMail(500))
+    expect(files).toHaveLength(1)
+    expect(at(0).toString()).toMatch(/^From: Absender[^]*Subject: Ebene 499\r?\n/)
+  })
+
+  test('refuses parts that are nested too deep', async () => {
+    await expect(unfold(nestedPartsMail(5000))).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
+  })
+
+  test('takes the attachments of an Outlook message, a message inside as a file that opens', async () => {
+    const { files, at } = await unfold(await outlookMessage(), 'application/vnd.ms-outlook')
+    expect(files.map(file => file.filename)).toEqual(['Rechnung März.pdf', 'Innere Nachricht.msg'])
+    expect(at(0).toString()).toBe('%PDF-1.4 Rechnung')
+    const inner = aFile(at(1))
+    expect((await identifyFile({ path: inner, filename: 'x.msg' })).mediaType).toBe('application/vnd.ms-outlook')
+    const { files: none } = await unfold(at(1), 'application/vnd.ms-outlook')
+    expect(none).toEqual([])
+  })
+
+  test('says that a broken Outlook message is broken', async () => {
+    const cut = (await outlookMessage()).subarray(0, 3000)
+    await expect(unfold(cut, 'application/vnd.ms-outlook')).rejects.toMatchObject({
+      kind: 'input',
+      code: 'corrupt_file',
+    })
+  })
+})
