@@ -1,5 +1,5 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { read as readCompound } from 'cfb'
+import { find as findStream, read as readCompound } from 'cfb'
 import type { FileNote } from '../../model/document.ts'
 import type { OfficeOperations } from '../conversion-operations.ts'
 import { checkPages } from './check-pages.ts'
@@ -13,6 +13,7 @@ import type { OfficeExport } from './libreoffice.ts'
 import { corruptOffice, officeFailed, officeLockedForGood, officeTooLarge } from './office-faults.ts'
 import { formatOf, kindOf, packingOf } from './office-format.ts'
 import type { OfficeFormat } from './office-format.ts'
+import { nameRtfPaper } from './name-rtf-paper.ts'
 import { openPackage } from './office-package.ts'
 import type { OfficePackage } from './office-package.ts'
 import { unlockOffice } from './unlock-office.ts'
@@ -29,6 +30,12 @@ interface Prepared {
 }
 
 const FILE_BYTES_MAX = 300 * 1024 * 1024
+const DOCX_BODY = 'word/document.xml'
+const STREAMS: Readonly<Partial<Record<OfficeFormat, readonly string[]>>> = {
+  doc: ['WordDocument'],
+  xls: ['Workbook', 'Book'],
+  ppt: ['PowerPoint Document'],
+}
 const UTF8_MARK = '\uFEFF'
 
 /**
@@ -55,7 +62,7 @@ async function prepare(
   passwords: readonly string[],
 ): Promise<Prepared> {
   if (format === null) {
-    const { content: opened, notes } = await unlockOffice(asCompound(content), passwords)
+    const { content: opened, notes } = await unlockOffice(asCompound(content, ['EncryptedPackage']), passwords)
     const prepared = await preparePackage(opened, null)
     return { ...prepared, notes: [...notes, ...prepared.notes] }
   }
@@ -63,8 +70,8 @@ async function prepare(
     case 'zip':
       return preparePackage(content, format)
     case 'compound': {
-      const { content: opened, notes } = await unlockOffice(asCompound(content), passwords)
-      const plain: Prepared = { content: opened, format, notes, expected: 'any' }
+      const { content: opened, notes } = await unlockOffice(asCompound(content, STREAMS[format] ?? []), passwords)
+      const plain: Prepared = { content: opened, format, notes, expected: 'anything' }
       return format === 'xls' ? prepareWorkbook(await toWorkbook(plain), plain) : plain
     }
     case 'plain':
@@ -75,16 +82,17 @@ async function prepare(
 async function preparePackage(content: Uint8Array, format: OfficeFormat | null): Promise<Prepared> {
   const file = await openPackage(content)
   const found = format ?? packageFormat(file)
-  const plain: Prepared = { content, format: found, notes: [], expected: 'any' }
+  const plain: Prepared = { content, format: found, notes: [], expected: 'anything' }
+  if (file.names.has(DOCX_BODY)) await refuseForeignBody(file)
   if (found === 'odt' || found === 'ods' || found === 'odp') await refuseEncrypted(file)
   if (kindOf(found) !== 'spreadsheet') return plain
   return prepareWorkbook(found === 'ods' ? await toWorkbook(plain) : file, plain)
 }
 
 async function preparePlain(content: Uint8Array, format: OfficeFormat): Promise<Prepared> {
-  if (format === 'rtf') return { content, format, notes: [], expected: 'any' }
+  if (format === 'rtf') return { content: nameRtfPaper(content), format, notes: [], expected: 'anything' }
   const text = decodeText(content, format === 'html')
-  if (format === 'html') return { content: encode(cleanHtml(text)), format, notes: [], expected: 'any' }
+  if (format === 'html') return { content: encode(cleanHtml(text)), format, notes: [], expected: 'anything' }
   const plain: Prepared = { content: encode(text), format, notes: [], expected: { text } }
   if (format !== 'csv') return plain
   const csv = { ...plain, importOptions: csvImportOptions(readCsvLayout(text)) }
@@ -103,7 +111,7 @@ async function prepareWorkbook(file: OfficePackage, plain: Prepared): Promise<Pr
     content: german.content,
     format: 'xlsx',
     notes: [...plain.notes, ...german.notes],
-    expected: german.hasContent ? 'some-text' : 'any',
+    expected: german.hasContent ? 'some-text' : 'anything',
   }
 }
 
@@ -124,21 +132,27 @@ function optionsOf({ importOptions }: Prepared): { importOptions?: string } {
   return importOptions === undefined ? {} : { importOptions }
 }
 
-/** Throws unless the bytes are a compound file that can be read: LibreOffice would take a broken one for plain text. */
-function asCompound(content: Uint8Array): Uint8Array {
+/** Throws unless the bytes are a compound file with the stream: LibreOffice would take a broken one for plain text. */
+function asCompound(content: Uint8Array, streams: readonly string[]): Uint8Array {
   try {
-    readCompound(Buffer.from(content.buffer, content.byteOffset, content.byteLength), { type: 'buffer' })
+    const file = readCompound(Buffer.from(content.buffer, content.byteOffset, content.byteLength), { type: 'buffer' })
+    if (streams.some(name => findStream(file, `/${name}`) !== null)) return content
   } catch (error) {
     throw corruptOffice(error)
   }
-  return content
+  throw corruptOffice()
 }
 
 function packageFormat(file: OfficePackage): OfficeFormat {
   if (file.names.has('xl/workbook.xml') || file.names.has('xl/workbook.bin')) return 'xlsx'
-  if (file.names.has('word/document.xml')) return 'docx'
+  if (file.names.has(DOCX_BODY)) return 'docx'
   if (file.names.has('ppt/presentation.xml')) return 'pptx'
   throw corruptOffice()
+}
+
+/** A body that lies in the file in another format (altChunk, ISO/IEC 29500-1, 17.17.2.1): LibreOffice leaves it out. */
+async function refuseForeignBody(file: OfficePackage): Promise<void> {
+  if (/<(?:\w+:)?altChunk[\s/>]/.test(new TextDecoder().decode(await file.read(DOCX_BODY)))) throw officeFailed()
 }
 
 /** OpenDocument 1.3 part 2, 3.4: the manifest names the encryption of each part. This LibreOffice cannot decrypt. */

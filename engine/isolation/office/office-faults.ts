@@ -44,3 +44,11 @@ export function officeFailed(): EngineError {
     'Aus der Datei lassen sich keine Seiten erzeugen. Bitte die Datei in ihrem Programm öffnen, als PDF speichern und erneut einreichen.',
   )
 }
+
+export function officeBlank(): EngineError {
+  return new EngineError(
+    'input',
+    'office_conversion_failed',
+    'Die Datei ergibt nur leere Seiten. Bitte prüfen, ob sie Inhalt hat, sie in ihrem Programm als PDF speichern und erneut einreichen.',
+  )
+}

@@ -13,6 +13,8 @@ export interface OfficePackage {
 
 const UNPACKED_BYTES_MAX = 300 * 1024 * 1024
 const ENTRIES_MAX = 20_000
+/** LibreOffice refuses stored parts whose size follows them. */
+const PLAIN = { extendedTimestamp: false, dataDescriptor: false, bufferedWrite: true }
 
 /**
  * Opens a package after it was unpacked once without being kept: what its directory declares is a claim.
@@ -32,7 +34,7 @@ export async function openPackage(content: Uint8Array): Promise<OfficePackage> {
     names: new Set(byName.keys()),
     read,
     replace: async parts => {
-      const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 1, extendedTimestamp: false })
+      const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 1, ...PLAIN })
       const encoder = new TextEncoder()
       for (const name of byName.keys()) {
         const text = parts.get(name)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { FileNote } from '../../model/document.ts'
-import { corruptOffice, officeLocked, officeLockedForGood } from './office-faults.ts'
+import { officeLocked, officeLockedForGood } from './office-faults.ts'
 
 /** officecrypto-tool (MIT): MS-OFFCRYPTO for OOXML packages and the binary formats. */
 interface OfficeCrypto {
@@ -19,7 +19,7 @@ export interface UnlockedOffice {
 
 /**
  * Decrypts a compound file (encrypted OOXML, doc, xls, ppt) with the first of the passwords that fits; hands an
- * unencrypted one back. Throws EngineError input: password_protected, corrupt_file.
+ * unencrypted one back. Throws EngineError input: password_protected.
  */
 export async function unlockOffice(content: Uint8Array, passwords: readonly string[]): Promise<UnlockedOffice> {
   const crypto = createRequire(import.meta.url)('officecrypto-tool') as OfficeCrypto
@@ -39,15 +39,16 @@ const OPENED: FileNote = {
   message: 'Die Datei war mit einem Kennwort geschützt und wurde mit einem hinterlegten Kennwort geöffnet.',
 }
 
+/** What the library cannot look into is left to LibreOffice to judge. */
 function isEncrypted(crypto: OfficeCrypto, bytes: Buffer): boolean {
   try {
     return crypto.isEncrypted(bytes)
-  } catch (error) {
-    throw corruptOffice(error)
+  } catch {
+    return false
   }
 }
 
-/** null when the password is wrong. The library tells the reasons apart by its texts alone. */
+/** null when the password is wrong, which the library tells by its text alone; its other errors mean that it cannot decrypt. */
 async function tryPassword(
   crypto: OfficeCrypto,
   bytes: Buffer,
@@ -57,8 +58,6 @@ async function tryPassword(
     return await crypto.decrypt(bytes, { password })
   } catch (error) {
     const message = error instanceof Error ? error.message : ''
-    if (/password is incorrect/i.test(message)) return null
-    if (/unsupported|not support/i.test(message)) return 'unsupported'
-    throw corruptOffice(error)
+    return /password is incorrect/i.test(message) ? null : 'unsupported'
   }
 }
