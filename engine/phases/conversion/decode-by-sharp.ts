@@ -21,15 +21,15 @@ export interface DecodedImage {
   readonly readableShare: number
 }
 
-/** The quarter turns and mirrors that set a picture upright by its orientation (Exif 2.32, tag 0x0112). */
+/** What sets a picture upright by its orientation (Exif 2.32, tag 0x0112); the library mirrors first and turns then. */
 const UPRIGHT: readonly ((picture: Sharp) => Sharp)[] = [
   picture => picture,
   picture => picture.flop(),
   picture => picture.rotate(180),
   picture => picture.flip(),
-  picture => picture.rotate(90).flop(),
-  picture => picture.rotate(90),
   picture => picture.rotate(270).flop(),
+  picture => picture.rotate(90),
+  picture => picture.rotate(90).flop(),
   picture => picture.rotate(270),
 ]
 

@@ -54,10 +54,11 @@ function frameNotes({ frames }: DecodedImage): FileNote[] {
 function cutNotes({ isDamaged, readableShare }: DecodedImage): FileNote[] {
   if (!isDamaged) return []
   const percent = Math.floor(readableShare * 100)
+  const left = percent > 99 ? '' : ` Lesbar sind etwa ${percent} % des Bildes.`
   return [
     {
       code: 'truncated',
-      message: `Die Bilddatei ist unvollständig oder beschädigt. Lesbar sind etwa ${percent} % des Bildes. Bitte prüfen, ob etwas fehlt, und die Datei gegebenenfalls neu anfordern.`,
+      message: `Die Bilddatei ist unvollständig oder beschädigt.${left} Bitte prüfen, ob etwas fehlt, und die Datei gegebenenfalls neu anfordern.`,
     },
   ]
 }

@@ -5,7 +5,7 @@ import { EngineError } from '../../shared/errors.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import type { PdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
-import { rescuePdf } from './rescue-pdf.ts'
+import { isPlausible, rescuePdf } from './rescue-pdf.ts'
 import type { RescuedPdf } from './rescue-pdf.ts'
 import { unlockPdf } from './unlock-pdf.ts'
 
@@ -25,8 +25,6 @@ const XFA_FORM: FileNote = {
   message:
     'Die PDF-Datei ist ein dynamisches Formular (XFA), das nur Adobe Acrobat darstellt; hier ist höchstens ein Platzhalter zu sehen. Bitte das Formular dort öffnen, als gewöhnliche PDF-Datei drucken und diese einreichen.',
 }
-/** A count with more missing pages than pages, and more than these, is taken for wrong. */
-const MISSING_PAGES_PLAUSIBLE = 10
 
 /**
  * Operation `prepare-pdf`: leaves a PDF that PDFium reads as it is, also one that an empty password opens; of others a
@@ -59,7 +57,7 @@ function isWhole(facts: PdfFacts): boolean {
 
 function isBetter(copy: PdfFacts, original: PdfFacts): boolean {
   if (copy.soundPages !== original.soundPages) return copy.soundPages > original.soundPages
-  return original.pageCount - original.soundPages > Math.max(copy.soundPages, MISSING_PAGES_PLAUSIBLE)
+  return !isPlausible(original)
 }
 
 function left(facts: PdfFacts): Prepare['output'] {

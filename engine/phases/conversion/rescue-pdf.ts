@@ -13,6 +13,9 @@ export interface RescuedPdf {
   readonly emptyPages: number
 }
 
+/** A count with more missing pages than pages, and more than these, is taken for wrong. */
+const MISSING_PAGES_PLAUSIBLE = 10
+
 /** The parsers, in the order in which they win at the same number of pages. */
 const WAYS: readonly ((content: Uint8Array) => Promise<Uint8Array>)[] = [
   resaveWithCantoo,
@@ -34,7 +37,13 @@ export async function rescuePdf(content: Uint8Array): Promise<RescuedPdf | null>
       emptyPages: await countEmptyPages(file),
     }))
     if (seen instanceof EngineError || seen.facts.soundPages <= seen.emptyPages) continue
+    if (!isPlausible(seen.facts)) continue
     if (seen.facts.soundPages > (best?.facts.soundPages ?? 0)) best = { bytes, ...seen }
   }
   return best
+}
+
+/** The pages that are missing may be missing; else the count of pages is wrong. */
+export function isPlausible({ pageCount, soundPages }: PdfFacts): boolean {
+  return pageCount - soundPages <= Math.max(soundPages, MISSING_PAGES_PLAUSIBLE)
 }

@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ImageMediaType } from '../../../../engine/model/media-type.ts'
+import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
+import { aFile } from '../../../support/a-document.ts'
+import { IMAGE_BOMBS } from '../../../fixtures/make/bombs/image-bombs.ts'
+import { PDF_BOMBS } from '../../../fixtures/make/bombs/pdf-bombs.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const entry = fileURLToPath(new URL('prepare-worker.ts', import.meta.url))
+const pool = createWorkerPool({ size: 1, logger: quiet, entry })
+const outPath = join(mkdtempSync(join(tmpdir(), 'steuerstapel-hostile-')), 'out')
+afterAll(() => pool.close())
+
+const within = (timeoutMs = 60_000) => ({ signal: new AbortController().signal, timeoutMs })
+
+/** Number of pages in the end, or the code of the error. */
+async function outcomeOf(content: Buffer, timeoutMs?: number): Promise<number | string> {
+  const path = aFile(content)
+  try {
+    const { rewritten } = await pool.run('prepare-pdf', { path, passwords: [], outPath }, within(timeoutMs))
+    const readable = { path: rewritten ? outPath : path, mediaType: 'application/pdf', pagesMax: 2000 } as const
+    return (await pool.run('inspect-document', readable, within(timeoutMs))).pages.length
+  } catch (error) {
+    return (error as { code?: string }).code ?? 'bug'
+  }
+}
+
+const OUTCOMES: Readonly<Record<string, number | string>> = {
+  'billion-pages.pdf': 1,
+  'million-pages.pdf': 1,
+  'page-tree-loop.pdf': 3,
+  'page-tree-is-its-own-kid.pdf': 'corrupt_file',
+  'doubling-page-tree.pdf': 1,
+  'deep-kids.pdf': 1,
+  'deep-array.pdf': 1,
+  'recursive-length.pdf': 1,
+  'recursive-parent.pdf': 1,
+  'xref-loop.pdf': 1,
+  'objstm-of-itself.pdf': 1,
+  'stream-bomb.pdf': 1,
+  'huge-page.pdf': 1,
+}
+
+describe('a hostile PDF', () => {
+  test.each(Object.entries(OUTCOMES))('%s ends with %s', { timeout: 60_000 }, async (name, outcome) => {
+    expect(await outcomeOf(PDF_BOMBS[name]?.() ?? Buffer.alloc(0))).toBe(outcome)
+  })
+
+  test('that draws for ever costs its worker, and the next file is read', { timeout: 30_000 }, async () => {
+    expect(await outcomeOf(PDF_BOMBS['recursive-form.pdf']?.() ?? Buffer.alloc(0), 3000)).toBe('processing_timeout')
+    expect(await outcomeOf(PDF_BOMBS['xref-loop.pdf']?.() ?? Buffer.alloc(0))).toBe(1)
+  })
+})
+
+describe('a hostile picture', () => {
+  test.each(['large.bmp', 'negative.bmp', 'large.gif', 'many-frames.gif'])('%s ends', async name => {
+    const mediaType = `image/${name.split('.')[1]}` as ImageMediaType
+    const path = aFile(IMAGE_BOMBS[name]?.() ?? Buffer.alloc(0))
+    const ended = await pool.run('normalize-image', { path, mediaType, outPath }, within(20_000)).then(
+      ({ notes }) => notes.map(note => note.code).join() || 'done',
+      (error: unknown) => (error as { code?: string }).code,
+    )
+    const expected = {
+      'large.bmp': 'image_too_large',
+      'negative.bmp': 'corrupt_file',
+      'many-frames.gif': 'first_frame_only',
+    }
+    expect(ended).toBe(expected[name as keyof typeof expected] ?? 'done')
+  })
+
+  test.each([
+    ['large.png', 'image/png', 'image_too_large'],
+    ['wide.png', 'image/png', 'image_too_large'],
+    ['lying-size.tif', 'image/tiff', 'image_too_large'],
+    ['lying-strip.tif', 'image/tiff', 'corrupt_file'],
+    ['endless-directories.tif', 'image/tiff', 1],
+  ] as const)('%s ends with its code', async (name, mediaType, outcome) => {
+    const path = aFile(IMAGE_BOMBS[name]?.() ?? Buffer.alloc(0))
+    const ended = await pool.run('inspect-document', { path, mediaType, pagesMax: 2000 }, within(20_000)).then(
+      ({ pages }) => pages.length,
+      (error: unknown) => (error as { code?: string }).code,
+    )
+    expect(ended).toBe(outcome)
+  })
+})
