@@ -7,6 +7,7 @@ import type { PageText } from '../../engine/model/page.ts'
 import { layOutText } from './lay-out-text.ts'
 import type { CachedReader } from './read-cached.ts'
 import type { Comparison } from './score.ts'
+import { wordRecall } from './word-recall.ts'
 
 /** One measured document. */
 export interface Measured {
@@ -108,7 +109,9 @@ async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, 
           decision: result.kind.decision,
         },
     wordRecall:
-      truth.text === undefined ? null : { variant: truth.variant ?? '', share: wordRecall(truth.text, read.pages) },
+      truth.text === undefined
+        ? null
+        : { variant: truth.variant ?? '', share: wordRecall(truth.text, textsOf(read.pages)) },
     pages: read.pages.length,
     analysisMs: ms,
     readMs: read.ms,
@@ -154,7 +157,8 @@ export async function* measureReceipts(input: EvalInput): AsyncGenerator<Measure
         visible: true,
       })),
       kind: { wanted: ['kassenbon'], got: result.kind.id, decision: result.kind.decision },
-      wordRecall: truth.text === undefined ? null : { variant: 'Foto', share: wordRecall(truth.text, read.pages) },
+      wordRecall:
+        truth.text === undefined ? null : { variant: 'Foto', share: wordRecall(truth.text, textsOf(read.pages)) },
       pages: read.pages.length,
       analysisMs: ms,
       readMs: read.ms,
@@ -215,26 +219,6 @@ function isShown(shown: string, value: string): boolean {
   return forms.some(form => shown.includes(form.toLowerCase().replaceAll(/\s/g, '')))
 }
 
-/** Share of the truth's words (two letters or more) that were read, counting repeats. */
-function wordRecall(text: string, pages: Pages): number {
-  const left = new Map<string, number>()
-  for (const word of pages.flatMap(page => page.text.words.flatMap(one => splitWords(one.text))))
-    left.set(word, (left.get(word) ?? 0) + 1)
-  const wanted = splitWords(text)
-  let found = 0
-  for (const word of wanted) {
-    const count = left.get(word) ?? 0
-    if (count === 0) continue
-    left.set(word, count - 1)
-    found++
-  }
-  return wanted.length === 0 ? 1 : found / wanted.length
-}
-
-function splitWords(one: string): string[] {
-  return one
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}.,/-]+/u)
-    .map(word => word.replaceAll(/^[.,/-]+|[.,/-]+$/g, ''))
-    .filter(word => word.length >= 2)
+function textsOf(pages: Pages): string[] {
+  return pages.flatMap(page => page.text.words.map(word => word.text))
 }

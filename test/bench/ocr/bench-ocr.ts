@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { measureAccuracy } from './measure-accuracy.ts'
+import { measureFolder } from './measure-folder.ts'
+import { measureMemory } from './measure-memory.ts'
+import { findOcrmypdf, measurePipeline } from './measure-pipeline.ts'
+import { measureRecognition } from './measure-recognition.ts'
+import { measureStart } from './measure-start.ts'
+import { findNativeTesseract } from './native-tesseract.ts'
+import {
+  printAccuracy,
+  printFolder,
+  printMemory,
+  printPipeline,
+  printRecognition,
+  printStart,
+} from './print-figures.ts'
+
+const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'folder', 'memory'] as const
+
+/**
+ * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--only PART,…]`: speed,
+ * accuracy, size, start and memory of recognition, interleaved with the peers that are installed. Prints each part as it
+ * is done. Figures belong to this machine and moment; only ratios of one run compare.
+ */
+export async function benchOcr(args: readonly string[]): Promise<void> {
+  const text = (fallback: string) => ({ type: 'string', default: fallback }) as const
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ pages: text('20'), rounds: text('2'), corpus: text('10'), memory: text('200') },
+      ...{ folder: { type: 'string' }, only: text(PARTS.join(',')) },
+    },
+  })
+  const wanted = new Set(values.only.split(','))
+  const [pages, rounds, corpus, memoryPages] = [values.pages, values.rounds, values.corpus, values.memory].map(Number)
+  if (!pages || !rounds || !corpus || !memoryPages) throw new RangeError('pages, rounds, corpus and memory are counts')
+  const native = findNativeTesseract()
+  const ocrmypdf = findOcrmypdf()
+  const workers = availableParallelism()
+  say(`${workers} cores; ${native?.version ?? 'tesseract is missing (Debian: tesseract-ocr tesseract-ocr-deu)'}`)
+  say(ocrmypdf === null ? 'ocrmypdf is missing (Debian: ocrmypdf)' : `ocrmypdf ${ocrmypdf}`)
+  if (wanted.has('start')) say(printStart(await measureStart(3)))
+  if (wanted.has('recognition')) {
+    say(printRecognition(await measureRecognition(native, { pagesPerLook: Math.min(corpus, 5), rounds })))
+  }
+  if (wanted.has('pipeline')) {
+    say(printPipeline(await measurePipeline({ pages, rounds, withPeers: ocrmypdf !== null })))
+  }
+  if (wanted.has('accuracy')) say(printAccuracy(await measureAccuracy(native, { pagesPerLook: corpus, workers })))
+  if (wanted.has('folder') && values.folder !== undefined) {
+    say(printFolder(await measureFolder(values.folder, native, { workers })))
+  }
+  if (wanted.has('memory')) say(printMemory(await measureMemory(memoryPages)))
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

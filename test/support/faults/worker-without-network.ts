@@ -1,0 +1,2 @@
+import './cut-network.ts'
+import '../../../engine/page-worker.ts'
