@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BatchListItem, Storage } from '../../../engine/storage/storage.ts'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
-import { startEngine, temporaryDataDir, type EngineProcess } from '../../support/engine-process.ts'
+import { engineEnvironment, startEngine, temporaryDataDir, type EngineProcess } from '../../support/engine-process.ts'
 import { aTextPdf } from '../../support/a-document.ts'
 
 const WITHIN_MS = 60_000
@@ -103,4 +105,12 @@ test('an engine that is killed while it takes files makes one batch of them', as
 
 test('an inbox in the data folder stops the start, in words', async () => {
   await expect(start(folder.dataDir)).rejects.toThrow('liegen ineinander')
+})
+
+test('the command on single files leaves the inbox alone, also when the setting is there', async () => {
+  // An engine that minded the inbox would not even start.
+  const env = engineEnvironment(dataDir, { STEUERSTAPEL_INBOX: join(inbox, 'gibt-es-nicht') })
+  const args = ['engine/cli.ts', 'process', await aTextPdf(), '--out', folder.dataDir]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env })
+  expect(stdout).toContain('Belegmappe: ')
 })
