@@ -290,9 +290,7 @@ describe('locked files', () => {
 
   test('an encrypted Word document of the old kind is refused', async () => {
     const doc = Uint8Array.from(old.doc)
-    const stream = Buffer.from(doc)
-      .toString('latin1')
-      .search(/\xec\xa5[\xc1\x01][\x00\x01]/) // wIdent, nFib (MS-DOC 2.5.2)
+    const stream = Buffer.from(doc).indexOf(Buffer.from([0xec, 0xa5])) // wIdent (MS-DOC 2.5.2)
     expect(stream).toBeGreaterThan(0)
     doc[stream + 11] = (doc[stream + 11] ?? 0) | 0x01 // fEncrypted
     await expect(convert(doc, 'application/msword')).rejects.toMatchObject({ code: 'password_protected' })

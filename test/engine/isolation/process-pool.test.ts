@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
+import type { ProcessPool, ProcessPoolDeps } from '../../../engine/isolation/process-pool.ts'
+
+/** The faulty worker answers with its process id. */
+interface Table {
+  readonly 'inspect-document': { readonly input: { readonly path: string }; readonly output: { mediaType: string } }
+}
+
+const entry = fileURLToPath(new URL('../../support/faults/faulty-worker.ts', import.meta.url))
+const logged: string[] = []
+const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
+const open: ProcessPool<Table>[] = []
+
+function aPool(more: Partial<ProcessPoolDeps>): ProcessPool<Table> {
+  const logger = { info: log, warn: log }
+  const pool = createProcessPool<Table>({ name: 'test', size: 1, logger, entry, recycleRssBytes: 2 ** 30, ...more })
+  open.push(pool)
+  return pool
+}
+
+async function run(pool: ProcessPool<Table>, path = 'work'): Promise<number> {
+  const options = { signal: new AbortController().signal, timeoutMs: 30_000 }
+  return Number((await pool.run('inspect-document', { path }, options)).mediaType)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(pool => pool.close()))
+  logged.length = 0
+})
+
+describe('a pool of processes', () => {
+  test('replaces a worker after so many operations', async () => {
+    const pool = aPool({ recycleAfter: 2 })
+    const [first, second, third] = [await run(pool), await run(pool), await run(pool)]
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(logged.join()).toContain('"worker":"test"')
+  })
+
+  test('ends a worker that has had no work for a while, and starts another one for the next', async () => {
+    const pool = aPool({ idleStopMs: 50 })
+    const first = await run(pool)
+    await vi.waitFor(() => expect(isAlive(first)).toBe(false), { timeout: 5000 })
+    const second = await run(pool)
+    expect(second).not.toBe(first)
+  })
+
+  test('does not take a worker for idle that works longer than that', async () => {
+    const pool = aPool({ idleStopMs: 50 })
+    await run(pool)
+    const options = { signal: new AbortController().signal, timeoutMs: 400 }
+    await expect(pool.run('inspect-document', { path: 'wait' }, options)).rejects.toMatchObject({
+      code: 'processing_timeout',
+    })
+  })
+
+  test('starts its workers with the flags of their kind', async () => {
+    const pool = aPool({ execArgv: ['--no-such-flag-of-node'] })
+    await expect(run(pool)).rejects.toMatchObject({ code: 'processing_crashed' })
+  })
+})
