@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { revokeClient, rotateClient } from '../../engine/batches/issue-client.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
@@ -105,6 +108,42 @@ describe('POST /v1/oauth/token', () => {
     expect(other.json()).toMatchObject({ error: 'unsupported_grant_type' })
   })
 
+  test('"Token refresh is not supported; a new token is requested when needed"', async () => {
+    const first = (await token(credentials())).json<{ access_token: string; refresh_token?: string }>()
+    expect(first).not.toHaveProperty('refresh_token')
+    const refresh = await token({ ...credentials(), grant_type: 'refresh_token', refresh_token: first.access_token })
+    expect([refresh.statusCode, refresh.json<{ error: string }>().error]).toEqual([400, 'unsupported_grant_type'])
+    const second = (await token(credentials())).json<{ access_token: string }>()
+    expect(second.access_token).not.toBe(first.access_token)
+    for (const { access_token } of [first, second]) {
+      expect((await client.get('/v1/batches', { authorization: `Bearer ${access_token}` })).statusCode).toBe(200)
+    }
+  })
+
+  test('decisions 1.2 "only SHA-256 stored; survives restart": no token and no secret is in the database file', async () => {
+    const { access_token: accessToken } = (await token(credentials())).json<{ access_token: string }>()
+    const restarted = await openContractServer({ storage: server.storage, clock: server.clock })
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await restarted.app.inject({ url: '/v1/batches', headers })).statusCode).toBe(200)
+    await restarted.app.close()
+    const files = readdirSync(server.folder).filter(name => name.startsWith('test.db'))
+    expect(files).toContain('test.db-wal')
+    const bytes = Buffer.concat(files.map(name => readFileSync(join(server.folder, name))))
+    expect(bytes.includes(createHash('sha256').update(accessToken).digest('hex'))).toBe(true)
+    expect([bytes.includes(accessToken), bytes.includes(client.secret)]).toEqual([false, false])
+  })
+
+  test('decisions 1.2 "10 failures/min per client_id and per IP": from another address the client waits, too', async () => {
+    const other = await server.client()
+    const from = (remoteAddress: string, payload: object) =>
+      server.app.inject({ method: 'POST', url: '/v1/oauth/token', payload, remoteAddress })
+    for (let n = 0; n < 10; n += 1) await from('127.0.0.2', { ...credentials(), client_secret: 'x' })
+    expect((await from('127.0.0.3', credentials())).statusCode).toBe(429)
+    const grant = { grant_type: 'client_credentials', client_id: other.id, client_secret: other.secret }
+    expect((await from('127.0.0.2', grant)).statusCode).toBe(429)
+    expect((await from('127.0.0.3', grant)).statusCode).toBe(200)
+  })
+
   test('after ten wrong secrets in a minute the client waits', async () => {
     for (let i = 0; i < 10; i += 1) await token({ ...credentials(), client_secret: 'x' })
     const answer = await token(credentials())
@@ -162,6 +201,18 @@ describe('Authorization: Bearer', () => {
     expect((await client.get('/v1/batches', { authorization: `bearer ${client.token}` })).statusCode).toBe(200)
     const inQuery = await server.app.inject({ method: 'GET', url: `/v1/batches?access_token=${client.token}` })
     expect(inQuery.statusCode).toBe(401)
+  })
+
+  test('decisions 1.2 "no token in query or body", nor in a form, a cookie or by Basic', async () => {
+    const given = { access_token: client.token }
+    const answers = await Promise.all([
+      server.app.inject({ method: 'POST', url: '/v1/batches', payload: { ...aBatchBody(), ...given } }),
+      server.app.inject({ method: 'POST', url: '/v1/batches', payload: `access_token=${client.token}`, headers: FORM }),
+      server.app.inject({ url: '/v1/batches', headers: { cookie: `access_token=${client.token}` } }),
+      server.app.inject({ url: '/v1/batches', headers: { authorization: `Basic ${client.token}` } }),
+      server.app.inject({ url: '/v1/batches', headers: { authorization: client.token } }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(401))
   })
 
   test('revoking a client ends its tokens at once; rotating changes its secret', async () => {
