@@ -14,6 +14,8 @@ export type DocumentSource =
 export interface FileNote {
   readonly code: string
   readonly message: string
+  /** 1-based page of the document that it is about. */
+  readonly page?: number
 }
 
 export interface DocumentFault {

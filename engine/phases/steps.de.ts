@@ -4,6 +4,7 @@ const STEPS: Readonly<Record<string, string>> = {
   queued: 'Wartet auf den Beginn der Verarbeitung',
   convert_document: 'Dokument wird geprüft und in Seiten zerlegt',
   recognize_pages: 'Text der Seiten wird erkannt',
+  settle_pages: 'Leere Seiten und Trennblätter werden gesucht, Stapel geteilt',
   analyze_document: 'Dokumentart und Werte werden bestimmt',
   find_duplicates: 'Doppelte Dokumente werden gesucht',
   place_documents: 'Dokumente werden nach Anlagen geordnet',

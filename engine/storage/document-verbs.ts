@@ -47,6 +47,8 @@ export interface DocumentVerbs {
   divide(documentId: string, parts: readonly DocumentPart[]): void
   /** Numbers documents that came out of others behind those of the request, in their order within their parents. */
   settleOrder(batchId: string): void
+  /** Adds notes that are not there yet. */
+  addNotes(documentId: string, notes: readonly FileNote[]): void
   saveAnalysis(documentId: string, analysis: AnalysisResult): void
   savePlacement(documentId: string, placement: Placement): void
   placement(documentId: string): Placement | null

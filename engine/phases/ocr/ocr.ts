@@ -5,6 +5,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ItemContext, Phase } from '../phase.ts'
 import { eachBounded } from './each-bounded.ts'
+import { settlePages } from './settle-pages.ts'
 
 export interface OcrDeps {
   readonly workers: PageWorkers
@@ -17,6 +18,7 @@ const MINUTE = 60_000
 const PAGE_MS = 2 * MINUTE
 /** Of a document as a whole: 2,000 pages at some seconds each, on a busy machine. Single pages have their own limit. */
 const DOCUMENT_MS = 6 * 60 * MINUTE
+const SETTLE_MS = 10 * MINUTE
 
 /** OCR: the text of every page with its places. A page whose text is stored is never read again. */
 export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
@@ -41,10 +43,15 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
   return {
     name: 'OCR',
     weight: 45,
-    run: ctx =>
-      ctx.eachDocument(
+    run: async ctx => {
+      await ctx.eachDocument(
         { step: 'recognize_pages', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
         (document, item) => readDocument(document.id, ctx.batch.options.language, item),
-      ),
+      )
+      await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, document =>
+        settlePages(storage, document.id),
+      )
+      storage.documents.settleOrder(ctx.batch.id)
+    },
   }
 }

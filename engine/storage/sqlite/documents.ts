@@ -70,6 +70,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
     'UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = (SELECT batch_id FROM documents WHERE id = ?)',
   )
   const setType = db.prepare('UPDATE documents SET media_type = ? WHERE id = ?')
+  const setNotes = db.prepare('UPDATE documents SET notes = ? WHERE id = ?')
   const setAnalysis = db.prepare('UPDATE documents SET analysis = ? WHERE id = ?')
   const setPlacement = db.prepare('UPDATE documents SET placement = ? WHERE id = ?')
   return {
@@ -87,6 +88,11 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
     }),
     saveType: (id, mediaType) => void setType.run(mediaType, id),
     ...createDocumentParts(db, now),
+    addNotes: db.transaction((id: string, notes: readonly FileNote[]) => {
+      const known = JSON.parse(find.get(id)?.notes ?? '[]') as FileNote[]
+      const fresh = notes.filter(note => !known.some(({ code, page }) => code === note.code && page === note.page))
+      if (fresh.length > 0) setNotes.run(JSON.stringify([...known, ...fresh]), id)
+    }),
     saveAnalysis: (id, analysis) => void setAnalysis.run(JSON.stringify(analysis), id),
     savePlacement: (id, placement) => void setPlacement.run(JSON.stringify(placement), id),
     placement: id => {

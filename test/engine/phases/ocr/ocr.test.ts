@@ -18,7 +18,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
   let inFlightMax = 0
   const document = { id: 'doc_1', sha256: 'abc', mediaType: 'application/pdf' } as Document
   const storage = {
-    documents: { find: () => document },
+    documents: { find: () => document, settleOrder: () => undefined },
     pages: {
       listByDocument: () =>
         Array.from({ length: pages }, (_, index) => ({ number: index + 1, sourceNumber: index + 1 })),
@@ -43,6 +43,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
     documents: [],
     eachDocument: async (given: ItemOptions, each: Parameters<PhaseContext['eachDocument']>[1]) => {
       options.push(given)
+      if (given.step !== 'recognize_pages') return
       const item = { signal: new AbortController().signal, attempt: 1, progress: (share: number) => shares.push(share) }
       await each({ id: 'doc_1', index: 0, filename: 'beleg.pdf' }, item)
     },
