@@ -3,6 +3,7 @@ import type { Address, Attachment } from 'postal-mime'
 import { brokenFile } from '../identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
+import { readTnef } from './read-tnef.ts'
 
 const MULTIPART_DEPTH_MAX = 100
 
@@ -34,8 +35,13 @@ export async function readEml(bytes: Uint8Array): Promise<Mail> {
     date: germanMailDate(header('date')),
     html: email.html ?? null,
     text: email.text ?? null,
-    attachments: email.attachments.map(toAttachment),
+    attachments: email.attachments.map(toAttachment).flatMap(part => (isTnef(part) && readTnef(part.bytes)) || [part]),
   }
+}
+
+/** The container in which Outlook sends attachments to those who cannot read it. */
+export function isTnef({ mimeType, filename }: MailAttachment): boolean {
+  return /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename)
 }
 
 async function parse(bytes: Uint8Array): ReturnType<typeof PostalMime.parse> {

@@ -37,6 +37,8 @@ export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>
     const reader = new ZipReader(new HandleReader(handle, size), {
       filenameValidation: 'tolerant',
       checkCrc32: true,
+      // The directory alone counts, held to check sum and size; many a program writes local headers that differ a little.
+      checkLocalDirectory: false,
       checkOverlappingEntry: true,
       decodeText: (bytes, encoding, kind) =>
         kind === 'filename' && encoding !== 'utf-8' ? decodeZipName(bytes) : undefined,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { MailMediaType } from '../../../model/media-type.ts'
 import type { MailAttachment } from '../mail/mail.ts'
-import { readEml } from '../mail/read-eml.ts'
+import { isTnef, readEml } from '../mail/read-eml.ts'
 import { readMsg } from '../mail/read-msg.ts'
 import { shownPictures } from '../mail/shown-pictures.ts'
 import type { FileCollector } from './collect-files.ts'
@@ -26,10 +26,11 @@ export async function unfoldMail(path: string, mediaType: MailMediaType, collect
   }
 }
 
-async function take({ filename, mimeType, bytes }: MailAttachment, collector: FileCollector): Promise<void> {
-  if (/^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename)) {
+async function take(attachment: MailAttachment, collector: FileCollector): Promise<void> {
+  const { filename, mimeType, bytes } = attachment
+  if (isTnef(attachment)) {
     const message =
-      'Der Absender hat die Anlagen im Outlook-eigenen Format winmail.dat verschickt; es wird nicht gelesen. ' +
+      'Der Absender hat die Anlagen im Outlook-eigenen Format winmail.dat verschickt; darin war nichts zu lesen. ' +
       'Bitte die Anlagen erneut als normale Dateien anfordern.'
     collector.fail(filename, 'unsupported_file_type', message)
   } else if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType)) {

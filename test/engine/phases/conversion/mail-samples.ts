@@ -82,3 +82,34 @@ function embed(outer: Buffer, inner: Buffer, index: number): Buffer {
 function withoutNamedCounts(stream: Buffer): Buffer {
   return Buffer.concat([stream.subarray(0, 24), stream.subarray(32)])
 }
+
+/** A winmail.dat with two files: one named in its title, one by a property in Unicode behind a named one. */
+export function winmail(): Buffer {
+  const name = Buffer.from('Übersicht lang.txt\0', 'utf16le')
+  const padded = Buffer.concat([name, Buffer.alloc((4 - (name.length % 4)) % 4)])
+  const named = Buffer.concat([u32(0x80010003), Buffer.alloc(16), u32(0, 7, 42)])
+  const properties = Buffer.concat([u32(3), named, u32(0x37050003, 1), u32(0x3707001f, 1, name.length), padded])
+  return Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    attribute(0x00069002, Buffer.alloc(14)),
+    attribute(0x00018010, Buffer.from('Quittung.txt\0')),
+    attribute(0x0006800f, Buffer.from('Quittung')),
+    attribute(0x00069002, Buffer.alloc(14)),
+    attribute(0x00018010, Buffer.from('BERSIC~1.TXT\0')),
+    attribute(0x0006800f, Buffer.from('Übersicht')),
+    attribute(0x00069005, properties),
+  ])
+}
+
+function attribute(id: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(9, 2)
+  head.writeUInt32LE(id, 1)
+  head.writeUInt32LE(data.length, 5)
+  return Buffer.concat([head, data, Buffer.alloc(2)])
+}
+
+function u32(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32LE(value, index * 4)
+  return bytes
+}

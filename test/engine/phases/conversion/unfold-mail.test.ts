@@ -10,7 +10,7 @@ import {
   nestedPartsMail,
 } from '../../../fixtures/make/hostile/hostile-mails.ts'
 import { aFile } from '../../../support/a-document.ts'
-import { invoiceMail, outlookMessage } from './mail-samples.ts'
+import { invoiceMail, outlookMessage, winmail } from './mail-samples.ts'
 
 const LIMITS = { entriesMax: 1000, bytesMax: 1e9, entryBytesMax: 1e8, ratioMax: 100 }
 
@@ -28,6 +28,9 @@ function contentOf(file: Awaited<ReturnType<typeof unfoldContainer>>['files'][nu
   if (file?.outcome.ok !== true) throw new Error('not there')
   return readFileSync(file.outcome.path)
 }
+
+const tnefMail = (bytes: Buffer): string =>
+  `From: a@example.de\r\nContent-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n`
 
 describe('unfolding a mail', () => {
   test('takes its attachments, a message inside as a file, and leaves out what its text shows', async () => {
@@ -50,6 +53,15 @@ describe('unfolding a mail', () => {
     )
     const { files } = await unfold(mail)
     expect(files.map(file => file.filename)).toContain('logo.png')
+  })
+
+  test('takes the files out of a winmail.dat; one that is cut off gives what is whole', async () => {
+    const { files, at } = await unfold(tnefMail(winmail()))
+    expect(files.map(file => file.filename)).toEqual(['Quittung.txt', 'Übersicht lang.txt'])
+    expect(at(1).toString()).toBe('Übersicht')
+    const cut = await unfold(tnefMail(winmail().subarray(0, 120)))
+    expect(cut.files.map(file => file.filename)).toEqual(['Quittung.txt'])
+    for (let length = 0; length < winmail().length; length += 3) await unfold(tnefMail(winmail().subarray(0, length)))
   })
 
   test('takes a thousand attachments and refuses one more', async () => {
