@@ -20,6 +20,7 @@ export function createHttpsListener(
       minVersion: 'TLSv1.2',
       requestTimeout: CONNECTION_LIMITS.requestTimeoutMs,
       headersTimeout: CONNECTION_LIMITS.headersTimeoutMs,
+      connectionsCheckingInterval: CONNECTION_LIMITS.checkEveryMs,
       keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeoutMs,
       // A missing Host is answered by us, in the error shape.
       requireHostHeader: false,

@@ -35,9 +35,13 @@ import { validateRequests } from './validate-request.ts'
 export const CONNECTION_LIMITS = {
   requestTimeoutMs: 600_000,
   headersTimeoutMs: 10_000,
+  /** How often Node looks for connections that are over their time. */
+  checkEveryMs: 2_000,
   keepAliveTimeoutMs: 5_000,
   connectionsMax: 500,
 } as const
+
+const STOP_GRACE_MS = 3_000
 
 /**
  * Builds the HTTP interface without listening. Every request passes, in this order: Host, origin, rate limit, token,
@@ -53,7 +57,11 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
     bodyLimit: deps.config.limits.jsonBytesMax,
     requestTimeout: CONNECTION_LIMITS.requestTimeoutMs,
     keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeoutMs,
-    http: { headersTimeout: CONNECTION_LIMITS.headersTimeoutMs, requireHostHeader: false },
+    http: {
+      headersTimeout: CONNECTION_LIMITS.headersTimeoutMs,
+      connectionsCheckingInterval: CONNECTION_LIMITS.checkEveryMs,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 1024 },
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -61,6 +69,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void sendFault(request, reply, 'not_found', {}),
   })
   app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
+  endSlowSenders(app)
   answerErrors(app)
   validateRequests(app)
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
@@ -87,6 +96,14 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   const { registerLocal } = deps
   if (registerLocal) void app.register(async plain => registerLocal(plain))
   return app
+}
+
+/** A stop waits for answers that are under way, but not for senders who may take minutes. */
+function endSlowSenders(app: FastifyInstance): void {
+  app.addHook('preClose', done => {
+    setTimeout(() => app.server.closeAllConnections(), STOP_GRACE_MS).unref()
+    done()
+  })
 }
 
 function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {
