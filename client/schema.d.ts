@@ -136,6 +136,19 @@ export interface Documents {
     readonly pages: number | null
     readonly is_container: boolean
     readonly origin: { readonly parent_document_id: string; readonly type: string; readonly label: string } | null
+    readonly einvoice: {
+      readonly syntax: string
+      readonly profile: string
+      readonly valid: boolean
+      readonly findings: readonly {
+        readonly id: string
+        readonly severity: 'fatal' | 'warning' | 'information'
+        readonly text: string
+        readonly places: readonly string[]
+        readonly count: number
+      }[]
+      readonly pdf_mismatch: readonly string[]
+    } | null
     readonly notes: readonly { readonly code: string; readonly message: string }[]
     readonly kind: { readonly id: string; readonly label: string; readonly confidence: number } | null
     readonly year: number | null

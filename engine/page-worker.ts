@@ -12,6 +12,8 @@ const handlers: OperationHandlers<Operations> = {
   'prepare-pdf': async input => (await import('./phases/conversion/prepare-pdf.ts')).preparePdf(input),
   'write-invoice-pages': async input =>
     (await import('./phases/conversion/invoice/write-invoice-pages.ts')).writeInvoicePages(input),
+  'read-invoice': async input =>
+    (await import('./phases/conversion/invoice/read-carried-invoice.ts')).readCarriedInvoice(input),
   'inspect-document': async input => (await import('./phases/conversion/inspect-document.ts')).inspectDocument(input),
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
   'render-page': async input => (await import('./phases/ocr/render-page.ts')).renderPage(input),

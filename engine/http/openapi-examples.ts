@@ -134,6 +134,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         pages: 3,
         is_container: false,
         origin: null,
+        einvoice: null,
         notes: [],
         kind: { id: 'rechnung', label: 'Rechnung', confidence: 0.98 },
         year: 2026,

@@ -1,3 +1,4 @@
+import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { FileNote } from '../model/document.ts'
 import type {
   ArchiveMediaType,
@@ -81,6 +82,11 @@ export interface ConversionOperations {
   'write-invoice-pages': {
     input: { readonly path: string; readonly mediaType: InvoiceMediaType; readonly outPath: string }
     output: { readonly notes: readonly FileNote[] }
+  }
+  /** What the e-invoice says that the file is or, as a PDF, carries; null when a PDF has none that can be read. Codes: `corrupt_file`. */
+  'read-invoice': {
+    input: { readonly path: string; readonly mediaType: InvoiceMediaType | 'application/pdf' }
+    output: { readonly invoice: En16931Invoice | null; readonly notes: readonly FileNote[] }
   }
   /** Pages with size and whether they carry text. Codes: `corrupt_file`, `too_many_pages`, `image_too_large`. */
   'inspect-document': {

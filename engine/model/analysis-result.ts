@@ -1,3 +1,4 @@
+import type { En16931Invoice } from './en16931-invoice.ts'
 import type { Box } from './page.ts'
 
 /** What kind of evidence a value rests on; higher evidence is never overwritten by lower (xml > qr > text > computed). */
@@ -81,6 +82,26 @@ export interface KindDecision {
   }[]
 }
 
+/** What the rules of EN 16931 say about the e-invoice of a document. */
+export interface EInvoiceResult {
+  readonly syntax: En16931Invoice['syntax']
+  /** How much of the standard it claims to hold, e.g. `xrechnung`, `en16931`, `minimum`. */
+  readonly profile: string
+  /** No rule of severity `fatal` is broken. */
+  readonly valid: boolean
+  readonly findings: readonly {
+    /** Id in EN 16931 or XRechnung, e.g. `BR-02`. */
+    readonly id: string
+    readonly severity: 'fatal' | 'warning' | 'information'
+    /** German. */
+    readonly text: string
+    readonly places: readonly string[]
+    readonly count: number
+  }[]
+  /** Names of fields in which the visible page says something else. */
+  readonly pdfMismatch: readonly string[]
+}
+
 /** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
 export interface AnalysisResult {
   readonly schema: 'analysis/1'
@@ -90,4 +111,6 @@ export interface AnalysisResult {
   readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   readonly warnings: readonly AnalysisWarning[]
+  /** Absent when the document neither is nor carries an e-invoice. */
+  readonly einvoice?: EInvoiceResult
 }

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { Document, DocumentFault, DocumentOrigin, FileNote, Rendition } from '../model/document.ts'
+import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { MediaType } from '../model/media-type.ts'
 import type { AsideReason, Page, PageText } from '../model/page.ts'
 import type { Placement } from '../model/placement.ts'
@@ -10,6 +11,8 @@ export type ConvertedPage = Pick<Page, 'number' | 'widthPt' | 'heightPt' | 'hasT
 export interface ConvertedDocument {
   readonly pages: readonly ConvertedPage[]
   readonly rendition: Rendition | null
+  /** What the e-invoice says that the document is or carries. */
+  readonly einvoice?: En16931Invoice | null
   readonly notes: readonly FileNote[]
   readonly isContainer: boolean
   /** In the order in which they stand in the container. */
@@ -49,6 +52,7 @@ export interface DocumentVerbs {
   settleOrder(batchId: string): void
   /** Adds notes that are not there yet. */
   addNotes(documentId: string, notes: readonly FileNote[]): void
+  einvoice(documentId: string): En16931Invoice | null
   saveAnalysis(documentId: string, analysis: AnalysisResult): void
   savePlacement(documentId: string, placement: Placement): void
   placement(documentId: string): Placement | null

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { readDocuments } from '../../batches/read-documents.ts'
+import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Document } from '../../model/document.ts'
 import { requireScope } from '../bearer.ts'
 import type { ServerDeps } from '../server-deps.ts'
@@ -16,6 +17,14 @@ const field = z.looseObject({
   confidence: z.number(),
 })
 
+const finding = z.object({
+  id: z.string(),
+  severity: z.enum(['fatal', 'warning', 'information']),
+  text: z.string(),
+  places: z.array(z.string()),
+  count: z.number(),
+})
+
 const item = z.object({
   document_id: z.string(),
   index: z.number(),
@@ -28,6 +37,15 @@ const item = z.object({
   pages: z.number().nullable(),
   is_container: z.boolean(),
   origin: z.object({ parent_document_id: z.string(), type: z.string(), label: z.string() }).nullable(),
+  einvoice: z
+    .object({
+      syntax: z.string(),
+      profile: z.string(),
+      valid: z.boolean(),
+      findings: z.array(finding),
+      pdf_mismatch: z.array(z.string()),
+    })
+    .nullable(),
   notes: z.array(z.object({ code: z.string(), message: z.string() })),
   kind: z.looseObject({ id: z.string(), label: z.string(), confidence: z.number() }).nullable(),
   year: z.number().nullable(),
@@ -64,6 +82,7 @@ function toItem(document: Document): z.infer<typeof item> {
     pages: document.pageCount,
     is_container: document.isContainer,
     origin: originOf(document),
+    einvoice: einvoiceOf(analysis),
     notes: document.notes.map(({ code, message }) => ({ code, message })),
     kind: analysis ? { ...analysis.kind } : null,
     year: analysis?.year ?? null,
@@ -75,4 +94,13 @@ function toItem(document: Document): z.infer<typeof item> {
 
 function originOf({ origin }: Document): z.infer<typeof item>['origin'] {
   return origin && { parent_document_id: origin.parentId, type: origin.type, label: origin.label }
+}
+
+function einvoiceOf(analysis: AnalysisResult | null): z.infer<typeof item>['einvoice'] {
+  if (!analysis?.einvoice) return null
+  const { syntax, profile, valid, findings, pdfMismatch } = analysis.einvoice
+  return {
+    ...{ syntax, profile, valid, pdf_mismatch: [...pdfMismatch] },
+    findings: findings.map(each => ({ ...each, places: [...each.places] })),
+  }
 }

@@ -31,7 +31,10 @@ export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps):
         item.signal.throwIfAborted()
         const pages = readPages(storage, document.id)
         const today = new Date(clock.now()).toISOString().slice(0, 10)
-        storage.documents.saveAnalysis(document.id, analyzeDocument({ pages, taxonomy, today, mandant }))
+        const content = storage.documents.einvoice(document.id)
+        const isHybrid = storage.documents.find(document.id)?.mediaType === 'application/pdf'
+        const invoice = content && { content, isHybrid }
+        storage.documents.saveAnalysis(document.id, analyzeDocument({ pages, taxonomy, today, mandant, invoice }))
       })
     },
   }

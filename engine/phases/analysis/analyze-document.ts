@@ -14,6 +14,8 @@ import { findYear } from './find-year.ts'
 import { identityFields } from './identity-fields.ts'
 import { layoutStream } from './match-labels.ts'
 import { directionOf } from './match-mandant.ts'
+import { mergeInvoice } from './merge-invoice.ts'
+import type { CarriedInvoice } from './merge-invoice.ts'
 import type { Layout, NumberedPage } from './read-layout.ts'
 import { readLayout } from './read-layout.ts'
 import { findWarnings } from './warn.ts'
@@ -26,6 +28,8 @@ export interface AnalyzeInput {
   readonly today: string
   /** Whose documents these are: tells outgoing invoices from incoming ones. */
   readonly mandant?: Mandant | null
+  /** The e-invoice that the document is or carries. */
+  readonly invoice?: CarriedInvoice | null
 }
 
 /** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
@@ -55,49 +59,58 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     isin: /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/u.test(text) && /ISIN|WKN|Wertpapier/iu.test(text),
     words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
   })
-  const kind = directionOf(guessed, identity, input.mandant ?? null, input.taxonomy)
-  const definition =
-    input.taxonomy.kinds.find(one => one.id === kind.id) ?? input.taxonomy.kinds.find(one => one.id === UNCLEAR_KIND)
-  const nature = definition?.nature ?? 'other'
-  const own = definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}
+  const seen = directionOf(guessed, identity, input.mandant ?? null, input.taxonomy)
+  const definition = definitionOf(input.taxonomy, seen.id)
   const isBill =
-    nature === 'invoice' ||
-    nature === 'receipt' ||
-    kind.id === UNCLEAR_KIND ||
-    kind.id === 'mahnung' ||
-    (kind.decision !== 'auto' && money.solution.fits)
-  const fields: Record<string, Field> = {
+    isBillNature(definition?.nature) ||
+    seen.id === UNCLEAR_KIND ||
+    seen.id === 'mahnung' ||
+    (seen.decision !== 'auto' && money.solution.fits)
+  const onPage: Record<string, Field> = {
     ...identity,
     ...dateFields(layout, hits, dates),
     ...(isBill ? money.fields : {}),
-    ...own,
+    ...(definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}),
   }
-  if (!isBill && kind.id !== 'kontoauszug') delete fields['number']
-  const period = fields['serviceDate']
+  if (!isBill && seen.id !== 'kontoauszug') delete onPage['number']
+  const period = onPage['serviceDate']
   // A statement belongs to the end of its period when it names no date of its own.
-  if (nature === 'report' && period && (fields['date']?.confidence ?? 0) < 0.35)
-    fields['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
+  if (definition?.nature === 'report' && period && (onPage['date']?.confidence ?? 0) < 0.35)
+    onPage['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
   // One balance alone may be the old or the new one.
-  if (fields['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !fields['saldoNeu']) delete fields['saldoAlt']
+  if (onPage['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !onPage['saldoNeu']) delete onPage['saldoAlt']
+  const read = { kind: seen, fields: onPage, taxes: isBill ? money.taxes : [] }
+  const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
+  const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
+  const { taxes } = merged ?? read
+  const fields = { ...(merged ?? read).fields }
+  const nature = definitionOf(input.taxonomy, kind.id)?.nature ?? 'other'
   const year = yearOf(layout, fields, nature)
   if (year.field) fields['year'] = year.field
+  const warnings = findWarnings({
+    nature,
+    kindId: kind.id,
+    fields,
+    fits: merged ? fields['gross']?.checks.includes('arith_ok') === true : money.solution.fits,
+    hasTaxLines: taxes.length > 0,
+    today: input.today,
+    taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
+    ocrConfidence: meanConfidence(pages),
+  })
   return {
     schema: 'analysis/1',
-    kind,
-    year: year.year,
-    fields,
-    taxes: isBill ? money.taxes : [],
-    warnings: findWarnings({
-      nature,
-      kindId: kind.id,
-      fields,
-      fits: money.solution.fits,
-      hasTaxLines: money.taxes.length > 0,
-      today: input.today,
-      taxFree: TAX_FREE.test(text),
-      ocrConfidence: meanConfidence(pages),
-    }),
+    ...{ kind, year: year.year, fields, taxes },
+    warnings: [...(merged?.warnings ?? []), ...warnings],
+    ...(merged ? { einvoice: merged.einvoice } : {}),
   }
+}
+
+function definitionOf(taxonomy: Taxonomy, kindId: string): Taxonomy['kinds'][number] | undefined {
+  return taxonomy.kinds.find(({ id }) => id === kindId) ?? taxonomy.kinds.find(({ id }) => id === UNCLEAR_KIND)
+}
+
+function isBillNature(nature: string | undefined): boolean {
+  return nature === 'invoice' || nature === 'receipt'
 }
 
 /** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply; § is often misread. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ConversionOperations } from '../../isolation/conversion-operations.ts'
 import { officeTimeoutMs } from '../../isolation/office-pool.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType, PageMediaType } from '../../model/media-type.ts'
@@ -70,8 +71,12 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       { signal: item.signal, timeoutMs: OPERATION_MS },
     )
     const rendition = made && (await keep(made, item))
+    const carried = await readInvoice(mediaType, made?.mediaType === mediaType ? made.path : path, holdsFiles, item)
     const held = holdsFiles ? await unfold(document, mediaType, folder, item) : { children: [], notes: [] }
-    return { pages, rendition, notes: [...notes, ...held.notes], isContainer: false, children: held.children }
+    return {
+      ...{ pages, rendition, einvoice: carried.invoice, isContainer: false, children: held.children },
+      notes: [...notes, ...carried.notes, ...held.notes],
+    }
   }
 
   /** A file whose pages can be read: the original itself, or one made of it. */
@@ -125,6 +130,18 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       default:
         return { rendition: pdf, notes: await runOffice(path, mediaType, outPath, item), holdsFiles: false }
     }
+  }
+
+  async function readInvoice(
+    mediaType: MediaType,
+    path: string,
+    holdsFiles: boolean,
+    item: ItemContext,
+  ): Promise<ConversionOperations['read-invoice']['output']> {
+    const carries = mediaType === 'application/pdf' && holdsFiles
+    if (!carries && kindOfMedia(mediaType) !== 'invoice') return { invoice: null, notes: [] }
+    const input = { path, mediaType } as ConversionOperations['read-invoice']['input']
+    return workers.run('read-invoice', input, { signal: item.signal, timeoutMs: OPERATION_MS })
   }
 
   async function runOffice(

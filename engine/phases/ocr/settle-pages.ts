@@ -56,7 +56,8 @@ export async function settlePages(storage: Stores, documentId: string): Promise<
 
 /** First pages of documents: behind separators where there are any, else as the pages themselves say. */
 async function startsOf(storage: Stores, document: Document, pages: readonly MarkedPage[]): Promise<readonly Start[]> {
-  if (kindOfMedia(document.mediaType) !== 'page' || pages.length < 2) return []
+  const isInvoice = storage.documents.einvoice(document.id) !== null
+  if (kindOfMedia(document.mediaType) !== 'page' || isInvoice || pages.length < 2) return []
   const marked = pages.filter(page => page.separator !== null)
   if (marked.length > 0) {
     return marked.flatMap(page => {

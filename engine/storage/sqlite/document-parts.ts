@@ -16,7 +16,7 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   )
   const setConverted = db.prepare(
-    'UPDATE documents SET page_count = ?, rendition = ?, notes = ?, is_container = ? WHERE id = ?',
+    'UPDATE documents SET page_count = ?, rendition = ?, notes = ?, is_container = 0, einvoice = ? WHERE id = ?',
   )
   const endContainer = db.prepare(
     `UPDATE documents SET status = 'processed', is_container = 1,
@@ -71,7 +71,8 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
         insertPage.run(id, number, number, widthPt, heightPt, Number(page.hasText), Number(page.hasImages))
       }
       const rendition = converted.rendition && JSON.stringify(converted.rendition)
-      setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), 0, id)
+      const einvoice = converted.einvoice ? JSON.stringify(converted.einvoice) : null
+      setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), einvoice, id)
       for (const [ordinal, child] of converted.children.entries()) addChild(id, child, ordinal)
       if (converted.isContainer) endContainer.run(id)
     }),

@@ -9,6 +9,7 @@ import type {
   FileNote,
   Rendition,
 } from '../../model/document.ts'
+import type { En16931Invoice } from '../../model/en16931-invoice.ts'
 import type { MediaType } from '../../model/media-type.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
@@ -71,6 +72,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
   )
   const setType = db.prepare('UPDATE documents SET media_type = ? WHERE id = ?')
   const setNotes = db.prepare('UPDATE documents SET notes = ? WHERE id = ?')
+  const einvoice = db.prepare<[string], string | null>('SELECT einvoice FROM documents WHERE id = ?').pluck()
   const setAnalysis = db.prepare('UPDATE documents SET analysis = ? WHERE id = ?')
   const setPlacement = db.prepare('UPDATE documents SET placement = ? WHERE id = ?')
   return {
@@ -93,6 +95,10 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const fresh = notes.filter(note => !known.some(({ code, page }) => code === note.code && page === note.page))
       if (fresh.length > 0) setNotes.run(JSON.stringify([...known, ...fresh]), id)
     }),
+    einvoice: id => {
+      const text = einvoice.get(id)
+      return text ? (JSON.parse(text) as En16931Invoice) : null
+    },
     saveAnalysis: (id, analysis) => void setAnalysis.run(JSON.stringify(analysis), id),
     savePlacement: (id, placement) => void setPlacement.run(JSON.stringify(placement), id),
     placement: id => {

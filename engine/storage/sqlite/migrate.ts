@@ -6,6 +6,7 @@ import { rateWindows } from './migrations/0003-rate-windows.ts'
 import { batchCountsAndPriceLists } from './migrations/0004-batch-counts-and-price-lists.ts'
 import { documentsInDocuments } from './migrations/0005-documents-in-documents.ts'
 import { corrections } from './migrations/0006-corrections.ts'
+import { eInvoices } from './migrations/0007-e-invoices.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -15,6 +16,7 @@ const MIGRATIONS: readonly string[] = [
   batchCountsAndPriceLists,
   documentsInDocuments,
   corrections,
+  eInvoices,
 ]
 
 /**
