@@ -123,7 +123,7 @@ const NOTE_SUBJECTS: Readonly<Record<string, string>> = {
   CUS: 'Zollangaben',
   PMD: 'Zahlungseinzelheiten',
   PMT: 'Zahlungsinformation',
-  REG: 'Angaben zum Unternehmen',
+  REG: 'Unternehmen',
   SUR: 'Hinweis des Verkäufers',
   TXD: 'Steuerliche Angaben',
 }

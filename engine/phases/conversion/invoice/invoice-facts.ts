@@ -60,7 +60,7 @@ export function partyBlocks(role: string, party: InvoiceParty | undefined): read
   return [
     { text: role, muted: true },
     ...lines([party.name]).map(block => ({ ...block, bold: true })),
-    ...lines([party.tradingName, ...addressLines(party.address)]),
+    ...lines([party.tradingName === party.name ? undefined : party.tradingName, ...addressLines(party.address)]),
     ...facts.map(([label, text]) => ({ text: `${label}: ${text}` })),
     ...lines([party.legalInformation]),
   ]

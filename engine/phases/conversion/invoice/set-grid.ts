@@ -28,6 +28,7 @@ const SIZE = 8.5
 const LINE = 11.2
 const PADDING = 4.2
 const GAP = 8
+const TITLE = 17
 /** A row of more lines is broken over sheets; a shorter one is kept together. */
 const KEPT_LINES = 16
 
@@ -41,13 +42,14 @@ export function setGrid(flow: Flow, columns: readonly Column[], rows: readonly G
   const begin = () => {
     if (hasTitles) setTitles(flow, columns, width)
   }
-  flow.ensure(24 + 2 * (LINE + 2 * PADDING))
-  begin()
-  for (const row of rows) {
-    const cells = columns.map((column, index) => linesOf(flow, column, row.cells[index] ?? '', row.isSum === true))
+  for (const [index, row] of rows.entries()) {
+    const cells = columns.map((column, place) => linesOf(flow, column, row.cells[place] ?? '', row.isSum === true))
     const count = Math.max(1, ...cells.map(lines => lines.length))
     const padding = hasTitles || row.isSum === true ? PADDING : 1
-    if (flow.ensure(Math.min(count, KEPT_LINES) * LINE + 2 * padding)) begin()
+    const height = Math.min(count, KEPT_LINES) * LINE + 2 * padding
+    // Titles stay with the first row: at the foot of a sheet they would head nothing.
+    const isNewSheet = flow.ensure(index === 0 ? height + TITLE : height)
+    if (isNewSheet || index === 0) begin()
     if (row.isSum === true) drawSum(flow, count * LINE + 2 * padding, width)
     flow.space(padding)
     for (let line = 0; line < count; line += 1) {
@@ -112,5 +114,5 @@ function setTitles(flow: Flow, columns: readonly Column[], width: number): void 
     }
     pen.line(MARGIN.left, top - 16, MARGIN.left + width, top - 16, 0.9, ACCENT)
   })
-  flow.space(17)
+  flow.space(TITLE)
 }

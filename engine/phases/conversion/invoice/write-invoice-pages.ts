@@ -14,6 +14,7 @@ import { MARKUP_LIMITS } from './clean-markup.ts'
 import { corruptInvoice } from './corrupt-invoice.ts'
 import { readInvoice } from './read-invoice.ts'
 import { invoiceTitle, setInvoice } from './set-invoice.ts'
+import { shortenTexts } from './shorten-texts.ts'
 
 type Operation = ConversionOperations['write-invoice-pages']
 
@@ -21,13 +22,13 @@ const UNKNOWN = '\uFFFD'
 
 /**
  * Writes a readable A4 PDF of an e-invoice to `outPath`; the same XML gives the same bytes. Notes:
- * `invoice_values_unreadable`, `characters_not_shown`. Throws EngineError input `corrupt_file` as `readInvoice` does.
+ * `invoice_values_unreadable`, `invoice_texts_shortened`, `characters_not_shown`. Throws EngineError input `corrupt_file` as `readInvoice` does.
  */
 export async function writeInvoicePages({ path, outPath }: Operation['input']): Promise<Operation['output']> {
   // A character takes at most three bytes for each of its UTF-16 units.
   if ((await stat(path)).size > MARKUP_LIMITS.charactersMax * 3) throw corruptInvoice('too_large')
   const xml = await readFile(path)
-  const invoice = readInvoice(xml)
+  const { invoice, count: shortenedCount } = shortenTexts(readInvoice(xml))
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontkit)
   const title = invoiceTitle(invoice)
@@ -60,16 +61,23 @@ export async function writeInvoicePages({ path, outPath }: Operation['input']): 
     outPath,
     await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
   )
-  return { notes: notesOf(invoice, book.regular) }
+  return { notes: notesOf(invoice, shortenedCount, book.regular) }
 }
 
-function notesOf(invoice: En16931Invoice, face: Typeface): readonly FileNote[] {
+function notesOf(invoice: En16931Invoice, shortenedCount: number, face: Typeface): readonly FileNote[] {
   const notes: FileNote[] = []
   if (invoice.unreadable.length > 0) {
     const terms = [...new Set(invoice.unreadable.map(({ term }) => term))].slice(0, 10).join(', ')
     notes.push({
       code: 'invoice_values_unreadable',
       message: `Angaben der E-Rechnung sind in falscher Form geschrieben (${terms}). Bitte prüfen Sie sie am Ende der lesbaren Ansicht.`,
+    })
+  }
+  if (shortenedCount > 0) {
+    notes.push({
+      code: 'invoice_texts_shortened',
+      message:
+        'Sehr lange Texte der E-Rechnung sind in der lesbaren Ansicht gekürzt. Bitte sehen Sie dafür in die XML-Datei.',
     })
   }
   const characters = new Set(drawable(JSON.stringify(invoice)))
