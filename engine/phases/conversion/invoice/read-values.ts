@@ -51,8 +51,8 @@ export function createValueReader(): ValueReader {
 }
 
 function decimalOf(text: string): Decimal | undefined {
-  const match = /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text)
-  if (!match || !/\d/.test(text) || text.length > DIGITS_MAX) return undefined
+  const match = text.length > DIGITS_MAX ? null : /^([+-]?)0*(\d*)(?:\.(\d*))?$/.exec(text)
+  if (!match || !/\d/.test(text)) return undefined
   const [, sign, whole = '', fraction = ''] = match
   const digits = `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`
   return sign === '-' && /[1-9]/.test(digits) ? `-${digits}` : digits
