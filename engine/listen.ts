@@ -7,6 +7,7 @@ import { createHttpsListener } from './http/https-listener.ts'
 import { EngineError } from './shared/errors.ts'
 import { toIso } from './shared/clock.ts'
 import { ensureLocalTls } from './tls/local-tls.ts'
+import { renewWhileRunning } from './tls/renew-while-running.ts'
 import { VERSION } from './version.ts'
 
 export interface Listening {
@@ -23,6 +24,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   const caFiles: string[] = []
   const hosts: string[] = []
   let https: Server | null = null
+  let endRenewal = (): void => undefined
   if (config.httpPort !== 'off') {
     await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
       app.listen({ host: '127.0.0.1', port: Number(config.httpPort) }),
@@ -32,13 +34,16 @@ export async function listen(engine: Engine): Promise<Listening> {
     hosts.push(`127.0.0.1:${port}`, `localhost:${port}`)
   } else await app.ready()
   if (config.httpsPort !== 'off') {
-    const tls = await ensureLocalTls({ folder: join(config.dataDir, 'tls'), clock: engine.clock })
+    const { clock, logger } = engine
+    const folder = join(config.dataDir, 'tls')
+    const tls = await ensureLocalTls({ folder, clock })
     caFiles.push(tls.caFile)
     const server = createHttpsListener(app, tls)
     await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
       startListening(server, Number(config.httpsPort)),
     )
     https = server
+    endRenewal = renewWhileRunning(server, { folder, clock, logger, cert: tls.cert })
     const port = portOf(server.address())
     addresses.httpsUrl = `https://localhost:${port}`
     hosts.push(`127.0.0.1:${port}`, `localhost:${port}`)
@@ -56,6 +61,7 @@ export async function listen(engine: Engine): Promise<Listening> {
   })
   return {
     close: async () => {
+      endRenewal()
       await rm(file, { force: true })
       https?.closeAllConnections()
       const closing = https
