@@ -19,7 +19,6 @@ export interface PdfFacts {
 
 /** More than any document may have (the limit is 2,000 unless set otherwise). */
 const PAGES_LOOKED_AT = 3000
-const PAGES_LOADED = 200
 const SIGNATURES_MAX = 50
 const ANNOTATIONS_MAX = 500
 /** FPDF_ANNOT_FILEATTACHMENT (fpdf_annot.h). */
@@ -83,19 +82,4 @@ async function isDynamicForm(file: PdfFile): Promise<boolean> {
     return chars.length > PLACEHOLDER_CHARS_MAX ? null : chars.join('').replace(/\s+/gu, ' ')
   })
   return text !== null && (PLACEHOLDER_TEXT.test(text) || (needsRendering && text.trim() === ''))
-}
-
-/** Pages (of the first 200) on which nothing is drawn and nothing written. */
-export async function countEmptyPages(file: PdfFile): Promise<number> {
-  const { api } = file.pdfium
-  let empty = 0
-  for (let number = 1; number <= Math.min(file.pageCount, PAGES_LOADED); number++) {
-    const isEmpty = await withPage(
-      file,
-      number,
-      page => api.FPDFPage_CountObjects(page.handle) === 0 && api.FPDFPage_GetAnnotCount(page.handle) === 0,
-    )
-    if (isEmpty) empty++
-  }
-  return empty
 }

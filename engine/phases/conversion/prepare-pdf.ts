@@ -80,12 +80,12 @@ function resultOf(facts: PdfFacts, notes: readonly FileNote[]): Omit<Prepare['ou
   }
 }
 
-function repairedNote({ facts: { soundPages }, emptyPages }: RescuedPdf): FileNote {
-  const pages = soundPages === 1 ? 'Eine Seite ist lesbar' : `${soundPages} Seiten sind lesbar`
-  const empty =
-    emptyPages === 0 ? '' : emptyPages === 1 ? ', davon eine ohne Inhalt' : `, davon ${emptyPages} ohne Inhalt`
+function repairedNote({ facts: { soundPages }, losses: { emptyPages, cutPages } }: RescuedPdf): FileNote {
+  const pages = soundPages === 1 ? 'eine Seite' : `${soundPages} Seiten`
+  const empty = emptyPages === 0 ? '' : `; ohne Inhalt: ${emptyPages}`
+  const cut = cutPages === 0 ? '' : `; nur zum Teil lesbar: ${cutPages}`
   return {
     code: 'repaired',
-    message: `Die PDF-Datei war beschädigt oder unvollständig und wurde repariert. ${pages}${empty}. Bitte prüfen, ob etwas fehlt.`,
+    message: `Die PDF-Datei war beschädigt oder unvollständig und wurde repariert. Sie hat jetzt ${pages}${cut}${empty}. Bitte prüfen, ob etwas fehlt.`,
   }
 }

@@ -1,16 +1,17 @@
 import { EngineError } from '../../shared/errors.ts'
-import { countEmptyPages, takePdfFacts } from './prepare-pdf-facts.ts'
+import { takePdfFacts } from './prepare-pdf-facts.ts'
 import type { PdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
 import { gatherPages } from './rescue-gather-pages.ts'
+import { countLosses } from './rescue-count-losses.ts'
+import type { Losses } from './rescue-count-losses.ts'
 import { resaveWithCantoo, resaveWithLibpdf } from './rescue-resave.ts'
 
 /** A copy of a broken PDF that PDFium opens. */
 export interface RescuedPdf {
   readonly bytes: Uint8Array
   readonly facts: PdfFacts
-  /** Of the first 200: nothing is drawn on them. */
-  readonly emptyPages: number
+  readonly losses: Losses
 }
 
 /** A count with more missing pages than pages, and more than these, is taken for wrong. */
@@ -34,9 +35,9 @@ export async function rescuePdf(content: Uint8Array): Promise<RescuedPdf | null>
     if (!bytes) continue
     const seen = await lookAtPdf(bytes, async file => ({
       facts: await takePdfFacts(file),
-      emptyPages: await countEmptyPages(file),
+      losses: await countLosses(file),
     }))
-    if (seen instanceof EngineError || seen.facts.soundPages <= seen.emptyPages) continue
+    if (seen instanceof EngineError || seen.facts.soundPages <= seen.losses.emptyPages) continue
     if (!isPlausible(seen.facts)) continue
     if (seen.facts.soundPages > (best?.facts.soundPages ?? 0)) best = { bytes, ...seen }
   }

@@ -1,7 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ImageMediaType } from '../../../../engine/model/media-type.ts'
 import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
@@ -10,8 +9,7 @@ import { IMAGE_BOMBS } from '../../../fixtures/make/bombs/image-bombs.ts'
 import { PDF_BOMBS } from '../../../fixtures/make/bombs/pdf-bombs.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
-const entry = fileURLToPath(new URL('prepare-worker.ts', import.meta.url))
-const pool = createWorkerPool({ size: 1, logger: quiet, entry })
+const pool = createWorkerPool({ size: 1, logger: quiet })
 const outPath = join(mkdtempSync(join(tmpdir(), 'steuerstapel-hostile-')), 'out')
 afterAll(() => pool.close())
 

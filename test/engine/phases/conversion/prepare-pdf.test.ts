@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectDocument } from '../../../../engine/phases/conversion/inspect-document.ts'
 import { preparePdf } from '../../../../engine/phases/conversion/prepare-pdf.ts'
@@ -9,7 +10,7 @@ import { aFile } from '../../../support/a-document.ts'
 import { BROKEN_PDFS, truncatedPdfs } from '../../../fixtures/make/bombs/broken-pdf.ts'
 import { encryptedPdf } from '../../../fixtures/make/bombs/encrypted-pdf.ts'
 import type { Encryption } from '../../../fixtures/make/bombs/encrypted-pdf.ts'
-import { pdfWithFile, rawPdf, signedPdf, soundPdf, xfaPdf } from '../../../fixtures/make/bombs/raw-pdf.ts'
+import { pdfWithFile, rawPdf, scanPdf, signedPdf, soundPdf, xfaPdf } from '../../../fixtures/make/bombs/raw-pdf.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-prepare-'))
 let made = 0
@@ -104,7 +105,30 @@ describe('a broken PDF', () => {
   test('says of how many pages the content is lost', async () => {
     const [half] = truncatedPdfs([0.5])
     const { notes } = await prepare(half?.bytes ?? Buffer.alloc(0))
-    expect(notes[0]?.message).toContain('7 Seiten sind lesbar, davon eine ohne Inhalt')
+    expect(notes[0]?.message).toContain('Sie hat jetzt 7 Seiten; ohne Inhalt: 1.')
+  })
+
+  test('gives the upper part of a scan whose picture was cut off, with its page or without', async () => {
+    const scan = await sharp({
+      create: {
+        width: 1240,
+        height: 1754,
+        channels: 3,
+        background: '#fff',
+        noise: { type: 'gaussian', mean: 128, sigma: 50 },
+      },
+    })
+      .jpeg({ quality: 60 })
+      .toBuffer()
+    for (const order of ['page first', 'picture first'] as const) {
+      const whole = scanPdf(scan, order)
+      const { codes, notes, readable } = await prepare(whole.subarray(0, whole.length * 0.6))
+      expect(codes).toEqual(['repaired'])
+      expect(notes[0]?.message).toContain('eine Seite; nur zum Teil lesbar: 1.')
+      const { pages } = await inspectDocument({ path: readable, mediaType: 'application/pdf', pagesMax: 10 })
+      expect(pages).toMatchObject([{ number: 1, hasImages: true, hasText: false }])
+      await expect(prepare(whole.subarray(0, whole.length * 0.05))).rejects.toMatchObject({ code: 'corrupt_file' })
+    }
   })
 
   test('never does worse than name its fault, wherever it was cut off', async () => {
