@@ -7,6 +7,7 @@ import type { ExpectedPages } from './check-pages.ts'
 import { cleanHtml } from './clean-html.ts'
 import { csvImportOptions, readCsvLayout } from './csv-layout.ts'
 import { decodeText } from './decode-text.ts'
+import { freezeFields, freezeRtf } from './freeze-fields.ts'
 import { setGerman } from './german-workbook.ts'
 import { loadLibreOffice } from './libreoffice.ts'
 import type { OfficeExport } from './libreoffice.ts'
@@ -82,15 +83,18 @@ async function prepare(
 async function preparePackage(content: Uint8Array, format: OfficeFormat | null): Promise<Prepared> {
   const file = await openPackage(content)
   const found = format ?? packageFormat(file)
-  const plain: Prepared = { content, format: found, notes: [], expected: 'anything' }
   if (file.names.has(DOCX_BODY)) await refuseForeignBody(file)
   if (found === 'odt' || found === 'ods' || found === 'odp') await refuseEncrypted(file)
+  const frozen = (await freezeFields(file)) ?? content
+  const plain: Prepared = { content: frozen, format: found, notes: [], expected: 'anything' }
   if (kindOf(found) !== 'spreadsheet') return plain
   return prepareWorkbook(found === 'ods' ? await toWorkbook(plain) : file, plain)
 }
 
 async function preparePlain(content: Uint8Array, format: OfficeFormat): Promise<Prepared> {
-  if (format === 'rtf') return { content: nameRtfPaper(content), format, notes: [], expected: 'anything' }
+  if (format === 'rtf') {
+    return { content: nameRtfPaper(freezeRtf(content)), format, notes: [], expected: 'anything' }
+  }
   const text = decodeText(content, format === 'html')
   if (format === 'html') return { content: encode(cleanHtml(text)), format, notes: [], expected: 'anything' }
   const plain: Prepared = { content: encode(text), format, notes: [], expected: { text } }

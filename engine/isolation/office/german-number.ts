@@ -61,6 +61,9 @@ const GERMAN = new Map(NAMES)
 /** Literals keep their points and commas: these stand for them while the separators change places. */
 const [POINT, COMMA] = ['\uE000', '\uE001']
 
+/** Excel itself shows no more digits without a format. */
+const GENERAL_CHARS_MAX = 11
+
 /** A number format of a workbook, ready to be used. */
 export interface NumberFormat {
   readonly code: string
@@ -82,9 +85,18 @@ function germanCode(code: string): string {
   return code === '@' ? 'General' : code
 }
 
-/** The number as German Excel shows it; null when the format cannot be applied. */
-export function showGerman(value: number, format: NumberFormat, date1904: boolean): string | null {
+/**
+ * The number as German Excel shows it; null when the format cannot be applied. `charsMax` is the width of its column:
+ * a number without a format of its own gives up decimals to fit.
+ */
+export function showGerman(
+  value: number,
+  format: NumberFormat,
+  date1904: boolean,
+  charsMax = GENERAL_CHARS_MAX,
+): string | null {
   try {
+    if (/^general$/i.test(format.code)) return showGeneral(value, format, charsMax)
     if (format.isDate) {
       const date = germanNames(formatter.format(escapePoints(format.code), value, { date1904 })).trim()
       return date === '' ? null : date // Before 1900: Excel shows hashes, and so does LibreOffice.
@@ -98,6 +110,14 @@ export function showGerman(value: number, format: NumberFormat, date1904: boolea
   } catch {
     return null // The library throws on formats and dates that it does not know.
   }
+}
+
+function showGeneral(value: number, { code }: NumberFormat, charsMax: number): string {
+  const shown = formatter.format(code, value, { date1904: false })
+  const whole = shown.indexOf('.')
+  if (whole === -1 || shown.includes('E') || shown.length <= charsMax) return shown.replace('.', ',')
+  const decimals = Math.max(0, charsMax - whole - 1)
+  return formatter.format(code, Number(value.toFixed(decimals)), { date1904: false }).replace('.', ',')
 }
 
 function guardLiterals(code: string): string {

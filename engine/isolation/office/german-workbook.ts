@@ -3,7 +3,7 @@ import { showGerman } from './german-number.ts'
 import type { OfficePackage } from './office-package.ts'
 import { columnOf, mapCells, textCell } from './sheet-cells.ts'
 import type { SheetCell } from './sheet-cells.ts'
-import { layOutSheet } from './sheet-layout.ts'
+import { layOutSheet, readColumnWidths } from './sheet-layout.ts'
 import { readSheets, readText } from './workbook-sheets.ts'
 import type { WorkbookSheet } from './workbook-sheets.ts'
 import { escapeXml, readStyles } from './workbook-styles.ts'
@@ -91,6 +91,9 @@ function hasUncalculated(xml: string): boolean {
 
 function setSheet(xml: string, sheet: WorkbookSheet, styles: WorkbookStyles, date1904: boolean): SheetWork {
   let [lastColumn, numbers, left] = [0, 0, 0]
+  const { usual, columns } = readColumnWidths(xml)
+  const charsOf = (column: number): number =>
+    Math.floor(columns.find(({ from, to }) => from <= column && column <= to)?.characters ?? usual)
   const written = mapCells(xml, cell => {
     if (cell.value === null && cell.type !== 'inlineStr') return null
     lastColumn = Math.max(lastColumn, columnOf(cell.reference), 1)
@@ -99,20 +102,27 @@ function setSheet(xml: string, sheet: WorkbookSheet, styles: WorkbookStyles, dat
       if (cell.type === 'n') left++
       return null
     }
-    const text = asGerman(cell, cell.value, styles, date1904)
+    const text = asGerman(cell, cell.value, { styles, date1904, charsOf })
     if (text !== null && cell.type === 'n') numbers++
     return text
   })
   return { xml: written, lastColumn, numbers, left }
 }
 
+interface SheetFacts {
+  readonly styles: WorkbookStyles
+  readonly date1904: boolean
+  /** Width of a column in characters. */
+  readonly charsOf: (column: number) => number
+}
+
 /** The cell as text, or null when it stays; no formula stays, since it would be calculated anew from text. */
-function asGerman(cell: SheetCell, value: string, styles: WorkbookStyles, date1904: boolean): string | null {
+function asGerman(cell: SheetCell, value: string, { styles, date1904, charsOf }: SheetFacts): string | null {
   switch (cell.type) {
     case 'n': {
       const number = Number(value)
       if (value.trim() === '' || !Number.isFinite(number)) return null
-      const shown = showGerman(number, styles.formatOf(cell.style), date1904)
+      const shown = showGerman(number, styles.formatOf(cell.style), date1904, charsOf(columnOf(cell.reference)))
       return shown === null ? null : textCell(cell, styles.textStyle(cell.style, 'right'), escapeXml(shown))
     }
     case 'b':

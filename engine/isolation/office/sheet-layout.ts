@@ -64,19 +64,36 @@ function choosePaper(
 }
 
 function widthOf(xml: string, { lastColumn }: SheetExtent): number {
-  const format = /<(?:\w+:)?sheetFormatPr(\s[^>]*)>/.exec(xml)?.[1] ?? ''
-  const usual = numberOf(format, 'defaultColWidth') ?? numberOf(format, 'baseColWidth') ?? USUAL_CHARACTERS
+  const { usual, columns } = readColumnWidths(xml)
   const last = Math.min(COLUMNS_MAX, lastColumn)
   let widthPt = last * columnPt(usual)
-  for (const [, attributes = ''] of xml.matchAll(/<(?:\w+:)?col(\s[^>]*)>/g)) {
-    const from = numberOf(attributes, 'min') ?? 1
-    const to = Math.min(numberOf(attributes, 'max') ?? from, last)
-    if (to < from) continue
-    const hidden = /\shidden="(?:1|true)"/.test(attributes)
-    const own = hidden ? 0 : columnPt(numberOf(attributes, 'width') ?? usual)
-    widthPt += (to - from + 1) * (own - columnPt(usual))
+  for (const { from, to, characters } of columns) {
+    const count = Math.min(to, last) - from + 1
+    if (count > 0) widthPt += count * ((characters === 0 ? 0 : columnPt(characters)) - columnPt(usual))
   }
   return Math.max(1, widthPt)
+}
+
+export interface ColumnWidths {
+  /** Characters of a column that has no width of its own. */
+  readonly usual: number
+  /** 1-based ranges; 0 characters for hidden ones. */
+  readonly columns: readonly { readonly from: number; readonly to: number; readonly characters: number }[]
+}
+
+export function readColumnWidths(xml: string): ColumnWidths {
+  const format = /<(?:\w+:)?sheetFormatPr(\s[^>]*)>/.exec(xml)?.[1] ?? ''
+  const usual = numberOf(format, 'defaultColWidth') ?? numberOf(format, 'baseColWidth') ?? USUAL_CHARACTERS
+  const columns = [...xml.matchAll(/<(?:\w+:)?col(\s[^>]*)>/g)].map(([, attributes = '']) => {
+    const from = numberOf(attributes, 'min') ?? 1
+    const hidden = /\shidden="(?:1|true)"/.test(attributes)
+    return {
+      from,
+      to: numberOf(attributes, 'max') ?? from,
+      characters: hidden ? 0 : (numberOf(attributes, 'width') ?? usual),
+    }
+  })
+  return { usual, columns }
 }
 
 function columnPt(characters: number): number {

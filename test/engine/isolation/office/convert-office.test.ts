@@ -69,6 +69,10 @@ async function convert(
 
 const old = { doc: new Uint8Array(), ppt: new Uint8Array(), odp: new Uint8Array(), xls: new Uint8Array() }
 
+function mark(type: string): string {
+  return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+}
+
 /** One run for all of them: LibreOffice takes a while to start. */
 async function saveLegacy(): Promise<void> {
   const sources = {
@@ -109,6 +113,14 @@ describe('text documents', () => {
   test('landscape stays landscape', async () => {
     const { sizes } = await convert(await makeDocx({ paragraphs: PARAGRAPHS, landscape: true }), DOCX)
     expect(sizes).toEqual([[842, 595]])
+  })
+
+  test('a date field shows the date that was stored, not today', async () => {
+    const code = '<w:r><w:instrText> DATE </w:instrText></w:r>'
+    const result = '<w:r><w:t>03.03.2024</w:t></w:r>'
+    const extra = `<w:p>${mark('begin')}${code}${mark('separate')}${result}${mark('end')}</w:p>`
+    const { pages } = await convert(await makeDocx({ paragraphs: ['Datum:'], extra }), DOCX)
+    expect(pages[0]?.trim()).toBe('Datum: 03.03.2024')
   })
 
   test('a file with macros is read like one without', async () => {

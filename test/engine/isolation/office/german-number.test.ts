@@ -23,6 +23,19 @@ describe('numbers as German Excel shows them', () => {
   })
 })
 
+describe('a number without a format', () => {
+  test.each([
+    [1 / 7, 8, '0,142857'],
+    [1 / 7, 11, '0,142857143'],
+    [-1 / 7, 4, '-0,1'],
+    [1234567.89, 8, '1234568'],
+    [123456789, 4, '123456789'],
+    [2.5, 8, '2,5'],
+  ])('%d in a column of %d characters is %s', (value, charsMax, shown) => {
+    expect(showGerman(value, germanFormat(0, undefined), false, charsMax)).toBe(shown)
+  })
+})
+
 describe('dates as German Excel shows them', () => {
   test.each([
     [45717, 14, '01.03.2025'],
