@@ -1,6 +1,9 @@
-/** Properties that help to read a mail; everything that places, hides, loads or repeats is left out. */
+/**
+ * Properties that help to read a mail; everything that places, hides, loads or repeats is left out. So are backgrounds:
+ * LibreOffice spreads them over the tables around a cell, and the page is to be read, also by recognition.
+ */
 const PROPERTIES = new Set([
-  ...['color', 'background-color', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-align'],
+  ...['color', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-align'],
   ...['text-decoration', 'text-indent', 'vertical-align', 'list-style-type', 'border-collapse'],
   ...['border', 'border-top', 'border-bottom', 'border-left', 'border-right', 'border-color', 'border-style'],
   ...['border-width', 'padding', 'padding-top', 'padding-bottom', 'padding-left', 'padding-right'],
@@ -20,9 +23,22 @@ export function safeStyle(style: string): string {
       .trim()
     if (colon <= 0 || !PROPERTIES.has(property) || value.length > 120 || !VALUE.test(value)) continue
     if (property === 'font-size' && !isReadableSize(value)) continue
+    if (property === 'color' && !isDarkColor(value)) continue
     kept.push(`${property}: ${value.replaceAll('"', "'")}`)
   }
   return kept.join('; ')
+}
+
+/** True for a colour that reads well on white paper: its relative luminance (WCAG 2.2) is below a third. */
+export function isDarkColor(value: string): boolean {
+  const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(value.trim())?.[1]
+  const wide = hex?.length === 3 ? hex.replace(/./g, '$&$&') : hex
+  const numbers = wide
+    ? [0, 2, 4].map(at => Number.parseInt(wide.slice(at, at + 2), 16))
+    : (/^rgba?\(([\d\s.,]+)\)$/i.exec(value.trim())?.[1] ?? '').split(',').map(Number)
+  const [red, green, blue] = numbers.map(part => ((Math.min(part, 255) / 255 + 0.055) / 1.055) ** 2.4)
+  if (red === undefined || green === undefined || blue === undefined) return false
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.33
 }
 
 /** Hidden text (size 0) is shown in the size around it: the page says what the file holds. */

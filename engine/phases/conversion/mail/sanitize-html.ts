@@ -1,6 +1,6 @@
 import { decodeReferences, escapeHtml, escapeMarkup } from './escape-html.ts'
 import { htmlTokens } from './html-tokens.ts'
-import { safeStyle } from './safe-style.ts'
+import { isDarkColor, safeStyle } from './safe-style.ts'
 
 /** A picture as it goes into the page. */
 export interface PagePicture {
@@ -67,8 +67,6 @@ const SCOPES = new Set(['table', 'ul', 'ol', 'dl'])
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   align: /^(?:left|right|center|justify)$/i,
   valign: /^(?:top|middle|bottom|baseline)$/i,
-  bgcolor: /^#?[a-z0-9]{3,20}$/i,
-  color: /^#?[a-z0-9]{3,20}$/i,
   face: /^[a-z0-9 ,'-]{1,80}$/i,
   size: /^[+-]?[1-7]$/,
   colspan: /^[1-9]\d?$/,
@@ -158,7 +156,8 @@ function loadsRemote(name: string, attributes: ReadonlyMap<string, string>): boo
 function attributesOf(name: string, attributes: ReadonlyMap<string, string>, widthMaxPx: number): string {
   let text = ''
   for (const [key, value] of attributes) {
-    if (ATTRIBUTES[key]?.test(value) === true) text += ` ${key}="${escapeHtml(value)}"`
+    if (ATTRIBUTES[key]?.test(value) === true || (key === 'color' && isDarkColor(value)))
+      text += ` ${key}="${escapeHtml(value)}"`
     else if (key === 'style') {
       const style = safeStyle(decodeReferences(value))
       if (style !== '') text += ` style="${escapeHtml(style)}"`

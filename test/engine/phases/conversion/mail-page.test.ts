@@ -67,7 +67,7 @@ describe('the page of a mail', () => {
   test('keeps the lines of a plain text and escapes it', async () => {
     const mail = 'From: a@example.de\r\nSubject: <i>x</i>\r\n\r\n  eins\r\n\r\nzwei &amp; <b>drei</b>\r\n'
     const { html, header } = await page(mail)
-    expect(html).toContain('<p>&nbsp; eins<br>\n<br>\nzwei &amp;amp; &lt;b&gt;drei&lt;/b&gt;</p>')
+    expect(html).toContain('<p style="margin: 0">&nbsp; eins<br>\n<br>\nzwei &amp;amp; &lt;b&gt;drei&lt;/b&gt;</p>')
     expect(header['Betreff']).toBe('<b>&lt;i&gt;x&lt;/i&gt;</b>')
   })
 
@@ -100,7 +100,13 @@ describe('foreign HTML', () => {
     ['<div title="a > b" class=x>c</div>', '<div>c</div>'],
     ['a &lt;b&gt; &#60; &#x3c; &#1; & &unknown', 'a &lt;b&gt; &#60; &#x3c; &amp;#1; &amp; &amp;unknown'],
     ['<!-- x --><![CDATA[y]]>z', 'z'],
-    ['<p style="font-size:0;color:red;width:9000px">a</p>', '<p style="color: red">a</p>'],
+    ['<p style="font-size:0;color:#c00;width:9000px">a</p>', '<p style="color: #c00">a</p>'],
+    ['<p style="color:#fff;background-color:#036">a</p>', '<p>a</p>'],
+    [
+      '<p style="color:rgb(250, 250, 250)">a</p><font color=#003366 size=2>b</font>',
+      '<p>a</p><font color="#003366" size="2">b</font>',
+    ],
+    ['<td bgcolor="#003366"><font color="white">a</font></td>', '<td><font>a</font></td>'],
     ['<td width="99999">a</td>', '<td>a</td>'],
     ['<img src="cid:weg">', ''],
     ['5 < 6 <', '5 &lt; 6 &lt;'],
