@@ -7,6 +7,7 @@ import type { ExpectedPages } from './check-pages.ts'
 import { cleanHtml } from './clean-html.ts'
 import { csvImportOptions, readCsvLayout } from './csv-layout.ts'
 import { decodeText } from './decode-text.ts'
+import { freezeDocFields } from './freeze-doc-fields.ts'
 import { freezeFields, freezeRtf } from './freeze-fields.ts'
 import { setGerman } from './german-workbook.ts'
 import { loadLibreOffice } from './libreoffice.ts'
@@ -72,7 +73,8 @@ async function prepare(
       return preparePackage(content, format)
     case 'compound': {
       const { content: opened, notes } = await unlockOffice(asCompound(content, STREAMS[format] ?? []), passwords)
-      const plain: Prepared = { content: opened, format, notes, expected: 'anything' }
+      const frozen = format === 'doc' ? freezeDocFields(opened) : opened
+      const plain: Prepared = { content: frozen, format, notes, expected: 'anything' }
       return format === 'xls' ? prepareWorkbook(await toWorkbook(plain), plain) : plain
     }
     case 'plain':

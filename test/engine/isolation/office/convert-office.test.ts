@@ -69,14 +69,18 @@ async function convert(
 
 const old = { doc: new Uint8Array(), ppt: new Uint8Array(), odp: new Uint8Array(), xls: new Uint8Array() }
 
-function mark(type: string): string {
-  return `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+/** A paragraph with a Word field and its stored result. */
+function field(code: string, result: string): string {
+  const [begin, separate, end] = ['begin', 'separate', 'end'].map(
+    type => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`,
+  )
+  return `<w:p>${begin}<w:r><w:instrText> ${code} </w:instrText></w:r>${separate}<w:r><w:t>${result}</w:t></w:r>${end}</w:p>`
 }
 
 /** One run for all of them: LibreOffice takes a while to start. */
 async function saveLegacy(): Promise<void> {
   const sources = {
-    doc: ['docx', await makeDocx({ paragraphs: PARAGRAPHS })],
+    doc: ['docx', await makeDocx({ paragraphs: PARAGRAPHS, extra: field('REF Ziel', 'Verweis von damals') })],
     ppt: ['pptx', await makePptx(['Übersicht 2025'])],
     odp: ['pptx', await makePptx(['Übersicht 2025'])],
     xls: ['xlsx', await makeXlsx([{ name: 'A', rows: [AMOUNT_ROW], widths: [12, 14, 14] }])],
@@ -116,9 +120,7 @@ describe('text documents', () => {
   })
 
   test('a date field shows the date that was stored, not today', async () => {
-    const code = '<w:r><w:instrText> DATE </w:instrText></w:r>'
-    const result = '<w:r><w:t>03.03.2024</w:t></w:r>'
-    const extra = `<w:p>${mark('begin')}${code}${mark('separate')}${result}${mark('end')}</w:p>`
+    const extra = field('DATE', '03.03.2024')
     const { pages } = await convert(await makeDocx({ paragraphs: ['Datum:'], extra }), DOCX)
     expect(pages[0]?.trim()).toBe('Datum: 03.03.2024')
   })
@@ -153,9 +155,9 @@ describe('text documents', () => {
     expect(pages[0]).not.toContain('Skript')
   })
 
-  test('a Word document of the old kind is read', async () => {
+  test('a Word document of the old kind is read, its fields as they were stored', async () => {
     const { pages } = await convert(old.doc, 'application/msword')
-    for (const text of PARAGRAPHS) expect(pages[0]).toContain(text)
+    for (const text of [...PARAGRAPHS, 'Verweis von damals']) expect(pages[0]).toContain(text)
   })
 })
 
