@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
@@ -95,6 +95,30 @@ describe('"Short-lived direct-download URL"', () => {
     expect([stale.statusCode, stale.body]).toEqual([200, BYTES])
     const same = await download(id, { headers: { 'if-none-match': String(head.headers['etag']) } })
     expect(same.statusCode).toBe(304)
+  })
+
+  test('decisions 1.7 "sig = base64url HMAC-SHA256(key, "v1\\nGET\\n"+path+"\\n"+exp+"\\n"+project_id)"; "TTL 15 min"', async () => {
+    const id = await completed()
+    const { download_url } = (await client.get(`/v1/batches/${id}/result`)).json<Result>().result
+    const { pathname, searchParams } = new URL(download_url)
+    const exp = searchParams.get('exp') ?? ''
+    const signed = `v1\nGET\n${pathname}\n${exp}\n${client.projectId}`
+    const sig = createHmac('sha256', Buffer.alloc(32, 7)).update(signed).digest('base64url')
+    expect([...searchParams]).toEqual([
+      ['exp', String(Math.floor(server.clock.now() / 1000) + 900)],
+      ['kid', '1'],
+      ['sig', sig],
+    ])
+    // Another path, another batch and another key are other signatures.
+    const other = await completed()
+    for (const url of [
+      download_url.replace(id, other),
+      download_url.replace(/exp=(\d+)/, (_, seconds: string) => `exp=${Number(seconds) + 1}`),
+      download_url.replace('kid=1', 'kid=2'),
+      download_url.replace(/&sig=.*$/, ''),
+    ]) {
+      expect((await server.app.inject(url)).json()).toMatchObject({ error: 'invalid_signature' })
+    }
   })
 
   test('an expired or altered URL gives 403', async () => {
