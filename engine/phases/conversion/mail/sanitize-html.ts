@@ -50,7 +50,9 @@ const KEPT = new Set([
   ],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'caption', 'font'],
 ])
-const VOID = new Set(['br', 'hr'])
+/** LibreOffice takes minutes for one paragraph of thousands of lines: an empty block ends it where a line ends. */
+const BREAKS_MAX = 20
+const WHOLE = new Set(['p', 'pre', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 /** Dropped up to their end tag; one without an end tag goes alone, for what follows it is to be read. */
 const DROPPED = new Set(['object', 'applet', 'svg', 'math', 'template', 'select', 'audio', 'video', 'noscript'])
 /** Elements that end where one of these begins (HTML Living Standard, 13.1.2.4). */
@@ -90,6 +92,7 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedH
   let characters = 0
   let remote = /@import|url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
   let dropped: string | null = null
+  let breaks = 0
   const put = (text: string): void => {
     characters += text.length
     out.push(text)
@@ -111,7 +114,12 @@ export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedH
     } else if (DROPPED.has(token.name)) {
       if (lastEnd(token.name) >= token.end) dropped = token.name
     } else if (token.name === 'img') put(imageOf(token.attributes, options))
-    else if (VOID.has(token.name)) put(`<${token.name}>`)
+    else if (token.name === 'br') {
+      breaks++
+      const split = breaks >= BREAKS_MAX && !open.some(name => WHOLE.has(name)) && /[^\s>]\s*$/.test(out.at(-1) ?? '')
+      put(split ? '<div></div>' : '<br>')
+      if (split) breaks = 0
+    } else if (token.name === 'hr') put('<hr>')
     else if (KEPT.has(token.name)) {
       const ended = impliedEnd(open, token.name)
       if (ended !== -1) closeFrom(ended)

@@ -124,6 +124,14 @@ describe('foreign HTML', () => {
     expect(sanitize(html).remote).toBe(true)
   })
 
+  test('ends a paragraph of very many lines now and then, between two lines', () => {
+    const { html } = sanitize(`<div><b>${'Zeile<br>'.repeat(30)}<br><br></b></div><p>${'Zeile<br>'.repeat(30)}</p>`)
+    const [block = '', paragraph = ''] = html.split('<p>')
+    expect(block.match(/Zeile<div><\/div>Zeile/g)).toHaveLength(1)
+    expect(block.match(/<br>/g)).toHaveLength(31)
+    expect(paragraph.match(/<br>/g)).toHaveLength(30)
+  })
+
   test('a link is not remote content', () => {
     expect(sanitize('<a href="https://x.example/">Rechnung</a>')).toEqual({ html: 'Rechnung', remote: false })
   })
