@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { kindOfMedia } from '../../model/media-type.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -32,9 +33,13 @@ export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps):
         const pages = readPages(storage, document.id)
         const today = new Date(clock.now()).toISOString().slice(0, 10)
         const content = storage.documents.einvoice(document.id)
-        const isHybrid = storage.documents.find(document.id)?.mediaType === 'application/pdf'
-        const invoice = content && { content, isHybrid }
-        storage.documents.saveAnalysis(document.id, analyzeDocument({ pages, taxonomy, today, mandant, invoice }))
+        const mediaType = storage.documents.find(document.id)?.mediaType ?? null
+        const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
+        const isMail = kindOfMedia(mediaType) === 'mail'
+        storage.documents.saveAnalysis(
+          document.id,
+          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail }),
+        )
       })
     },
   }

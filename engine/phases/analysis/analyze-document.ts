@@ -18,6 +18,7 @@ import { mergeInvoice } from './merge-invoice.ts'
 import type { CarriedInvoice } from './merge-invoice.ts'
 import type { Layout, NumberedPage } from './read-layout.ts'
 import { readLayout } from './read-layout.ts'
+import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
 
 export interface AnalyzeInput {
@@ -30,6 +31,8 @@ export interface AnalyzeInput {
   readonly mandant?: Mandant | null
   /** The e-invoice that the document is or carries. */
   readonly invoice?: CarriedInvoice | null
+  /** The pages were set from a mail. */
+  readonly isMail?: boolean
 }
 
 /** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
@@ -79,7 +82,8 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     onPage['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
   // One balance alone may be the old or the new one.
   if (onPage['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !onPage['saldoNeu']) delete onPage['saldoAlt']
-  const read = { kind: seen, fields: onPage, taxes: isBill ? money.taxes : [] }
+  const settled = input.isMail ? settleMail({ kind: seen, fields: onPage }, layout, input.taxonomy) : null
+  const read = { kind: seen, fields: onPage, ...settled, taxes: isBill ? money.taxes : [] }
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
   const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
   const { taxes } = merged ?? read

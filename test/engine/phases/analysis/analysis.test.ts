@@ -16,7 +16,11 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
   const saved = new Map<string, AnalysisResult>()
   const read: number[] = []
   const storage = {
-    documents: { saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result) },
+    documents: {
+      find: () => null,
+      einvoice: () => null,
+      saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result),
+    },
     pages: {
       numbersWithText: () => new Set(options.pages.keys()),
       text: (_id: string, number: number) => {

@@ -25,6 +25,21 @@ function freeInvoice(category: string, change: Partial<En16931Invoice> = {}): En
   })
 }
 
+/** 100 at 19 % and 200 at 7 %, with the bases that their groups state. */
+function rates(first: string, second: string): En16931Invoice {
+  return plainInvoice({
+    totals: { lineNet: '300.00', withoutVat: '300.00', vat: '33.00', withVat: '333.00', due: '333.00' },
+    vatBreakdown: [
+      { taxable: first, tax: '19.00', category: 'S', rate: '19.00' },
+      { taxable: second, tax: '14.00', category: 'S', rate: '7' },
+    ],
+    lines: [
+      plainLine({ netAmount: '100.00', vat: { category: 'S', rate: '19' } }),
+      plainLine({ id: '2', netAmount: '200.00', vat: { category: 'S', rate: '7.0' } }),
+    ],
+  })
+}
+
 describe('categories of VAT', () => {
   test.each(['E', 'AE', 'K', 'G'])('without tax pass when nothing is missing: %s', category => {
     expect(checkInvoice(freeInvoice(category))).toEqual([])
@@ -59,18 +74,6 @@ describe('categories of VAT', () => {
   })
 
   test('have the base of a group add up, by rate where there are rates', () => {
-    const rates = (first: string, second: string) =>
-      plainInvoice({
-        totals: { lineNet: '300.00', withoutVat: '300.00', vat: '33.00', withVat: '333.00', due: '333.00' },
-        vatBreakdown: [
-          { taxable: first, tax: '19.00', category: 'S', rate: '19.00' },
-          { taxable: second, tax: '14.00', category: 'S', rate: '7' },
-        ],
-        lines: [
-          plainLine({ netAmount: '100.00', vat: { category: 'S', rate: '19' } }),
-          plainLine({ id: '2', netAmount: '200.00', vat: { category: 'S', rate: '7.0' } }),
-        ],
-      })
     expect(checkInvoice(rates('100.00', '200.00'))).toEqual([])
     expect(idsOf(rates('98.99', '201.01'))).toContain('BR-S-08')
     expect(
