@@ -23,7 +23,7 @@ export interface CleanMarkup {
 export const STAND_IN = '\uFFFF'
 
 const LONG_TEXT = 4096
-const TAG_MAX = 65_536
+const TAG_MAX = 16_384
 // oxlint-disable-next-line no-control-regex -- These are the characters that XML forbids.
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 

@@ -32,9 +32,10 @@ export function invoiceTitle({ typeCode, root, number }: En16931Invoice): string
 }
 
 /** Sets all that a reader needs of an invoice, section by section; a section of which the invoice says nothing is left out. */
-export function setInvoice(book: Book, invoice: En16931Invoice): void {
+export function setInvoice(book: Book, invoice: En16931Invoice, isShortened: boolean): void {
   const flow = startFlow(book, invoice.seller?.name ?? '')
   flow.heading(invoiceTitle(invoice))
+  if (isShortened) flow.paragraph('Diese Ansicht ist gekürzt. Die vollständige Rechnung steht in der XML-Datei.')
   setGrid(flow, HALVES, partyRows(invoice))
   setPairs(flow, documentFacts(invoice))
   setFacts(flow, null, formatFacts(invoice))

@@ -14,7 +14,7 @@ import { MARKUP_LIMITS } from './clean-markup.ts'
 import { corruptInvoice } from './corrupt-invoice.ts'
 import { readInvoice } from './read-invoice.ts'
 import { invoiceTitle, setInvoice } from './set-invoice.ts'
-import { shortenTexts } from './shorten-texts.ts'
+import { shortenInvoice } from './shorten-invoice.ts'
 
 type Operation = ConversionOperations['write-invoice-pages']
 
@@ -22,13 +22,13 @@ const UNKNOWN = '\uFFFD'
 
 /**
  * Writes a readable A4 PDF of an e-invoice to `outPath`; the same XML gives the same bytes. Notes:
- * `invoice_values_unreadable`, `invoice_texts_shortened`, `characters_not_shown`. Throws EngineError input `corrupt_file` as `readInvoice` does.
+ * `invoice_values_unreadable`, `invoice_shortened`, `characters_not_shown`. Throws EngineError input `corrupt_file` as `readInvoice` does.
  */
 export async function writeInvoicePages({ path, outPath }: Operation['input']): Promise<Operation['output']> {
   // A character takes at most three bytes for each of its UTF-16 units.
   if ((await stat(path)).size > MARKUP_LIMITS.charactersMax * 3) throw corruptInvoice('too_large')
   const xml = await readFile(path)
-  const { invoice, count: shortenedCount } = shortenTexts(readInvoice(xml))
+  const { invoice, isShortened } = shortenInvoice(readInvoice(xml))
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontkit)
   const title = invoiceTitle(invoice)
@@ -42,7 +42,7 @@ export async function writeInvoicePages({ path, outPath }: Operation['input']): 
     runningTitle: title,
     officeName: `Lesbare Ansicht einer elektronischen Rechnung (${form}); maßgeblich ist die XML-Datei.`,
   }
-  setInvoice(book, invoice)
+  setInvoice(book, invoice, isShortened)
   for (const [index, leaf] of book.leaves.entries()) {
     leaf.number = index + 1
     pdf.addPage(leaf.page)
@@ -61,10 +61,10 @@ export async function writeInvoicePages({ path, outPath }: Operation['input']): 
     outPath,
     await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
   )
-  return { notes: notesOf(invoice, shortenedCount, book.regular) }
+  return { notes: notesOf(invoice, isShortened, book.regular) }
 }
 
-function notesOf(invoice: En16931Invoice, shortenedCount: number, face: Typeface): readonly FileNote[] {
+function notesOf(invoice: En16931Invoice, isShortened: boolean, face: Typeface): readonly FileNote[] {
   const notes: FileNote[] = []
   if (invoice.unreadable.length > 0) {
     const terms = [...new Set(invoice.unreadable.map(({ term }) => term))].slice(0, 10).join(', ')
@@ -73,11 +73,11 @@ function notesOf(invoice: En16931Invoice, shortenedCount: number, face: Typeface
       message: `Angaben der E-Rechnung sind in falscher Form geschrieben (${terms}). Bitte prüfen Sie sie am Ende der lesbaren Ansicht.`,
     })
   }
-  if (shortenedCount > 0) {
+  if (isShortened) {
     notes.push({
-      code: 'invoice_texts_shortened',
+      code: 'invoice_shortened',
       message:
-        'Sehr lange Texte der E-Rechnung sind in der lesbaren Ansicht gekürzt. Bitte sehen Sie dafür in die XML-Datei.',
+        'Die E-Rechnung ist sehr umfangreich; die lesbare Ansicht ist gekürzt. Bitte sehen Sie für den Rest in die XML-Datei.',
     })
   }
   const characters = new Set(drawable(JSON.stringify(invoice)))
