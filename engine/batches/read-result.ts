@@ -29,7 +29,8 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
   const output = storage.batches.output(batch.id)
   if (!output) return null
   const documents = storage.documents.listByBatch(batch.id)
-  const processed = documents.filter(document => document.status === 'processed')
+  // What a container held is charged, the container itself is not.
+  const processed = documents.filter(({ status, isContainer }) => status === 'processed' && !isContainer)
   const failed = documents.filter(document => document.status === 'failed')
   const pages = processed.map(document => document.pageCount ?? 0)
   const log = storage.batches.phaseLog(batch.id)
@@ -40,7 +41,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
     output,
     usage: {
       pagesProcessed: pages.reduce((sum, each) => sum + each, 0),
-      documentsProcessed: processed.filter(document => !document.isContainer).length,
+      documentsProcessed: processed.length,
       documentsFailed: failed.length,
       documentsDuplicate: documents.filter(document => document.status === 'duplicate').length,
       conversionMs,

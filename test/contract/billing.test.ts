@@ -103,3 +103,13 @@ test('decisions 1.5 "Defaults 0.00": without a price list everything costs nothi
   await server.complete(id)
   expect(await billed(client, id)).toMatchObject({ total_cost_eur: '0.00' })
 })
+
+test('decisions 1.5 "actual pages": what came out of an archive is charged, the archive itself is not, not even the minimum', async () => {
+  const client = await open([{ ...somePrices, minimumPerDocumentCents: 30 }])
+  const { batch_id: id } = await create(client, ['a.zip', 'b.pdf'])
+  await server.complete(id, { archives: [0] })
+  const told = (await client.get(`/v1/batches/${id}/result`)).json<{ usage: object; billing: object }>()
+  expect(told.usage).toMatchObject({ pages_processed: 4, documents_processed: 3 })
+  // Three documents at the minimum of 30 cents, less 12.5 %.
+  expect(told.billing).toMatchObject({ total_cost_eur: '0.79' })
+})

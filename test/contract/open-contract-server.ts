@@ -44,6 +44,8 @@ export interface CompleteOptions {
   /** Positions of documents that fail, and of those that turn out to be the first one again. */
   readonly failed?: readonly number[]
   readonly duplicates?: readonly number[]
+  /** Positions of archives that hold two documents of a page each. */
+  readonly archives?: readonly number[]
   readonly bytes?: string
 }
 
@@ -161,7 +163,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
 async function completeBatch(
   { storage, clock, folder }: { storage: Storage; clock: TestClock; folder: string },
   batchId: string,
-  { failed = [], duplicates = [], bytes = '%PDF-1.7 Belegmappe' }: CompleteOptions,
+  { failed = [], duplicates = [], archives = [], bytes = '%PDF-1.7 Belegmappe' }: CompleteOptions,
 ): Promise<void> {
   const documents = storage.documents.listByBatch(batchId)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -170,8 +172,14 @@ async function completeBatch(
       storage.documents.finishFetch(document.id, { ok: true, sha256, byteSize: bytes.length }, clock.now())
       const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
       const pages = [1, 2].map(number => ({ ...page, number }))
-      storage.documents.saveType(document.id, 'application/pdf')
       const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
+      if (archives.includes(document.index)) {
+        const children = pages.map(({ number }) => anEntry(`${document.id}${number}`, { sha256, byteSize: 3 }))
+        storage.documents.saveConverted(document.id, { ...nothingElse, pages: [], isContainer: true, children })
+        for (const { id } of children) storage.documents.saveConverted(id, { ...nothingElse, pages: pages.slice(0, 1) })
+        continue
+      }
+      storage.documents.saveType(document.id, 'application/pdf')
       storage.documents.saveConverted(document.id, { pages, ...nothingElse })
       continue
     }
@@ -185,7 +193,7 @@ async function completeBatch(
     clock.advance(1_500)
     storage.checkpoints.finishPhase(batchId, phase, clock.now(), documents.length - failed.length)
   }
-  for (const document of documents) {
+  for (const document of storage.documents.listByBatch(batchId)) {
     if (duplicates.includes(document.index)) storage.documents.markDuplicate(document.id, documents[0]?.id ?? '')
     else storage.documents.markProcessed(document.id)
   }
@@ -213,6 +221,10 @@ async function completeBatch(
     updatedAt: clock.now(),
   }
   if (!storage.runs.finish(run, { status: 'completed', output, progress }, clock.now())) throw new Error('lost the run')
+}
+
+function anEntry(id: string, content: { readonly sha256: string; readonly byteSize: number }) {
+  return { id, filename: `${id}.pdf`, content, origin: { type: 'archive_entry' as const, label: id } }
 }
 
 /** A request body that is accepted. */
