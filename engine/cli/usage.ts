@@ -23,4 +23,6 @@ export const USAGE = `Aufruf:
   steuerstapel project update ID [--name NAME] [--partner-code CODE] [--discount-percent ZAHL]
                               [--provision-percent ZAHL] [--json]
       Projekte verwalten, für die Zugänge arbeiten; Änderungen gelten für künftige Stapel
+  steuerstapel separator [--out DATEI]
+      Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
 `

@@ -17,7 +17,7 @@ export function documentTable(documents: readonly DocumentBody[]): string {
     germanDate(document.fields['date']?.value),
     document.fields['issuer']?.value ?? '–',
     germanAmount(document.fields['gross']?.value),
-    document.error ? `${STATUS[document.status]}: ${document.error.code}` : STATUS[document.status],
+    standOf(document),
   ])
   const widths = HEAD.map((head, column) =>
     Math.min(WIDTH_MAX[column] ?? 20, Math.max(head.length, ...rows.map(row => row[column]?.length ?? 0))),
@@ -25,6 +25,11 @@ export function documentTable(documents: readonly DocumentBody[]): string {
   const lineOf = (cells: readonly string[]): string =>
     cells.map((cell, column) => fit(cell, widths[column] ?? 0, HEAD[column] === 'Betrag')).join('  ')
   return [lineOf(HEAD), widths.map(width => '─'.repeat(width)).join('  '), ...rows.map(lineOf)].join('\n')
+}
+
+function standOf({ status, error, is_container: isContainer }: DocumentBody): string {
+  if (isContainer) return 'in seine Dokumente zerlegt'
+  return error ? `${STATUS[status]}: ${error.code}` : STATUS[status]
 }
 
 function fit(text: string, width: number, right: boolean): string {

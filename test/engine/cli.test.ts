@@ -38,6 +38,7 @@ describe('wrong calls', () => {
     [['client', 'create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
     [['client', 'create', '--name', 'A', '--project', 'Müller'], 'Eine Projekt-ID beginnt mit prj_'],
     [['client', 'create', '--name', 'A', '--organization', 'x'], 'Eine Organisations-ID beginnt mit org_'],
+    [['separator', '--farbe', 'rot'], 'separator kennt nur --out DATEI.'],
     [['project'], 'Bitte list, create oder update angeben.'],
     [['project', 'create'], 'Bitte --name angeben.'],
     [['project', 'create', '--name', 'A', '--id', '../x'], 'Eine Projekt-ID beginnt mit prj_'],
@@ -210,6 +211,16 @@ describe('originals that are too large to be attached', () => {
     const { output } = JSON.parse(stdout) as { output: { path: string; originals: string } }
     expect(readdirSync(output.originals)).toEqual(['001_a.pdf', '002_gross.bin'])
     expect(readFileSync(join(output.originals, '002_gross.bin')).equals(large)).toBe(true)
+  })
+})
+
+test('the separator sheet is written once and never over another file', async () => {
+  const out = join(aFolder(), 'Blatt.pdf')
+  expect(await steuerstapel(['separator', '--out', out])).toMatchObject({ code: 0, stdout: `${out}\n` })
+  expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await steuerstapel(['separator', '--out', out])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('gibt es schon'),
   })
 })
 

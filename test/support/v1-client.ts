@@ -46,6 +46,7 @@ export interface DocumentBody {
   readonly index: number
   readonly filename: string
   readonly status: 'pending' | 'processed' | 'failed' | 'duplicate'
+  readonly is_container?: boolean
   readonly error?: { readonly code: string; readonly message: string }
   readonly pages: number | null
   readonly kind: { readonly id: string; readonly label: string; readonly confidence: number } | null

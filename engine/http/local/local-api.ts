@@ -19,6 +19,7 @@ import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
 import { registerProjectRoutes } from './project-routes.ts'
 import { requireSession } from './session-guard.ts'
+import { registerSeparatorRoute } from './separator-route.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
 
@@ -64,6 +65,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
       registerCorrectionRoutes(guarded, deps)
+      registerSeparatorRoute(guarded)
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)
