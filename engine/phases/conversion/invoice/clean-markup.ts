@@ -7,10 +7,10 @@ export interface MarkupLimits {
 }
 
 /**
- * Attachments of an XRechnung hold up to 15 MB, 20 million characters as base64. 500,000 elements are some 8,000 lines;
+ * Attachments of an XRechnung hold up to 15 MB, 20 million characters as base64. 300,000 elements are some 10,000 lines;
  * the schemas of UBL and CII go 12 deep, lines within lines deeper.
  */
-export const MARKUP_LIMITS: MarkupLimits = { charactersMax: 48_000_000, elementsMax: 500_000, depthMax: 64 }
+export const MARKUP_LIMITS: MarkupLimits = { charactersMax: 48_000_000, elementsMax: 300_000, depthMax: 64 }
 
 /** XML without comments, processing instructions and CDATA sections; long texts are taken out. */
 export interface CleanMarkup {

@@ -41,7 +41,7 @@ describe('XML that means harm', () => {
     ['a control character', `<Invoice ${ROOT}>\u0001</Invoice>`, 'not_well_formed'],
     ['elements in elements', '<a>'.repeat(100_000), 'too_deep'],
     ['closing tags alone', '</a>'.repeat(100_000), 'not_well_formed'],
-    ['very many elements', `<Invoice ${ROOT}>${'<a/>'.repeat(600_000)}</Invoice>`, 'too_many_elements'],
+    ['very many elements', `<Invoice ${ROOT}>${'<a/>'.repeat(300_001)}</Invoice>`, 'too_many_elements'],
     ['a tag that does not end', `<Invoice ${ROOT} a="${'x'.repeat(100_000)}`, 'not_well_formed'],
     ['a comment that does not end', `<Invoice ${ROOT}>${'<!-- '.repeat(10_000)}`, 'not_well_formed'],
     ['CDATA that does not end', `<Invoice ${ROOT}>${'<![CDATA[ '.repeat(10_000)}`, 'not_well_formed'],
