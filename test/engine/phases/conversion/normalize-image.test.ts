@@ -161,6 +161,11 @@ describe('a HEIC', () => {
     await expect(normalize(claimed, 'image/heic')).rejects.toMatchObject({ kind: 'input', code: 'image_too_large' })
   })
 
+  test('that would keep the decoder busy for minutes is called corrupt', async () => {
+    const zeros = Array.from({ length: 60 }, () => Array.from({ length: 60 }, () => 0))
+    await expect(normalize(heic(zeros), 'image/heic')).rejects.toMatchObject(corrupt)
+  })
+
   test('that was cut off is called corrupt, and the next one is read', async () => {
     const whole = heic(rows)
     for (const share of [0.05, 0.1, 0.5, 0.9]) {
