@@ -1,9 +1,11 @@
 import { rm, writeFile, rename } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
 import type { Engine } from './engine.ts'
-import { createHttpsListener } from './http/https-listener.ts'
+import { createHttpListener, createHttpsListener } from './http/extra-listener.ts'
+import { listenOnIpv6 } from './listen-on-ipv6.ts'
 import { EngineError } from './shared/errors.ts'
 import { toIso } from './shared/clock.ts'
 import { ensureLocalTls } from './tls/local-tls.ts'
@@ -16,14 +18,14 @@ export interface Listening {
 }
 
 /**
- * Opens the loopback listeners of the settings and writes `engine.json`.
+ * Opens the loopback listeners of the settings, on 127.0.0.1 and where there is IPv6 on ::1, and writes `engine.json`.
  * Throws EngineError `port_in_use` that says which setting to change.
  */
 export async function listen(engine: Engine): Promise<Listening> {
-  const { config, app, addresses } = engine
+  const { config, app, addresses, clock, logger } = engine
   const caFiles: string[] = []
-  const hosts: string[] = []
-  let https: Server | null = null
+  const ports: number[] = []
+  const extra: (HttpServer | Server)[] = []
   let endRenewal = (): void => undefined
   if (config.httpPort !== 'off') {
     await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
@@ -31,10 +33,11 @@ export async function listen(engine: Engine): Promise<Listening> {
     )
     const port = portOf(app.server.address())
     addresses.httpUrl = `http://127.0.0.1:${port}`
-    hosts.push(`127.0.0.1:${port}`, `localhost:${port}`)
+    ports.push(port)
+    const onIpv6 = createHttpListener(app)
+    if (await listenOnIpv6(onIpv6, port, logger)) extra.push(onIpv6)
   } else await app.ready()
   if (config.httpsPort !== 'off') {
-    const { clock, logger } = engine
     const folder = join(config.dataDir, 'tls')
     const tls = await ensureLocalTls({ folder, clock })
     caFiles.push(tls.caFile)
@@ -42,14 +45,16 @@ export async function listen(engine: Engine): Promise<Listening> {
     await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
       startListening(server, Number(config.httpsPort)),
     )
-    https = server
-    endRenewal = renewWhileRunning(server, { folder, clock, logger, cert: tls.cert })
     const port = portOf(server.address())
+    const onIpv6 = createHttpsListener(app, tls)
+    const listening = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
+    extra.push(...listening)
+    endRenewal = renewWhileRunning(listening, { folder, clock, logger, cert: tls.cert })
     addresses.httpsUrl = `https://localhost:${port}`
-    hosts.push(`127.0.0.1:${port}`, `localhost:${port}`)
+    ports.push(port)
   }
-  addresses.hosts = hosts
-  addresses.ports = hosts.map(host => Number(host.split(':')[1]))
+  addresses.hosts = ports.flatMap(port => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
+  addresses.ports = ports
   const file = join(config.dataDir, 'engine.json')
   await writeWhole(file, {
     pid: process.pid,
@@ -57,15 +62,14 @@ export async function listen(engine: Engine): Promise<Listening> {
     httpUrl: addresses.httpUrl,
     httpsUrl: addresses.httpsUrl,
     caFile: caFiles[0] ?? null,
-    startedAt: toIso(engine.clock.now()),
+    startedAt: toIso(clock.now()),
   })
   return {
     close: async () => {
       endRenewal()
       await rm(file, { force: true })
-      https?.closeAllConnections()
-      const closing = https
-      if (closing) await new Promise(resolve => closing.close(resolve))
+      for (const server of extra) server.closeAllConnections()
+      await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
     },
   }
 }

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface RenewalDeps {
   readonly folder: string
-  /** PEM of the certificate that the server has. */
+  /** PEM of the certificate that the servers have. */
   readonly cert: string
   readonly clock: Clock
   readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
@@ -15,10 +15,10 @@ export interface RenewalDeps {
 }
 
 /**
- * Looks every day whether the certificate of a listening server is due, since an engine may run for months; connections
+ * Looks every day whether the certificate of listening servers is due, since an engine may run for months; connections
  * made from then on get the new one. Returns what ends it.
  */
-export function renewWhileRunning(server: Pick<Server, 'setSecureContext'>, deps: RenewalDeps): () => void {
+export function renewWhileRunning(servers: readonly Pick<Server, 'setSecureContext'>[], deps: RenewalDeps): () => void {
   let current = deps.cert
   let isLooking = false
   const renew = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function renewWhileRunning(server: Pick<Server, 'setSecureContext'>, deps
     try {
       const { key, cert } = await ensureLocalTls(deps)
       if (cert === current) return
-      server.setSecureContext({ key, cert, minVersion: 'TLSv1.2' })
+      for (const server of servers) server.setSecureContext({ key, cert, minVersion: 'TLSv1.2' })
       current = cert
       deps.logger.info({}, 'certificate_renewed')
     } catch (error) {

@@ -38,15 +38,18 @@ const request = (line: string, headers: readonly string[] = [], body = ''): Prom
 const ours = (): string => `Host: localhost:${port}`
 
 describe('decisions 2.2 "Local server", by the running engine', () => {
-  test('"Bind 127.0.0.1 … only": no other address of this machine answers', async () => {
-    const addresses = Object.values(networkInterfaces())
-      .flatMap(list => list ?? [])
-      .filter(({ family, internal }) => family === 'IPv4' && !internal)
-      .map(({ address }) => address)
-    for (const address of [...addresses, '127.0.0.2']) {
-      for (const to of [port, httpsPort])
+  test('"Bind 127.0.0.1 (and ::1) only": no other address of this machine answers', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap(list => list ?? [])
+    const foreign = addresses.filter(({ family, internal }) => family === 'IPv4' && !internal)
+    for (const address of [...foreign.map(each => each.address), '127.0.0.2']) {
+      for (const to of [port, httpsPort]) {
         await expect(send('x', address, to)).rejects.toThrow(/ECONNREFUSED|EADDRNOTAVAIL/)
+      }
     }
+    const hasIpv6 = addresses.some(({ address }) => address === '::1')
+    const overIpv6 = send(`GET /healthz HTTP/1.1\r\nHost: [::1]:${port}\r\nConnection: close\r\n\r\n`, '::1')
+    // A machine without IPv6 has nothing to bind.
+    expect(await overIpv6.catch(() => 'refused')).toMatch(hasIpv6 ? /^HTTP\/1\.1 200 / : /^refused$/)
   })
 
   test('"Host allow-list incl. port, exactly one Host, no absolute-form => else 400"', async () => {
