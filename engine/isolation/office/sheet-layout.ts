@@ -20,13 +20,17 @@ const USUAL_CHARACTERS = 8.43
 const UPRIGHT_SCALE_MIN = 0.75
 /** Below this share of its size a sheet gets larger paper. */
 const LANDSCAPE_SCALE_MIN = 0.5
+/** Below this share its text can no longer be read on one page of A3. */
+const READABLE_SCALE_MIN = 0.35
+const PAGES_WIDE_MAX = 50
+const A3_HEIGHT_PT = 1190.6
 const PAPER_A4 = 9
 const PAPER_A3 = 8
 const COLUMNS_MAX = 16_384
 
 /**
  * Sets how a worksheet part is printed where its author left that open: all columns on one page's width, on A4 upright,
- * A4 landscape or A3 landscape, the first that leaves the text readable. A sheet with a scale, page breaks or a print
+ * A4 landscape or A3 landscape, the first that leaves the text readable, else on as many pages of A3 as it needs. A sheet with a scale, page breaks or a print
  * area of its own keeps them; paper that is not named is A4.
  */
 export function layOutSheet(xml: string, extent: SheetExtent): string {
@@ -39,7 +43,7 @@ export function layOutSheet(xml: string, extent: SheetExtent): string {
   const attributes = setup.replace(/\s[a-z]+:id="[^"]*"/i, '') // Printer settings, a part of their own.
   const paper = /\spaperSize=/.test(attributes) ? attributes : `${attributes} paperSize="${PAPER_A4}"`
   if (!chosen) return setPageSetup(plain, prefix, paper)
-  const fitted = `${without(attributes, ['paperSize', 'orientation', 'scale', 'fitToWidth', 'fitToHeight'])} paperSize="${chosen.paper}" orientation="${chosen.orientation}" fitToWidth="1" fitToHeight="0"`
+  const fitted = `${without(attributes, ['paperSize', 'orientation', 'scale', 'fitToWidth', 'fitToHeight'])} paperSize="${chosen.paper}" orientation="${chosen.orientation}" fitToWidth="${chosen.pagesWide}" fitToHeight="0"`
   return setFitToPage(setPageSetup(plain, prefix, fitted), prefix)
 }
 
@@ -50,17 +54,25 @@ function isChosen(xml: string, setup: string): boolean {
   return scale !== undefined && scale !== '100'
 }
 
+interface ChosenPaper {
+  readonly paper: number
+  readonly orientation: 'portrait' | 'landscape'
+  /** Pages beside each other; more than one only where the text could not be read otherwise. */
+  readonly pagesWide: number
+}
+
 /** null: everything fits as it is. */
-function choosePaper(
-  widthPt: number,
-  setup: string,
-): { readonly paper: number; readonly orientation: 'portrait' | 'landscape' } | null {
+function choosePaper(widthPt: number, setup: string): ChosenPaper | null {
   const landscape = /\sorientation="landscape"/.test(setup)
   const scaleOn = (paperPt: number): number => (paperPt - MARGINS_PT) / widthPt
   if (scaleOn(landscape ? A4_HEIGHT_PT : A4_WIDTH_PT) >= 1) return null
-  if (!landscape && scaleOn(A4_WIDTH_PT) >= UPRIGHT_SCALE_MIN) return { paper: PAPER_A4, orientation: 'portrait' }
-  const paper = scaleOn(A4_HEIGHT_PT) >= LANDSCAPE_SCALE_MIN ? PAPER_A4 : PAPER_A3
-  return { paper, orientation: 'landscape' }
+  if (!landscape && scaleOn(A4_WIDTH_PT) >= UPRIGHT_SCALE_MIN) {
+    return { paper: PAPER_A4, orientation: 'portrait', pagesWide: 1 }
+  }
+  if (scaleOn(A4_HEIGHT_PT) >= LANDSCAPE_SCALE_MIN) return { paper: PAPER_A4, orientation: 'landscape', pagesWide: 1 }
+  const scale = scaleOn(A3_HEIGHT_PT)
+  const pagesWide = scale >= READABLE_SCALE_MIN ? 1 : Math.min(PAGES_WIDE_MAX, Math.ceil(LANDSCAPE_SCALE_MIN / scale))
+  return { paper: PAPER_A3, orientation: 'landscape', pagesWide }
 }
 
 function widthOf(xml: string, { lastColumn }: SheetExtent): number {

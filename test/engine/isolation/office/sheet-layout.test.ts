@@ -29,6 +29,11 @@ describe('the pages of a sheet', () => {
     expect(written).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>')
   })
 
+  test('one that could not be read on a single page comes on several', () => {
+    const written = layOutSheet(sheet('<sheetData/>'), { ...EXTENT, lastColumn: 116 })
+    expect(written).toContain('paperSize="8" orientation="landscape" fitToWidth="3" fitToHeight="0"')
+  })
+
   test.each([
     ['a scale', '<sheetData/><pageSetup scale="60"/>', wide],
     ['page breaks', '<sheetData/><colBreaks count="1"/>', wide],
