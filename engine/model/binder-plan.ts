@@ -1,7 +1,7 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { FileNote } from './document.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
-import type { AsideReason } from './page.ts'
+import type { AsideReason, PageText } from './page.ts'
 import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
 
@@ -61,6 +61,15 @@ export interface InputFile {
   readonly byteSize: number | null
 }
 
+/** A page of a file, to be shown as a small picture. */
+export interface PagePicture {
+  readonly path: string
+  readonly mediaType: PageMediaType
+  /** 1-based within the file. */
+  readonly sourceNumber: number
+  readonly rotation: PageText['rotation']
+}
+
 /** A page that stays out of the binder although its document, or what was divided from it, is in it. */
 export interface AsidePage {
   readonly documentId: string
@@ -68,6 +77,7 @@ export interface AsidePage {
   /** 1-based within the file. */
   readonly sourceNumber: number
   readonly reason: AsideReason
+  readonly picture: PagePicture | null
 }
 
 /** A document that is not in the binder, with the reason: failed, or removed as an exact duplicate. */
@@ -81,6 +91,8 @@ export interface SetAsideDocument {
   readonly byteSize: number | null
   /** Null when the pages could not be counted. */
   readonly pageCount: number | null
+  /** Of its first page; null unless it is a duplicate whose pages are known. */
+  readonly picture: PagePicture | null
   readonly reason:
     | { readonly type: 'failed'; readonly code: string; readonly message: string }
     | { readonly type: 'duplicate'; readonly duplicateOf: string; readonly duplicateOfFilename: string }

@@ -34,6 +34,7 @@ function asFailed(planned: PlannedDocument): SetAsideDocument {
     sha256: planned.sha256,
     byteSize: planned.byteSize,
     pageCount: planned.pages.length,
+    picture: null,
     reason: {
       type: 'failed',
       code: 'corrupt_file',

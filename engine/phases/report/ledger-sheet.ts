@@ -3,11 +3,19 @@ import { counted, germanBytes, germanCount } from './german-format.ts'
 import type { BoundStack } from './leaf.ts'
 import { MUTED } from './palette.ts'
 import { setTable } from './set-table.ts'
+import { setThumbnails } from './set-thumbnails.ts'
+import type { Thumbnails } from './take-thumbnails.ts'
 import { startFlow } from './sheet-flow.ts'
 import type { Book, Sheet } from './sheet-flow.ts'
 
 /** "Seitenbilanz": every page that came in, with what became of it. */
-export function setLedger(book: Book, plan: BinderPlan, stack: BoundStack, ledger: BinderReceipt['ledger']): Sheet {
+export function setLedger(
+  book: Book,
+  plan: BinderPlan,
+  stack: BoundStack,
+  ledger: BinderReceipt['ledger'],
+  thumbnails: Thumbnails,
+): Sheet {
   const flow = startFlow(book, 'Seitenbilanz')
   const first = flow.sheet()
   flow.heading('Seitenbilanz')
@@ -84,6 +92,7 @@ export function setLedger(book: Book, plan: BinderPlan, stack: BoundStack, ledge
       })),
     )
   }
+  setThumbnails(flow, plan, thumbnails)
   return first
 }
 

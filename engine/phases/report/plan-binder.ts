@@ -9,7 +9,7 @@ import { assert } from '../../shared/assert.ts'
 import { duplicatesIn } from '../organization/duplicates-in.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
 import type { PlanDeps } from './plan-deps.ts'
-import { asidePages, placeWithin, planFile, planInput } from './plan-files.ts'
+import { asidePages, pagePicture, placeWithin, planFile, planInput } from './plan-files.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
 export async function planBinder(
@@ -37,7 +37,7 @@ export async function planBinder(
     producedAt,
     engineVersion: deps.engineVersion,
     documents,
-    setAside: all.flatMap(document => planSetAside(document, all)),
+    setAside: all.flatMap(document => planSetAside(deps, document, all)),
     inputs: all.filter(document => document.origin === null).map(document => planInput(deps, document)),
     containers: all.filter(document => document.isContainer).length,
     asidePages: all.flatMap(document => asidePages(deps, document)),
@@ -91,13 +91,14 @@ function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<strin
   return Object.fromEntries(labels)
 }
 
-function planSetAside(document: Document, all: readonly Document[]): SetAsideDocument[] {
+function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {
   const { id, index, filename, sha256, byteSize, mediaType, pageCount, status, error, duplicateOf } = document
   const within = placeWithin(document, all)
   const facts = { documentId: id, index, filename, within, mediaType, sha256, byteSize, pageCount }
   if (status === 'duplicate' && duplicateOf !== null) {
     const duplicateOfFilename = all.find(other => other.id === duplicateOf)?.filename ?? ''
-    return [{ ...facts, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
+    const picture = pagePicture(deps, document, 1)
+    return [{ ...facts, picture, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
   }
   if (status !== 'failed') return []
   const reason = {
@@ -105,5 +106,5 @@ function planSetAside(document: Document, all: readonly Document[]): SetAsideDoc
     code: error?.code ?? 'internal_error',
     message: error?.message ?? 'Die Datei konnte nicht verarbeitet werden.',
   } as const
-  return [{ ...facts, reason }]
+  return [{ ...facts, picture: null, reason }]
 }

@@ -1,4 +1,4 @@
-import type { AsidePage, InputFile, PlannedFile } from '../../model/binder-plan.ts'
+import type { AsidePage, InputFile, PagePicture, PlannedFile } from '../../model/binder-plan.ts'
 import { pageFile } from '../../model/document.ts'
 import type { Document } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
@@ -37,11 +37,24 @@ export function placeWithin({ origin }: Document, all: readonly Document[]): str
 }
 
 /** Pages that stay out of the binder although their document, or its parts, are in it. */
-export function asidePages({ storage }: PlanDeps, { id, filename, status }: Document): AsidePage[] {
+export function asidePages(deps: PlanDeps, document: Document): AsidePage[] {
+  const { id, filename, status } = document
   if (status !== 'pending' && status !== 'processed') return []
-  return storage.pages
-    .listByDocument(id)
-    .flatMap(({ sourceNumber, setAside }) =>
-      setAside === null ? [] : [{ documentId: id, filename, sourceNumber, reason: setAside }],
-    )
+  return deps.storage.pages.listByDocument(id).flatMap(({ number, sourceNumber, setAside }) => {
+    if (setAside === null) return []
+    return [{ documentId: id, filename, sourceNumber, reason: setAside, picture: pagePicture(deps, document, number) }]
+  })
+}
+
+/** How a page (by its number in the document) is shown small; null when the document has no such page. */
+export function pagePicture({ storage, files }: PlanDeps, document: Document, number: number): PagePicture | null {
+  const source = pageFile(document)
+  const page = storage.pages.listByDocument(document.id).find(other => other.number === number)
+  if (!source || !page || !files.has(source.sha256)) return null
+  return {
+    path: files.pathOf(source.sha256),
+    mediaType: source.mediaType,
+    sourceNumber: page.sourceNumber,
+    rotation: storage.pages.text(document.id, number)?.rotation ?? 0,
+  }
 }

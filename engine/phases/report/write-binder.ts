@@ -28,6 +28,7 @@ import { setProtocol } from './protocol-sheet.ts'
 import { sumSections } from './section-sums.ts'
 import type { Book } from './sheet-flow.ts'
 import { drawStamp } from './stamp-page.ts'
+import { takeThumbnails } from './take-thumbnails.ts'
 import { drawTextLayer } from './text-layer.ts'
 import { embedTypeface } from './typeface.ts'
 
@@ -52,6 +53,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const sections = sumSections(stack.documents)
   const attachesOriginals = sumBytes(plan) <= plan.attachBytesMax
 
+  const thumbnails = await takeThumbnails(pdf, plan)
   const leads = new Map<string, Leaf>()
   const leadOf = (sectionId: string) => {
     const leaf = leads.get(sectionId)
@@ -62,7 +64,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const bookmarks: Bookmark[] = [
     { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan.possibleDuplicates, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
-    { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger), children: [] },
+    { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
   for (const section of sections) {

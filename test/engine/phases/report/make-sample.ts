@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
-import { aFailedFile, aPdf, aPlan, aScan, aField, anAnalysis, money } from './sample-stack.ts'
+import { aFailedFile, aPdf, aPicture, aPlan, aScan, aField, anAnalysis, money } from './sample-stack.ts'
 import type { Filed } from './sample-stack.ts'
 
 /** Draws a rich Belegmappe to look at: `node test/engine/phases/report/make-sample.ts FOLDER [PAGES]`. */
@@ -67,9 +67,17 @@ const plan = await aPlan(folder, filed, {
     aFailedFile(900, 'Kontoauszug Januar (defekt).pdf'),
     {
       ...aFailedFile(901, 'Scan_0001 (1).jpg', 1),
+      picture: aPicture(folder, 0, 'image/jpeg'),
       reason: { type: 'duplicate', duplicateOf: 'doc_0', duplicateOfFilename: 'Scan_0001.jpg' },
     },
   ],
+  asidePages: [2, 3, 1, 2, 3, 1].map((sourceNumber, index) => ({
+    documentId: 'doc_1',
+    filename: 'Fortbildung Übersicht.pdf',
+    sourceNumber,
+    reason: index % 3 === 0 ? 'blank' : index % 3 === 1 ? 'separator' : 'removed',
+    picture: { ...aPicture(folder, 1, 'application/pdf', index === 2 ? 90 : 0), sourceNumber },
+  })),
 })
 const startedAt = performance.now()
 const receipt = await writeBinder(plan)

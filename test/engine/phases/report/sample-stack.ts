@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { PDFDocument, StandardFonts, degrees, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
-import type { BinderPlan, InputFile, PlannedDocument, SetAsideDocument } from '../../../../engine/model/binder-plan.ts'
+import type {
+  BinderPlan,
+  InputFile,
+  PagePicture,
+  PlannedDocument,
+  SetAsideDocument,
+} from '../../../../engine/model/binder-plan.ts'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
 
@@ -248,6 +254,17 @@ export function aFailedFile(index: number, filename = 'defekt.pdf', pageCount: n
     sha256: null,
     byteSize: null,
     pageCount,
+    picture: null,
     reason: { type: 'failed', code: 'corrupt_file', message: 'Die Datei ist beschädigt. Bitte neu anfordern.' },
   }
+}
+
+/** First page of the original that `aPlan` wrote for the document at `index`. */
+export function aPicture(
+  folder: string,
+  index: number,
+  mediaType: PageMediaType,
+  rotation: PageText['rotation'] = 0,
+): PagePicture {
+  return { path: join(folder, `original-${index}`), mediaType, sourceNumber: 1, rotation }
 }
