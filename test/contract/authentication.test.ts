@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { revokeClient, rotateClient } from '../../engine/batches/issue-client.ts'
+import { issueClient, revokeClient, rotateClient } from '../../engine/batches/issue-client.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
 
@@ -82,6 +82,26 @@ describe('POST /v1/oauth/token', () => {
         error_details: { field: 'client_secret', reason: 'invalid_value' },
       })
     }
+  })
+
+  test('decisions 1.2 "same text, same time (dummy KDF)": an unknown client takes as long as a wrong secret', async () => {
+    // With the real cost of the hash, which the other tests spare themselves.
+    const { client: slow } = await issueClient(server, { name: 'Langsam' })
+    const msFor = async (clientId: string): Promise<number> => {
+      const startedMs = performance.now()
+      await token({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'sk_falsch' })
+      return performance.now() - startedMs
+    }
+    const [wrong, unknown]: [number[], number[]] = [[], []]
+    for (let n = 0; n < 5; n += 1) {
+      server.clock.advance(60_000)
+      wrong.push(await msFor(slow.id))
+      unknown.push(await msFor('prj_unbekannt'))
+    }
+    // The shortest of each, since other work on the machine only ever adds.
+    const ratio = Math.min(...unknown) / Math.min(...wrong)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
   })
 
   test('scope omitted gives all scopes; unknown or ungranted ones are refused, never narrowed', async () => {

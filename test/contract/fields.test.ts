@@ -202,6 +202,17 @@ describe('webhook_url and webhook_secret', () => {
     }
   })
 
+  test('decisions 1.4 "missing => project default secret, so deliveries are ALWAYS signed"', async () => {
+    const own = await server.client()
+    expect(server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
+    await own.post('/v1/batches', aBatchBody())
+    expect(server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
+    await own.post('/v1/batches', aBatchBody({ webhook_url: 'https://hooks.example.com/' }))
+    const sealed = server.storage.webhooks.projectSecret(own.projectId)
+    expect(sealed?.length).toBeGreaterThan(40)
+    expect(sealed?.includes('whsec_')).toBe(false)
+  })
+
   test('decisions 1.4 "1-256 printable ASCII …; never echoed"', async () => {
     const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
     const answer = await client.post(

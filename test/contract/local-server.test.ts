@@ -126,6 +126,32 @@ describe('decisions 2.2 "Local server", by the running engine', () => {
     expect(await request('GET /healthz', [ours()])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test('"keepAlive 5 s": an idle connection is told so and closed', async () => {
+    const startedMs = performance.now()
+    const answer = await send(`GET /healthz HTTP/1.1\r\n${ours()}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*keep-alive: timeout=5\r\n/i)
+    const idleMs = performance.now() - startedMs
+    expect(idleMs).toBeGreaterThan(4_500)
+    expect(idleMs).toBeLessThan(20_000)
+  })
+
+  test('issue "local administration … not reachable with a bearer token", and a token opens nothing else of the window', async () => {
+    const authorization = `Authorization: Bearer ${await tokenOf()}`
+    for (const path of ['batches', 'clients', 'projects', 'mandants', 'session']) {
+      expect([path, await request(`GET /local/${path}`, [ours(), authorization])]).toEqual([
+        path,
+        expect.stringMatching(/^HTTP\/1\.1 (401|404) /),
+      ])
+    }
+    const body = JSON.stringify({ name: 'x', scopes: ['batches:read'] })
+    for (const path of ['clients', 'projects', 'projects/prj_fenster', 'clients/prj_fenster/rotate']) {
+      const headers = [ours(), authorization, 'Content-Type: application/json', `Content-Length: ${body.length}`]
+      expect(await request(`POST /local/${path}`, headers, body)).toMatch(/^HTTP\/1\.1 401 /)
+    }
+    const asSession = `X-Steuerstapel-Session: ${await tokenOf()}`
+    expect(await request('GET /local/clients', [ours(), asSession])).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
   async function tokenOf(): Promise<string> {
     const { client_id, client_secret } = world.credentials
     const body = JSON.stringify({ grant_type: 'client_credentials', client_id, client_secret })
