@@ -43,13 +43,14 @@ export interface ConversionOperations {
   }
   /**
    * Writes what a container holds into `outFolder` (exists, empty) under names of our own. A PDF gives its embedded
-   * files, without those that belong to an e-invoice (factur-x.xml and its kin); a mail its attachments, without the
+   * files, without those that belong to an e-invoice (factur-x.xml and its kin); an e-invoice its supporting documents
+   * (BT-125); a mail its attachments, without the
    * pictures that its own text shows. Codes: `archive_bomb`, `password_protected`, `corrupt_file`, `archive_entry_invalid`.
    */
   'unfold-container': {
     input: {
       readonly path: string
-      readonly mediaType: ArchiveMediaType | MailMediaType | 'application/pdf'
+      readonly mediaType: ArchiveMediaType | MailMediaType | InvoiceMediaType | 'application/pdf'
       readonly outFolder: string
       readonly passwords: readonly string[]
       readonly limits: UnfoldLimits
@@ -64,14 +65,21 @@ export interface ConversionOperations {
     input: { readonly path: string; readonly mediaType: MailMediaType; readonly outPath: string }
     output: { readonly notes: readonly FileNote[] }
   }
-  /** Writes an image as one of the page types, upright. Notes: `first_frame_only`. Codes: `corrupt_file`, `image_too_large`. */
+  /**
+   * Writes an image as one of the page types, upright; also what is left of a JPEG, PNG or TIFF that was cut off.
+   * Notes: `first_frame_only`, `truncated`. Codes: `corrupt_file`, `image_too_large`.
+   */
   'normalize-image': {
-    input: { readonly path: string; readonly mediaType: ImageMediaType; readonly outPath: string }
+    input: {
+      readonly path: string
+      readonly mediaType: ImageMediaType | Exclude<PageMediaType, 'application/pdf'>
+      readonly outPath: string
+    }
     output: { readonly mediaType: 'image/jpeg' | 'image/png'; readonly notes: readonly FileNote[] }
   }
   /**
    * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a
-   * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`.
+   * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`, `xfa_form`.
    * Codes: `password_protected`, `corrupt_file`.
    */
   'prepare-pdf': {
@@ -106,7 +114,7 @@ export interface InspectedPage {
 /** Operations of the office host, a process of its own kind (LibreOffice needs much memory and a flag of its own). */
 export interface OfficeOperations {
   /**
-   * Writes a PDF of an office file. Notes: `opened_with_password`, `numbers_set_german`.
+   * Writes a PDF of an office file. Notes: `opened_with_password`, `numbers_set_german`, `numbers_english`.
    * Codes: `password_protected`, `corrupt_file`, `office_too_large` (unpacked parts beyond the limit), `office_conversion_failed`.
    */
   'convert-office': {

@@ -7,6 +7,7 @@ import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType, PageMediaType } from '../../model/media-type.ts'
 import type { Document, FileNote, Rendition } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
+import { isEngineError } from '../../shared/errors.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
@@ -56,26 +57,46 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     item: ItemContext,
   ): Promise<ConvertedDocument> {
     if (kindOfMedia(mediaType) === 'archive') {
-      const { children, notes } = await unfold(document, mediaType, folder, item)
+      const { children, notes } = await unfold(document, mediaType, path, folder, item)
       return { pages: [], rendition: null, notes, isContainer: true, children }
     }
-    const { rendition: made, notes, holdsFiles } = await makeReadable(mediaType, path, folder, item)
+    const readable = await makeReadable(mediaType, path, folder, item)
     item.progress(0.6)
-    const { pages } = await workers.run(
-      'inspect-document',
-      {
-        path: made?.path ?? path,
-        mediaType: made?.mediaType ?? asPageType(mediaType),
-        pagesMax: limits.pagesPerDocumentMax,
-      },
-      { signal: item.signal, timeoutMs: OPERATION_MS },
-    )
+    const { made, notes, pages } = await inspect(readable, mediaType, path, folder, item)
     const rendition = made && (await keep(made, item))
-    const carried = await readInvoice(mediaType, made?.mediaType === mediaType ? made.path : path, holdsFiles, item)
-    const held = holdsFiles ? await unfold(document, mediaType, folder, item) : { children: [], notes: [] }
+    const { holdsFiles } = readable
+    // What was repaired or unlocked is where the files in it can be reached.
+    const source = made?.mediaType === mediaType ? made.path : path
+    const carried = await readInvoice(mediaType, source, holdsFiles, item)
+    const held = holdsFiles ? await unfold(document, mediaType, source, folder, item) : { children: [], notes: [] }
     return {
       ...{ pages, rendition, einvoice: carried.invoice, isContainer: false, children: held.children },
       notes: [...notes, ...carried.notes, ...held.notes],
+    }
+  }
+
+  /** Pages of the file; of an image that was cut off, what is left of it. */
+  async function inspect(
+    { rendition, notes }: Readable,
+    mediaType: MediaType,
+    path: string,
+    folder: string,
+    item: ItemContext,
+  ): Promise<{ made: Readable['rendition']; notes: readonly FileNote[]; pages: ConvertedDocument['pages'] }> {
+    const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+    const pagesMax = limits.pagesPerDocumentMax
+    const file = rendition ?? { path, mediaType: asPageType(mediaType) }
+    try {
+      const { pages } = await workers.run('inspect-document', { ...file, pagesMax }, within)
+      return { made: rendition, notes, pages }
+    } catch (error) {
+      const isCut = isEngineError(error) && error.code === 'corrupt_file'
+      if (!isCut || rendition || file.mediaType === 'application/pdf') throw error
+      const outPath = join(folder, 'rescued')
+      const rescued = await workers.run('normalize-image', { path, mediaType: file.mediaType, outPath }, within)
+      const made = { path: outPath, mediaType: rescued.mediaType }
+      const { pages } = await workers.run('inspect-document', { ...made, pagesMax }, within)
+      return { made, notes: [...notes, ...rescued.notes], pages }
     }
   }
 
@@ -121,7 +142,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       case 'application/vnd.oasis.ubl+xml':
       case 'application/vnd.unece.cii+xml': {
         const { notes } = await workers.run('write-invoice-pages', { path, mediaType, outPath }, within)
-        return { rendition: pdf, notes, holdsFiles: false }
+        return { rendition: pdf, notes, holdsFiles: true }
       }
       case 'application/zip':
       case 'application/x-7z-compressed':

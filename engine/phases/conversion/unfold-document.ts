@@ -5,7 +5,6 @@ import type { ConversionOperations, UnfoldedFile } from '../../isolation/convers
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType } from '../../model/media-type.ts'
 import type { Document, FileNote } from '../../model/document.ts'
-import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { ChildDocument } from '../../storage/document-verbs.ts'
@@ -21,21 +20,22 @@ const DEPTH_MAX = 5
 type Unfold = (
   document: Document,
   mediaType: MediaType,
+  /** The container, or what was made of it. */
+  path: string,
   folder: string,
   item: ItemContext,
 ) => Promise<{ readonly children: readonly ChildDocument[]; readonly notes: readonly FileNote[] }>
 
 /** Takes the files out of an archive, mail or PDF and puts them into the store as documents of their own. */
 export function createUnfolder({ workers, storage, files, limits, documentPasswords }: ConversionDeps): Unfold {
-  return async (document, mediaType, folder, item) => {
-    assert(document.sha256, 'a document in the race has its bytes')
+  return async (document, mediaType, path, folder, item) => {
     checkDepth(document, mediaType)
     const outFolder = join(folder, 'unfolded')
     await mkdir(outFolder)
     const unfolded = await workers.run(
       'unfold-container',
       {
-        path: files.pathOf(document.sha256),
+        path,
         mediaType: mediaType as ConversionOperations['unfold-container']['input']['mediaType'],
         outFolder,
         passwords: documentPasswords,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
 import { createFileCollector } from './collect-files.ts'
 import type { FileCollector } from './collect-files.ts'
+import { unfoldInvoice } from './unfold-invoice.ts'
 import { unfoldMail } from './unfold-mail.ts'
 import { unfoldPdf } from './unfold-pdf.ts'
 import { unfoldSevenZip } from './unfold-seven-zip.ts'
@@ -37,6 +38,9 @@ async function unfold(input: Unfold['input'], collector: FileCollector): Promise
     case 'message/rfc822':
     case 'application/vnd.ms-outlook':
       return unfoldMail(path, mediaType, collector)
+    case 'application/vnd.oasis.ubl+xml':
+    case 'application/vnd.unece.cii+xml':
+      return unfoldInvoice(path, collector)
     case 'application/pdf':
       return unfoldPdf(path, passwords, limits, collector)
   }

@@ -25,7 +25,7 @@ const aPage = (number: number) => ({ number, widthPt: 595, heightPt: 842, hasTex
 
 /**
  * A batch of files whose content says what they are: `zip a|b` holds the files `a` and `b`, `mail a` has the attachment `a`,
- * `pdf 3` has three pages, `office` becomes a PDF, `bad` is corrupt.
+ * `pdf 3` has three pages, `office` becomes a PDF, `cut` is a picture of which the upper part is left, `bad` is corrupt.
  */
 async function convert(contents: readonly string[], limits: Partial<ConversionLimits> = {}, crashOnce = false) {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-conversion-'))
@@ -76,7 +76,13 @@ async function answer(operation: OperationName, given: object): Promise<unknown>
   const [kind = '', rest = ''] = (await readFile(path, 'utf8')).split(/ (.*)/s)
   switch (operation) {
     case 'identify-file': {
-      const types = { zip: 'application/zip', mail: 'message/rfc822', pdf: 'application/pdf', office: 'text/csv' }
+      const types = {
+        zip: 'application/zip',
+        mail: 'message/rfc822',
+        pdf: 'application/pdf',
+        office: 'text/csv',
+        cut: 'image/jpeg',
+      }
       if (!(kind in types)) throw new EngineError('input', 'unsupported_file_type', 'Unbekannt.')
       return { mediaType: types[kind as keyof typeof types], notes: [] }
     }
@@ -93,7 +99,11 @@ async function answer(operation: OperationName, given: object): Promise<unknown>
       return { notes: [{ code: 'remote_content_blocked', message: 'Fremde Bilder wurden nicht geladen.' }] }
     case 'prepare-pdf':
       return { rewritten: false, hasEmbeddedFiles: false, notes: [] }
+    case 'normalize-image':
+      writeFileSync(outPath, 'pdf 1')
+      return { mediaType: 'image/png', notes: [{ code: 'truncated', message: 'Das Bild ist abgeschnitten.' }] }
     case 'inspect-document':
+      if (kind === 'cut') throw new EngineError('input', 'corrupt_file', 'Defekt.')
       return { pages: Array.from({ length: Number(rest) }, (_, index) => aPage(index + 1)) }
     default:
       throw new Error(`not expected: ${operation}`)
@@ -169,4 +179,10 @@ test('what takes the batch over its pages is set aside, in order, and what still
     '4 ordner/0 pending 6',
     '3 - too_many_pages 1',
   ])
+})
+
+test('what is left of a picture that was cut off is kept, with a note', async () => {
+  const [document] = await convert(['cut'])
+  expect(document).toMatchObject({ status: 'pending', pageCount: 1, rendition: { mediaType: 'image/png' } })
+  expect(document?.notes).toEqual([expect.objectContaining({ code: 'truncated' })])
 })
