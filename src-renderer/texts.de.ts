@@ -1,4 +1,6 @@
 import { clientTexts } from './client-texts.de.ts'
+import { correctionTexts } from './correction-texts.de.ts'
+import { documentTexts } from './document-texts.de.ts'
 import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
 
 /** Every text that a person reads in the window. */
@@ -114,6 +116,8 @@ export const texts = {
     kindUnknown: 'nicht erkannt',
     filter: { all: 'Alle', review: 'Zu prüfen', failed: 'Nicht lesbar' },
     filterLabel: 'Dokumente filtern',
+    fold: (name: string) => `Inhalt von ${name} ausblenden`,
+    unfold: (name: string) => `Inhalt von ${name} einblenden`,
     nothingHere: 'In dieser Auswahl gibt es keine Dokumente.',
   },
   deliveries: {
@@ -136,33 +140,8 @@ export const texts = {
     replayOf: (event: string) => `„${event}“ erneut senden`,
   },
   clients: clientTexts,
-  document: {
-    back: 'Zur Dokumentliste',
-    previous: 'Vorheriges Dokument',
-    next: 'Nächstes Dokument',
-    fields: 'Erkannte Angaben',
-    noFields: 'Auf diesem Dokument wurden keine Angaben erkannt.',
-    notYet: 'Dieses Dokument wurde noch nicht ausgewertet.',
-    notPossible: 'Dieses Dokument konnte nicht ausgewertet werden.',
-    warnings: 'Hinweise',
-    page: (number: number, total: number) => `Seite ${number} von ${total}`,
-    previousPage: 'Vorherige Seite',
-    nextPage: 'Nächste Seite',
-    pageImage: (number: number, name: string) => `Seite ${number} von ${name}`,
-    imageLoading: 'Seite wird gezeichnet …',
-    imageFailed: 'Diese Seite lässt sich nicht anzeigen.',
-    noPages: 'Von diesem Dokument gibt es keine Seiten zum Anzeigen.',
-    original: 'Original speichern',
-    certainty: (percent: string) => `Sicherheit ${percent}`,
-    showOnPage: (label: string) => `${label} auf der Seite zeigen`,
-    notOnPage: 'ohne Fundstelle',
-    onPage: (page: number) => `Seite ${page}`,
-    section: 'Ablage',
-    kindUnknown: 'Dokumentart nicht erkannt',
-    kindUnsure: 'Die Dokumentart ist nicht sicher. Bitte prüfen Sie sie.',
-    zoomIn: 'Vergrößern',
-    zoomOut: 'Verkleinern',
-  },
+  document: documentTexts,
+  corrections: correctionTexts,
 } as const
 
 export const statusTexts: Readonly<Record<BatchStatus, string>> = {

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from './request.ts'
 import type { BatchDetail, BatchPage, Mandant } from './wire.ts'
 
@@ -19,17 +19,29 @@ export function useBatches(page = 0) {
   })
 }
 
-/** One batch with its documents, followed until it has ended. */
+/** One batch with its documents, followed until it has ended and its Belegmappe shows every correction. */
 export function useBatch(batchId: string) {
   return useQuery({
-    queryKey: ['batch', batchId],
-    queryFn: ({ signal }) => requestJson<BatchDetail>(`/local/batches/${encodeURIComponent(batchId)}`, { signal }),
+    ...batchQuery(batchId),
     refetchInterval: query => {
-      const { data } = query.state
-      if (data && !isActive(data.status)) return query.state.error ? IDLE_POLL_MS : false
-      return BUSY_POLL_MS
+      const { data, error } = query.state
+      if (!data || isActive(data.status) || isBeingRevised(data)) return BUSY_POLL_MS
+      return error || data.revision.fault ? IDLE_POLL_MS : false
     },
   })
+}
+
+/** The query of one batch, for those who have to wait for its fresh state. */
+export function batchQuery(batchId: string) {
+  return queryOptions({
+    queryKey: ['batch', batchId],
+    queryFn: ({ signal }) => requestJson<BatchDetail>(`/local/batches/${encodeURIComponent(batchId)}`, { signal }),
+  })
+}
+
+/** Whether the Belegmappe is being written anew after corrections. */
+export function isBeingRevised({ revision }: Pick<BatchDetail, 'revision'>): boolean {
+  return revision.done < revision.wanted && revision.fault === null
 }
 
 export function useMandants() {
@@ -69,8 +81,10 @@ export function originalAddress(documentId: string): string {
   return `/local/documents/${encodeURIComponent(documentId)}/original`
 }
 
-export function pageImageAddress(documentId: string, page: number): string {
-  return `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/image`
+/** `small` is for pictures that stand beside others. */
+export function pageImageAddress(documentId: string, page: number, size: 'full' | 'small' = 'full'): string {
+  const address = `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/image`
+  return size === 'full' ? address : `${address}?size=${size}`
 }
 
 function isActive(status: string): boolean {

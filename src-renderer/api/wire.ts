@@ -72,8 +72,13 @@ export interface BatchDocument {
   readonly origin: DocumentOrigin | null
   /** Holds other documents only (archive, divided stack). */
   readonly isContainer: boolean
-  readonly notes: readonly Fault[]
+  readonly notes: readonly FileNote[]
   readonly pages: readonly DocumentPage[]
+}
+
+/** `page` is 1-based within the document that carries the note. */
+export interface FileNote extends Fault {
+  readonly page?: number
 }
 
 export interface DocumentOrigin {
@@ -87,8 +92,11 @@ export interface DocumentOrigin {
 export interface DocumentPage {
   readonly number: number
   readonly sourceNumber: number
-  readonly setAside: 'blank' | 'separator' | 'removed' | null
+  readonly setAside: AsideReason | null
 }
+
+/** `removed` by a person. */
+export type AsideReason = 'blank' | 'separator' | 'removed'
 
 export interface DocumentKind {
   readonly id: string

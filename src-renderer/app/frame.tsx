@@ -9,7 +9,7 @@ import { BatchList } from '../features/batch-list/batch-list.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
-import { goTo, routeAddress, useRoute } from './route.ts'
+import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
 
 const useStyles = makeStyles({
@@ -143,13 +143,15 @@ function Content({ route }: { readonly route: Route }) {
           onRestarted={openBatch}
           batchId={route.batchId}
           documentId={route.name === 'document' ? route.documentId : null}
-          addressOf={documentId =>
+          page={route.name === 'document' ? route.page : null}
+          addressOf={(documentId, page) =>
             routeAddress(
               documentId === null
                 ? { name: 'batch', batchId: route.batchId }
-                : { name: 'document', batchId: route.batchId, documentId },
+                : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
             )
           }
+          onReplace={(documentId, page) => replaceRoute({ name: 'document', batchId: route.batchId, documentId, page })}
         />
       )
   }

@@ -6,7 +6,7 @@ export type Route =
   | { readonly name: 'create' }
   | { readonly name: 'clients' }
   | { readonly name: 'batch'; readonly batchId: string }
-  | { readonly name: 'document'; readonly batchId: string; readonly documentId: string }
+  | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
 
 export function useRoute(): Route {
   return parseRoute(useSyncExternalStore(listen, () => location.hash))
@@ -14,12 +14,15 @@ export function useRoute(): Route {
 
 /** Fragment -> route; an unknown one is home. */
 export function parseRoute(hash: string): Route {
-  const [first = '', batchId = '', third = '', documentId = ''] = hash.replace(/^#\/?/, '').split('/')
+  const [first = '', batchId = '', third = '', documentId = '', fifth = '', page = ''] = hash
+    .replace(/^#\/?/, '')
+    .split('/')
   if (first === 'neu') return { name: 'create' }
   if (first === 'zugaenge') return { name: 'clients' }
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
-    return { name: 'document', batchId: decode(batchId), documentId: decode(documentId) }
+    const number = fifth === 'seite' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
+    return { name: 'document', batchId: decode(batchId), documentId: decode(documentId), page: number }
   }
   return { name: 'batch', batchId: decode(batchId) }
 }
@@ -36,12 +39,19 @@ export function routeAddress(route: Route): string {
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'document':
-      return `#/stapel/${encodeURIComponent(route.batchId)}/dokument/${encodeURIComponent(route.documentId)}`
+      return `#/stapel/${encodeURIComponent(route.batchId)}/dokument/${encodeURIComponent(route.documentId)}${
+        route.page === null ? '' : `/seite/${route.page}`
+      }`
   }
 }
 
 export function goTo(route: Route): void {
   location.hash = routeAddress(route)
+}
+
+/** Goes there without a way back to where the person is: that place is no more. */
+export function replaceRoute(route: Route): void {
+  location.replace(routeAddress(route))
 }
 
 /** An address typed by hand may be broken; such an id is unknown, not a crash. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WireBatchDetail, WirePageText } from '../../engine/http/local/window-wire.ts'
+import type { Correction as EngineCorrection } from '../../engine/model/correction.ts'
+import type { Correction } from '../../src-renderer/api/corrections.ts'
 import type { BatchDetail, BatchDocument } from '../../src-renderer/api/wire.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import { targetOf } from '../../src-renderer/components/move-focus.ts'
@@ -14,6 +16,9 @@ test('what the engine tells is what the window understands', () => {
   const understood = (detail: WireBatchDetail): BatchDetail => detail
   const told = (detail: BatchDetail): WireBatchDetail => detail
   expect([typeof understood, typeof told, null as WirePageText | null]).toEqual(['function', 'function', null])
+  const asked = (correction: Correction): EngineCorrection => correction
+  const known = (correction: EngineCorrection): Correction => correction
+  expect([typeof asked, typeof known]).toEqual(['function', 'function'])
 })
 
 test.each<Route>([
@@ -21,7 +26,8 @@ test.each<Route>([
   { name: 'create' },
   { name: 'clients' },
   { name: 'batch', batchId: 'bat_1' },
-  { name: 'document', batchId: 'bat/1', documentId: 'doc ü' },
+  { name: 'document', batchId: 'bat/1', documentId: 'doc ü', page: null },
+  { name: 'document', batchId: 'bat_1', documentId: 'doc_1', page: 4 },
 ])('the address of $name leads back to it', route => {
   expect(parseRoute(routeAddress(route))).toEqual(route)
 })
@@ -101,6 +107,8 @@ test('a person is asked to look at unsure kinds and real warnings, not at remark
   expect(needsReview(aDocument({ kind, warnings: [{ ...warning, severity: 'low' }] }))).toBe(false)
   expect(needsReview(aDocument({ kind, warnings: [{ ...warning, severity: 'high' }] }))).toBe(true)
   expect(needsReview(aDocument({ kind: { ...kind, decision: 'review' }, status: 'failed' }))).toBe(false)
+  expect(needsReview(aDocument({ kind, notes: [{ code: 'possible_split', message: '', page: 2 }] }))).toBe(true)
+  expect(needsReview(aDocument({ kind, notes: [{ code: 'wrong_extension', message: '' }] }))).toBe(false)
 })
 
 test('fields have German names and a steady order', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
@@ -17,7 +17,7 @@ export async function launchChromium(args: readonly string[] = []): Promise<Brow
     headless: true,
     // Without a user namespace (containers, root) Chromium's own sandbox cannot start.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', ...args],
-    env: installed === undefined ? { ...environment(), FONTCONFIG_PATH: join(UNPACKED, 'fonts') } : environment(),
+    env: installed === undefined ? { ...environment(), FONTCONFIG_FILE: await fontSettings() } : environment(),
   })
 }
 
@@ -41,6 +41,16 @@ async function unpackBundled(): Promise<string> {
     if (!existsSync(executablePath)) throw cause
   })
   return executablePath
+}
+
+/** The package's own settings look for its fonts where they are not; without any font Chromium ends itself. */
+async function fontSettings(): Promise<string> {
+  const file = join(UNPACKED, 'fonts/with-package.conf')
+  const settings = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+    <include ignore_missing="yes">/etc/fonts/fonts.conf</include><dir>${join(UNPACKED, 'fonts')}</dir>
+    <cachedir>${join(UNPACKED, 'fonts/cache')}</cachedir></fontconfig>`
+  await writeFile(file, settings)
+  return file
 }
 
 function environment(): Record<string, string> {

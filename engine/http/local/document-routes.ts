@@ -15,10 +15,10 @@ export interface DocumentRoutesDeps {
   readonly pageImages: PageImages
 }
 
-/** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print. */
-const PAGE_SIZE_MAX_PX = 1800
+/** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print; or one of many. */
+const SIZES_MAX_PX = { full: 1800, small: 320 } as const
 
-type PageRequest = { Params: { id: string; number: string } }
+type PageRequest = { Params: { id: string; number: string }; Querystring: { size?: string } }
 
 /** Pages of a document as the window shows them, and the original as it came in. */
 export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): void {
@@ -26,7 +26,8 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
     const document = knownDocument(deps, request.params.id)
-    const path = await pageImages.pathOf(document, pageNumber(request.params.number), PAGE_SIZE_MAX_PX)
+    const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
+    const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx)
     return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(createReadStream(path))
   })
 

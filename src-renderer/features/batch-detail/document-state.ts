@@ -5,10 +5,19 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
   return documents.toSorted((a, b) => (rank(a) === rank(b) ? a.index - b.index : rank(a) - rank(b)))
 }
 
-/** Whether a person should look at a document that was read: an unsure kind, or a warning that is not just a remark. */
-export function needsReview(document: BatchDocument): boolean {
-  if (document.status !== 'processed' || !document.kind) return false
-  return document.kind.decision !== 'auto' || document.warnings.some(warning => warning.severity !== 'low')
+/**
+ * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, or a place
+ * where it may have to be divided.
+ */
+export function needsReview({ status, kind, warnings, notes, isContainer }: BatchDocument): boolean {
+  if (status !== 'processed' || isContainer || !kind) return false
+  if (notes.some(note => note.code === 'possible_split')) return true
+  return kind.decision !== 'auto' || warnings.some(warning => warning.severity !== 'low')
+}
+
+/** Whether a document is read anew for a corrected Belegmappe, so that nothing is known of it at the moment. */
+export function isBeingRead({ status, kind, isContainer }: BatchDocument, isRevised: boolean): boolean {
+  return isRevised && !isContainer && kind === null && (status === 'processed' || status === 'pending')
 }
 
 function rank(document: BatchDocument): number {

@@ -1,21 +1,28 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { Button, Subtitle1, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { texts } from '../../texts.de.ts'
+import type { DocumentAddress } from './document-address.ts'
 import { DocumentRow } from './document-row.tsx'
-import { needsReview } from './document-state.ts'
+import { inBinderOrder, needsReview } from './document-state.ts'
+import { documentTree, treeLines } from './document-tree.ts'
+import type { DocumentLine } from './document-tree.ts'
+import { fold } from './list-state.ts'
+import type { ListState } from './list-state.ts'
+import { originText, placeText } from './origin-text.ts'
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginTop: tokens.spacingVerticalS },
   filters: { display: 'flex', margin: 0, padding: 0, border: 'none', gap: tokens.spacingHorizontalXS },
   scroll: {
     overflow: 'auto',
-    minHeight: '160px',
-    flexShrink: 1,
+    maxHeight: '72vh',
+    flexShrink: 0,
     background: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
@@ -50,21 +57,28 @@ const useStyles = makeStyles({
   sender: { width: '15%' },
 })
 
-type Filter = keyof typeof texts.detail.filter
+const FILTERS = ['all', 'review', 'failed'] as const
 
-/** The documents of a batch with what was recognised on them; each opens to its pages. */
-export function DocumentTable(props: {
+export interface DocumentTableProps {
   readonly documents: readonly BatchDocument[]
-  readonly addressOf: (documentId: string) => string
-}) {
+  readonly state: ListState
+  readonly onState: (state: ListState) => void
+  readonly addressOf: DocumentAddress
+}
+
+/** The documents of a batch with what was recognised on them, below the files that they came out of; each opens to its pages. */
+export function DocumentTable({ documents, state, onState, addressOf }: DocumentTableProps) {
   const styles = useStyles()
-  const { documents, addressOf } = props
-  const [filter, setFilter] = useState<Filter>('all')
-  const sets: Readonly<Record<Filter, readonly BatchDocument[]>> = {
-    all: documents,
+  const body = useFocusOn(state.opened)
+  const sets = {
+    all: documents.filter(({ isContainer }) => !isContainer),
     review: documents.filter(needsReview),
     failed: documents.filter(document => document.status === 'failed'),
   }
+  const lines: readonly DocumentLine[] =
+    state.filter === 'all'
+      ? treeLines(documentTree(documents), state.folded)
+      : inBinderOrder(sets[state.filter]).map(document => ({ document, depth: 0, content: [] }))
   const { columns } = texts.detail
   const names = new Map(documents.map(document => [document.id, document.filename]))
   return (
@@ -72,13 +86,13 @@ export function DocumentTable(props: {
       <div className={styles.head}>
         <Subtitle1 as="h2">{texts.detail.documents}</Subtitle1>
         <fieldset className={styles.filters} aria-label={texts.detail.filterLabel}>
-          {(Object.keys(sets) as Filter[]).map(key => (
+          {FILTERS.map(key => (
             <Button
               key={key}
               size="small"
-              appearance={key === filter ? 'primary' : 'subtle'}
-              aria-pressed={key === filter}
-              onClick={() => setFilter(key)}
+              appearance={key === state.filter ? 'primary' : 'subtle'}
+              aria-pressed={key === state.filter}
+              onClick={() => onState({ ...state, filter: key })}
             >
               {`${texts.detail.filter[key]} (${sets[key].length})`}
             </Button>
@@ -99,19 +113,53 @@ export function DocumentTable(props: {
               <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>
             </tr>
           </thead>
-          <tbody onKeyDown={event => moveFocus(event, 'a')}>
-            {sets[filter].map(document => (
+          <tbody
+            ref={body}
+            onKeyDown={event => moveInTree(event, lines, (id, isFolded) => onState(fold(state, id, isFolded)))}
+          >
+            {lines.map(line => (
               <DocumentRow
-                key={document.id}
-                document={document}
-                href={addressOf(document.id)}
-                duplicateOfName={document.duplicateOf === null ? null : (names.get(document.duplicateOf) ?? null)}
+                key={line.document.id}
+                line={line}
+                href={addressOf(line.document.id)}
+                origin={state.filter === 'all' ? placeText(line.document) : originText(line.document, documents)}
+                duplicateOfName={
+                  line.document.duplicateOf === null ? null : (names.get(line.document.duplicateOf) ?? null)
+                }
+                isFolded={state.folded.has(line.document.id)}
+                onFold={isFolded => onState(fold(state, line.document.id, isFolded))}
+                onOpen={() => onState({ ...state, opened: line.document.id })}
               />
             ))}
           </tbody>
         </table>
-        {sets[filter].length === 0 && <EmptyNotice icon={<DocumentRegular />} text={texts.detail.nothingHere} />}
+        {lines.length === 0 && <EmptyNotice icon={<DocumentRegular />} text={texts.detail.nothingHere} />}
       </section>
     </>
   )
+}
+
+/** Puts the focus back on the document that was open, once, when the list comes back. */
+function useFocusOn(documentId: string | null) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const wanted = useRef(documentId)
+  useEffect(() => {
+    const links = [...(body.current?.querySelectorAll<HTMLElement>('a[data-document]') ?? [])]
+    links.find(link => link.dataset['document'] === wanted.current)?.focus()
+  }, [])
+  return body
+}
+
+/** Arrow right and left show and hide what is in the focused document; the other keys lead through the lines. */
+function moveInTree(
+  event: KeyboardEvent<HTMLElement>,
+  lines: readonly DocumentLine[],
+  onFold: (documentId: string, isFolded: boolean) => void,
+): void {
+  const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['document'] : undefined
+  const line = lines.find(each => each.document.id === id)
+  const isTurn = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
+  if (!isTurn || !line || line.content.length === 0) return moveFocus(event, 'a')
+  event.preventDefault()
+  onFold(line.document.id, event.key === 'ArrowLeft')
 }

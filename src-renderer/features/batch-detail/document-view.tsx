@@ -3,13 +3,17 @@ import { ArrowDownloadRegular, ArrowLeftRegular, ChevronDownRegular, ChevronUpRe
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { originalAddress } from '../../api/batches.ts'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDetail, BatchDocument } from '../../api/wire.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { sortFields } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
+import type { DocumentAddress } from './document-address.ts'
+import { DocumentFacts } from './document-facts.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
+import { documentTree, leavesOf } from './document-tree.ts'
 import { FieldList } from './field-list.tsx'
 import { PageView } from './page-view.tsx'
+import { RevisionNotice } from './revision-notice.tsx'
 
 const useStyles = makeStyles({
   view: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -24,6 +28,7 @@ const useStyles = makeStyles({
   title: { flexGrow: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
   name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   position: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  revision: { padding: `0 ${tokens.spacingHorizontalL}`, background: tokens.colorNeutralBackground1 },
   panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 1100px)': { flexDirection: 'column' } },
   side: {
     width: '360px',
@@ -37,20 +42,21 @@ const useStyles = makeStyles({
 })
 
 export interface DocumentViewProps {
-  /** All documents of the batch, in the order in which they are gone through. */
-  readonly documents: readonly BatchDocument[]
+  readonly batch: BatchDetail
   readonly document: BatchDocument
-  readonly addressOf: (documentId: string | null) => string
+  /** The page to begin with; null for the first. */
+  readonly startPage: number | null
+  readonly addressOf: DocumentAddress
 }
 
 /** One document beside what was recognised on it; pointing at a value shows where it stands on the page. */
-export function DocumentView({ documents, document, addressOf }: DocumentViewProps) {
+export function DocumentView({ batch, document, startPage, addressOf }: DocumentViewProps) {
   const styles = useStyles()
-  const [page, setPage] = useState(1)
+  const { page, setPage } = usePage(document, startPage)
   const [active, setActive] = useState<string | null>(null)
-  const position = documents.findIndex(each => each.id === document.id)
-  const previous = documents[position - 1]
-  const next = documents[position + 1]
+  const { documents } = batch
+  const inOrder = documentTree(documents).flatMap(leavesOf)
+  const position = inOrder.findIndex(each => each.id === document.id)
   const fields = sortFields(document.fields)
 
   const activate = (name: string | null) => {
@@ -71,19 +77,33 @@ export function DocumentView({ documents, document, addressOf }: DocumentViewPro
           <Subtitle1 as="h1" className={styles.name} title={document.filename}>
             {document.filename}
           </Subtitle1>
-          <DocumentStatusBadge document={document} />
+          {!document.isContainer && <DocumentStatusBadge document={document} />}
         </div>
         {document.byteSize !== null && (
           <LinkButton appearance="subtle" icon={<ArrowDownloadRegular />} href={originalAddress(document.id)} download>
             {texts.document.original}
           </LinkButton>
         )}
-        <Text className={styles.position}>{`${position + 1} / ${documents.length}`}</Text>
-        <Step icon={<ChevronUpRegular />} label={texts.document.previous} to={previous} addressOf={addressOf} />
-        <Step icon={<ChevronDownRegular />} label={texts.document.next} to={next} addressOf={addressOf} />
+        {position >= 0 && <Text className={styles.position}>{`${position + 1} / ${inOrder.length}`}</Text>}
+        <Step
+          icon={<ChevronUpRegular />}
+          label={texts.document.previous}
+          to={position < 0 ? undefined : inOrder[position - 1]}
+          addressOf={addressOf}
+        />
+        <Step
+          icon={<ChevronDownRegular />}
+          label={texts.document.next}
+          to={position < 0 ? undefined : inOrder[position + 1]}
+          addressOf={addressOf}
+        />
+      </div>
+      <div className={styles.revision}>
+        <RevisionNotice batch={batch} />
       </div>
       <div className={styles.panes}>
         <PageView
+          documents={documents}
           document={document}
           page={page}
           onPage={setPage}
@@ -91,19 +111,31 @@ export function DocumentView({ documents, document, addressOf }: DocumentViewPro
           active={active}
           onActive={setActive}
         />
-        <aside className={styles.side} aria-label={texts.document.fields}>
-          <FieldList document={document} fields={fields} active={active} onActive={activate} />
+        <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
+          {!document.isContainer && (
+            <FieldList document={document} fields={fields} active={active} onActive={activate} />
+          )}
+          <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
         </aside>
       </div>
     </div>
   )
 }
 
+/** The page that is shown: the address says where to begin, in a new document and when it changes. */
+function usePage(document: BatchDocument, startPage: number | null) {
+  const start = `${document.id} ${startPage ?? ''}`
+  const [turned, setTurned] = useState<{ readonly from: string; readonly page: number } | null>(null)
+  const wanted = turned?.from === start ? turned.page : startPage
+  const page = document.pages.find(({ number }) => number === wanted) ?? document.pages[0]
+  return { page: page?.number ?? 0, setPage: (number: number) => setTurned({ from: start, page: number }) }
+}
+
 interface StepProps {
   readonly icon: ReactElement
   readonly label: string
   readonly to: BatchDocument | undefined
-  readonly addressOf: (documentId: string) => string
+  readonly addressOf: DocumentAddress
 }
 
 function Step({ icon, label, to, addressOf }: StepProps) {

@@ -2,8 +2,10 @@
 import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { InfoRegular, WarningRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
-import type { BatchDocument, BatchStatus, Field } from '../../api/wire.ts'
-import { BatchStatusContext } from './document-status-badge.tsx'
+import type { BatchDocument, Field } from '../../api/wire.ts'
+import { BatchStateContext } from './batch-state-context.ts'
+import type { BatchState } from './batch-state-context.ts'
+import { isBeingRead } from './document-state.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { formatField, formatShare } from '../../format.ts'
@@ -55,11 +57,11 @@ export interface FieldListProps {
 export function FieldList({ document, fields, active, onActive }: FieldListProps) {
   const styles = useStyles()
   const { kind, warnings, section, error } = document
-  const batchStatus = useContext(BatchStatusContext)
+  const batch = useContext(BatchStateContext)
   return (
     <>
       <div className={styles.part}>
-        <Text className={styles.kind}>{kindText(document, batchStatus)}</Text>
+        <Text className={styles.kind}>{kindText(document, batch)}</Text>
         {kind && kind.decision !== 'unklar' && (
           <Text className={styles.quiet}>{texts.document.certainty(formatShare(kind.confidence))}</Text>
         )}
@@ -89,7 +91,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
       )}
       <div className={styles.part}>
         <h2 className={styles.heading}>{texts.document.fields}</h2>
-        {fields.length === 0 && <Text className={styles.quiet}>{noFieldsText(document)}</Text>}
+        {fields.length === 0 && <Text className={styles.quiet}>{noFieldsText(document, batch)}</Text>}
       </div>
       <ul className={styles.list} onKeyDown={event => moveFocus(event, 'button')}>
         {fields.map(([name, field]) => (
@@ -102,15 +104,19 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
   )
 }
 
-function kindText({ kind, status }: BatchDocument, batchStatus: BatchStatus): string {
+function kindText(document: BatchDocument, batch: BatchState): string {
+  const { kind, status } = document
   if (kind && kind.decision !== 'unklar') return kind.label
-  if (status === 'pending') return pendingTexts[batchStatus]
+  if (isBeingRead(document, batch.isRevised)) return texts.corrections.readAnew
+  if (status === 'pending') return pendingTexts[batch.status]
   return status === 'processed' ? texts.document.kindUnknown : documentStatusTexts[status]
 }
 
-function noFieldsText({ kind, status }: BatchDocument): string {
-  if (kind) return texts.document.noFields
-  return status === 'pending' ? texts.document.notYet : texts.document.notPossible
+function noFieldsText(document: BatchDocument, { isRevised }: BatchState): string {
+  if (document.kind) return texts.document.noFields
+  return document.status === 'pending' || isBeingRead(document, isRevised)
+    ? texts.document.notYet
+    : texts.document.notPossible
 }
 
 interface FieldEntryProps {

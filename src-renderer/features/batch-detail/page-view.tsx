@@ -1,21 +1,15 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a page has no controls of its own, yet it is scrolled and turned with the keyboard */
-import { Button, Spinner, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import {
-  ChevronLeftRegular,
-  ChevronRightRegular,
-  DocumentErrorRegular,
-  ZoomInRegular,
-  ZoomOutRegular,
-} from '@fluentui/react-icons'
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a page has no controls of its own, yet it is scrolled, turned and corrected with the keyboard */
+import { MessageBar, MessageBarBody, makeStyles, tokens } from '@fluentui/react-components'
+import { DocumentErrorRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
-import { pageImageAddress } from '../../api/batches.ts'
+import type { KeyboardEvent } from 'react'
 import type { BatchDocument, Field } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { fieldLabel } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
-
-const ZOOM_LEVELS = [60, 80, 100, 140, 200] as const
+import { PageActions } from './page-actions.tsx'
+import { usePageActions } from './use-page-actions.ts'
+import { PageSheet } from './page-sheet.tsx'
+import { PageTools, ZOOM_LEVELS } from './page-tools.tsx'
 
 const useStyles = makeStyles({
   pane: {
@@ -26,43 +20,15 @@ const useStyles = makeStyles({
     minHeight: '300px',
     background: '#e8eaee',
   },
-  tools: {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: tokens.spacingHorizontalXS,
-    padding: '4px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    background: tokens.colorNeutralBackground2,
-  },
   scroll: { flexGrow: 1, overflow: 'auto', padding: tokens.spacingHorizontalL, display: 'flex' },
-  // Auto margins centre a small page and still let a large one be scrolled to its edges.
-  sheet: { position: 'relative', margin: '0 auto auto', boxShadow: tokens.shadow8, background: '#fff', lineHeight: 0 },
-  image: { width: '100%', display: 'block' },
-  loading: { minHeight: '420px' },
-  wait: { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' },
-  box: {
-    position: 'absolute',
-    boxSizing: 'content-box',
-    padding: '2px 3px',
-    margin: '-3px 0 0 -4px',
-    border: '1px solid rgba(31, 108, 171, .55)',
-    background: 'rgba(31, 108, 171, .10)',
-    borderRadius: '2px',
-  },
-  boxActive: {
-    border: '2px solid #c25700',
-    margin: '-4px 0 0 -5px',
-    background: 'rgba(255, 170, 0, .30)',
-    boxShadow: '0 0 0 3px rgba(255, 170, 0, .25)',
-    zIndex: 1,
-  },
   empty: { margin: 'auto' },
 })
 
 export interface PageViewProps {
+  /** All documents of the batch. */
+  readonly documents: readonly BatchDocument[]
   readonly document: BatchDocument
-  /** 1-based. */
+  /** Number of a page of the document. */
   readonly page: number
   readonly onPage: (page: number) => void
   readonly fields: readonly (readonly [name: string, field: Field])[]
@@ -71,11 +37,15 @@ export interface PageViewProps {
 }
 
 /** A page as it looks, with a box over each recognised value; the active one stands out. */
-export function PageView({ document, page, onPage, fields, active, onActive }: PageViewProps) {
+export function PageView(props: PageViewProps) {
+  const { documents, document, page: number, onPage } = props
   const styles = useStyles()
   const [zoom, setZoom] = useState(2)
-  const pages = document.pageCount ?? 0
-  if (pages === 0) {
+  const { pages } = document
+  const at = pages.findIndex(each => each.number === number)
+  const page = pages[at]
+  const actions = usePageActions(documents, document, number)
+  if (!page) {
     return (
       <div className={styles.pane}>
         <div className={styles.empty}>
@@ -84,117 +54,46 @@ export function PageView({ document, page, onPage, fields, active, onActive }: P
       </div>
     )
   }
-  const turn = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  const turnTo = (index: number) => {
+    const target = pages[index]
+    if (target) onPage(target.number)
+  }
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const action = actions.find(({ key }) => key.toLowerCase() === event.key.toLowerCase())
+    if (action?.run) {
+      event.preventDefault()
+      return action.run()
+    }
     // On an enlarged page the arrows scroll.
-    if (currentTarget.scrollWidth > currentTarget.clientWidth) return
-    if (key === 'ArrowRight' && page < pages) onPage(page + 1)
-    if (key === 'ArrowLeft' && page > 1) onPage(page - 1)
+    if (event.currentTarget.scrollWidth > event.currentTarget.clientWidth) return
+    if (event.key === 'ArrowRight') turnTo(at + 1)
+    if (event.key === 'ArrowLeft') turnTo(at - 1)
   }
   return (
-    <section className={styles.pane} aria-label={texts.document.page(page, pages)}>
-      <div className={styles.tools}>
-        <Tool label={texts.document.previousPage} off={page <= 1} onClick={() => onPage(page - 1)}>
-          <ChevronLeftRegular />
-        </Tool>
-        <Text aria-live="polite">{texts.document.page(page, pages)}</Text>
-        <Tool label={texts.document.nextPage} off={page >= pages} onClick={() => onPage(page + 1)}>
-          <ChevronRightRegular />
-        </Tool>
-        <Tool label={texts.document.zoomOut} off={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          <ZoomOutRegular />
-        </Tool>
-        <Tool label={texts.document.zoomIn} off={zoom === ZOOM_LEVELS.length - 1} onClick={() => setZoom(zoom + 1)}>
-          <ZoomInRegular />
-        </Tool>
-      </div>
+    <section className={styles.pane} aria-label={texts.document.page(at + 1, pages.length)}>
+      <PageTools at={at} page={page} count={pages.length} zoom={zoom} onZoom={setZoom} onTurn={turnTo} />
+      {actions.length > 0 && <PageActions actions={actions} />}
+      {page.setAside !== null && (
+        <MessageBar intent="info" shape="square">
+          <MessageBarBody>{texts.document.asideNotice(texts.document.asideTexts[page.setAside])}</MessageBarBody>
+        </MessageBar>
+      )}
       {/* Focusable, because nothing in it is: else a large page could not be scrolled with the keyboard. */}
       <section
         className={styles.scroll}
         tabIndex={0}
-        aria-label={texts.document.pageImage(page, document.filename)}
-        onKeyDown={turn}
+        aria-label={texts.document.pageImage(at + 1, document.filename)}
+        title={actions.length > 0 ? texts.corrections.keys : undefined}
+        onKeyDown={onKey}
       >
-        <Sheet key={page} document={document} page={page} widthPercent={ZOOM_LEVELS[zoom] ?? 100}>
-          {fields.flatMap(([name, field]) =>
-            field.evidence
-              .filter(place => place.page === page)
-              .map(({ box: [left, top, width, height] }) => (
-                <div
-                  key={`${name} ${left} ${top}`}
-                  className={mergeClasses(styles.box, active === name && styles.boxActive)}
-                  data-field={name}
-                  data-active={active === name}
-                  title={fieldLabel(name, field.title)}
-                  style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
-                  onMouseEnter={() => onActive(name)}
-                  onMouseLeave={() => onActive(null)}
-                />
-              )),
-          )}
-        </Sheet>
+        <PageSheet
+          key={`${document.id} ${number}`}
+          {...props}
+          alt={texts.document.pageImage(at + 1, document.filename)}
+          widthPercent={ZOOM_LEVELS[zoom] ?? 100}
+        />
       </section>
     </section>
   )
-}
-
-interface SheetProps {
-  readonly document: BatchDocument
-  readonly page: number
-  readonly widthPercent: number
-  readonly children: ReactNode
-}
-
-function Sheet({ document, page, widthPercent, children }: SheetProps) {
-  const styles = useStyles()
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  if (state === 'failed') {
-    return (
-      <div className={styles.empty}>
-        <EmptyNotice icon={<DocumentErrorRegular />} text={texts.document.imageFailed} />
-      </div>
-    )
-  }
-  const width = `min(${widthPercent}%, ${widthPercent * 9}px)`
-  return (
-    <div className={mergeClasses(styles.sheet, state === 'loading' && styles.loading)} style={{ width }}>
-      <img
-        className={styles.image}
-        src={pageImageAddress(document.id, page)}
-        alt={texts.document.pageImage(page, document.filename)}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-      />
-      {state === 'loading' && (
-        <div className={styles.wait}>
-          <Spinner size="small" label={texts.document.imageLoading} />
-        </div>
-      )}
-      {state === 'shown' && children}
-    </div>
-  )
-}
-
-interface ToolProps {
-  readonly label: string
-  readonly off: boolean
-  readonly onClick: () => void
-  readonly children: ReactElement
-}
-
-function Tool({ label, off, onClick, children }: ToolProps) {
-  return (
-    <Button
-      appearance="subtle"
-      size="small"
-      icon={children}
-      aria-label={label}
-      title={label}
-      disabled={off}
-      onClick={onClick}
-    />
-  )
-}
-
-function share(value: number): string {
-  return `${value * 100}%`
 }

@@ -1,0 +1,40 @@
+/** What a person reads when correcting how pages were put together. */
+export const correctionTexts = {
+  group: 'Seiten ordnen',
+  split: 'Hier beginnt ein neuer Beleg',
+  join: 'Mit dem vorigen Beleg zusammenfügen',
+  setAside: 'Seite herausnehmen',
+  takeBack: 'Seite zurückholen',
+  splitThere: 'Dort trennen',
+  splitAt: (page: number) => `Dort trennen: vor Seite ${page}`,
+  whyNot: {
+    split: 'Trennen geht ab der zweiten Seite eines Belegs.',
+    join: 'Vor diesem Beleg steht keiner aus derselben Datei.',
+    setAside: 'Eine Seite des Belegs muss in der Belegmappe bleiben.',
+  },
+  done: {
+    split_document: 'Hier beginnt jetzt ein neuer Beleg.',
+    join_document: 'Die Belege sind zusammengefügt.',
+    set_page_aside: 'Die Seite ist herausgenommen. Sie bleibt erhalten, steht aber nicht in der Belegmappe.',
+    take_page_back: 'Die Seite gehört wieder zu ihrem Beleg.',
+  },
+  undone: 'Rückgängig gemacht.',
+  undo: 'Rückgängig',
+  undoKeys: 'Strg+Z',
+  close: 'Meldung schließen',
+  saving: 'Korrektur wird gespeichert …',
+  revising: 'Die Belegmappe wird neu erstellt …',
+  revisingHint: 'Bis dahin lässt sich die bisherige Fassung herunterladen.',
+  revisionFailed: 'Die Belegmappe zeigt die letzten Korrekturen noch nicht.',
+  readAnew: 'wird neu ausgewertet …',
+  aside: 'Nicht in der Belegmappe',
+  asideCount: (count: number, reason: 'blank' | 'separator' | 'removed') => {
+    const one = count === 1
+    if (reason === 'blank') return one ? '1 Leerseite' : `${count} Leerseiten`
+    if (reason === 'separator') return one ? '1 Trennblatt' : `${count} Trennblätter`
+    return `${count} von Hand herausgenommen`
+  },
+  asidePage: (page: number, name: string) => `Seite ${page} von ${name}`,
+  takeBackOf: (page: number, name: string) => `Seite zurückholen: Seite ${page} von ${name}`,
+  keys: 'Tasten auf der Seite: ← → blättern, T trennen, Z zusammenfügen, Entf herausnehmen oder zurückholen.',
+} as const

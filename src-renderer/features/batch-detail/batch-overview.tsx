@@ -1,0 +1,64 @@
+import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components'
+import { isOffline } from '../../api/request.ts'
+import type { BatchDetail } from '../../api/wire.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { texts } from '../../texts.de.ts'
+import { AsidePages } from './aside-pages.tsx'
+import { BatchHeader } from './batch-header.tsx'
+import { BatchProgress } from './batch-progress.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import type { DocumentAddress } from './document-address.ts'
+import { DocumentTable } from './document-table.tsx'
+import type { ListState } from './list-state.ts'
+import { RevisionNotice } from './revision-notice.tsx'
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
+    minHeight: 0,
+    flexGrow: 1,
+    boxSizing: 'border-box',
+  },
+})
+
+export interface BatchOverviewProps {
+  readonly batch: BatchDetail
+  readonly error: Error | null
+  readonly list: ListState
+  readonly onList: (list: ListState) => void
+  readonly addressOf: DocumentAddress
+  readonly onRetry: () => void
+  readonly onRestarted: (batchId: string) => void
+}
+
+/** A batch as a whole: state and progress, what came of it, its documents and the pages that were left out. */
+export function BatchOverview({ batch, error, list, onList, addressOf, onRetry, onRestarted }: BatchOverviewProps) {
+  const styles = useStyles()
+  const failedCount = batch.documents.filter(document => document.status === 'failed').length
+  return (
+    <div className={styles.page}>
+      <BatchHeader batch={batch} onRestarted={onRestarted} />
+      <RevisionNotice batch={batch} />
+      {error && !isOffline(error) && <LoadFailure error={error} onRetry={onRetry} />}
+      <BatchProgress batch={batch} />
+      {batch.status === 'failed' && batch.error && (
+        <MessageBar intent={batch.error.code === 'cancelled' ? 'info' : 'error'} layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{texts.detail.failedTitle}</MessageBarTitle> {batch.error.message}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      {batch.status === 'completed' && failedCount > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{texts.detail.partly(failedCount)}</MessageBarBody>
+        </MessageBar>
+      )}
+      <DocumentTable documents={batch.documents} state={list} onState={onList} addressOf={addressOf} />
+      <AsidePages documents={batch.documents} addressOf={addressOf} />
+      {batch.hasWebhook && <DeliveryTable batchId={batch.id} />}
+    </div>
+  )
+}

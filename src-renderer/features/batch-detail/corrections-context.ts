@@ -1,0 +1,10 @@
+import { createContext } from 'react'
+import type { Correction } from '../../api/corrections.ts'
+
+export interface Corrections {
+  readonly correct: (correction: Correction) => void
+  readonly isSaving: boolean
+}
+
+/** How pages of the batch around are put together anew; null while it cannot be corrected. */
+export const CorrectionsContext = createContext<Corrections | null>(null)

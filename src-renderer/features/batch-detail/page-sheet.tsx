@@ -1,0 +1,95 @@
+import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { DocumentErrorRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import { pageImageAddress } from '../../api/batches.ts'
+import type { BatchDocument, Field } from '../../api/wire.ts'
+import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { fieldLabel } from '../../field-labels.de.ts'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  // Auto margins centre a small page and still let a large one be scrolled to its edges.
+  sheet: { position: 'relative', margin: '0 auto auto', boxShadow: tokens.shadow8, background: '#fff', lineHeight: 0 },
+  image: { width: '100%', display: 'block' },
+  loading: { minHeight: '420px' },
+  wait: { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' },
+  box: {
+    position: 'absolute',
+    boxSizing: 'content-box',
+    padding: '2px 3px',
+    margin: '-3px 0 0 -4px',
+    border: '1px solid rgba(31, 108, 171, .55)',
+    background: 'rgba(31, 108, 171, .10)',
+    borderRadius: '2px',
+  },
+  boxActive: {
+    border: '2px solid #c25700',
+    margin: '-4px 0 0 -5px',
+    background: 'rgba(255, 170, 0, .30)',
+    boxShadow: '0 0 0 3px rgba(255, 170, 0, .25)',
+    zIndex: 1,
+  },
+  empty: { margin: 'auto' },
+})
+
+export interface PageSheetProps {
+  readonly document: BatchDocument
+  readonly page: number
+  readonly alt: string
+  readonly widthPercent: number
+  readonly fields: readonly (readonly [name: string, field: Field])[]
+  readonly active: string | null
+  readonly onActive: (name: string | null) => void
+}
+
+/** The picture of a page, with a box over each value that was read on it. */
+export function PageSheet({ document, page, alt, widthPercent, fields, active, onActive }: PageSheetProps) {
+  const styles = useStyles()
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  if (state === 'failed') {
+    return (
+      <div className={styles.empty}>
+        <EmptyNotice icon={<DocumentErrorRegular />} text={texts.document.imageFailed} />
+      </div>
+    )
+  }
+  const places = fields.flatMap(([name, field]) =>
+    field.evidence.filter(place => place.page === page).map(({ box }) => ({ name, box, title: field.title })),
+  )
+  return (
+    <div
+      className={mergeClasses(styles.sheet, state === 'loading' && styles.loading)}
+      style={{ width: `min(${widthPercent}%, ${widthPercent * 9}px)` }}
+    >
+      <img
+        className={styles.image}
+        src={pageImageAddress(document.id, page)}
+        alt={alt}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+      {state === 'loading' && (
+        <div className={styles.wait}>
+          <Spinner size="small" label={texts.document.imageLoading} />
+        </div>
+      )}
+      {state === 'shown' &&
+        places.map(({ name, title, box: [left, top, width, height] }) => (
+          <div
+            key={`${name} ${left} ${top}`}
+            className={mergeClasses(styles.box, active === name && styles.boxActive)}
+            data-field={name}
+            data-active={active === name}
+            title={fieldLabel(name, title)}
+            style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
+            onMouseEnter={() => onActive(name)}
+            onMouseLeave={() => onActive(null)}
+          />
+        ))}
+    </div>
+  )
+}
+
+function share(value: number): string {
+  return `${value * 100}%`
+}

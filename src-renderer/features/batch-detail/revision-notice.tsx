@@ -1,0 +1,43 @@
+import {
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  Spinner,
+  Text,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { isBeingRevised } from '../../api/batches.ts'
+import type { BatchDetail } from '../../api/wire.ts'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', padding: '4px 0' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})
+
+/** Tells that the Belegmappe does not show the last corrections yet, or why it cannot. */
+export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'revision'> }) {
+  const styles = useStyles()
+  const { fault } = batch.revision
+  return (
+    <>
+      <div role="status">
+        {isBeingRevised(batch) && (
+          <div className={styles.line}>
+            <Spinner size="tiny" aria-hidden />
+            <Text weight="semibold">{texts.corrections.revising}</Text>
+            <Text className={styles.quiet}>{texts.corrections.revisingHint}</Text>
+          </div>
+        )}
+      </div>
+      {fault && (
+        <MessageBar intent="error" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{texts.corrections.revisionFailed}</MessageBarTitle> {fault.message}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+    </>
+  )
+}
