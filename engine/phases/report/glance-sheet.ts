@@ -1,7 +1,7 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import { formatEuro } from '../../shared/money.ts'
 import { germanCount } from './german-format.ts'
-import { MUTED } from './palette.ts'
+import { INK, MUTED } from './palette.ts'
 import type { SectionSums } from './section-sums.ts'
 import { setTable } from './set-table.ts'
 import type { Row } from './set-table.ts'
@@ -14,7 +14,7 @@ export function setGlance(
   book: Book,
   sections: readonly SectionSums[],
   possibleDuplicates: BinderPlan['possibleDuplicates'],
-  leadOf: (sectionId: string) => Target,
+  leadOf: (sectionId: string, sum?: string) => Target,
 ): Sheet {
   const flow = startFlow(book, 'Auf einen Blick')
   const first = flow.sheet()
@@ -34,7 +34,7 @@ export function setGlance(
       { title: 'Summe', width: 68.28, align: 'right' },
     ],
     [
-      ...sections.flatMap(section => glanceRows(section, () => leadOf(section.id))),
+      ...sections.flatMap(section => glanceRows(section, sum => () => leadOf(section.id, sum))),
       {
         cells: ['Gesamt', germanCount(sections.reduce((sum, { rows }) => sum + rows.length, 0)), '', '', '', ''],
         isSum: true,
@@ -63,18 +63,18 @@ function noteDuplicates(
   )
 }
 
-/** A row per name of amount; the section and its count of documents stand in the first one. */
-function glanceRows(section: SectionSums, link: () => Target): Row[] {
-  const head = [section.title, germanCount(section.rows.length)]
-  if (section.sums.length === 0) return [{ cells: [...head, '–', '', '', ''], link }]
-  return section.sums.map((sum, index) => ({
-    cells: [
-      ...(index === 0 ? head : ['', '']),
-      `${sum.name} (${germanCount(sum.count)})`,
-      formatEuro(sum.confirmed),
-      formatEuro(sum.unconfirmed),
-      formatEuro(sum.gross),
-    ],
-    link,
-  }))
+/** A row per name of amount, linked to its sum on the lead sheet; section and count of documents stand in the first one. */
+function glanceRows(section: SectionSums, leadTo: (sum?: string) => () => Target): Row[] {
+  const head = [{ text: section.title, link: leadTo() }, germanCount(section.rows.length)]
+  if (section.sums.length === 0) return [{ cells: [...head, '–', '', '', ''] }]
+  return section.sums.map((sum, index) => {
+    const amount = (text: string) => ({ text, link: leadTo(sum.name) })
+    return {
+      cells: [
+        ...(index === 0 ? head : ['', '']),
+        { ...amount(`${sum.name} (${germanCount(sum.count)})`), colour: INK },
+        ...[sum.confirmed, sum.unconfirmed, sum.gross].map(cents => amount(formatEuro(cents))),
+      ],
+    }
+  })
 }

@@ -16,10 +16,17 @@ import { boxOnPage } from './upright-view.ts'
 /** Surroundings that stay in sight when a link opens the place of an amount, as a share of the page. */
 const SURROUNDING = 0.2
 
+export interface LeadSheet {
+  readonly sheet: Sheet
+  /** Where the sum of each name stands. */
+  readonly sumPlaces: ReadonlyMap<string, Target>
+}
+
 /** Divider of a section: its documents with their amounts, each linked to the place on the page where it was read. */
-export function setLeadSheet(book: Book, section: SectionSums): Sheet {
+export function setLeadSheet(book: Book, section: SectionSums): LeadSheet {
   const flow = startFlow(book, shortTitle(section.title))
-  const first = flow.sheet()
+  const sheet = flow.sheet()
+  const sumPlaces = new Map<string, Target>()
   flow.heading(section.title)
   const pageCount = section.rows.reduce((sum, row) => sum + row.document.pages.length, 0)
   flow.paragraph(
@@ -42,11 +49,12 @@ export function setLeadSheet(book: Book, section: SectionSums): Sheet {
       ...section.sums.map(sum => ({
         cells: ['', 'Summe', sum.name, '', withTax(sum, sum.net), withTax(sum, sum.tax), formatEuro(sum.gross)],
         isSum: true,
+        onSet: (place: Target) => void sumPlaces.set(sum.name, place),
       })),
     ],
   )
   setKindAmounts(flow, section)
-  return first
+  return { sheet, sumPlaces }
 }
 
 /** Amounts that are no invoices carry no tax, so nothing is said of it. */
@@ -58,8 +66,7 @@ function withTax(sum: AmountSum, cents: number): string {
 function setKindAmounts(flow: Flow, section: SectionSums): void {
   const rows = section.rows.flatMap(({ document }) =>
     kindAmounts(document.planned).map(({ label, cents, field }, index) => {
-      const target = evidenceOf(document, field)
-      const amount = { text: euroOrDash(cents), ...(target ? { link: () => target } : {}) }
+      const amount = amountCell(document, cents, field)
       const open = { link: () => firstPageOf(document) }
       const name = index === 0 ? belegNumber(document.planned.placement.position) : ''
       return { cells: [{ text: name, ...open }, index === 0 ? kindOf(document) : '', label, amount] }
@@ -94,10 +101,10 @@ function leadCells(row: SumRow) {
   ]
 }
 
+/** An amount that stands nowhere on the pages (computed, or of the XML of an e-invoice) opens its document. */
 function amountCell(document: BoundDocument, cents: number | null, field: Field | undefined, mark = '') {
   const text = cents === null ? '–' : mark + euroOrDash(cents)
-  const target = cents === null ? null : evidenceOf(document, field)
-  return target ? { text, link: () => target } : { text }
+  return cents === null ? { text } : { text, link: () => evidenceOf(document, field) ?? firstPageOf(document) }
 }
 
 /** The place where a field was read, with its surroundings; null when no page shows it. */

@@ -27,6 +27,8 @@ export interface Row {
   readonly isGroup?: boolean
   /** Makes the whole row a link. */
   readonly link?: () => Target
+  /** Hears where the row came to stand. */
+  readonly onSet?: (place: Target) => void
 }
 
 const SIZE = 8.5
@@ -73,7 +75,9 @@ export function setTable(flow: Flow, columns: readonly Column[], rows: readonly 
       if (cell.link) flow.link({ rect: [left, top - height, left + column.width, top], target: cell.link })
       x += column.width
     }
-    if (row.link) flow.link({ rect: [MARGIN.left, top - height, MARGIN.left + width, top], target: row.link })
+    const rect = [MARGIN.left, top - height, MARGIN.left + width, top] as const
+    if (row.link) flow.link({ rect, target: row.link })
+    row.onSet?.({ leaf: flow.sheet(), place: rect })
     flow.space(height)
   }
   flow.space(8)

@@ -17,7 +17,8 @@ import { setFailed } from './failed-sheet.ts'
 import { setGlance } from './glance-sheet.ts'
 import { layOverPage } from './lay-over-page.ts'
 import { setLeadSheet } from './lead-sheet.ts'
-import type { BoundStack, Leaf } from './leaf.ts'
+import type { LeadSheet } from './lead-sheet.ts'
+import type { BoundStack } from './leaf.ts'
 import { setLedger } from './ledger-sheet.ts'
 import { linkPages } from './link-pages.ts'
 import { markEvidence } from './mark-evidence.ts'
@@ -26,7 +27,7 @@ import { balancePages } from './page-ledger.ts'
 import { createPen } from './pen.ts'
 import { setProtocol } from './protocol-sheet.ts'
 import { sumSections } from './section-sums.ts'
-import type { Book } from './sheet-flow.ts'
+import type { Book, Target } from './sheet-flow.ts'
 import { drawStamp } from './stamp-page.ts'
 import { takeThumbnails } from './take-thumbnails.ts'
 import { drawTextLayer } from './text-layer.ts'
@@ -54,11 +55,11 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const attachesOriginals = sumBytes(plan) <= plan.attachBytesMax
 
   const thumbnails = await takeThumbnails(pdf, plan)
-  const leads = new Map<string, Leaf>()
-  const leadOf = (sectionId: string) => {
-    const leaf = leads.get(sectionId)
-    assert(leaf, 'every section has a lead sheet')
-    return { leaf, place: null }
+  const leads = new Map<string, LeadSheet>()
+  const leadOf = (sectionId: string, sum?: string): Target => {
+    const lead = leads.get(sectionId)
+    assert(lead, 'every section has a lead sheet')
+    return (sum === undefined ? null : lead.sumPlaces.get(sum)) ?? { leaf: lead.sheet, place: null }
   }
   setCover(book, plan, stack, ledger, attachesOriginals ? 'all' : 'none')
   const bookmarks: Bookmark[] = [
@@ -72,7 +73,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
     leads.set(section.id, lead)
     const documents = section.rows.map(row => row.document)
     for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))
-    bookmarks.push({ title: section.title, leaf: lead, children: documents.flatMap(documentBookmark) })
+    bookmarks.push({ title: section.title, leaf: lead.sheet, children: documents.flatMap(documentBookmark) })
   }
   const failed = setFailed(book, stack)
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })

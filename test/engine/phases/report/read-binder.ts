@@ -4,6 +4,7 @@ import {
   PDFDocument,
   PDFHexString,
   PDFName,
+  PDFNumber,
   PDFRawStream,
   PDFRef,
   decodePDFRawStream,
@@ -91,7 +92,11 @@ export async function readStructure(path: string) {
       if (!(action instanceof PDFDict)) return []
       const destination = action.lookup(PDFName.of('D'))
       const kind = destination instanceof PDFArray ? String(destination.get(1)) : ''
-      return [{ from: index + 1, to: pageOf(destination), kind, action: String(action.get(PDFName.of('S'))) }]
+      const place = kind === '/FitR' && destination instanceof PDFArray ? numbersOf(destination).slice(-4) : null
+      const rect = numbersOf(annotation.lookup(PDFName.of('Rect'), PDFArray))
+      return [
+        { from: index + 1, rect, to: pageOf(destination), kind, place, action: String(action.get(PDFName.of('S'))) },
+      ]
     }),
   )
   const outlines = (parent: PDFDict | undefined): Outline[] => {
@@ -110,6 +115,10 @@ export async function readStructure(path: string) {
     outlines: outlines(pdf.catalog.lookupMaybe(PDFName.of('Outlines'), PDFDict)),
     attachments: readAttachments(pdf),
   }
+}
+
+function numbersOf(array: PDFArray): number[] {
+  return array.asArray().flatMap(item => (item instanceof PDFNumber ? [item.asNumber()] : []))
 }
 
 function readAttachments(pdf: PDFDocument): Map<string, { bytes: Uint8Array; relationship: string }> {
