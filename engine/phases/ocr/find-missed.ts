@@ -18,10 +18,13 @@ const WORDS_MIN = 3
 /** Letters of a missed place; fewer are specks, and not worth another look. */
 const LETTERS_MIN = 4
 const PLACES_MAX = 12
+const ROWS_MAX = 80
+/** Letters of a row; a single one beside is a speck. */
+const ROW_LETTERS_MIN = 2
 
 /**
- * Places of an image where there is ink of the size of letters, but no word was read: columns that the layout analysis
- * took for a picture or a frame. Largest first, at most 12.
+ * Rows of an image where there is ink of the size of letters, but no word was read: in columns that the layout analysis
+ * took for a picture or a frame. Of the 12 largest such places, from their tops; a row is not straight on a photo.
  */
 export async function findMissed(image: GreyImage, words: readonly RecognizedWord[]): Promise<PixelRect[]> {
   if (words.length < WORDS_MIN) return []
@@ -38,7 +41,9 @@ export async function findMissed(image: GreyImage, words: readonly RecognizedWor
     .filter(group => group.length >= LETTERS_MIN)
     .sort((one, other) => other.length - one.length)
     .slice(0, PLACES_MAX)
-    .map(group => grow(around(group), letter, 1 / scale, image))
+    .flatMap(group => rowsOf(group, letter))
+    .slice(0, ROWS_MAX)
+    .map(row => grow(around(row), letter, 1 / scale, image))
 }
 
 function medianHeight(words: readonly RecognizedWord[]): number {
@@ -80,6 +85,23 @@ function groupNear(letters: readonly PixelRect[], letter: number): PixelRect[][]
     groups.push(group)
   }
   return groups
+}
+
+/** Letters one after the other, each about as high as the one before. */
+function rowsOf(group: readonly PixelRect[], letter: number): PixelRect[][] {
+  const rows: PixelRect[][] = []
+  for (const next of group.toSorted((one, other) => one.x0 - other.x0)) {
+    const row = rows.find(known => {
+      const last = known.at(-1)
+      if (!last || next.x0 - last.x1 > letter * 4) return false
+      const overlap = Math.min(last.y1, next.y1) - Math.max(last.y0, next.y0)
+      return overlap > Math.min(last.y1 - last.y0, next.y1 - next.y0) * 0.5
+    })
+    if (row) row.push(next)
+    else rows.push([next])
+  }
+  const top = (row: readonly PixelRect[]): number => Math.min(...row.map(({ y0 }) => y0))
+  return rows.filter(row => row.length >= ROW_LETTERS_MIN).sort((one, other) => top(one) - top(other))
 }
 
 function around(group: readonly PixelRect[]): PixelRect {

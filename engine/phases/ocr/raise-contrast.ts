@@ -1,3 +1,4 @@
+import { edgeSharpness } from './edge-sharpness.ts'
 import { evenLight, PAPER_GREY } from './even-light.ts'
 import { transformGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
@@ -11,26 +12,34 @@ const INK_TARGET = 30
 
 /** Light that differs more over the page: local thresholds lose grey print in the shadow. */
 const SPREAD_MAX = 0.3
-/** Blur in pixels at 250 dpi that keeps the paper's noise from being raised with the ink. */
-const NOISE_SIGMA = 1
+/** Blur in pixels at 250 dpi that keeps the paper's noise from being raised with faint ink, and softens crisp print. */
+const SOFT_SIGMA = 1
+/**
+ * Print as crisp as this is softened: of thin type (bank statements in fixed width) commas get lost otherwise. What a
+ * scanner of 200 dpi has blurred already is read worse when it is blurred once more.
+ */
+const CRISP_MIN = 0.64
 
 /**
- * Prepares pages that would lose lines without a trace: darkens faint print (thermal paper, pale toner, light scans),
- * which the local threshold takes for the paper's noise, and evens out a photo's light. Others come back as they are.
+ * Prepares a page for the recogniser, which would lose print without a trace: softens crisp print, darkens faint print
+ * (thermal paper, pale toner, light scans), which the local threshold takes for the paper's noise, and evens out a
+ * photo's light.
  */
 export async function raiseContrast(image: GreyImage): Promise<GreyImage> {
   const sample = evenLight(everySecond(image))
   const ink = darkInk(sample.data)
-  if (ink === null || ink <= INK_DARK_ENOUGH) return sample.spread > SPREAD_MAX ? evenLight(image) : image
-  const smooth = await transformGrey(image, image.dpi, pixels => pixels.blur(NOISE_SIGMA))
-  const evened = evenLight(smooth)
+  const isFaint = ink !== null && ink > INK_DARK_ENOUGH
+  const isSoftened = isFaint || edgeSharpness(image) >= CRISP_MIN
+  const soft = isSoftened ? await transformGrey(image, image.dpi, pixels => pixels.blur(SOFT_SIGMA)) : image
+  if (!isFaint) return sample.spread > SPREAD_MAX ? evenLight(soft) : soft
+  const evened = evenLight(soft)
   const gain = (PAPER_GREY - INK_TARGET) / (PAPER_GREY - ink)
   const table = Uint8Array.from({ length: 256 }, (_, grey) =>
     Math.max(0, Math.min(255, Math.round(PAPER_GREY - (PAPER_GREY - grey) * gain))),
   )
   const data = Buffer.allocUnsafe(evened.data.length)
   for (let index = 0; index < data.length; index++) data[index] = table[evened.data[index] ?? 255] ?? 255
-  return { ...smooth, data }
+  return { ...soft, data }
 }
 
 /** Grey of the darker quarter of the ink: the cores of letters, not their edges. Null when there is next to no ink. */

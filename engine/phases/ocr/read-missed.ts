@@ -1,8 +1,8 @@
-import { dropNoise } from './drop-noise.ts'
+import { dropNoise, meanConfidence, readingScore } from './drop-noise.ts'
 import { evenLight } from './even-light.ts'
 import { findMissed } from './find-missed.ts'
 import type { PixelRect } from './find-missed.ts'
-import { transformGrey } from './grey-image.ts'
+import { resizeGrey, transformGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import type { RecognizedWord } from './recognize.ts'
@@ -11,10 +11,13 @@ import type { RecognizedWord } from './recognize.ts'
 const CONFIDENCE_MIN = 0.6
 /** White around a cut-out place; the recogniser does not read what touches the edge. */
 const FRAME_PX = 24
+/** Heights that a cut-out is scaled down to, letters of about 28 and 18 pixels: large thin print loses strokes in the model. */
+const CUT_OUT_PX = [62, 38] as const
+/** A row that is read as well as this is not read at the next height. */
+const GOOD_CONFIDENCE = 0.8
 
 /**
- * Reads the places of an image where there are letters but no words yet, each as a block of its own, and returns the
- * words to add. Amounts in a column of their own get lost in the layout analysis of photos most of all.
+ * Reads the rows of an image where there are letters but no words yet, each by itself, and returns the words to add. Amounts in a column of their own get lost in the layout analysis of photos most of all.
  */
 export async function readMissed(
   image: GreyImage,
@@ -27,9 +30,8 @@ export async function readMissed(
   let line = words.reduce((last, word) => Math.max(last, word.line), -1) + 1
   for (const place of places) {
     if (!mayGoOn()) break
-    const found = dropNoise(await recognize(await cutOut(image, place), language, LAYOUT.block))
+    const found = (await readRow(image, place, language))
       .filter(word => word.confidence >= CONFIDENCE_MIN && /[\p{L}\p{N}]/u.test(word.text))
-      .map(word => moved(word, place.x0 - FRAME_PX, place.y0 - FRAME_PX))
       .filter(word => ![...words, ...added].some(other => overlap(word, other) > 0.3))
     const firstLine = line
     for (const word of found) {
@@ -40,16 +42,32 @@ export async function readMissed(
   return added
 }
 
-async function cutOut(image: GreyImage, { x0, y0, x1, y1 }: PixelRect): Promise<GreyImage> {
+async function readRow(image: GreyImage, place: PixelRect, language: string): Promise<RecognizedWord[]> {
+  let best: RecognizedWord[] = []
+  for (const heightPx of CUT_OUT_PX) {
+    const scale = Math.min(1, heightPx / (place.y1 - place.y0))
+    const words = dropNoise(await recognize(await cutOut(image, place, scale), language, LAYOUT.line))
+    if (readingScore(words) > readingScore(best)) best = words.map(word => placed(word, 1 / scale, place))
+    if (meanConfidence(best) >= GOOD_CONFIDENCE) break
+  }
+  return best
+}
+
+async function cutOut(image: GreyImage, { x0, y0, x1, y1 }: PixelRect, scale: number): Promise<GreyImage> {
   const part = await transformGrey(image, image.dpi, pixels =>
     pixels.extract({ left: x0, top: y0, width: x1 - x0, height: y1 - y0 }),
   )
   const frame = { top: FRAME_PX, bottom: FRAME_PX, left: FRAME_PX, right: FRAME_PX, background: '#ffffff' }
-  return transformGrey(evenLight(part), image.dpi, pixels => pixels.extend(frame))
+  const even = evenLight(part)
+  const scaled = scale === 1 ? even : await resizeGrey(even, even.dpi * scale)
+  return transformGrey(scaled, scaled.dpi, pixels => pixels.extend(frame))
 }
 
-function moved(word: RecognizedWord, dx: number, dy: number): RecognizedWord {
-  return { ...word, x0: word.x0 + dx, x1: word.x1 + dx, y0: word.y0 + dy, y1: word.y1 + dy }
+/** From the framed, scaled cut-out back to the image's own pixels. */
+function placed(word: RecognizedWord, factor: number, place: PixelRect): RecognizedWord {
+  const x = (px: number): number => (px - FRAME_PX) * factor + place.x0
+  const y = (px: number): number => (px - FRAME_PX) * factor + place.y0
+  return { ...word, x0: x(word.x0), x1: x(word.x1), y0: y(word.y0), y1: y(word.y1) }
 }
 
 /** Share of the smaller word that lies within the other. */

@@ -33,8 +33,10 @@ const ORIENTATION_CONFIDENCE_MIN = 1
 /** A page read well enough is not turned any more, whatever the detector says. */
 const UPRIGHT_CONFIDENCE = 0.7
 
-/** No further try once a page has taken this long: on a busy machine a fair reading beats running into the limit. */
-const TRIES_MS = 30_000
+/** No further try once a page has taken this much processor time: it will not get better. */
+const TRIES_CPU_MS = 20_000
+/** Nor this long: on a busy machine a fair reading beats running into the limit of two minutes. */
+const TRIES_WALL_MS = 75_000
 
 interface Tries {
   /** There is time for another reading. */
@@ -43,7 +45,13 @@ interface Tries {
 
 function startTries(): Tries {
   const startedAt = systemClock.monotonicMs()
-  return { left: () => systemClock.monotonicMs() - startedAt < TRIES_MS }
+  const cpuBefore = process.cpuUsage()
+  return {
+    left: () => {
+      const { user, system } = process.cpuUsage(cpuBefore)
+      return (user + system) / 1000 < TRIES_CPU_MS && systemClock.monotonicMs() - startedAt < TRIES_WALL_MS
+    },
+  }
 }
 
 interface Reading {
@@ -67,7 +75,9 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
   if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0 }
   const sideways = estimateUprightSkew(small).strength > rows.strength * SIDEWAYS_STRENGTH
 
-  let best = sideways ? await readSideways(image, language) : await read(image, 0, language, LAYOUT.automatic)
+  let best = sideways
+    ? await readSideways(image, language)
+    : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
   const words = dropNoise(best.words)
@@ -86,7 +96,17 @@ async function read(image: GreyImage, rotation: Rotation, language: string, layo
 }
 
 async function readUpright(upright: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
-  const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi))).degrees
+  const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi)))
+  return readSlanted(upright, slant.degrees, rotation, language, layout)
+}
+
+async function readSlanted(
+  upright: GreyImage,
+  slant: number,
+  rotation: Rotation,
+  language: string,
+  layout: Layout,
+): Promise<Reading> {
   const turnedBy = Math.abs(slant) < SKEW_DEGREES_MIN ? 0 : -slant
   const image = turnedBy === 0 ? upright : await turnGrey(upright, turnedBy)
   const words = await recognize(image, language, layout)

@@ -19,8 +19,8 @@ export interface RecognizedWord {
   readonly line: number
 }
 
-/** Layout that the recogniser assumes (PageSegMode): found by itself, or one block of text. */
-export const LAYOUT = { automatic: 3, block: 6, sparse: 11 } as const
+/** Layout that the recogniser assumes (PageSegMode): found by itself, one block of text, or a single line. */
+export const LAYOUT = { automatic: 3, block: 6, line: 7, sparse: 11 } as const
 export type Layout = (typeof LAYOUT)[keyof typeof LAYOUT]
 
 const LEVEL_LINE = 2

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { EngineError } from '../../shared/errors.ts'
 import type { Model } from './read-model.ts'
+import { spareCompression } from './spare-compression.ts'
 
 /** The part of tesseract.js-core (Emscripten, WebIDL bindings of TessBaseAPI) that is used here. */
 export interface TesseractCore {
@@ -56,7 +57,7 @@ export async function loadTesseractCore(engine: 'lstm' | 'legacy'): Promise<Tess
   const create = require(`tesseract.js-core/${name}.js`) as CoreFactory
   const folder = dirname(require.resolve('tesseract.js-core/package.json'))
   return create({
-    wasmBinary: await readFile(join(folder, `${name}.wasm`)),
+    wasmBinary: spareCompression(await readFile(join(folder, `${name}.wasm`))),
     print: () => undefined,
     printErr: () => undefined,
     TesseractProgress: () => undefined,
