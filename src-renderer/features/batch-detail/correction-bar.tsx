@@ -22,7 +22,7 @@ export function CorrectionBar({ corrections }: { readonly corrections: BatchCorr
   const styles = useStyles()
   const { isSaving, notice, error, undo, dismiss } = corrections
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.place} aria-live="polite">
       {isSaving && <Spinner size="tiny" className={styles.saving} label={texts.corrections.saving} />}
       {!isSaving && (notice !== null || error) && (
         <MessageBar intent={error ? 'error' : 'success'} shape="square">

@@ -22,7 +22,7 @@ export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'r
   const { fault } = batch.revision
   return (
     <>
-      <div role="status">
+      <div aria-live="polite">
         {isBeingRevised(batch) && (
           <div className={styles.line}>
             <Spinner size="tiny" aria-hidden />

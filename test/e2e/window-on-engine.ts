@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { ensureBuiltWindow } from '../support/built-window.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
+import type { EngineProcess } from '../support/engine-process.ts'
+
+/** A window in a real browser over an engine of its own. */
+export interface WindowOnEngine {
+  readonly engine: EngineProcess
+  readonly page: Page
+  /** What the browser's console said of errors and warnings, the content policy's included. */
+  readonly complaints: readonly string[]
+  close(): Promise<void>
+}
+
+/** Starts engine and browser, and signs in. */
+export async function openWindow(settings: Readonly<Record<string, string>> = {}): Promise<WindowOnEngine> {
+  await ensureBuiltWindow()
+  const data = temporaryDataDir()
+  const engine = await startEngine({ dataDir: data.dataDir, settings })
+  const browser: Browser = await launchChromium()
+  const complaints: string[] = []
+  const page = await browser.newPage({ viewport: { width: 1366, height: 820 }, locale: 'de-DE' })
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  await page.goto(await signInLink(engine))
+  await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
+  return {
+    engine,
+    page,
+    complaints,
+    close: async () => {
+      await browser.close()
+      await engine.stop()
+      data.remove()
+    },
+  }
+}
+
+/** The newest link that the engine printed. */
+export async function signInLink(engine: Pick<EngineProcess, 'output'>): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const link = [...engine.output().matchAll(/http:\/\/\S+#anmelden=\S+/g)].at(-1)?.[0]
+      if (link === undefined) throw new Error('no sign-in link yet')
+      return link
+    },
+    { timeout: 10_000 },
+  )
+}
+
+/** Sends files as a new batch and waits until its Belegmappe is there. */
+export async function sendBatch(
+  page: Page,
+  name: string,
+  files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
+): Promise<void> {
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByTestId('file-input').setInputFiles([...files])
+  await page.getByLabel('Bezeichnung').fill(name)
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 120_000 })
+}
