@@ -213,7 +213,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
 
 /** The database of a data folder; also for the command line, beside a running engine. */
 export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Storage {
-  return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock })
+  return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock, engineVersion: VERSION })
 }
 
 /** Seals what must be stored so that it can be read again (webhook secrets), with the key of the data folder. */

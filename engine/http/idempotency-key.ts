@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { canonicalJson } from '../shared/canonical-json.ts'
 import type { IdempotencyPlace, Storage } from '../storage/storage.ts'
 import { HttpFault } from './error-body.ts'
 import { invalidInput } from './invalid-input.ts'
@@ -29,7 +30,7 @@ export function readIdempotencyKey(
   const key = /^"([^"\\]*)"$/.exec(text)?.[1] ?? text
   if (!/^[\u0021-\u007e]{1,255}$/.test(key))
     throw invalidInput([{ field: 'Idempotency-Key', reason: 'invalid_format' }])
-  const fingerprint = createHash('sha256').update(canonical(request.body)).digest('hex')
+  const fingerprint = createHash('sha256').update(canonicalJson(request.body)).digest('hex')
   return { ...scope, key, fingerprint }
 }
 
@@ -54,12 +55,4 @@ export function replayAnswer(
     .type('application/json; charset=utf-8')
     .serializer(String)
     .send(kept.answer)
-}
-
-/** JSON whose text does not depend on white space or on the order of keys. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonical(item)}`).join(',')}}`
 }

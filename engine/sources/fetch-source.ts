@@ -20,6 +20,7 @@ export interface FetchSourceDeps {
   readonly inputRoots: readonly string[]
   readonly limits: { readonly fileBytesMax: number; readonly batchBytesMax: number }
   readonly dispatcher: Dispatcher
+  readonly onConnection?: (host: string, outcome: string) => void
 }
 
 /**
@@ -45,7 +46,10 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
         if (source.expiresAt !== null && source.expiresAt <= deps.clock.now()) {
           throw sourceFault('input', 'source_expired')
         }
-        return fetchUrl({ url: source.url, dispatcher: deps.dispatcher, byteSizeMax, signal: limited })
+        return fetchUrl({
+          ...{ url: source.url, dispatcher: deps.dispatcher, byteSizeMax, signal: limited },
+          ...(deps.onConnection ? { onConnection: deps.onConnection } : {}),
+        })
       case 'path':
         return openPath(source.path, { roots: deps.inputRoots, byteSizeMax })
       case 'upload':

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { request } from 'undici'
 
-import { sourceFault } from './source-fault.ts'
+import { Stop } from '../shared/errors.ts'
+import { sourceFault, toSourceFault } from './source-fault.ts'
 
 /** Redirects that a source may answer with (interface text, "At most 2 redirects"). */
 const REDIRECTS_MAX = 2
@@ -15,6 +16,8 @@ export interface FetchUrlOptions {
   readonly dispatcher: Dispatcher
   readonly byteSizeMax: number
   readonly signal: AbortSignal
+  /** Hears of each connection, redirects included: the host, and `http_<status>` or why no answer came. */
+  readonly onConnection?: (host: string, outcome: string) => void
 }
 
 /**
@@ -27,18 +30,27 @@ export async function fetchUrl(options: FetchUrlOptions): Promise<Readable> {
     if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') {
       throw sourceFault('input', 'source_address_forbidden')
     }
-    const answer = await request(url, {
-      method: 'GET',
-      dispatcher: options.dispatcher,
-      signal: options.signal,
-      headers: { 'accept-encoding': 'identity', accept: '*/*', 'user-agent': 'Steuerstapel/1' },
-    })
+    const answer = await ask(url, options)
     const next = REDIRECT_STATUS.has(answer.statusCode) ? locationOf(answer.headers, url) : null
     if (next === null) return checkAnswer(answer, options.byteSizeMax)
     drop(answer.body)
     if (hop >= REDIRECTS_MAX) throw sourceFault('input', 'too_many_redirects')
     url = next
   }
+}
+
+async function ask(url: URL, { dispatcher, signal, onConnection }: FetchUrlOptions): Promise<Dispatcher.ResponseData> {
+  const answer = await request(url, {
+    method: 'GET',
+    dispatcher,
+    signal,
+    headers: { 'accept-encoding': 'identity', accept: '*/*', 'user-agent': 'Steuerstapel/1' },
+  }).catch((error: unknown) => {
+    onConnection?.(url.host, signal.reason instanceof Stop ? 'interrupted' : toSourceFault(error).code)
+    throw error
+  })
+  onConnection?.(url.host, `http_${answer.statusCode}`)
+  return answer
 }
 
 function checkAnswer(answer: Dispatcher.ResponseData, byteSizeMax: number): Readable {

@@ -26,7 +26,7 @@ const HEADERS_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 30_000
 
 export interface SourceFetcherDeps {
-  readonly storage: Pick<Storage, 'documents'>
+  readonly storage: Pick<Storage, 'documents' | 'audit'>
   readonly files: Pick<FileStore, 'put'>
   readonly config: Pick<Config, 'sourceAllow' | 'extraCaFile' | 'inputRoots' | 'limits' | 'httpPort' | 'httpsPort'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -117,11 +117,18 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   async function fetchOne(document: Document): Promise<void> {
     try {
       const { inputRoots, limits } = config
-      const stored = await fetchSource({ ...deps, inputRoots, limits, dispatcher }, document, stopping.signal)
+      const onConnection = recordConnections(document)
+      const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection }
+      const stored = await fetchSource(fetchDeps, document, stopping.signal)
       finish(document, { ok: true, ...stored })
     } catch (error) {
       if (!stopping.signal.aborted) handleFailure(document, error)
     }
+  }
+
+  function recordConnections({ batchId, id }: Document): (host: string, outcome: string) => void {
+    const about = { event: 'connection', purpose: 'source', document_id: id } as const
+    return (host, outcome) => storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
   }
 
   function handleFailure(document: Document, error: unknown): void {

@@ -5,6 +5,7 @@ import type { Mandant } from '../model/mandant.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
+import type { AuditVerbs } from './audit-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
@@ -18,6 +19,7 @@ export interface Storage {
   readonly documents: DocumentVerbs
   readonly pages: PageVerbs
   readonly corrections: CorrectionVerbs
+  readonly audit: AuditVerbs
   readonly runs: RunVerbs
   readonly checkpoints: CheckpointVerbs
   readonly clients: ClientVerbs

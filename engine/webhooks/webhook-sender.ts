@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.ts'
 import { isEngineError, Stop } from '../shared/errors.ts'
+import { hostOf } from '../shared/host-of.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { BatchEvent, Delivery } from '../storage/outbox.ts'
@@ -13,13 +14,15 @@ const POLL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 15_000
 
 export interface WebhookSenderDeps {
-  readonly storage: Pick<Storage, 'webhooks'>
+  readonly storage: Pick<Storage, 'webhooks' | 'audit'>
   readonly clock: Clock
   readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
   readonly secrets: Pick<SecretBox, 'open'>
   /** 0 to 1. */
   readonly random: () => number
   readonly post: PostWebhook
+  /** An attempt was logged. */
+  readonly onAttempt?: (batchId: string) => void
 }
 
 export interface WebhookSender {
@@ -69,14 +72,19 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     const startedMs = clock.monotonicMs()
     const at = clock.now()
     const answer = await send(event, at)
-    if (stopping.signal.aborted && answer.fault !== null) return
+    if (stopping.signal.aborted && answer.fault !== null) {
+      // Made again after the next start; it may have reached its target all the same.
+      const about = { purpose: 'webhook', host: hostOf(event.url), outcome: 'interrupted', document_id: null } as const
+      storage.audit.append(event.batch.id, { event: 'connection', ...about }, at)
+      return
+    }
     const attempts = event.attempts + 1
     const outcome = { attempts, statusCode: answer.statusCode, now: clock.now(), random: deps.random() }
     const next = planAttempt({ ...outcome, retryAfterMs: retryAfterMs(answer.retryAfter, clock.now()) })
     const durationMs = Math.round(clock.monotonicMs() - startedMs)
     const { statusCode, fault, body } = answer
     const delivery: Delivery = { at, durationMs, statusCode, fault, answer: body }
-    storage.webhooks.recordAttempt(event.id, delivery, next)
+    if (storage.webhooks.recordAttempt(event.id, delivery, next)) deps.onAttempt?.(event.batch.id)
     logger.info(
       { eventId: event.id, batchId: event.batch.id, attempts, statusCode, fault, state: next.state },
       'webhook_attempt',

@@ -10,6 +10,7 @@ import type { ProgressView } from '../../engine/model/progress.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
+import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { listConformance } from './list-conformance.ts'
@@ -23,6 +24,7 @@ const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite
 
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
 correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
+auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 
@@ -45,6 +47,20 @@ test('the schema refuses a status that cannot follow, a falling percent and a ch
   expect(() => db.exec('UPDATE billing_snapshots SET discount_percent = 9')).toThrow(/never change/)
   expect(() => db.exec('DELETE FROM billing_snapshots')).toThrow(/never change/)
   expect(() => db.exec(`UPDATE documents SET status = 'failed'`)).toThrow(/CHECK/)
+  db.close()
+})
+
+test('the schema refuses changes of the audit log and entries that do not follow; it goes with its batch alone', () => {
+  const { path, batchId } = filled()
+  const db = new Database(path)
+  const insert = db.prepare(`INSERT INTO audit_log VALUES (?, ?, '{}', '${'0'.repeat(64)}')`)
+  expect(() => db.exec(`UPDATE audit_log SET entry = '{}'`)).toThrow(/never changes/)
+  expect(() => db.exec('DELETE FROM audit_log')).toThrow(/never changes/)
+  expect(() => insert.run(batchId, 1)).toThrow(/grows at its end/)
+  expect(() => insert.run(batchId, 4)).toThrow(/grows at its end/)
+  insert.run(batchId, 3)
+  db.exec(`DELETE FROM runs; DELETE FROM documents; DELETE FROM batches`)
+  expect(db.prepare('SELECT count(*) AS rows FROM audit_log').get()).toEqual({ rows: 0 })
   db.close()
 })
 

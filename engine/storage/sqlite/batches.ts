@@ -3,7 +3,9 @@ import type { BatchOutput, BillingSnapshot } from '../../model/batch.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 import type { ProgressView } from '../../model/progress.ts'
 import { newId } from '../../shared/ids.ts'
+import { hostOf } from '../../shared/host-of.ts'
 import type { BatchListFilter, BatchVerbs, CreateOutcome, NewBatch } from '../storage.ts'
+import { receivedFact, recordFact } from './audit-log.ts'
 import { listBatches } from './batch-list.ts'
 import { batchOf } from './batch-row.ts'
 import type { BatchRow } from './batch-row.ts'
@@ -17,7 +19,8 @@ interface PhaseRow {
 }
 
 /** Batches with what was fixed at their creation, their progress and their output. */
-export function createBatchVerbs(db: Database.Database, now: () => number): BatchVerbs {
+export function createBatchVerbs(db: Database.Database, now: () => number, engineVersion: string): BatchVerbs {
+  const record = recordFact(db)
   const answers = createKeptAnswers(db)
   const insertMandant = db.prepare(
     `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, tax_id, tax_id_normalized, created_at)
@@ -96,6 +99,10 @@ export function createBatchVerbs(db: Database.Database, now: () => number): Batc
     if (newMandant) insertMandant.run(newMandant)
     insertBatch.run({ ...batch, webhookSecret: webhookSecret ?? null, options: JSON.stringify(batch.options) })
     insertSnapshot.run(snapshotRow(snapshot))
+    const { id: batchId, createdAt, options, webhookUrl } = batch
+    const webhook = webhookUrl === null ? null : hostOf(webhookUrl)
+    const about = { batch_id: batchId, files: documents.length, phases: options.phases, webhook_host: webhook }
+    record(batchId, { event: 'batch_created', ...about, engine_version: engineVersion }, createdAt)
     for (const [position, document] of documents.entries()) {
       const { id, filename, source, stored } = document
       const fetchedAt = stored ? batch.createdAt : null
@@ -103,6 +110,9 @@ export function createBatchVerbs(db: Database.Database, now: () => number): Batc
         ...[id, batch.id, position, filename, JSON.stringify(source)],
         ...[fetchedAt, stored?.sha256 ?? null, stored?.byteSize ?? null],
       )
+      const file = { document_id: id, filename, way: source.type }
+      if (stored) record(batchId, receivedFact(file, stored), createdAt)
+      else record(batchId, { event: 'file_announced', ...file }, createdAt)
     }
     const state = documents.every(document => document.stored) ? 'available' : 'waiting'
     insertRun.run(newId('run'), batch.id, state, batch.createdAt)

@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
+import type { PhaseName } from '../../model/phase-name.ts'
 import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../storage.ts'
+import { recordFact } from './audit-log.ts'
 
 type Key = [string, string, string, string]
 
@@ -30,6 +32,7 @@ export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
   const phaseFinished = db.prepare<[string, string], { done: number }>(
     'SELECT completed_at IS NOT NULL AS done FROM phase_log WHERE batch_id = ? AND phase = ?',
   )
+  const record = recordFact(db)
   const of = (key: CheckpointKey): Key => [key.batchId, key.phase, key.step, key.item]
   return {
     find: key => find.get(...of(key)) ?? null,
@@ -39,7 +42,10 @@ export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
     finish: key => void end.run('finished', ...of(key)),
     fail: key => void end.run('failed', ...of(key)),
     startPhase: (batchId, phase, at) => void startPhase.run(batchId, phase, at),
-    finishPhase: (batchId, phase, at, files) => void finishPhase.run(at, files, batchId, phase),
+    finishPhase: db.transaction((batchId: string, phase: PhaseName, at: number, documents: number) => {
+      if (finishPhase.run(at, documents, batchId, phase).changes !== 1) return
+      record(batchId, { event: 'phase_finished', phase, documents }, at)
+    }),
     isPhaseFinished: (batchId, phase) => phaseFinished.get(batchId, phase)?.done === 1,
   }
 }

@@ -3,6 +3,7 @@ import type { BatchOutput } from '../../model/batch.ts'
 import type { Correction, RecordedCorrection, Revision } from '../../model/correction.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
+import { outputFacts, recordFact } from './audit-log.ts'
 import { createRegrouping } from './regroup-documents.ts'
 
 interface RevisionRow {
@@ -14,6 +15,7 @@ interface RevisionRow {
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const regroup = createRegrouping(db)
+  const log = recordFact(db)
   const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
   const isOfBatch = db
     .prepare<[string, string], number>(
@@ -82,6 +84,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
       const sequence = next.get(batchId) ?? 1
       record.run(batchId, sequence, at, JSON.stringify(correction))
       want.run({ batchId, sequence, at })
+      log(batchId, { event: 'corrected', number: sequence, correction }, at)
       return { applied: true, sequence }
     }),
     list: batchId =>
@@ -98,6 +101,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
       if (finish.run(upTo, batchId, upTo).changes !== 1) return
       setOutput.run(output.filename, output.path, output.byteSize, output.sha256, output.createdAt, batchId)
       touch.run(output.createdAt, batchId)
+      log(batchId, { event: 'revision_completed', corrections: upTo, ...outputFacts(output) }, output.createdAt)
     }),
     fail: (batchId, fault) => void fail.run(JSON.stringify(fault), batchId),
   }

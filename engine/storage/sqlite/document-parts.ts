@@ -1,5 +1,7 @@
 import type Database from 'better-sqlite3'
+import type { UnfoldedDocument } from '../../model/audit-entry.ts'
 import type { ChildDocument, ConvertedDocument, DocumentPart, DocumentVerbs } from '../document-verbs.ts'
+import { recordOfDocument } from './audit-log.ts'
 import { createRegrouping } from './regroup-documents.ts'
 
 type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
@@ -10,6 +12,11 @@ const PARKED = 1_000_000
 /** What a document consists of: its pages, and the documents that came out of it. */
 export function createDocumentParts(db: Database.Database, now: () => number): PartVerbs {
   const regroup = createRegrouping(db)
+  const record = recordOfDocument(db)
+  const unfolded = db.prepare<[string, string], UnfoldedDocument>(
+    `SELECT id AS document_id, filename, origin ->> 'type' AS type, sha256, byte_size FROM documents
+     WHERE parent_id = ? AND id = ?`,
+  )
   const dropPages = db.prepare('DELETE FROM pages WHERE document_id = ?')
   const insertPage = db.prepare(
     `INSERT INTO pages (document_id, number, source_number, width_pt, height_pt, has_text, has_images)
@@ -62,6 +69,12 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
     })
   }
 
+  /** Logs what came out of a document, as far as it is there. */
+  function recordUnfolded(id: string, made: readonly { readonly id: string }[]): void {
+    const documents = made.flatMap(child => unfolded.all(id, child.id))
+    if (documents.length > 0) record(id, { event: 'documents_unfolded', document_id: id, documents }, now())
+  }
+
   return {
     saveConverted: db.transaction((id: string, converted: ConvertedDocument) => {
       dropPages.run(id)
@@ -75,8 +88,13 @@ export function createDocumentParts(db: Database.Database, now: () => number): P
       setConverted.run(converted.pages.length, rendition, JSON.stringify(converted.notes), einvoice, id)
       for (const [ordinal, child] of converted.children.entries()) addChild(id, child, ordinal)
       if (converted.isContainer) endContainer.run(id)
+      recordUnfolded(id, converted.children)
     }),
-    divide: db.transaction((id: string, parts: readonly DocumentPart[]) => regroup.divide(id, parts)),
+    divide: db.transaction((id: string, parts: readonly DocumentPart[]) => {
+      regroup.divide(id, parts)
+      // Divided before: these parts were not made.
+      recordUnfolded(id, parts)
+    }),
     settleOrder: db.transaction((batchId: string) => {
       const inOrder = children.all(batchId)
       if (inOrder.length === 0) return

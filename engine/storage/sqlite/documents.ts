@@ -13,6 +13,7 @@ import type { En16931Invoice } from '../../model/en16931-invoice.ts'
 import type { MediaType } from '../../model/media-type.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
+import { receivedFact, recordOfDocument } from './audit-log.ts'
 import { createDocumentParts } from './document-parts.ts'
 
 interface DocumentRow {
@@ -43,6 +44,7 @@ const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sor
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
 export function createDocumentVerbs(db: Database.Database, now: () => number): DocumentVerbs {
+  const record = recordOfDocument(db)
   const byBatch = db.prepare<[string], DocumentRow>(`SELECT * FROM documents WHERE batch_id = ? ORDER BY ${IN_ORDER}`)
   const placed = db.prepare<[string], { id: string; placement: string }>(
     'SELECT id, placement FROM documents WHERE batch_id = ? AND placement IS NOT NULL',
@@ -83,8 +85,10 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
     },
     listUnfetched: limit => unfetched.all(limit).map(documentOf),
     finishFetch: db.transaction((id: string, outcome: FetchOutcome, at: number) => {
-      if (outcome.ok) setFetched.run(at, outcome.sha256, outcome.byteSize, id)
-      else fail.run(JSON.stringify(outcome.fault), id)
+      const { changes } = outcome.ok
+        ? setFetched.run(at, outcome.sha256, outcome.byteSize, id)
+        : fail.run(JSON.stringify(outcome.fault), id)
+      if (changes === 1) recordFetched(id, outcome, at)
       openRun.run(id)
       touch.run(at, id)
     }),
@@ -108,11 +112,30 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
     placements: id => new Map(placed.all(id).map(row => [row.id, JSON.parse(row.placement) as Placement])),
     fail: db.transaction((id: string, fault: DocumentFault) => {
       const changed = fail.run(JSON.stringify(fault), id).changes === 1
-      if (changed) touch.run(now(), id)
+      if (changed) {
+        touch.run(now(), id)
+        record(id, { event: 'document_set_aside', document_id: id, reason: fault.code, duplicate_of: null }, now())
+      }
       return changed
     }),
-    markDuplicate: (id, of) => duplicate.run(of, id).changes === 1,
+    markDuplicate: db.transaction((id: string, of: string) => {
+      const changed = duplicate.run(of, id).changes === 1
+      const fact = { event: 'document_set_aside', document_id: id, reason: 'duplicate', duplicate_of: of } as const
+      if (changed) record(id, fact, now())
+      return changed
+    }),
     markProcessed: id => processed.run(id).changes === 1,
+  }
+
+  function recordFetched(id: string, outcome: FetchOutcome, at: number): void {
+    if (!outcome.ok) {
+      record(id, { event: 'file_missing', document_id: id, code: outcome.fault.code }, at)
+      return
+    }
+    const row = find.get(id)
+    if (!row) return
+    const way = (JSON.parse(row.source) as DocumentSource).type
+    record(id, receivedFact({ document_id: id, filename: row.filename, way }, outcome), at)
   }
 }
 

@@ -7,6 +7,7 @@ import { batchCountsAndPriceLists } from './migrations/0004-batch-counts-and-pri
 import { documentsInDocuments } from './migrations/0005-documents-in-documents.ts'
 import { corrections } from './migrations/0006-corrections.ts'
 import { eInvoices } from './migrations/0007-e-invoices.ts'
+import { auditLog } from './migrations/0008-audit-log.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly string[] = [
   documentsInDocuments,
   corrections,
   eInvoices,
+  auditLog,
 ]
 
 /**

@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import type { Storage } from '../storage.ts'
+import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches.ts'
 import { createCheckpointVerbs } from './checkpoints.ts'
 import { createClientVerbs } from './clients.ts'
@@ -14,12 +15,19 @@ import { createWebhookVerbs } from './webhooks.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
 
+export interface SqliteDeps {
+  readonly clock: Clock
+  /** Named in the audit log. */
+  readonly engineVersion?: string
+}
+
 /**
  * Opens (or makes) the database file and brings its schema up to date.
  * WAL with synchronous=FULL: a 202 that was given is not taken back by a power loss. Only what a run would do again is
  * written without waiting for the disk.
  */
-export function openSqlite(path: string, deps: { readonly clock: Clock }): Storage {
+export function openSqlite(path: string, deps: SqliteDeps): Storage {
+  const { engineVersion = 'unbekannt' } = deps
   const db = new Database(path)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
@@ -33,7 +41,7 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
   const ping = db.prepare('SELECT 1')
   const writeSoon = createWriteSoon(db)
   return {
-    batches: writeSoon(createBatchVerbs(db, now), 'saveProgress'),
+    batches: writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress'),
     // What a power cut takes back of these, the run does again.
     documents: writeSoon(
       createDocumentVerbs(db, now),
@@ -42,7 +50,8 @@ export function openSqlite(path: string, deps: { readonly clock: Clock }): Stora
     ),
     pages: writeSoon(createPageVerbs(db), 'saveText', 'setAside'),
     corrections: createCorrectionVerbs(db),
-    runs: writeSoon(createRunVerbs(db, now), 'heartbeat'),
+    audit: writeSoon(createAuditVerbs(db), 'append'),
+    runs: writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat'),
     checkpoints: writeSoon(
       createCheckpointVerbs(db),
       ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),

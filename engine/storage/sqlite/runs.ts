@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchFault } from '../../model/batch.ts'
 import type { Run, RunState } from '../../model/run.ts'
 import type { RunEnd, RunVerbs } from '../storage.ts'
+import { outputFacts, recordFact } from './audit-log.ts'
 import { recordStatusChange } from './batch-events.ts'
 
 interface RunRow {
@@ -15,7 +16,8 @@ interface RunRow {
 }
 
 /** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
-export function createRunVerbs(db: Database.Database, now: () => number): RunVerbs {
+export function createRunVerbs(db: Database.Database, now: () => number, engineVersion: string): RunVerbs {
+  const record = recordFact(db)
   const claim = db.prepare<[string, number], RunRow>(
     `UPDATE runs SET state = 'running', attempt = attempt + 1, worker_id = ?, lease_until = ?
      WHERE id = (
@@ -62,6 +64,9 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
   const tell = recordStatusChange(db)
   const byBatch = db.prepare<[string], RunRow>('SELECT * FROM runs WHERE batch_id = ?')
 
+  const recordFailure = (batchId: string, { code, phase, failedAt }: BatchFault): void =>
+    record(batchId, { event: 'batch_failed', code, phase }, failedAt)
+
   const endIdleBatch = (batchId: string, fault: BatchFault): boolean => {
     const ended = endIdleRun.run(batchId).changes === 1
     if (!ended) return false
@@ -70,6 +75,7 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
     )
     if (!from) throw new Error('a run without a batch that could end')
     tell(batchId, from, 'failed', fault.failedAt)
+    recordFailure(batchId, fault)
     return true
   }
 
@@ -80,6 +86,7 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
       const isFirst = statusOf.get(row.batch_id)?.status === 'queued'
       if (startBatch.run(at, at, row.batch_id).changes !== 1) throw new Error('a run whose batch has ended')
       if (isFirst) tell(row.batch_id, 'queued', 'processing', at)
+      record(row.batch_id, { event: 'run_started', attempt: row.attempt, engine_version: engineVersion }, at)
       return runOf(row)
     }),
     heartbeat: (run, at, leaseMs) => {
@@ -98,7 +105,8 @@ export function createRunVerbs(db: Database.Database, now: () => number): RunVer
       if (end.status === 'completed') {
         const { output } = end
         insertOutput.run(run.batchId, output.filename, output.path, output.byteSize, output.sha256, output.createdAt)
-      }
+        record(run.batchId, { event: 'batch_completed', ...outputFacts(output) }, at)
+      } else recordFailure(run.batchId, end.fault)
       return true
     }),
     requestCancel: db.transaction((batchId: string, fault: BatchFault) => {

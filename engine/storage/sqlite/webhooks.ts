@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { BatchStatus } from '../../model/batch.ts'
+import { hostOf } from '../../shared/host-of.ts'
 import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
+import { recordFact } from './audit-log.ts'
 
 interface EventRow {
   id: string
@@ -59,6 +61,10 @@ export function createWebhookVerbs(db: Database.Database): WebhookVerbs {
   const replay = db.prepare(
     `UPDATE batch_events SET state = 'pending', attempts = 0, next_attempt_at = ? WHERE id = ? AND state <> 'pending'`,
   )
+  const target = db.prepare<[string], { batch_id: string; webhook_url: string }>(
+    'SELECT e.batch_id, b.webhook_url FROM batch_events e JOIN batches b ON b.id = e.batch_id WHERE e.id = ?',
+  )
+  const record = recordFact(db)
   const secret = db.prepare<[string], { webhook_secret: Buffer | null }>(
     'SELECT webhook_secret FROM projects WHERE id = ?',
   )
@@ -70,6 +76,7 @@ export function createWebhookVerbs(db: Database.Database): WebhookVerbs {
       const nextAttemptAt = next.state === 'pending' ? next.nextAttemptAt : null
       if (move.run(next.state, nextAttemptAt, id).changes !== 1) return false
       log.run({ id, ...delivery })
+      recordConnection(id, delivery)
       if (next.state === 'gone') endUrl.run(id)
       return true
     }),
@@ -78,6 +85,14 @@ export function createWebhookVerbs(db: Database.Database): WebhookVerbs {
     replay: (id, now) => replay.run(now, id).changes === 1,
     projectSecret: id => secret.get(id)?.webhook_secret ?? null,
     setProjectSecret: (id, sealed) => void setSecret.run(sealed, id),
+  }
+
+  function recordConnection(id: string, { at, statusCode, fault }: Delivery): void {
+    const to = target.get(id)
+    if (!to) return
+    const outcome = statusCode === null ? (fault ?? 'unreachable') : `http_${statusCode}`
+    const about = { purpose: 'webhook', host: hostOf(to.webhook_url), outcome, document_id: null } as const
+    record(to.batch_id, { event: 'connection', ...about }, at)
   }
 }
 

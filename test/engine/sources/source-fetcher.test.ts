@@ -82,6 +82,35 @@ describe('fetching', () => {
     expect(calls).not.toContain('/ok')
   })
 
+  test('every connection is in the audit log by its host, redirects, refused ones and new attempts included', async () => {
+    let asked = 0
+    routes['/busy'] = (request, response) =>
+      asked++ === 0 ? response.writeHead(503).end() : routes['/ok']?.(request, response)
+    routes['/1'] = redirect('/ok?sig=geheim')
+    routes['/ok?sig=geheim'] = (_request, response) => response.end(BYTES)
+    routes['/meta'] = redirect('https://169.254.169.254/latest/meta-data')
+    const documents = await fetchAll([url('/1'), url('/busy'), url('/meta')])
+    const told = storage.audit
+      .list(documents[0]?.batchId ?? '')
+      .flatMap(({ fact }) => (fact.event === 'connection' ? [fact] : []))
+    const ofDocument = (index: number) =>
+      told.flatMap(({ document_id, host, outcome: of }) => (document_id === documents[index]?.id ? [[host, of]] : []))
+    const host = `localhost:${server.port}`
+    expect(ofDocument(0)).toEqual([
+      [host, 'http_302'],
+      [host, 'http_200'],
+    ])
+    expect(ofDocument(1)).toEqual([
+      [host, 'http_503'],
+      [host, 'http_200'],
+    ])
+    expect(ofDocument(2)).toEqual([
+      [host, 'http_302'],
+      ['169.254.169.254', 'source_address_forbidden'],
+    ])
+    expect(JSON.stringify(told)).not.toMatch(/geheim|meta-data/)
+  })
+
   test('an expired link is not even asked for', async () => {
     const source = { ...url('/ok'), expiresAt: systemClock.now() - 1 } as DocumentSource
     expect((await fetchAll([source])).map(outcome)).toEqual(['source_expired'])

@@ -1,0 +1,92 @@
+import type { Correction } from './correction.ts'
+import type { PhaseName } from './phase-name.ts'
+
+/** How a file came in; never from where exactly: addresses carry secrets. */
+export type IntakeWay = 'url' | 'path' | 'upload'
+
+interface FileFacts {
+  readonly sha256: string
+  readonly byte_size: number
+}
+
+/** A file that the engine wrote for people, by its place in the batch's managed folder. */
+interface OutputFacts extends FileFacts {
+  readonly file: string
+}
+
+/** A document that came out of another one; without hash when its bytes could not be had. */
+export interface UnfoldedDocument {
+  readonly document_id: string
+  readonly filename: string
+  readonly type: 'archive_entry' | 'attachment' | 'part'
+  readonly sha256: string | null
+  readonly byte_size: number | null
+}
+
+/**
+ * Something that happened to a batch, as its audit log keeps it. The names are those of the file `protokoll.jsonl`.
+ * No text of documents, and of addresses the host alone.
+ */
+export type AuditFact =
+  | {
+      readonly event: 'batch_created'
+      readonly batch_id: string
+      readonly files: number
+      readonly phases: readonly PhaseName[]
+      readonly webhook_host: string | null
+      readonly engine_version: string
+    }
+  /** A file that is to be fetched. */
+  | {
+      readonly event: 'file_announced'
+      readonly document_id: string
+      readonly filename: string
+      readonly way: IntakeWay
+    }
+  | ({
+      readonly event: 'file_received'
+      readonly document_id: string
+      readonly filename: string
+      readonly way: IntakeWay
+    } & FileFacts)
+  | { readonly event: 'file_missing'; readonly document_id: string; readonly code: string }
+  /** One connection, whatever came of it: `http_200`, or the code of why no answer came. */
+  | {
+      readonly event: 'connection'
+      readonly purpose: 'source' | 'webhook'
+      readonly host: string
+      readonly outcome: string
+      readonly document_id: string | null
+    }
+  | { readonly event: 'run_started'; readonly attempt: number; readonly engine_version: string }
+  | { readonly event: 'phase_finished'; readonly phase: PhaseName; readonly documents: number }
+  | {
+      readonly event: 'documents_unfolded'
+      readonly document_id: string
+      readonly documents: readonly UnfoldedDocument[]
+    }
+  | {
+      readonly event: 'document_set_aside'
+      readonly document_id: string
+      /** Code of the fault, or `duplicate`. */
+      readonly reason: string
+      readonly duplicate_of: string | null
+    }
+  | { readonly event: 'corrected'; readonly number: number; readonly correction: Correction }
+  | ({ readonly event: 'output_written' } & OutputFacts)
+  | ({ readonly event: 'batch_completed' } & OutputFacts)
+  | { readonly event: 'batch_failed'; readonly code: string; readonly phase: PhaseName }
+  /** The Belegmappe shows the first `corrections` corrections. */
+  | ({ readonly event: 'revision_completed'; readonly corrections: number } & OutputFacts)
+
+/** A link of a batch's chain. */
+export interface AuditEntry {
+  /** 1-based within the batch. */
+  readonly sequence: number
+  /** RFC 3339 UTC. */
+  readonly at: string
+  readonly fact: AuditFact
+  /** Hash of the entry before; of the first one the seed of the batch. */
+  readonly previous: string
+  readonly hash: string
+}

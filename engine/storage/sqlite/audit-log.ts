@@ -1,0 +1,75 @@
+import type Database from 'better-sqlite3'
+import type { AuditEntry, AuditFact, IntakeWay } from '../../model/audit-entry.ts'
+import type { BatchOutput } from '../../model/batch.ts'
+import { chainSeed, linkEntry } from '../../model/audit-chain.ts'
+import { toIso } from '../../shared/clock.ts'
+import type { AuditVerbs } from '../audit-verbs.ts'
+
+interface AuditRow {
+  sequence: number
+  entry: string
+  hash: string
+}
+
+/** Adds an entry to a batch's chain; to be called inside the transaction of the change that it tells of. */
+export type RecordFact = (batchId: string, fact: AuditFact, at: number) => void
+
+export function recordFact(db: Database.Database): RecordFact {
+  const last = db.prepare<[string], { sequence: number; hash: string }>(
+    'SELECT sequence, hash FROM audit_log WHERE batch_id = ? ORDER BY sequence DESC LIMIT 1',
+  )
+  const insert = db.prepare(
+    'INSERT INTO audit_log (batch_id, sequence, entry, hash) SELECT @batchId, @sequence, @entry, @hash FROM batches WHERE id = @batchId',
+  )
+  return (batchId, fact, at) => {
+    const before = last.get(batchId)
+    const next = linkEntry((before?.sequence ?? 0) + 1, toIso(at), fact, before?.hash ?? chainSeed(batchId))
+    insert.run({ batchId, sequence: next.sequence, entry: next.text, hash: next.hash })
+  }
+}
+
+/** The same for a change that knows its document only. */
+export function recordOfDocument(db: Database.Database): (documentId: string, fact: AuditFact, at: number) => void {
+  const record = recordFact(db)
+  const batchOf = db.prepare<[string], string>('SELECT batch_id FROM documents WHERE id = ?').pluck()
+  return (documentId, fact, at) => {
+    const batchId = batchOf.get(documentId)
+    if (batchId !== undefined) record(batchId, fact, at)
+  }
+}
+
+/** A file came in. */
+export function receivedFact(
+  file: { readonly document_id: string; readonly filename: string; readonly way: IntakeWay },
+  { sha256, byteSize }: { readonly sha256: string; readonly byteSize: number },
+): AuditFact {
+  return { event: 'file_received', ...file, sha256, byte_size: byteSize }
+}
+
+/** A file for people, by its place in the managed folder of its batch. */
+export function outputFacts({ filename, sha256, byteSize }: BatchOutput): {
+  readonly file: string
+  readonly sha256: string
+  readonly byte_size: number
+} {
+  return { file: filename, sha256, byte_size: byteSize }
+}
+
+/** The audit log as a whole; entries of a batch in their order. */
+export function createAuditVerbs(db: Database.Database): AuditVerbs {
+  const list = db.prepare<[string], AuditRow>(
+    'SELECT sequence, entry, hash FROM audit_log WHERE batch_id = ? ORDER BY sequence',
+  )
+  return {
+    append: db.transaction(recordFact(db)),
+    list: batchId => {
+      let previous = chainSeed(batchId)
+      return list.all(batchId).map(({ sequence, entry, hash }): AuditEntry => {
+        const { sequence: _, at, ...fact } = JSON.parse(entry) as AuditFact & { sequence: number; at: string }
+        const shown = { sequence, at, fact: fact as AuditFact, previous, hash }
+        previous = hash
+        return shown
+      })
+    },
+  }
+}
