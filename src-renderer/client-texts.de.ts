@@ -1,3 +1,5 @@
+import { projectTexts } from './project-texts.de.ts'
+
 /** What a person reads about access of other programs and browsers. */
 export const clientTexts = {
   title: 'Zugänge',
@@ -47,4 +49,5 @@ export const clientTexts = {
   browsersText: 'Ein Anmeldelink öffnet dieses Fenster in einem anderen Browser auf diesem Rechner. Er gilt einmal.',
   newLink: 'Anmeldelink erzeugen',
   link: 'Anmeldelink',
+  projects: projectTexts,
 } as const

@@ -43,6 +43,18 @@ export function formatPercent(value: number): string {
   return percent.format(Math.floor(value) / 100)
 }
 
+/** Percent with up to two places -> `7,5 %`. */
+export function formatRate(value: number): string {
+  return `${decimal.format(value)} %`
+}
+
+/** `7,5` or `7.5` -> 7.5, within 0 to 100 and with at most two places; null for anything else. */
+export function parseRate(text: string): number | null {
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(text.trim())) return null
+  const value = Number(text.trim().replace(',', '.'))
+  return value <= 100 ? value : null
+}
+
 /** Share 0 to 1 -> `98 %`. */
 export function formatShare(value: number): string {
   return percent.format(value)

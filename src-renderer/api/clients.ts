@@ -17,13 +17,16 @@ export function useCreateClient() {
   return useMutation({
     // The answer holds a secret: it is not to outlive the dialog that shows it.
     gcTime: 0,
-    mutationFn: (wanted: { name: string; scopes: readonly string[] }) =>
+    mutationFn: (wanted: { name: string; scopes: readonly string[]; projectId?: string }) =>
       requestJson<ClientSecret>('/local/clients', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(wanted),
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: ['projects'] })
+    },
   })
 }
 
@@ -38,7 +41,10 @@ export function useRevokeClient(clientId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => requestJson<void>(`${addressOf(clientId)}/revoke`, { method: 'POST' }),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: ['projects'] })
+    },
   })
 }
 

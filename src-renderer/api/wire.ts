@@ -143,6 +143,21 @@ export interface Delivery {
   }[]
 }
 
+/** On whose behalf batches are made, and the conditions of its batches to come. */
+export interface Project {
+  readonly id: string
+  readonly name: string
+  /** Projects of one organization share their mandants. */
+  readonly organizationId: string
+  readonly partnerCode: string
+  readonly discountPercent: number
+  readonly provisionPercent: number
+  /** The window's own project. */
+  readonly isOwn: boolean
+  /** Clients that are not revoked. */
+  readonly clients: number
+}
+
 export interface Client {
   readonly id: string
   readonly name: string

@@ -50,7 +50,7 @@ test('an administrator gives a program access, sees its batch and what it was to
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ich habe das Geheimnis gesichert' }).click()
-  const row = page.getByRole('row', { name: /Kanzleisoftware/ })
+  const row = page.getByRole('region', { name: 'Zugänge' }).getByRole('row', { name: /Kanzleisoftware/ })
   await row.waitFor()
   expect(await page.content()).not.toContain(credentials.client_secret)
   expect(await seriousFaults(page)).toEqual([])
@@ -81,6 +81,38 @@ test('an administrator gives a program access, sees its batch and what it was to
   await row.getByText('Gesperrt').waitFor()
   await expect(openV1(engine.httpUrl, credentials)).rejects.toThrow('401')
 }, 180_000)
+
+test('a project gets its conditions, a program joins it, and a change is told to count for batches to come', async () => {
+  const page = signedIn()
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  const projects = page.getByRole('region', { name: 'Projekte und Partnercodes' })
+  await projects.getByRole('row', { name: /Fenster dieses Fenster.*org_kanzlei.*DIREKT/ }).waitFor()
+  await page.getByRole('button', { name: 'Neues Projekt' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name des Projekts').fill('Steuerkanzlei Nord')
+  await dialog.getByLabel('Partnercode').fill('NORD-7')
+  await dialog.getByLabel('Rabatt in Prozent').fill('siebeneinhalb')
+  await dialog.getByText('Bitte eine Zahl von 0 bis 100').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Rabatt in Prozent').fill('7,5')
+  await dialog.getByText('Gilt nur für Stapel, die ab jetzt angelegt werden.').waitFor()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await projects.getByRole('row', { name: /Steuerkanzlei Nord.*org_kanzlei.*NORD-7.*7,5 %.*0 %.*0/ }).waitFor()
+
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  await page.getByLabel('Name des Programms').fill('Nordprogramm')
+  await dialog.getByLabel('Projekt').selectOption({ label: 'Steuerkanzlei Nord (NORD-7)' })
+  await page.getByRole('button', { name: 'Zugang anlegen' }).click()
+  await page.getByRole('button', { name: 'Ich habe das Geheimnis gesichert' }).click()
+  await page.getByRole('row', { name: /Nordprogramm.*Steuerkanzlei Nord/ }).waitFor()
+
+  await projects.getByRole('button', { name: 'Ändern: Steuerkanzlei Nord' }).click()
+  await dialog.getByLabel('Provision in Prozent').fill('3')
+  await dialog.getByLabel('Provision in Prozent').press('Enter')
+  await projects.getByRole('row', { name: /Steuerkanzlei Nord.*NORD-7.*7,5 %.*3 %.*1/ }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+}, 60_000)
 
 test('a cancelled batch is started again from the same originals', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })

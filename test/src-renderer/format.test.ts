@@ -8,6 +8,8 @@ import {
   formatPercent,
   formatRemaining,
   mainAmount,
+  formatRate,
+  parseRate,
 } from '../../src-renderer/format.ts'
 
 const plain = (text: string) => text.replace(/\s/g, ' ')
@@ -80,4 +82,22 @@ test('of several amounts none is guessed to be the document’s amount', () => {
   expect(mainAmount(document({ lohnsteuer: one, solz: other }))).toBeNull()
   expect(mainAmount(document({ lohnsteuer: one, gross: other }))).toBe(other)
   expect(mainAmount(document({ betrag: one, date: aField({ type: 'date' }) }))).toBe(one)
+})
+
+test.each([
+  ['7,5', 7.5],
+  [' 10 ', 10],
+  ['100', 100],
+  ['0.25', 0.25],
+  ['100,01', null],
+  ['1,234', null],
+  ['-1', null],
+  ['', null],
+  ['zehn', null],
+])('the rate "%s" is read as %s', (text, value) => {
+  expect(parseRate(text)).toBe(value)
+})
+
+test('a rate is written the German way', () => {
+  expect([formatRate(7.5), formatRate(0)]).toEqual(['7,5 %', '0 %'])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WireBatchDetail, WirePageText } from '../../engine/http/local/window-wire.ts'
+import type { WireBatchDetail, WirePageText, WireProject } from '../../engine/http/local/window-wire.ts'
 import type { Correction as EngineCorrection } from '../../engine/model/correction.ts'
 import type { Correction } from '../../src-renderer/api/corrections.ts'
-import type { BatchDetail, BatchDocument } from '../../src-renderer/api/wire.ts'
+import type { BatchDetail, BatchDocument, Project } from '../../src-renderer/api/wire.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import { targetOf } from '../../src-renderer/components/move-focus.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
@@ -18,7 +18,9 @@ test('what the engine tells is what the window understands', () => {
   expect([typeof understood, typeof told, null as WirePageText | null]).toEqual(['function', 'function', null])
   const asked = (correction: Correction): EngineCorrection => correction
   const known = (correction: EngineCorrection): Correction => correction
-  expect([typeof asked, typeof known]).toEqual(['function', 'function'])
+  const shown = (project: WireProject): Project => project
+  const sent = (project: Project): WireProject => project
+  expect([typeof asked, typeof known, typeof shown, typeof sent]).toEqual(Array(4).fill('function'))
 })
 
 test.each<Route>([

@@ -10,12 +10,18 @@ interface Violation {
   readonly nodes: readonly { readonly html: string }[]
 }
 
+/** Colours that are just changing are nobody's contrast. */
+const settled = `Promise.allSettled(document.getAnimations()
+  .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
+  .map(animation => animation.finished)).then(() => undefined)`
+
 /**
  * Serious and critical faults of accessibility on a page (WCAG 2.2 A and AA), as `id: first element`. Fluent's focus
  * guards are left out: they are hidden on purpose and pass the focus on at once.
  */
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)
+  await page.evaluate(settled)
   const violations = (await page.evaluate(`axe
     .run({ exclude: [['[data-tabster-dummy]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     .then(result => result.violations)`)) as readonly Violation[]

@@ -20,6 +20,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
 import { ClientTable } from './client-table.tsx'
 import { NewClientDialog } from './new-client-dialog.tsx'
+import { ProjectTable } from './project-table.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const useStyles = makeStyles({
@@ -80,6 +81,7 @@ export function ClientsPage() {
         <EmptyNotice icon={<KeyMultipleRegular />} title={texts.clients.emptyTitle} text={texts.clients.emptyText} />
       )}
       {data && data.clients.length > 0 && <ClientTable clients={data.clients} onIssued={show} onProblem={setProblem} />}
+      <ProjectTable />
       <SignInLinkCard />
       <NewClientDialog open={asking} onIssued={show} onClose={() => setAsking(false)} />
       <SecretDialog issued={issued} onClose={() => setIssued(null)} />

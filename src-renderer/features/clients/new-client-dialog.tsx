@@ -11,11 +11,13 @@ import {
   Input,
   MessageBar,
   MessageBarBody,
+  Select,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useCreateClient } from '../../api/clients.ts'
+import { useProjects } from '../../api/projects.ts'
 import type { ClientSecret } from '../../api/wire.ts'
 import { texts } from '../../texts.de.ts'
 
@@ -49,11 +51,15 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
   const styles = useStyles()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>(allScopes)
+  const [projectId, setProjectId] = useState('')
+  const projects = useProjects().data?.projects ?? []
   const create = useCreateClient()
   const complete = name.trim() !== '' && scopes.length > 0
   const save = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    if (complete && !create.isPending) create.mutate({ name, scopes }, { onSuccess: onIssued })
+    if (complete && !create.isPending) {
+      create.mutate({ name, scopes, ...(projectId !== '' && { projectId }) }, { onSuccess: onIssued })
+    }
   }
   return (
     <form onSubmit={save}>
@@ -62,6 +68,16 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
         <DialogContent className={styles.content}>
           <Field label={texts.clients.name} hint={texts.clients.nameHint} required>
             <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
+          </Field>
+          <Field label={texts.clients.projects.forClient} hint={texts.clients.projects.forClientHint}>
+            <Select value={projectId} onChange={(_event, data) => setProjectId(data.value)}>
+              <option value="">{texts.clients.projects.newForClient}</option>
+              {projects.map(project => (
+                <option key={project.id} value={project.id}>
+                  {`${project.name} (${project.partnerCode})`}
+                </option>
+              ))}
+            </Select>
           </Field>
           <fieldset className={styles.scopes}>
             <legend className={styles.legend}>{texts.clients.scopes}</legend>

@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from './request.ts'
+import type { Project } from './wire.ts'
+
+const KEY = ['projects']
+
+export type ProjectConditions = Pick<Project, 'name' | 'partnerCode' | 'discountPercent' | 'provisionPercent'>
+
+export function useProjects() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => requestJson<{ projects: readonly Project[] }>('/local/projects', { signal }),
+  })
+}
+
+/** Creates a project, or changes the one that is named; either way for batches to come. */
+export function useSaveProject(projectId: string | null) {
+  const client = useQueryClient()
+  const address = projectId === null ? '/local/projects' : `/local/projects/${encodeURIComponent(projectId)}`
+  return useMutation({
+    mutationFn: (project: ProjectConditions & { readonly organizationId?: string }) =>
+      requestJson<void>(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(project),
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: KEY })
+      // Clients and batches carry the names of their projects.
+      await client.invalidateQueries({ queryKey: ['clients'] })
+      await client.invalidateQueries({ queryKey: ['batches'] })
+    },
+  })
+}
