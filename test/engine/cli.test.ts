@@ -204,7 +204,7 @@ describe('originals that are too large to be attached', () => {
   test('lie beside the Belegmappe when the command has ended, byte for byte', async () => {
     const [input, out] = [aFolder(), aFolder()]
     copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(input, 'a.pdf'))
-    const large = Buffer.alloc(20_000_001, 'kein Dokument ')
+    const large = Buffer.alloc(20_000_001, Buffer.from([0, 7, 200, 255, 1]))
     writeFileSync(join(input, 'gross.bin'), large)
     const { code, stdout } = await steuerstapel(['process', input, '--out', out, '--json'])
     expect(code).toBe(0)
