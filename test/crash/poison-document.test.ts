@@ -20,7 +20,7 @@ test('a document that kills its worker each time is set aside after three attemp
     await waitUntil('end of the batch', LIMIT_MS, async () => isEnd((await api.status(batchId)).status))
     expect((await api.status(batchId)).status).toBe('completed')
     expectPoisonAside(await api.documents(batchId))
-    expect(engine.output().split('page worker died').length - 1).toBe(ATTEMPTS_MAX)
+    expect(engine.output().split('worker died').length - 1).toBe(ATTEMPTS_MAX)
     expect(await engine.stop()).toBe(0)
   } finally {
     await setup.close()

@@ -12,7 +12,13 @@ import { freezeFields, freezeRtf } from './freeze-fields.ts'
 import { setGerman } from './german-workbook.ts'
 import { loadLibreOffice } from './libreoffice.ts'
 import type { OfficeExport } from './libreoffice.ts'
-import { corruptOffice, officeFailed, officeLockedForGood, officeTooLarge } from './office-faults.ts'
+import {
+  corruptOffice,
+  officeFailed,
+  officeLockedForGood,
+  officeTooLarge,
+  officeTooManyLines,
+} from './office-faults.ts'
 import { formatOf, kindOf, packingOf } from './office-format.ts'
 import type { OfficeFormat } from './office-format.ts'
 import { nameRtfPaper } from './name-rtf-paper.ts'
@@ -39,6 +45,9 @@ const STREAMS: Readonly<Partial<Record<OfficeFormat, readonly string[]>>> = {
   ppt: ['PowerPoint Document'],
 }
 const UTF8_MARK = '\uFEFF'
+/** Some 2,000 pages; LibreOffice would work on more of them for longer than its limit. */
+const TEXT_LINES_MAX = 120_000
+const TEXT_CHARS_MAX = 10_000_000
 
 /**
  * Writes a PDF of an office file; office host only. Macros never run: this LibreOffice has no scripting, no network
@@ -98,12 +107,21 @@ async function preparePlain(content: Uint8Array, format: OfficeFormat): Promise<
     return { content: nameRtfPaper(freezeRtf(content)), format, notes: [], expected: 'anything' }
   }
   const text = decodeText(content, format === 'html')
+  checkLines(text)
   if (format === 'html') return { content: encode(cleanHtml(text)), format, notes: [], expected: 'anything' }
   const plain: Prepared = { content: encode(text), format, notes: [], expected: { text } }
   if (format !== 'csv') return plain
   const csv = { ...plain, importOptions: csvImportOptions(readCsvLayout(text)) }
   const workbook = await prepareWorkbook(await toWorkbook(csv), csv)
   return { content: workbook.content, format: workbook.format, notes: [], expected: plain.expected }
+}
+
+function checkLines(text: string): void {
+  if (text.length > TEXT_CHARS_MAX) throw officeTooManyLines()
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (++lines > TEXT_LINES_MAX) throw officeTooManyLines()
+  }
 }
 
 /** A workbook with German numbers; `plain` is the file as it came. */

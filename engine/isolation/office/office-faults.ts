@@ -17,6 +17,14 @@ export function officeTooLarge(): EngineError {
   )
 }
 
+export function officeTooManyLines(): EngineError {
+  return new EngineError(
+    'input',
+    'too_many_pages',
+    'Die Textdatei ist zu lang, um Seiten daraus zu machen (mehr als 120.000 Zeilen). Bitte kürzen oder aufteilen und erneut einreichen.',
+  )
+}
+
 /** `tried`: passwords were given, and none of them fits. */
 export function officeLocked(tried: boolean): EngineError {
   return new EngineError(

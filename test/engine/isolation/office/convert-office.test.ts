@@ -330,6 +330,10 @@ describe('broken files', () => {
     await expect(convert(await makeDocx({ paragraphs: PARAGRAPHS }), XLSX)).rejects.toMatchObject({ kind: 'input' })
   })
 
+  test.each(['text/plain', 'text/csv'] as const)('%s of more lines than make pages in time is refused', async type => {
+    await expect(convert(utf8('Zeile;1\n'.repeat(120_001)), type)).rejects.toMatchObject({ code: 'too_many_pages' })
+  })
+
   test('a file that gives blank pages alone is refused', async () => {
     await expect(convert(utf8(' \n'), 'text/plain')).rejects.toMatchObject({ code: 'office_conversion_failed' })
     await expect(convert(await makeDocx({ paragraphs: [] }), DOCX)).rejects.toMatchObject({
