@@ -194,6 +194,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         wake()
         return { batchId: created.batch.id }
       },
+      readInbox: () => ({ folder, ...inbox.status() }),
       ...{ clock, secrets, onReplayed: () => sender.wake() },
     })
     return buildServer({

@@ -1,12 +1,14 @@
 import { clientTexts } from './client-texts.de.ts'
 import { correctionTexts } from './correction-texts.de.ts'
 import { documentTexts } from './document-texts.de.ts'
+import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
 import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
 
 /** Every text that a person reads in the window. */
 export const texts = {
   product: 'Steuerstapel',
   local: 'Verarbeitung nur auf diesem Rechner',
+  pages: 'Bereiche',
   skipToContent: 'Zum Inhalt springen',
   errors: {
     noConnection: 'Der Programmkern antwortet nicht.',
@@ -140,6 +142,8 @@ export const texts = {
     replayOf: (event: string) => `„${event}“ erneut senden`,
   },
   clients: clientTexts,
+  settings: settingsTexts,
+  inbox: inboxTexts,
   document: documentTexts,
   corrections: correctionTexts,
 } as const

@@ -158,6 +158,26 @@ export interface Project {
   readonly clients: number
 }
 
+/** The watched folder: what it is doing, what stays in it and why, and what was taken last. */
+export interface Inbox {
+  /** Null when none is set. */
+  readonly folder: string | null
+  readonly state: 'off' | 'starting' | 'watching' | 'unreachable' | 'disk_low' | 'failing'
+  readonly lookedAt: number | null
+  /** Files that were seen and are not taken yet. */
+  readonly waiting: number
+  /** `path` is relative to the folder. */
+  readonly faults: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+  /** Batches since the engine started, newest first; `unknown` and `ambiguous`: the subfolder is no single mandant's name. */
+  readonly recent: readonly {
+    readonly batchId: string
+    readonly batchName: string
+    readonly at: number
+    readonly documents: number
+    readonly mandant: 'known' | 'unknown' | 'ambiguous' | 'none'
+  }[]
+}
+
 export interface Client {
   readonly id: string
   readonly name: string

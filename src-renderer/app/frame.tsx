@@ -1,5 +1,6 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, Text, makeStyles, tokens } from '@fluentui/react-components'
-import { DocumentMultipleRegular, KeyMultipleRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import { DocumentMultipleRegular, KeyMultipleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
@@ -7,17 +8,26 @@ import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
+import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
+import { SettingsPage } from './settings-page.tsx'
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
   skip: {
     position: 'absolute',
     left: '-9999px',
-    ':focus': { left: '8px', top: '8px', zIndex: 10, background: '#fff', padding: '8px' },
+    ':focus': {
+      left: '8px',
+      top: '8px',
+      zIndex: 10,
+      padding: '8px',
+      color: tokens.colorNeutralForeground1,
+      background: tokens.colorNeutralBackground1,
+    },
   },
   bar: {
     display: 'flex',
@@ -26,7 +36,7 @@ const useStyles = makeStyles({
     flexShrink: 0,
     height: '44px',
     padding: `0 ${tokens.spacingHorizontalL}`,
-    background: '#0b2a47',
+    background: 'var(--titleBar)',
     color: '#fff',
   },
   mark: { width: '22px', height: '22px', borderRadius: '5px', outline: '1px solid rgba(255,255,255,.35)' },
@@ -42,7 +52,6 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
-    marginLeft: 'auto',
     padding: '5px 10px',
     borderRadius: tokens.borderRadiusMedium,
     color: '#fff',
@@ -52,6 +61,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: '2px solid #fff' },
     '&[aria-current="page"]': { background: 'rgba(255,255,255,.18)' },
   },
+  links: { display: 'flex', gap: '4px', marginLeft: 'auto' },
   panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 820px)': { flexDirection: 'column' } },
   side: {
     display: 'flex',
@@ -81,14 +91,10 @@ export function Frame({ version }: { readonly version: string }) {
       <header className={styles.bar}>
         <img className={styles.mark} src={icon} alt="" />
         <span className={styles.product}>{texts.product}</span>
-        <a
-          className={styles.link}
-          href={routeAddress({ name: 'clients' })}
-          aria-current={route.name === 'clients' ? 'page' : undefined}
-        >
-          <KeyMultipleRegular fontSize={16} aria-hidden />
-          {texts.clients.title}
-        </a>
+        <nav className={styles.links} aria-label={texts.pages}>
+          <PageLink name="clients" route={route} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
+          <PageLink name="settings" route={route} icon={<SettingsRegular fontSize={16} aria-hidden />} />
+        </nav>
         <span className={styles.local} title={`Version ${version}`}>
           <ShieldLockRegular fontSize={16} aria-hidden />
           {texts.local}
@@ -117,24 +123,51 @@ export function Frame({ version }: { readonly version: string }) {
   )
 }
 
+function PageLink(props: {
+  readonly name: 'clients' | 'settings'
+  readonly route: Route
+  readonly icon: ReactElement
+}) {
+  const styles = useStyles()
+  const { name, route, icon } = props
+  return (
+    <a className={styles.link} href={routeAddress({ name })} aria-current={route.name === name ? 'page' : undefined}>
+      {icon}
+      {texts[name].title}
+    </a>
+  )
+}
+
 function Content({ route }: { readonly route: Route }) {
   const styles = useStyles()
   const batches = useBatches()
   switch (route.name) {
     case 'home':
-      if (batches.data?.total === 0) return <CreateBatch onCreated={openBatch} onCancel={null} />
+      if (batches.data?.total === 0) {
+        return (
+          <>
+            <CreateBatch onCreated={openBatch} onCancel={null} />
+            <InboxLine detailAddress={routeAddress({ name: 'settings' })} />
+          </>
+        )
+      }
       return (
-        <div className={styles.empty}>
-          <Text as="h1" className="visually-hidden">
-            {texts.product}
-          </Text>
-          <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
-        </div>
+        <>
+          <div className={styles.empty}>
+            <Text as="h1" className="visually-hidden">
+              {texts.product}
+            </Text>
+            <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+          </div>
+          <InboxLine detailAddress={routeAddress({ name: 'settings' })} />
+        </>
       )
     case 'create':
       return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' })} />
     case 'clients':
       return <ClientsPage />
+    case 'settings':
+      return <SettingsPage />
     case 'batch':
     case 'document':
       return (

@@ -1,9 +1,11 @@
 import { FluentProvider, RendererProvider, createDOMRenderer } from '@fluentui/react-components'
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
 import { RequestError } from '../api/request.ts'
 import { SESSION_KEY } from '../api/session.ts'
-import { theme } from './theme.ts'
+import { useIsDark } from './appearance.ts'
+import { darkTheme, lightTheme } from './theme.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
@@ -27,9 +29,13 @@ function noteSignedOut(error: Error): void {
 }
 
 export function Providers({ children }: { readonly children: ReactNode }) {
+  const isDark = useIsDark()
+  useLayoutEffect(() => {
+    document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light'
+  }, [isDark])
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <FluentProvider theme={theme} style={{ height: '100%', background: 'transparent' }}>
+      <FluentProvider theme={isDark ? darkTheme : lightTheme} style={{ height: '100%', background: 'var(--canvas)' }}>
         <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
       </FluentProvider>
     </RendererProvider>

@@ -5,6 +5,7 @@ export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'create' }
   | { readonly name: 'clients' }
+  | { readonly name: 'settings' }
   | { readonly name: 'batch'; readonly batchId: string }
   | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
 
@@ -19,6 +20,7 @@ export function parseRoute(hash: string): Route {
     .split('/')
   if (first === 'neu') return { name: 'create' }
   if (first === 'zugaenge') return { name: 'clients' }
+  if (first === 'einstellungen') return { name: 'settings' }
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
     const number = fifth === 'seite' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
@@ -36,6 +38,8 @@ export function routeAddress(route: Route): string {
       return '#/neu'
     case 'clients':
       return '#/zugaenge'
+    case 'settings':
+      return '#/einstellungen'
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'document':

@@ -1,4 +1,4 @@
-import { createLightTheme } from '@fluentui/react-components'
+import { createDarkTheme, createLightTheme } from '@fluentui/react-components'
 import type { BrandVariants, Theme } from '@fluentui/react-components'
 
 const brand: BrandVariants = {
@@ -20,7 +20,47 @@ const brand: BrandVariants = {
   160: '#f1f7fc',
 }
 
-export const theme: Theme = {
+const fontFamilyBase = "'Segoe UI', 'Segoe UI Web (West European)', system-ui, 'Open Sans', 'Noto Sans', sans-serif"
+
+/** Colours of ours beside Fluent's; each is the CSS variable of its name. */
+interface OwnColors {
+  readonly canvas: string
+  /** Behind pages. */
+  readonly desk: string
+  readonly titleBar: string
+  // Fluent's own warning tint is too pale to read.
+  readonly reviewText: string
+  readonly reviewBack: string
+  readonly reviewEdge: string
+  readonly activeBack: string
+  readonly activeEdge: string
+}
+
+export const lightTheme: Theme & OwnColors = {
   ...createLightTheme(brand),
-  fontFamilyBase: "'Segoe UI', 'Segoe UI Web (West European)', system-ui, 'Open Sans', 'Noto Sans', sans-serif",
+  fontFamilyBase,
+  canvas: '#f5f6f8',
+  desk: '#e8eaee',
+  titleBar: '#0b2a47',
+  reviewText: '#8a3707',
+  reviewBack: '#fff1e0',
+  reviewEdge: '#f4c08f',
+  activeBack: '#fff4e0',
+  activeEdge: '#c25700',
+}
+
+export const darkTheme: Theme & OwnColors = {
+  ...createDarkTheme(brand),
+  fontFamilyBase,
+  // Of the dark theme's own choice these two are too dim for text.
+  colorBrandForeground1: brand[110],
+  colorBrandForeground2: brand[120],
+  canvas: '#1b1b1b',
+  desk: '#101113',
+  titleBar: '#0a1f35',
+  reviewText: '#ffc08f',
+  reviewBack: '#3d2410',
+  reviewEdge: '#8a5424',
+  activeBack: '#3a2c12',
+  activeEdge: '#ff9b45',
 }

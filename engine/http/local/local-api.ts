@@ -13,6 +13,8 @@ import { registerCorrectionRoutes } from './correction-routes.ts'
 import type { CorrectBatch } from './correction-routes.ts'
 import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
+import { registerInboxRoutes } from './inbox-routes.ts'
+import type { ReadInbox } from './inbox-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
 import { createPageImages } from './page-images.ts'
@@ -39,6 +41,7 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  readonly readInbox: ReadInbox
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
@@ -69,6 +72,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)
+      registerInboxRoutes(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })
   }

@@ -108,6 +108,26 @@ export interface WireProject {
   readonly clients: number
 }
 
+/** The watched folder: what it is doing, what stays in it and why, and what was taken last. */
+export interface WireInbox {
+  /** Null when none is set. */
+  readonly folder: string | null
+  readonly state: 'off' | 'starting' | 'watching' | 'unreachable' | 'disk_low' | 'failing'
+  readonly lookedAt: number | null
+  /** Files that were seen and are not taken yet. */
+  readonly waiting: number
+  /** `path` is relative to the folder. */
+  readonly faults: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+  /** Batches since the engine started, newest first; `unknown` and `ambiguous`: the subfolder is no single mandant's name. */
+  readonly recent: readonly {
+    readonly batchId: string
+    readonly batchName: string
+    readonly at: number
+    readonly documents: number
+    readonly mandant: 'known' | 'unknown' | 'ambiguous' | 'none'
+  }[]
+}
+
 export interface WireClient {
   readonly id: string
   readonly name: string

@@ -9,8 +9,7 @@ const colors = { pending: 'informative', processed: 'success', failed: 'danger',
 
 const useStyles = makeStyles({
   badge: { flexShrink: 0, whiteSpace: 'nowrap' },
-  // Fluent's own warning tint is too pale to read.
-  review: { color: '#8a3707', background: '#fff1e0', border: '1px solid #f4c08f' },
+  review: { color: 'var(--reviewText)', background: 'var(--reviewBack)', border: '1px solid var(--reviewEdge)' },
 })
 
 export function DocumentStatusBadge({ document }: { readonly document: BatchDocument }) {

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   // Auto margins centre a small page and still let a large one be scrolled to its edges.
   sheet: { position: 'relative', margin: '0 auto auto', boxShadow: tokens.shadow8, background: '#fff', lineHeight: 0 },
   image: { width: '100%', display: 'block' },
-  loading: { minHeight: '420px' },
+  loading: { minHeight: '420px', background: 'transparent' },
   wait: { position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' },
   box: {
     position: 'absolute',

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minWidth: 0,
     minHeight: '300px',
-    background: '#e8eaee',
+    background: 'var(--desk)',
   },
   scroll: { flexGrow: 1, overflow: 'auto', padding: tokens.spacingHorizontalL, display: 'flex' },
   empty: { margin: 'auto' },

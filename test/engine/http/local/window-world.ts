@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { createLocalApi } from '../../../../engine/http/local/local-api.ts'
 import type { WindowBatch } from '../../../../engine/http/local/batch-routes.ts'
+import type { ReadInbox } from '../../../../engine/http/local/inbox-routes.ts'
 import { createLocalSessions } from '../../../../engine/http/local/local-sessions.ts'
 import type { LocalSessions } from '../../../../engine/http/local/local-sessions.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
@@ -53,6 +54,8 @@ export interface WindowWorld {
   readonly events: { event: BatchEvent; deliveries: readonly Delivery[] }[]
   /** Events that were made due again. */
   readonly replayed: string[]
+  /** What the watched folder is said to be doing. */
+  inbox: ReturnType<ReadInbox>
   readonly rendered: { readonly page: number; readonly rotation: number }[]
   /** Header by which the desktop shell proves itself. */
   credential(): Record<string, string>
@@ -90,6 +93,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
     replayed: [] as string[],
+    inbox: { folder: null, state: 'off', lookedAt: null, waiting: 0, faults: [], recent: [] } as ReturnType<ReadInbox>,
     rendered: [] as { page: number; rotation: number }[],
     credential: () => ({ 'x-steuerstapel-session': sessions.headerCredential() }),
   }
@@ -121,20 +125,20 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.restarted.push(batch.id)
         return { batchId: 'bat_again' }
       },
+      readInbox: () => world.inbox,
       clock: { now: () => 5, monotonicMs: () => 0 },
       secrets: { seal: text => Buffer.from(text) },
       onReplayed: () => world.replayed.push('woken'),
       limits: { fileBytesMax: options.fileBytesMax ?? 1e8, filesMax: options.filesMax ?? 500 },
     }),
   )
-  return {
-    ...world,
+  return Object.assign(world, {
     app,
     async close() {
       await app.close()
       await rm(folder, { recursive: true, force: true })
     },
-  }
+  })
 }
 
 type Known = Pick<

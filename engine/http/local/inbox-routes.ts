@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { InboxStatus } from '../../inbox/inbox.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { WireInbox } from './window-wire.ts'
+
+/** State of the watched folder, and where it is; `folder` is null when there is none. */
+export type ReadInbox = () => InboxStatus & { readonly folder: string | null }
+
+export interface InboxRoutesDeps {
+  readonly storage: Storage
+  readonly readInbox: ReadInbox
+}
+
+/** The watched folder as the person at this machine sees it: paths are told here and nowhere else. */
+export function registerInboxRoutes(app: FastifyInstance, { storage, readInbox }: InboxRoutesDeps): void {
+  app.get('/local/inbox', async (): Promise<WireInbox> => {
+    const { folder, state, lookedAt, waiting, faults, recent } = readInbox()
+    return {
+      ...{ folder, state, lookedAt, waiting },
+      faults: faults.map(({ path, code, message }) => ({ path, code, message })),
+      recent: recent.map(({ batchId, at, documents, mandant }) => ({
+        ...{ batchId, at, documents, mandant },
+        batchName: storage.batches.find(batchId)?.name ?? '',
+      })),
+    }
+  })
+}
