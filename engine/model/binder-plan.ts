@@ -1,4 +1,5 @@
 import type { AnalysisResult } from './analysis-result.ts'
+import type { AuditEntry } from './audit-entry.ts'
 import type { FileNote } from './document.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, PageText } from './page.ts'
@@ -103,6 +104,8 @@ export interface BinderPlan {
   readonly outPath: string
   /** Where the worker writes the machine-readable index, byte for byte as it is attached. */
   readonly indexPath: string
+  /** Folder for what else lies beside the binder: `index.csv`, `index.xlsx` and a PDF per document in `Einzelbelege`. */
+  readonly folderPath: string
   readonly batchId: string
   readonly batchName: string
   readonly mandantName: string | null
@@ -121,6 +124,8 @@ export interface BinderPlan {
   /** Documents that are in the binder although they equal another one (no removal was asked for). */
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   readonly phases: readonly PhaseLogEntry[]
+  /** The audit log up to now; empty for batches from before there was one. */
+  readonly audit: readonly AuditEntry[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
   readonly attachBytesMax: number
 }

@@ -12,6 +12,9 @@ export interface Attachment {
   readonly bytes: Uint8Array
 }
 
+/** Types that are worth packing. */
+const PACKED = /^(text\/|application\/json|application\/vnd\.(oasis\.ubl|unece\.cii)\+xml)/
+
 /** Embeds files byte for byte, named in the catalog's name tree and in AF (PDF 2.0, 14.13). */
 export function attachFiles(pdf: PDFDocument, attachments: readonly Attachment[], modifiedAt: Date): void {
   const { context } = pdf
@@ -42,7 +45,7 @@ function embed(pdf: PDFDocument, attachment: Attachment, modifiedAt: Date): PDFR
     },
   }
   // PDF, JPEG and PNG are compressed already: once more would cost time and save nothing.
-  const stream = mimeType === 'application/json' ? context.flateStream(bytes, options) : context.stream(bytes, options)
+  const stream = PACKED.test(mimeType) ? context.flateStream(bytes, options) : context.stream(bytes, options)
   return context.register(
     context.obj({
       Type: 'Filespec',

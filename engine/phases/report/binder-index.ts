@@ -1,10 +1,13 @@
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { chainHead } from '../../model/audit-chain.ts'
 import { toIso } from '../../shared/clock.ts'
 import { formatDecimal } from '../../shared/money.ts'
+import type { Cents } from '../../shared/money.ts'
 import { collectiveHash } from './cover-sheet.ts'
 import type { BoundStack } from './leaf.ts'
 import { originalNames } from './name-originals.ts'
 import type { SectionSums } from './section-sums.ts'
+import { singlePath } from './single-path.ts'
 import { belegNumber } from './stamp-page.ts'
 
 /** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/1`. */
@@ -13,14 +16,26 @@ export function binderIndex(
   stack: BoundStack,
   sections: readonly SectionSums[],
   ledger: BinderReceipt['ledger'],
+  attached: 'all' | 'none',
 ): unknown {
   const names = originalNames(plan.inputs)
+  const audit = chainHead(plan.audit)
   return {
     schema: 'index/1',
     engine_version: plan.engineVersion,
     produced_at: toIso(plan.producedAt),
     batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
     inputs_sha256: collectiveHash(plan),
+    originals: attached === 'all' ? 'attached' : 'folder',
+    inputs: plan.inputs.map(({ documentId, index, filename, path, sha256, byteSize }) => ({
+      document_id: documentId,
+      index,
+      filename,
+      original: path === null ? null : (names.get(documentId) ?? null),
+      sha256,
+      byte_size: byteSize,
+    })),
+    audit: audit && { entries: audit.entries, last_hash: audit.hash },
     ledger: {
       pages_in: ledger.pagesIn,
       binder: ledger.binder,
@@ -34,6 +49,14 @@ export function binderIndex(
       id: section.id,
       title: section.title,
       documents: section.rows.map(row => row.document.planned.documentId),
+      rows: section.rows.map(row => ({
+        document_id: row.document.planned.documentId,
+        amount: row.amountName,
+        net: decimalOrNull(row.net),
+        tax: decimalOrNull(row.tax),
+        gross: decimalOrNull(row.gross),
+        confirmed: row.isConfirmed,
+      })),
       sums: section.sums.map(sum => ({
         amount: sum.name,
         count: sum.count,
@@ -52,6 +75,7 @@ export function binderIndex(
       original: names.get(planned.documentId) ?? null,
       within: planned.within,
       filed_as: planned.placement.filename,
+      single: singlePath(planned),
       media_type: planned.mediaType,
       sha256: planned.sha256,
       byte_size: planned.byteSize,
@@ -87,4 +111,8 @@ export function binderIndex(
     })),
     possible_duplicates: plan.possibleDuplicates,
   }
+}
+
+function decimalOrNull(cents: Cents | null): string | null {
+  return cents === null ? null : formatDecimal(cents)
 }

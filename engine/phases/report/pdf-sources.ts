@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { PDFDocument, degrees } from '@cantoo/pdf-lib'
-import type { PDFPage } from '@cantoo/pdf-lib'
+import { degrees } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
 import { assert } from '../../shared/assert.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
 import type { ImportedPage, PageWay } from './leaf.ts'
 import { notBoundOf } from './not-bound.ts'
+import { openSource } from './open-source.ts'
 import { placeholderPage } from './placeholder-page.ts'
 
 /** The PDFs that pages come from. The parts of a stack share a file: it is opened once and copied in one go. */
@@ -16,28 +16,32 @@ export interface PdfSources {
   copy(planned: PlannedDocument, ways: readonly PageWay[]): Promise<readonly ImportedPage[]>
 }
 
-interface OpenSource {
+interface CopiedSource {
   readonly notes: readonly string[]
   readonly pages: ReadonlyMap<number, PDFPage> | null
 }
 
-export function createPdfSources(target: PDFDocument, documents: readonly PlannedDocument[]): PdfSources {
+export function createPdfSources(
+  target: PDFDocument,
+  documents: readonly PlannedDocument[],
+  openFile = openSource,
+): PdfSources {
   const wanted = new Map<string, number[]>()
   for (const { file, pages } of documents) {
     wanted.set(file.documentId, [...(wanted.get(file.documentId) ?? []), ...pages.map(page => page.sourceNumber)])
   }
-  const open = new Map<string, Promise<OpenSource>>()
+  const open = new Map<string, Promise<CopiedSource>>()
 
-  async function load({ file }: PlannedDocument): Promise<OpenSource> {
-    const options = { password: '', updateMetadata: false, parseSpeed: Infinity }
-    const source = await PDFDocument.load(await readFile(file.path), options).catch(() => null)
+  async function load({ file }: PlannedDocument): Promise<CopiedSource> {
+    const source = await openFile(file.path)
     if (!source) return { notes: [], pages: null }
-    const notes = notBoundOf(source, file.pageCount)
-    const pages = await copyPdfPages(target, file, source, wanted.get(file.documentId) ?? []).catch(() => null)
+    const notes = notBoundOf(source.pdf, file.pageCount)
+    if (!source.isQuiet) return { notes, pages: null }
+    const pages = await copyPdfPages(target, file, source.pdf, wanted.get(file.documentId) ?? []).catch(() => null)
     return { notes, pages }
   }
 
-  function sourceOf(planned: PlannedDocument): Promise<OpenSource> {
+  function sourceOf(planned: PlannedDocument): Promise<CopiedSource> {
     const known = open.get(planned.file.documentId)
     if (known) return known
     const loading = load(planned)

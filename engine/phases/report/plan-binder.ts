@@ -29,6 +29,7 @@ export async function planBinder(
   const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
   return {
     indexPath: join(folder, 'index.json'),
+    folderPath: join(folder, 'beside'),
     batchId: batch.id,
     batchName: batch.name,
     mandantName: mandant ? mandantName(mandant) : null,
@@ -43,6 +44,7 @@ export async function planBinder(
     asidePages: all.flatMap(document => asidePages(deps, document)),
     possibleDuplicates: batch.options.autoDedupe ? [] : duplicatesIn(storage, bound),
     phases: storage.batches.phaseLog(batch.id),
+    audit: storage.audit.list(batch.id),
     attachBytesMax: deps.attachBytesMax,
   }
 }

@@ -1,5 +1,6 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
+import { setAuditLog } from './audit-attachment.ts'
 import { collectiveHash } from './cover-sheet.ts'
 import { germanBytes, germanCount, germanDuration, germanMoment } from './german-format.ts'
 import { MUTED } from './palette.ts'
@@ -39,13 +40,14 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
   )
   flow.subheading('Programm')
   flow.paragraph(
-    `Steuerstapel ${plan.engineVersion}. Alle Schritte liefen auf diesem Rechner; es wurde nichts übertragen. Sammelhash (SHA-256 über die Hashwerte der Dateien in der Reihenfolge des Eingangs): ${collectiveHash(plan)}`,
+    `Steuerstapel ${plan.engineVersion}. Alle Schritte liefen auf diesem Rechner; kein Dokument hat ihn verlassen. Sammelhash (SHA-256 über die Hashwerte der Dateien in der Reihenfolge des Eingangs): ${collectiveHash(plan)}`,
   )
   flow.paragraph(
     attached === 'all'
-      ? 'Die Originale und das Verzeichnis index.json sind dieser Datei als Anlagen beigefügt.'
-      : 'Das Verzeichnis index.json ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
+      ? 'Die Originale und das Verzeichnis (index.json, index.csv) sind dieser Datei als Anlagen beigefügt.'
+      : 'Das Verzeichnis (index.json, index.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
   )
+  setAuditLog(flow, plan.audit)
   flow.subheading('Eingegangene Dateien')
   flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })
   setTable(

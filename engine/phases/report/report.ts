@@ -9,13 +9,17 @@ import { toIso } from '../../shared/clock.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { ItemContext, Phase } from '../phase.ts'
+import { writeAuditFile } from './audit-attachment.ts'
 import { binderName } from './binder-name.ts'
+import { keepBeside } from './keep-beside.ts'
 import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
 import type { PlanDeps } from './plan-deps.ts'
+import { watchOutputs } from './watch-outputs.ts'
 import { yearsOf } from './years-of.ts'
 
 const TIMEOUT_BASE_MS = 3 * 60_000
+/** Each page is written twice: into the binder, and into the file of its document. */
 const TIMEOUT_PER_PAGE_MS = 2_000
 const PAGES_MAX = 20_000
 /** Above this sum the originals stay in the folder beside the binder, so that it can still be mailed and opened. */
@@ -31,9 +35,10 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
   readonly onOutput: (batchId: string, output: BatchOutput) => void
 }
 
-/** Writes the Belegmappe, and beside it the originals and `index.json`. A second run writes the same files anew. */
+/** Writes the Belegmappe, and beside it its index, each document as a file and the originals. A second run writes the same files anew. */
 export function createReportPhase(deps: ReportDeps): Phase {
-  const { storage, files, clock } = deps
+  const { storage, clock } = deps
+  const files = watchOutputs(deps.files)
   return {
     name: 'REPORT',
     weight: 25,
@@ -41,7 +46,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
       const { batch } = ctx
       let plan: Omit<BinderPlan, 'outPath'> | null = null
       let output: BatchOutput | null = null
-      const timeoutMs = TIMEOUT_BASE_MS + PAGES_MAX * TIMEOUT_PER_PAGE_MS
+      const timeoutMs = TIMEOUT_BASE_MS + 2 * PAGES_MAX * TIMEOUT_PER_PAGE_MS
       await ctx.once({ step: 'write_binder', timeoutMs, attemptsMax: 3 }, async item => {
         const folder = join(await files.workFolder(batch.id), 'binder')
         await mkdir(folder, { recursive: true })
@@ -60,6 +65,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
         await keepOriginals(batch, plan, item)
       })
       assert(output, 'the binder was written in the step before')
+      await closeAuditLog(batch)
       deps.onOutput(batch.id, output)
     },
   }
@@ -78,11 +84,12 @@ export function createReportPhase(deps: ReportDeps): Phase {
       receipt = await deps.workers.run(
         'write-binder',
         { ...plan, outPath: temporaryPath },
-        { signal: item.signal, timeoutMs: TIMEOUT_BASE_MS + pageCount * TIMEOUT_PER_PAGE_MS },
+        { signal: item.signal, timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS },
       )
     })
     settleDocuments(plan, receipt)
     await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
+    await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
     return { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
   }
 
@@ -95,6 +102,14 @@ export function createReportPhase(deps: ReportDeps): Phase {
     for (const { documentId } of plan.documents) {
       if (!unreadable.has(documentId)) storage.documents.markProcessed(documentId)
     }
+  }
+
+  async function closeAuditLog(batch: Batch): Promise<void> {
+    for (const { name, sha256, byteSize } of files.takeWritten(batch.basePath)) {
+      const facts = { file: name, sha256, byte_size: byteSize }
+      storage.audit.append(batch.id, { event: 'output_written', ...facts }, clock.now())
+    }
+    await writeAuditFile(deps, batch)
   }
 
   async function keepOriginals(batch: Batch, plan: Omit<BinderPlan, 'outPath'>, item: ItemContext): Promise<void> {
@@ -111,6 +126,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
   }
 }
 
-function inBatch(batch: Batch, name: string): string {
-  return `${batch.basePath.replace(/\/+$/, '')}/${name}`
+function inBatch(batch: Batch, name?: string): string {
+  const base = batch.basePath.replace(/\/+$/, '')
+  return name === undefined ? base : `${base}/${name}`
 }

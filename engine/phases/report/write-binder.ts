@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
-import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
-import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import type { BinderPlan, BinderReceipt, PlannedDocument } from '../../model/binder-plan.ts'
+import { sealFile } from '../../audit/seal-file.ts'
 import { assert } from '../../shared/assert.ts'
 import { attachFiles } from './attach-files.ts'
-import type { Attachment } from './attach-files.ts'
+import { attachedFiles, attachesOriginals } from './attached-files.ts'
 import { binderIndex } from './binder-index.ts'
 import { bindStack } from './bind-stack.ts'
 import { bookmarkPages, documentBookmark } from './bookmark-pages.ts'
@@ -12,17 +14,18 @@ import type { Bookmark } from './bookmark-pages.ts'
 import { setClarify } from './clarify-sheet.ts'
 import { setContents } from './contents-sheet.ts'
 import { collectiveHash, setCover } from './cover-sheet.ts'
+import { describeFile } from './describe-file.ts'
 import { drawNotice } from './draw-notice.ts'
 import { setFailed } from './failed-sheet.ts'
 import { setGlance } from './glance-sheet.ts'
 import { layOverPage } from './lay-over-page.ts'
+import { indexTable } from './index-table.ts'
 import { setLeadSheet } from './lead-sheet.ts'
 import type { LeadSheet } from './lead-sheet.ts'
 import type { BoundStack } from './leaf.ts'
 import { setLedger } from './ledger-sheet.ts'
 import { linkPages } from './link-pages.ts'
 import { markEvidence } from './mark-evidence.ts'
-import { originalNames } from './name-originals.ts'
 import { balancePages } from './page-ledger.ts'
 import { createPen } from './pen.ts'
 import { setProtocol } from './protocol-sheet.ts'
@@ -32,12 +35,23 @@ import { drawStamp } from './stamp-page.ts'
 import { takeThumbnails } from './take-thumbnails.ts'
 import { drawTextLayer } from './text-layer.ts'
 import { embedTypeface } from './typeface.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeSingles } from './write-singles.ts'
+import { writeXlsx } from './write-xlsx.ts'
 
 /**
- * Writes the Belegmappe of a plan to `plan.outPath`, and its index to `plan.indexPath`. The same plan and inputs give
- * the same bytes. A document that cannot be brought in is listed as not processed; its pages stay in the ledger.
+ * Operation `write-binder`: writes the Belegmappe of a plan to `plan.outPath`, its index to `plan.indexPath`, and what
+ * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A document that cannot be brought
+ * in is listed as not processed; its pages stay in the ledger.
  */
 export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
+  // The binder is out of memory before the single documents are written.
+  const { receipt, bound } = await bindAll(plan)
+  await writeSingles(plan, bound)
+  return receipt
+}
+
+async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; bound: PlannedDocument[] }> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
   const book: Book = {
@@ -52,7 +66,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const stack = await bindStack(pdf, plan)
   const ledger = balancePages(plan, stack)
   const sections = sumSections(stack.documents)
-  const attachesOriginals = sumBytes(plan) <= plan.attachBytesMax
+  const attached = attachesOriginals(plan) ? 'all' : 'none'
 
   const thumbnails = await takeThumbnails(pdf, plan)
   const leads = new Map<string, LeadSheet>()
@@ -61,7 +75,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
     assert(lead, 'every section has a lead sheet')
     return (sum === undefined ? null : lead.sumPlaces.get(sum)) ?? { leaf: lead.sheet, place: null }
   }
-  setCover(book, plan, stack, ledger, attachesOriginals ? 'all' : 'none')
+  setCover(book, plan, stack, ledger, attached)
   const bookmarks: Bookmark[] = [
     { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan.possibleDuplicates, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
@@ -77,7 +91,7 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   }
   const failed = setFailed(book, stack)
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
-  const protocol = setProtocol(book, plan, attachesOriginals ? 'all' : 'none')
+  const protocol = setProtocol(book, plan, attached)
   bookmarks.push({ title: 'Protokoll', leaf: protocol, children: [] })
 
   for (const [index, leaf] of book.leaves.entries()) {
@@ -88,14 +102,29 @@ export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   drawOverDocuments(book, stack)
   linkPages(pdf, book.sheets)
   bookmarkPages(pdf, bookmarks)
-  const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger), null, 2)}\n`)
-  attachFiles(pdf, await attachments(plan, index, attachesOriginals), new Date(plan.producedAt))
-  describe(pdf, plan)
+  const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
+  const table = indexTable(plan, stack)
+  const csv = writeCsv(table)
+  attachFiles(pdf, await attachedFiles(plan, index, csv), new Date(plan.producedAt))
+  describeFile(pdf, {
+    title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
+    author: plan.officeName,
+    subject: plan.batchName,
+    engineVersion: plan.engineVersion,
+    producedAt: plan.producedAt,
+    identity: collectiveHash(plan),
+  })
+  pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
 
   const bytes = await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
   await writeFile(plan.outPath, bytes)
+  await sealFile(plan.outPath)
   await writeFile(plan.indexPath, index)
-  return { pageCount: book.leaves.length, unreadable: unreadableIn(plan, stack), ledger }
+  await mkdir(plan.folderPath, { recursive: true })
+  await writeFile(join(plan.folderPath, 'index.csv'), csv)
+  await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(table, 'Belege'))
+  const receipt = { pageCount: book.leaves.length, unreadable: unreadableIn(plan, stack), ledger }
+  return { receipt, bound: stack.documents.map(({ planned }) => planned) }
 }
 
 function unreadableIn(plan: BinderPlan, stack: BoundStack): BinderReceipt['unreadable'] {
@@ -126,48 +155,4 @@ function drawOverDocuments(book: Book, stack: BoundStack): void {
     }
     markEvidence(document)
   }
-}
-
-function sumBytes(plan: BinderPlan): number {
-  return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0)
-}
-
-async function attachments(plan: BinderPlan, index: Uint8Array, withOriginals: boolean): Promise<Attachment[]> {
-  const list: Attachment[] = [
-    {
-      name: 'index.json',
-      mimeType: 'application/json',
-      description: 'Verzeichnis der Belegmappe für Programme',
-      relationship: 'Data',
-      bytes: index,
-    },
-  ]
-  if (!withOriginals) return list
-  const names = originalNames(plan.inputs)
-  for (const { documentId, path, mediaType, filename } of plan.inputs) {
-    if (path === null) continue
-    list.push({
-      name: names.get(documentId) ?? documentId,
-      mimeType: mediaType ?? 'application/octet-stream',
-      description: `Original: ${filename}`,
-      relationship: 'Source',
-      bytes: await readFile(path),
-    })
-  }
-  return list
-}
-
-function describe(pdf: PDFDocument, plan: BinderPlan): void {
-  const producedAt = new Date(plan.producedAt)
-  pdf.setTitle(`Belegmappe ${plan.mandantName ?? plan.batchName}`, { showInWindowTitleBar: true })
-  if (plan.officeName !== '') pdf.setAuthor(plan.officeName)
-  pdf.setSubject(plan.batchName)
-  pdf.setLanguage('de-DE')
-  pdf.setCreator(`Steuerstapel ${plan.engineVersion}`)
-  pdf.setProducer(`Steuerstapel ${plan.engineVersion}`)
-  pdf.setCreationDate(producedAt)
-  pdf.setModificationDate(producedAt)
-  const id = PDFHexString.of(collectiveHash(plan).slice(0, 32))
-  pdf.context.trailerInfo.ID = pdf.context.obj([id, id])
-  pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
@@ -96,9 +97,9 @@ async function run(phase: Phase, batchId: string): Promise<void> {
   await phase.run(context)
 }
 
-const report = () =>
+const report = (store: FileStore = files) =>
   createReportPhase({
-    ...{ storage, files, workers, clock, taxonomy, engineVersion: '0.1.0', officeName: 'Kanzlei Test' },
+    ...{ storage, files: store, workers, clock, taxonomy, engineVersion: '0.1.0', officeName: 'Kanzlei Test' },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
 const organization = () => createOrganizationPhase({ storage, taxonomy })
@@ -106,6 +107,21 @@ const organization = () => createOrganizationPhase({ storage, taxonomy })
 async function managed(batchId: string): Promise<string[]> {
   const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
   return (await readdir(base, { recursive: true })).sort()
+}
+
+/** Hashes of what lies beside the binder and says nothing of the run itself, by path. */
+async function contents(batchId: string): Promise<Record<string, string>> {
+  const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
+  const entries = await readdir(base, { recursive: true, withFileTypes: true })
+  const hashes = entries
+    .filter(entry => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      const hash = createHash('sha256').update(await readFile(path))
+      return [relative(base, path), hash.digest('hex')] as const
+    })
+  const found = await Promise.all(hashes)
+  return Object.fromEntries(found.filter(([path]) => /^(Einzelbelege|Originale|index\.(csv|xlsx))/.test(path)))
 }
 
 const NO_ASIDE = { blank: 0, separator: 0, removed: 0 }
@@ -120,10 +136,17 @@ describe('the report phase', () => {
     expect(output?.filename).toBe(name)
     expect(await managed(batchId)).toEqual([
       name,
+      'Einzelbelege',
+      'Einzelbelege/000 Dokumente',
+      'Einzelbelege/000 Dokumente/beleg-1.pdf',
+      'Einzelbelege/000 Dokumente/beleg-2.pdf',
       'Originale',
       'Originale/001_beleg-1.pdf',
       'Originale/002_beleg-2.pdf',
+      'index.csv',
       'index.json',
+      'index.xlsx',
+      'protokoll.jsonl',
     ])
     const base = storage.batches.find(batchId)?.basePath ?? ''
     for (const [index, { bytes }] of drawn.entries()) {
@@ -151,7 +174,46 @@ describe('the report phase', () => {
     outputs.clear()
     await run(report(), batchId)
     expect(await managed(batchId)).toEqual(before)
-    expect(outputs.get(batchId)).toEqual(first)
+    // The log of the batch goes on, and the binder holds it as it stood.
+    expect(outputs.get(batchId)).toMatchObject({ filename: first?.filename, path: first?.path })
+  })
+
+  test('a revision leaves no single document behind that the new index does not name', async () => {
+    const batchId = await aStoredBatch([await aScan(), await aPdf(), await aPdf(2)])
+    await run(report(), batchId)
+    const [first, second] = storage.documents.listByBatch(batchId)
+    const placed = { sectionId: 'anlage-n', sectionTitle: 'Anlage N', sectionOrder: 20 }
+    for (const [at, { id }] of storage.documents.listByBatch(batchId).entries()) {
+      storage.documents.savePlacement(id, { ...placed, position: at + 1, filename: `Beleg_${at}.pdf` })
+    }
+    await run(report(), batchId)
+    const singles = (await managed(batchId)).filter(path => path.startsWith('Einzelbelege/'))
+    const named = ['Beleg_0.pdf', 'Beleg_1.pdf', 'Beleg_2.pdf'].map(file => `Einzelbelege/020 Anlage N/${file}`)
+    expect(singles).toEqual(['Einzelbelege/020 Anlage N', ...named])
+    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
+      documents: { document_id: string; single: string }[]
+    }
+    expect(index.documents.map(({ single }) => single)).toEqual(named)
+    expect(index.documents.slice(0, 2).map(document => document.document_id)).toEqual([first?.id, second?.id])
+  })
+
+  test('a run that is stopped between two files is made whole by the next one', async () => {
+    const batchId = await aStoredBatch([await aScan(), await aPdf(), await aPdf(2)])
+    let written = 0
+    const stopping: FileStore = {
+      ...files,
+      writeManaged: async (path, write) => {
+        if (++written === 4) throw new Error('the power is gone')
+        return await files.writeManaged(path, write)
+      },
+    }
+    await expect(run(report(stopping), batchId)).rejects.toThrow('the power is gone')
+    await run(report(), batchId)
+    const whole = await contents(batchId)
+    await run(report(), batchId)
+    expect(await contents(batchId)).toEqual(whole)
+    expect(Object.keys(whole).filter(path => path.startsWith('Einzelbelege/'))).toHaveLength(3)
   })
 
   test('fails a document that only the binder finds to be broken, with a German reason', async () => {

@@ -209,6 +209,7 @@ export async function aPlan(
   return {
     outPath: join(folder, 'binder.pdf'),
     indexPath: join(folder, 'index.json'),
+    folderPath: join(folder, 'beside'),
     batchId: 'bat_01JD8Z5W3V0000000000000001',
     batchName: 'Belege 2025 Muster',
     mandantName: 'Erika Mustermann',
@@ -226,6 +227,7 @@ export async function aPlan(
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
       { phase: 'OCR', startedAt: PRODUCED_AT - 492_000, completedAt: PRODUCED_AT - 301_000, filesProcessed: 7 },
     ],
+    audit: [],
     attachBytesMax: 20_000_000,
     ...extra,
   }

@@ -234,7 +234,13 @@ describe('the file', () => {
     ])
     await writeBinder(plan)
     const { attachments } = await readStructure(plan.outPath)
-    expect([...attachments.keys()]).toEqual(['001_etc passwd', '002__CON.pdf', '003_Rechnungfdp.exe', 'index.json'])
+    expect([...attachments.keys()]).toEqual([
+      '001_etc passwd',
+      '002__CON.pdf',
+      '003_Rechnungfdp.exe',
+      'index.csv',
+      'index.json',
+    ])
     for (const [index, document] of plan.documents.entries()) {
       const attached = [...attachments.values()][index]
       expect(attached?.relationship).toBe('/Source')
@@ -248,7 +254,7 @@ describe('the file', () => {
     const plan = { ...(await richPlan()), attachBytesMax: 10 }
     await writeBinder(plan)
     const { attachments } = await readStructure(plan.outPath)
-    expect([...attachments.keys()]).toEqual(['index.json'])
+    expect([...attachments.keys()]).toEqual(['index.csv', 'index.json'])
     const text = (await readPages(plan.outPath)).map(page => page.text).join('')
     expect(text.replace(/\s+/g, ' ')).toContain('die Originale liegen wegen ihrer Größe im Ordner „Originale“')
   })

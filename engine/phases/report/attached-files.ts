@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { Attachment } from './attach-files.ts'
+import { auditAttachment } from './audit-attachment.ts'
+import { originalNames } from './name-originals.ts'
+
+/** Whether the originals go into the binder; above the limit they stay in the folder beside it. */
+export function attachesOriginals(plan: BinderPlan): boolean {
+  return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0) <= plan.attachBytesMax
+}
+
+/** What is attached to the binder: its index for programs and for tables, and the originals where they are small enough. */
+export async function attachedFiles(plan: BinderPlan, index: Uint8Array, csv: Uint8Array): Promise<Attachment[]> {
+  const list: Attachment[] = [
+    {
+      name: 'index.json',
+      mimeType: 'application/json',
+      description: 'Verzeichnis der Belegmappe für Programme',
+      relationship: 'Data',
+      bytes: index,
+    },
+    {
+      name: 'index.csv',
+      mimeType: 'text/csv',
+      description: 'Verzeichnis der Belegmappe als Tabelle',
+      relationship: 'Data',
+      bytes: csv,
+    },
+    ...auditAttachment(plan.audit),
+  ]
+  if (!attachesOriginals(plan)) return list
+  const names = originalNames(plan.inputs)
+  for (const { documentId, path, mediaType, filename } of plan.inputs) {
+    if (path === null) continue
+    list.push({
+      name: names.get(documentId) ?? documentId,
+      mimeType: mediaType ?? 'application/octet-stream',
+      description: `Original: ${filename}`,
+      relationship: 'Source',
+      bytes: await readFile(path),
+    })
+  }
+  return list
+}

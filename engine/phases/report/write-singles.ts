@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import * as fontkit from '@cantoo/fontkit'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { BinderPlan, PlannedDocument } from '../../model/binder-plan.ts'
+import { kindOf } from './contents-sheet.ts'
+import { describeFile } from './describe-file.ts'
+import { drawNotice } from './draw-notice.ts'
+import { importDocument } from './import-document.ts'
+import { layOverPage } from './lay-over-page.ts'
+import { keepLastSource } from './open-source.ts'
+import { createPdfSources } from './pdf-sources.ts'
+import { createPen } from './pen.ts'
+import { singlePath } from './single-path.ts'
+import { drawTextLayer, hiddenWords } from './text-layer.ts'
+import { embedTypeface } from './typeface.ts'
+
+/**
+ * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without stamp
+ * and frames. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound ones.
+ */
+export async function writeSingles(plan: BinderPlan, documents: readonly PlannedDocument[]): Promise<void> {
+  const openFile = keepLastSource()
+  const sharing = Map.groupBy(documents, ({ file }) => file.path)
+  for (const planned of [...sharing.values()].flat()) {
+    const path = join(plan.folderPath, singlePath(planned))
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, await singlePdf(plan, planned, openFile))
+  }
+}
+
+async function singlePdf(
+  plan: BinderPlan,
+  planned: PlannedDocument,
+  openFile: ReturnType<typeof keepLastSource>,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  const document = await importDocument(pdf, planned, createPdfSources(pdf, [planned], openFile))
+  const isWritten = document.pages.some(page => page.isDamaged || hiddenWords(page).length > 0)
+  const face = isWritten ? await embedTypeface(pdf, 'DejaVuSansCondensed') : null
+  for (const page of document.pages) {
+    pdf.addPage(page.leaf.page)
+    if (!face) continue
+    const pen = createPen('Mappe')
+    if (page.isDamaged) drawNotice(pen, planned, page, face)
+    drawTextLayer(pen, page, face)
+    layOverPage(page.leaf.page, pen)
+  }
+  const { issuer, date } = planned.analysis?.fields ?? {}
+  describeFile(pdf, {
+    title: [kindOf(document), issuer?.value, date?.value].filter(part => part !== undefined).join(' – '),
+    author: '',
+    subject: planned.filename,
+    engineVersion: plan.engineVersion,
+    producedAt: plan.producedAt,
+    identity: createHash('sha256').update(`${planned.sha256} ${planned.documentId}`).digest('hex'),
+  })
+  return await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
+}
