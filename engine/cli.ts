@@ -18,6 +18,8 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/client-command.ts')).runClient(rest, process.env)
       case 'project':
         return await (await import('./cli/project-command.ts')).runProject(rest, process.env)
+      case 'verify':
+        return await (await import('./cli/verify-command.ts')).runVerify(rest)
       case 'separator':
         return await (await import('./cli/separator-command.ts')).runSeparator(rest)
       case '--help':

@@ -9,7 +9,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['engine/batches', 'engine/inbox', 'engine/webhooks', 'engine/sources', 'engine/tls'],
   ['engine/queue'],
   ['engine/phases'],
-  ['engine/isolation', 'engine/storage'],
+  ['engine/audit', 'engine/isolation', 'engine/storage'],
   ['engine/data', 'engine/model'],
   ['engine/shared'],
 ]

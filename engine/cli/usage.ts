@@ -1,5 +1,5 @@
-/** Exit codes that scripts rely on: done, the set-up is at fault, the batch failed, the call is wrong (sysexits EX_USAGE). */
-export const EXIT = { ok: 0, fault: 1, batchFailed: 2, usage: 64 } as const
+/** Exit codes that scripts rely on: done, the set-up is at fault, the batch failed or a check found something, the call is wrong (sysexits EX_USAGE). */
+export const EXIT = { ok: 0, fault: 1, batchFailed: 2, checkFailed: 2, usage: 64 } as const
 
 /** The call's words are wrong; the text is German and is followed by the usage. */
 export class UsageError extends Error {
@@ -23,6 +23,8 @@ export const USAGE = `Aufruf:
   steuerstapel project update ID [--name NAME] [--partner-code CODE] [--discount-percent ZAHL]
                               [--provision-percent ZAHL] [--json]
       Projekte verwalten, für die Zugänge arbeiten; Änderungen gelten für künftige Stapel
+  steuerstapel verify DATEI.pdf [--json]
+      Belegmappe ohne Netz prüfen: Siegel, Anlagen, Seitenbilanz, Summen, Protokoll
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
 `

@@ -1,6 +1,7 @@
 import type { ConversionOperations } from './conversion-operations.ts'
 import type { PageMediaType } from '../model/media-type.ts'
 import type { PageText } from '../model/page.ts'
+import type { BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 
 /** A file on disk of known content. */
@@ -33,6 +34,8 @@ export interface Operations extends ConversionOperations {
   }
   /** Writes the Belegmappe of a plan to `plan.outPath`. */
   'write-binder': { input: BinderPlan; output: BinderReceipt }
+  /** Whether a Belegmappe is what the engine wrote. */
+  'check-binder': { input: { readonly path: string }; output: BinderCheckReport }
 }
 
 export type OperationName = keyof Operations

@@ -1,0 +1,108 @@
+import { checkChain } from '../model/audit-chain.ts'
+import type { CheckedChain, ChainFault } from '../model/audit-chain.ts'
+import type { BinderCheck } from '../model/binder-check.ts'
+import type { BinderIndex } from './parse-index.ts'
+
+const FAULTS: Readonly<Record<ChainFault['reason'], string>> = {
+  not_an_entry: 'ist kein Eintrag',
+  wrong_text: 'ist nicht so geschrieben, wie die Engine schreibt',
+  wrong_sequence: 'hat nicht die erwartete Nummer (ein Eintrag fehlt, ist doppelt oder verschoben)',
+  wrong_previous: 'schließt nicht an den vorigen Eintrag an',
+  wrong_hash: 'wurde verändert: der Hash passt nicht zum Inhalt',
+  wrong_end: 'fehlt oder ist zu viel: das Protokoll endet nicht dort, wo es enden soll',
+}
+
+/** Events that name a finished output with its hash. */
+const OUTPUTS = new Set(['output_written', 'batch_completed', 'revision_completed'])
+
+/** The chain of the attached log, with its end as the index knows it; German findings. */
+export function checkAttachedLog(bytes: Uint8Array | null, index: BinderIndex): BinderCheck[] {
+  const id = 'audit_chain'
+  if (index.audit === null) {
+    const text = 'Für diesen Stapel wurde kein Protokoll geführt.'
+    return bytes === null
+      ? [{ id, state: 'unproved', text, findings: [] }]
+      : [{ id, state: 'wrong', text: 'Ein Protokoll liegt bei, das Verzeichnis kennt keines.', findings: [] }]
+  }
+  const text = bytes === null ? null : decode(bytes)
+  if (text === null) {
+    const missing = bytes === null ? 'Das Protokoll fehlt.' : 'Das Protokoll ist nicht lesbar.'
+    return [{ id, state: 'wrong', text: missing, findings: [] }]
+  }
+  const end = { entries: index.audit.entries, hash: index.audit.last_hash }
+  const chain = checkChain(text, index.batch.id, end)
+  if (chain.fault) {
+    return [{ id, state: 'wrong', text: 'Das Protokoll ist nicht unversehrt.', findings: [faultText(chain.fault)] }]
+  }
+  const whole = `Das Protokoll ist lückenlos verkettet: ${end.entries} Einträge bis ${end.hash}.`
+  return [{ id, state: 'ok', text: whole, findings: [] }, checkInputs(chain, index)]
+}
+
+/** Line and reason of a broken chain, as a German sentence. */
+export function faultText({ line, reason }: ChainFault): string {
+  return `Zeile ${line} ${FAULTS[reason]}.`
+}
+
+function checkInputs(chain: CheckedChain, index: BinderIndex): BinderCheck {
+  const received = chain.entries.flatMap(({ fact }) => (fact['event'] === 'file_received' ? [fact] : []))
+  if (chain.entries[0]?.fact['event'] !== 'batch_created') {
+    const text = 'Das Protokoll beginnt erst nach dem Eingang der Dateien.'
+    return { id: 'audit_inputs', state: 'unproved', text, findings: [] }
+  }
+  const findings = index.inputs.flatMap(({ document_id, filename, sha256, byte_size }) => {
+    const told = received.filter(fact => fact['document_id'] === document_id)
+    if (sha256 === null)
+      return told.length === 0 ? [] : [`${filename} ist laut Protokoll angekommen, laut Verzeichnis nicht.`]
+    if (told.length !== 1) return [`${filename}: Der Eingang steht nicht genau einmal im Protokoll.`]
+    const isSame = told[0]?.['sha256'] === sha256 && told[0]['byte_size'] === byte_size
+    return isSame ? [] : [`${filename}: Hash oder Größe sind nicht die beim Eingang.`]
+  })
+  const others = received.filter(fact => !index.inputs.some(({ document_id }) => document_id === fact['document_id']))
+  if (others.length > 0) findings.push(`${others.length} eingegangene Dateien stehen nicht im Verzeichnis.`)
+  return findings.length > 0
+    ? { id: 'audit_inputs', state: 'wrong', text: 'Protokoll und Verzeichnis nennen verschiedene Eingänge.', findings }
+    : { id: 'audit_inputs', state: 'ok', text: 'Alle Eingänge stehen so im Protokoll wie im Verzeichnis.', findings }
+}
+
+/**
+ * The log beside the file: written later than the file, it can name the file's own hash, which the file itself cannot
+ * hold. It has to continue the attached log.
+ */
+export function checkLogBeside(
+  beside: Uint8Array | null,
+  attached: Uint8Array | null,
+  index: BinderIndex,
+  fileSha256: string,
+): BinderCheck {
+  const id = 'audit_beside'
+  const unproved = (text: string): BinderCheck => ({ id, state: 'unproved', text, findings: [] })
+  const wrong = (text: string, findings: readonly string[] = []): BinderCheck => ({
+    id,
+    state: 'wrong',
+    text,
+    findings,
+  })
+  if (beside === null) return unproved('Neben der Mappe liegt kein protokoll.jsonl, das ihren eigenen Hash nennt.')
+  const text = decode(beside)
+  if (text === null) return wrong('protokoll.jsonl neben der Mappe ist nicht lesbar.')
+  if (!text.includes(index.batch.id)) return unproved('protokoll.jsonl neben der Mappe gehört zu einem anderen Stapel.')
+  const chain = checkChain(text, index.batch.id, null)
+  if (chain.fault) return wrong('protokoll.jsonl neben der Mappe ist nicht unversehrt.', [faultText(chain.fault)])
+  if (attached !== null && !text.startsWith(decode(attached) ?? '\0')) {
+    return wrong('protokoll.jsonl neben der Mappe setzt das Protokoll in der Mappe nicht fort.')
+  }
+  const names = chain.entries.some(({ fact }) => OUTPUTS.has(String(fact['event'])) && fact['sha256'] === fileSha256)
+  return names
+    ? { id, state: 'ok', text: 'Das Protokoll neben der Mappe nennt genau diese Datei als Ergebnis.', findings: [] }
+    : wrong(
+        'Das Protokoll neben der Mappe nennt diese Datei nicht als Ergebnis: Sie ist eine andere oder wurde geändert.',
+      )
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import { formatEuro, parseDecimal } from '../shared/money.ts'
+import type { Cents } from '../shared/money.ts'
+import type { BinderIndex } from './parse-index.ts'
+
+type Section = BinderIndex['sections'][number]
+type Row = Section['rows'][number]
+
+/** Every page that came in has one fate, and the page ledger counts each. Findings are German sentences. */
+export function checkLedger(index: BinderIndex): string[] {
+  const { ledger } = index
+  const findings: string[] = []
+  const expect = (what: string, told: number, counted: number): void => {
+    if (told !== counted) findings.push(`Seitenbilanz, ${what}: angegeben ${told}, gezählt ${counted}.`)
+  }
+  const { pages_in: pagesIn, ...fates } = ledger
+  const listed = index.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  const aside = (reason: string) => index.pages_set_aside.filter(page => page.reason === reason).length
+  const documentsAside = (type: string) =>
+    index.set_aside.filter(({ reason }) => reason.type === type).reduce((sum, { pages }) => sum + (pages ?? 0), 0)
+  const damaged = Math.max(0, listed - ledger.binder)
+  expect(
+    'Summe',
+    pagesIn,
+    Object.values(fates).reduce((sum, pages) => sum + pages, 0),
+  )
+  expect(
+    'eingegangen',
+    pagesIn,
+    listed + index.pages_set_aside.length + documentsAside('failed') + documentsAside('duplicate'),
+  )
+  expect('leer', ledger.blank, aside('blank'))
+  expect('Trennblätter', ledger.separator, aside('separator'))
+  expect('herausgenommen', ledger.removed, aside('removed'))
+  expect('Dubletten', ledger.duplicate, documentsAside('duplicate'))
+  expect('nicht lesbar', ledger.unreadable, documentsAside('failed') + damaged)
+  if (ledger.binder > listed) expect('in der Mappe', ledger.binder, listed)
+  return findings
+}
+
+/** Each document's pages are in the file, each page once. */
+export function checkPages(index: BinderIndex, pageCount: number): string[] {
+  const owners = new Map<number, string>()
+  return index.documents.flatMap(({ number, pages }) => {
+    if (pages.length === 0) return [`${number} hat keine Seite.`]
+    return pages.flatMap(({ binder_page: page }) => {
+      const other = owners.get(page)
+      owners.set(page, number)
+      if (page < 1 || page > pageCount) return [`${number}: Seite ${page} gibt es in der Mappe nicht.`]
+      return other === undefined ? [] : [`Seite ${page} gehört zu ${other} und zu ${number}.`]
+    })
+  })
+}
+
+/** Each sum of a section is the sum of its rows, and each row says what its document says. */
+export function checkSums(index: BinderIndex): string[] {
+  const documents = new Map(index.documents.map(document => [document.document_id, document]))
+  const findings = index.sections.flatMap(section => [...checkRows(section, documents), ...checkSection(section)])
+  const placed = index.sections.flatMap(section => section.documents)
+  const isComplete = placed.length === documents.size && placed.every(id => documents.has(id))
+  if (!isComplete || new Set(placed).size !== placed.length) {
+    findings.push('Nicht jeder Beleg steht in genau einem Abschnitt.')
+  }
+  return findings
+}
+
+function checkRows(
+  { id, title, documents: ids, rows }: Section,
+  documents: ReadonlyMap<string, BinderIndex['documents'][number]>,
+): string[] {
+  const isSame = ids.length === rows.length && ids.every((document, at) => document === rows[at]?.document_id)
+  if (!isSame) return [`${title}: Die Zeilen passen nicht zu den Belegen.`]
+  return rows.flatMap(row => {
+    const document = documents.get(row.document_id)
+    if (!document || document.section !== id) return [`${title}: Ein Beleg gehört nicht in diesen Abschnitt.`]
+    const { fields, number } = document
+    const wrong = (['net', 'tax', 'gross'] as const).filter(name => row[name] !== euroOf(fields[name]))
+    const isConfirmed = fields['gross']?.checks.includes('arith_ok') ?? false
+    return [
+      ...wrong.map(name => `${title}, ${number}: Der Betrag ${row[name] ?? '–'} (${name}) ist nicht der des Belegs.`),
+      ...(row.confirmed === isConfirmed ? [] : [`${title}, ${number}: Die Bestätigung ist nicht die des Belegs.`]),
+    ]
+  })
+}
+
+function euroOf(field: BinderIndex['documents'][number]['fields'][string] | undefined): string | null {
+  if (!field || (field.unit !== null && field.unit !== 'EUR') || !/^-?\d+\.\d{2}$/.test(field.value)) return null
+  return field.value.replace(/^(-?)0+(?=\d)/, '$1')
+}
+
+function checkSection({ title, rows, sums }: Section): string[] {
+  const byName = Map.groupBy(
+    rows.filter(row => row.gross !== null),
+    row => row.amount,
+  )
+  const findings = sums.flatMap(sum => {
+    const named = byName.get(sum.amount) ?? []
+    const of = (pick: (row: Row) => string | null): Cents => named.reduce((total, row) => total + centsOf(pick(row)), 0)
+    const pairs: readonly (readonly [what: string, told: string, counted: Cents])[] = [
+      ['netto', sum.net, of(row => row.net)],
+      ['Steuer', sum.tax, of(row => row.tax)],
+      ['brutto', sum.gross, of(row => row.gross)],
+      ['bestätigt', sum.gross_confirmed, of(row => (row.confirmed ? row.gross : null))],
+      ['unbestätigt', sum.gross_unconfirmed, of(row => (row.confirmed ? null : row.gross))],
+    ]
+    const wrong = pairs.filter(([, told, counted]) => centsOf(told) !== counted)
+    return [
+      ...wrong.map(
+        ([what, told, counted]) =>
+          `${title}, ${sum.amount} ${what}: angegeben ${formatEuro(centsOf(told))}, gerechnet ${formatEuro(counted)}.`,
+      ),
+      ...(sum.count === named.length
+        ? []
+        : [`${title}, ${sum.amount}: angegeben ${sum.count} Zeilen, gezählt ${named.length}.`]),
+    ]
+  })
+  const names = new Set(sums.map(sum => sum.amount))
+  const isComplete = names.size === sums.length && names.size === byName.size
+  return isComplete ? findings : [...findings, `${title}: Nicht jeder Betrag geht in genau eine Summe ein.`]
+}
+
+function centsOf(text: string | null): Cents {
+  return text === null ? 0 : parseDecimal(text)
+}
