@@ -32,6 +32,9 @@ const GOOD_WORDS = 5
 const ORIENTATION_CONFIDENCE_MIN = 1
 /** A page read well enough is not turned any more, whatever the detector says. */
 const UPRIGHT_CONFIDENCE = 0.7
+/** Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures). */
+const HEAD_DOWN_CONFIDENCE = 0.5
+const HEAD_DOWN_WORDS = 20
 
 /** No further try once a page has taken this much processor time: it will not get better. */
 const TRIES_CPU_MS = 20_000
@@ -126,8 +129,11 @@ async function readSideways(image: GreyImage, language: string): Promise<Reading
 async function readTurned(image: GreyImage, before: Reading, language: string): Promise<Reading> {
   if (before.words.length >= GOOD_WORDS && meanConfidence(before.words) >= UPRIGHT_CONFIDENCE) return before
   const found = (await findOrientation(image)) ?? (await findOrientation(evenLight(image)))
-  if (!found || found.rotation === before.rotation || found.confidence < ORIENTATION_CONFIDENCE_MIN) return before
-  return better(before, await read(image, found.rotation, language, LAYOUT.automatic))
+  const isTurned = found && found.rotation !== before.rotation && found.confidence >= ORIENTATION_CONFIDENCE_MIN
+  if (isTurned) return better(before, await read(image, found.rotation, language, LAYOUT.automatic))
+  if (before.words.length < HEAD_DOWN_WORDS || meanConfidence(before.words) >= HEAD_DOWN_CONFIDENCE) return before
+  const headUp = ((before.rotation + 180) % 360) as Rotation
+  return better(before, await read(image, headUp, language, LAYOUT.automatic))
 }
 
 /** Photos and faint scans: even light, and one block of text as on a receipt. */

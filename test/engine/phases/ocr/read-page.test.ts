@@ -112,6 +112,16 @@ describe('recognising scans', () => {
     expect(y + height).toBeCloseTo(startOf(0).baseline, 2)
   })
 
+  test('finds that a page of figures stands on its head, which the shape of its letters does not show', async () => {
+    const rows = Array.from({ length: 30 }, (_, row) => {
+      const day = String((row % 28) + 1).padStart(2, '0')
+      return `${day}.10.25 Lastschrift ${7 * row + 118},${day} S 1.${row + 100},69 H 2.${row + 400},96`
+    })
+    const page = await readScan({ lines: rows, fontSize: 11, turned: 180 })
+    expect(page.rotation).toBe(180)
+    expect(page.words.filter(word => word.text === 'Lastschrift').length).toBeGreaterThan(25)
+  })
+
   test.each([-4, 3])(
     'straightens a sheet that lay slanted by %i degrees and maps its words back',
     async skewDegrees => {
