@@ -39,8 +39,9 @@ export function SettingsPage() {
         <InboxPanel addressOf={batchId => routeAddress({ name: 'batch', batchId })} />
       </Card>
       <Card title={texts.settings.appearance}>
-        <Field label={texts.settings.appearance} hint={texts.settings.appearanceHint}>
+        <Field hint={texts.settings.appearanceHint}>
           <RadioGroup
+            aria-label={texts.settings.appearance}
             layout="horizontal"
             value={appearance}
             onChange={(_event, data) => chooseAppearance(data.value as Appearance)}

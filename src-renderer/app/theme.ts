@@ -52,9 +52,13 @@ export const lightTheme: Theme & OwnColors = {
 export const darkTheme: Theme & OwnColors = {
   ...createDarkTheme(brand),
   fontFamilyBase,
-  // Of the dark theme's own choice these two are too dim for text.
+  // Of the dark theme's own choice these are too dim for text.
   colorBrandForeground1: brand[110],
   colorBrandForeground2: brand[120],
+  colorBrandForegroundLink: brand[120],
+  colorBrandForegroundLinkHover: brand[130],
+  colorBrandForegroundLinkPressed: brand[140],
+  colorBrandForegroundLinkSelected: brand[120],
   canvas: '#1b1b1b',
   desk: '#101113',
   titleBar: '#0a1f35',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { WireBatchDetail, WirePageText, WireProject } from '../../engine/http/local/window-wire.ts'
+import type { WireBatchDetail, WireInbox, WirePageText, WireProject } from '../../engine/http/local/window-wire.ts'
 import type { Correction as EngineCorrection } from '../../engine/model/correction.ts'
 import type { Correction } from '../../src-renderer/api/corrections.ts'
-import type { BatchDetail, BatchDocument, Project } from '../../src-renderer/api/wire.ts'
+import type { BatchDetail, BatchDocument, Inbox, Project } from '../../src-renderer/api/wire.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import { targetOf } from '../../src-renderer/components/move-focus.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
@@ -20,13 +20,16 @@ test('what the engine tells is what the window understands', () => {
   const known = (correction: EngineCorrection): Correction => correction
   const shown = (project: WireProject): Project => project
   const sent = (project: Project): WireProject => project
-  expect([typeof asked, typeof known, typeof shown, typeof sent]).toEqual(Array(4).fill('function'))
+  const seen = (inbox: WireInbox): Inbox => inbox
+  const said = (inbox: Inbox): WireInbox => inbox
+  expect([asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(Array(6).fill('function'))
 })
 
 test.each<Route>([
   { name: 'home' },
   { name: 'create' },
   { name: 'clients' },
+  { name: 'settings' },
   { name: 'batch', batchId: 'bat_1' },
   { name: 'document', batchId: 'bat/1', documentId: 'doc ü', page: null },
   { name: 'document', batchId: 'bat_1', documentId: 'doc_1', page: 4 },

@@ -8,7 +8,7 @@ import type { DocumentAddress } from './document-address.ts'
 import { splitProposals } from './page-place.ts'
 
 const useStyles = makeStyles({
-  part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}` },
+  part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0` },
   heading: { display: 'block', margin: `0 0 ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
   quiet: { display: 'block', color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   list: { listStyleType: 'none', margin: 0, padding: 0 },

@@ -112,10 +112,10 @@ export function DocumentView({ batch, document, startPage, addressOf }: Document
           onActive={setActive}
         />
         <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
+          <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
           {!document.isContainer && (
             <FieldList document={document} fields={fields} active={active} onActive={activate} />
           )}
-          <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
         </aside>
       </div>
     </div>
