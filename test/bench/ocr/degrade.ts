@@ -41,10 +41,10 @@ export async function degrade(page: Raster, wear: Wear, seed: number): Promise<B
   for (let at = 0, y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const light = 1 - wear.shade * ((x / width) * 0.6 + (y / height) * 0.4)
-      const grain = random.normal() * wear.noise
       for (let channel = 0; channel < askew.channels; channel++, at++) {
         const cast = askew.channels === 3 ? (CAST[channel] ?? 1) : 1
-        const grey = (wear.ink + ((soft[at] ?? 255) / 255) * (wear.paper - wear.ink)) * light * cast + grain
+        const grey =
+          (wear.ink + ((soft[at] ?? 255) / 255) * (wear.paper - wear.ink)) * light * cast + random.normal() * wear.noise
         data[at] = Math.max(0, Math.min(255, Math.round(grey)))
       }
     }

@@ -11,7 +11,7 @@ import { measureCommand } from './measure-command.ts'
 import type { Usage } from './measure-command.ts'
 import { pdfTextWords } from './pdf-text-words.ts'
 import { addScores, scorePage } from './score-page.ts'
-import type { PageScore } from './score-page.ts'
+import type { PageScore, ReadWord } from './score-page.ts'
 
 /** One program on one stack of scanned pages: the cheapest of its rounds. */
 export interface PipelineRun {
@@ -61,7 +61,7 @@ export async function measurePipeline(options: {
           const out = flags ? await runPeer(input, folder, flags) : await runEngine(input, folder)
           const sizeRatio = (statSync(out.path).size - (await attachedBytes(out.path))) / statSync(input).size
           const words = await pdfTextWords(out.path, pages.length)
-          const score = addScores(pages.map(({ truth }, index) => scorePage(truth, words[index] ?? [])))
+          const score = addScores(pages.map(({ truth }) => bestScore(truth, words)))
           rounds.push({ program, stack, pages: pages.length, usage: out.usage, sizeRatio, score })
         }
       }
@@ -71,6 +71,12 @@ export async function measurePipeline(options: {
     rmSync(folder, { recursive: true, force: true })
   }
   return runs
+}
+
+/** A program may put pages into an order of its own: a page is held against the one of the output that fits best. */
+function bestScore(truth: CorpusPage['truth'], read: readonly (readonly ReadWord[])[]): PageScore {
+  const scores = [[], ...read].map(words => scorePage(truth, words))
+  return scores.reduce((best, score) => (score.charErrors < best.charErrors ? score : best))
 }
 
 /** Pages of the stack's looks, repeated until there are enough. */
