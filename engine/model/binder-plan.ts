@@ -26,6 +26,8 @@ export interface PlannedDocument {
   readonly within: string | null
   /** The file whose pages are read: the original, or what was made of it. */
   readonly file: PlannedFile
+  /** The bytes as they came in; null when they are not there any more. */
+  readonly originalPath: string | null
   /** Of the original. */
   readonly mediaType: MediaType
   readonly sha256: string

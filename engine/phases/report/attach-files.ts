@@ -7,8 +7,8 @@ export interface Attachment {
   readonly name: string
   readonly mimeType: string
   readonly description: string
-  /** ISO 32000-2, table 43: the source of the pages, or data about them. */
-  readonly relationship: 'Source' | 'Data'
+  /** ISO 32000-2, table 43: the source of the pages, data about them, or the same in another form. */
+  readonly relationship: 'Source' | 'Data' | 'Alternative'
   readonly bytes: Uint8Array
 }
 

@@ -1,16 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import type { BinderPlan } from '../../model/binder-plan.ts'
+import { kindOfMedia } from '../../model/media-type.ts'
 import type { Attachment } from './attach-files.ts'
 import { auditAttachment } from './audit-attachment.ts'
+import { invoiceXml } from './invoice-xml.ts'
+import type { BoundDocument } from './leaf.ts'
 import { originalNames } from './name-originals.ts'
+import { belegNumber } from './stamp-page.ts'
 
 /** Whether the originals go into the binder; above the limit they stay in the folder beside it. */
 export function attachesOriginals(plan: BinderPlan): boolean {
   return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0) <= plan.attachBytesMax
 }
 
-/** What is attached to the binder: its index for programs and for tables, and the originals where they are small enough. */
-export async function attachedFiles(plan: BinderPlan, index: Uint8Array, csv: Uint8Array): Promise<Attachment[]> {
+/** What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough. */
+export async function attachedFiles(
+  plan: BinderPlan,
+  documents: readonly BoundDocument[],
+  index: Uint8Array,
+  csv: Uint8Array,
+): Promise<Attachment[]> {
   const list: Attachment[] = [
     {
       name: 'index.json',
@@ -28,6 +37,13 @@ export async function attachedFiles(plan: BinderPlan, index: Uint8Array, csv: Ui
     },
     ...auditAttachment(plan.audit),
   ]
+  const ofRequest = new Set(attachesOriginals(plan) ? plan.inputs.map(({ path }) => path) : [])
+  for (const { planned } of documents) {
+    // An XML file of the request is attached below, under its own name.
+    if (kindOfMedia(planned.mediaType) === 'invoice' && ofRequest.has(planned.originalPath)) continue
+    const xml = await invoiceXml(planned, `${belegNumber(planned.placement.position)}_`)
+    if (xml) list.push(xml)
+  }
   if (!attachesOriginals(plan)) return list
   const names = originalNames(plan.inputs)
   for (const { documentId, path, mediaType, filename } of plan.inputs) {
@@ -36,7 +52,7 @@ export async function attachedFiles(plan: BinderPlan, index: Uint8Array, csv: Ui
       name: names.get(documentId) ?? documentId,
       mimeType: mediaType ?? 'application/octet-stream',
       description: `Original: ${filename}`,
-      relationship: 'Source',
+      relationship: kindOfMedia(mediaType) === 'invoice' ? 'Alternative' : 'Source',
       bytes: await readFile(path),
     })
   }

@@ -80,6 +80,7 @@ async function planDocument(
     ...{ index, filename, sha256, byteSize, mediaType, notes, pages, placement, analysis },
     within: placeWithin(document, all),
     file: planFile(deps, document, all),
+    originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
     fieldLabels: labelsOf(deps, document),
   }
 }

@@ -20,6 +20,7 @@ import { setFailed } from './failed-sheet.ts'
 import { setGlance } from './glance-sheet.ts'
 import { layOverPage } from './lay-over-page.ts'
 import { indexTable } from './index-table.ts'
+import { isArchival } from './is-archival.ts'
 import { setLeadSheet } from './lead-sheet.ts'
 import type { LeadSheet } from './lead-sheet.ts'
 import type { BoundStack } from './leaf.ts'
@@ -105,7 +106,7 @@ async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; boun
   const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
   const table = indexTable(plan, stack)
   const csv = writeCsv(table)
-  attachFiles(pdf, await attachedFiles(plan, index, csv), new Date(plan.producedAt))
+  attachFiles(pdf, await attachedFiles(plan, stack.documents, index, csv), new Date(plan.producedAt))
   describeFile(pdf, {
     title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
     author: plan.officeName,
@@ -113,6 +114,7 @@ async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; boun
     engineVersion: plan.engineVersion,
     producedAt: plan.producedAt,
     identity: collectiveHash(plan),
+    isArchival: isArchival(pdf, stack.documents),
   })
   pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
 

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PlannedDocument } from '../../model/binder-plan.ts'
+import { attachFiles } from './attach-files.ts'
 import { kindOf } from './contents-sheet.ts'
 import { describeFile } from './describe-file.ts'
 import { drawNotice } from './draw-notice.ts'
 import { importDocument } from './import-document.ts'
+import { invoiceXml } from './invoice-xml.ts'
+import { isArchival } from './is-archival.ts'
 import { layOverPage } from './lay-over-page.ts'
 import { keepLastSource } from './open-source.ts'
 import { createPdfSources } from './pdf-sources.ts'
@@ -48,6 +51,8 @@ async function singlePdf(
     drawTextLayer(pen, page, face)
     layOverPage(page.leaf.page, pen)
   }
+  const xml = await invoiceXml(planned, '')
+  if (xml) attachFiles(pdf, [xml], new Date(plan.producedAt))
   const { issuer, date } = planned.analysis?.fields ?? {}
   describeFile(pdf, {
     title: [kindOf(document), issuer?.value, date?.value].filter(part => part !== undefined).join(' – '),
@@ -55,6 +60,7 @@ async function singlePdf(
     subject: planned.filename,
     engineVersion: plan.engineVersion,
     producedAt: plan.producedAt,
+    isArchival: isArchival(pdf, [document]),
     identity: createHash('sha256').update(`${planned.sha256} ${planned.documentId}`).digest('hex'),
   })
   return await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })

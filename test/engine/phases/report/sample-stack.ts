@@ -190,6 +190,7 @@ export async function aPlan(
         ...{ documentId: `doc_${index}`, path, mediaType: drawn.mediaType, pageCount: pages.length },
         damaged: drawn.pages.flatMap(({ text }, at) => (text?.isDamaged ? [at + 1] : [])),
       },
+      originalPath: path,
       mediaType: drawn.mediaType,
       notes: [],
       sha256: createHash('sha256').update(drawn.bytes).digest('hex'),
