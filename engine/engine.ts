@@ -22,6 +22,7 @@ import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { openQueue } from './open-queue.ts'
+import { createAuditFileKeeper } from './keep-audit-file.ts'
 import { loadKeyFile } from './key-file.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
@@ -109,10 +110,12 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     priceList: config.priceList,
     workers: config.workers,
   })
+  const auditFiles = createAuditFileKeeper({ storage, files, logger })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const { runner, reviser } = openQueue({
     ...{ config, storage, files, workers, office, clock, logger, retryDelaysMs: overrides.retryDelaysMs },
     onBatchEnded: batchId => {
+      auditFiles.grew(batchId)
       sender.wake()
       overrides.onBatchEnded?.(batchId)
     },
@@ -125,6 +128,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const sender = createWebhookSender({
     ...{ storage, clock, logger, secrets, post: createPostWebhook(webhookAgent) },
     random: () => randomInt(1_000_001) / 1_000_000,
+    onAttempt: auditFiles.grew,
   })
   const sessions = createLocalSessions({ clock, randomBytes })
   const disk = watchDisk(files, logger)
@@ -155,7 +159,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       disk.stop()
       await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), inbox.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close()])
-      await webhookAgent.destroy()
+      await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
       storage.close()
       letGo()

@@ -4,7 +4,7 @@ import type { BinderCheck, BinderCheckReport } from '../model/binder-check.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { checkAttachedLog, checkLogBeside } from './check-log.ts'
 import { checkLedger, checkPages, checkSums } from './check-numbers.ts'
-import { checkCollectiveHash, checkOriginals, hashFile } from './check-originals.ts'
+import { checkAttachments, checkCollectiveHash, checkOriginals, hashFile } from './check-originals.ts'
 import { parseIndex } from './parse-index.ts'
 import { readAttachments } from './read-attachments.ts'
 import type { OpenedBinder } from './read-attachments.ts'
@@ -33,7 +33,8 @@ export async function checkBinder({ path }: { readonly path: string }): Promise<
   const report = (batchId: string | null, checks: readonly BinderCheck[]): BinderCheckReport => {
     return { sha256, byteSize, batchId, checks: [seal, ...checks] }
   }
-  const broken = (why: string) => report(null, [{ id: 'index', state: 'wrong', text: why, findings: [] }])
+  const broken = (why: string, ...others: BinderCheck[]) =>
+    report(null, [...others, { id: 'index', state: 'wrong', text: why, findings: [] }])
 
   let binder: OpenedBinder
   try {
@@ -42,14 +43,16 @@ export async function checkBinder({ path }: { readonly path: string }): Promise<
     if (!isEngineError(error)) throw error
     return broken(error.message)
   }
+  const attachments = checkAttachments(binder.attachments)
   const indexBytes = binder.attachments.get(INDEX)?.bytes
   if (!indexBytes) return broken('Die Datei ist keine Belegmappe: Das Verzeichnis index.json fehlt.')
   const index = parseIndex(indexBytes)
-  if (!index) return broken('Das Verzeichnis index.json ist nicht lesbar oder unvollständig.')
+  if (!index) return broken('Das Verzeichnis index.json ist nicht lesbar oder unvollständig.', attachments)
 
   const log = binder.attachments.get(LOG)?.bytes ?? null
   const pages = index.documents.reduce((sum, document) => sum + document.pages.length, 0)
   return report(index.batch.id, [
+    attachments,
     { id: 'index', state: 'ok', text: `Das Verzeichnis nennt ${index.documents.length} Belege.`, findings: [] },
     await checkOriginals(index, binder.attachments, path),
     checkCollectiveHash(index),

@@ -85,8 +85,9 @@ export function checkLogBeside(
   if (beside === null) return unproved('Neben der Mappe liegt kein protokoll.jsonl, das ihren eigenen Hash nennt.')
   const text = decode(beside)
   if (text === null) return wrong('protokoll.jsonl neben der Mappe ist nicht lesbar.')
-  if (!text.includes(index.batch.id)) return unproved('protokoll.jsonl neben der Mappe gehört zu einem anderen Stapel.')
   const chain = checkChain(text, index.batch.id, null)
+  const isForeign = chain.fault?.line === 1 && chain.fault.reason === 'wrong_previous' && !text.includes(index.batch.id)
+  if (isForeign) return unproved('protokoll.jsonl neben der Mappe gehört zu einem anderen Stapel.')
   if (chain.fault) return wrong('protokoll.jsonl neben der Mappe ist nicht unversehrt.', [faultText(chain.fault)])
   if (attached !== null && !text.startsWith(decode(attached) ?? '\0')) {
     return wrong('protokoll.jsonl neben der Mappe setzt das Protokoll in der Mappe nicht fort.')

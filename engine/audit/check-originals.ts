@@ -7,7 +7,18 @@ import type { BinderIndex } from './parse-index.ts'
 import type { ReadAttachment } from './read-attachments.ts'
 
 /** A file as it was found, by the name of the original. */
-type Found = ReadonlyMap<string, Pick<ReadAttachment, 'sha256' | 'byteSize'>>
+type FoundFile = Pick<ReadAttachment, 'sha256' | 'byteSize'>
+type Found = ReadonlyMap<string, FoundFile>
+
+/** Every attachment has the checksum that the PDF itself names for it. */
+export function checkAttachments(attachments: ReadonlyMap<string, ReadAttachment>): BinderCheck {
+  const id = 'attachments'
+  const wrong = [...attachments].filter(([, { hasItsChecksum }]) => hasItsChecksum !== true).map(([name]) => name)
+  const findings = wrong.map(name => `Die Anlage ${name} passt nicht zu ihrer Prüfsumme.`)
+  return findings.length > 0
+    ? { id, state: 'wrong', text: 'Nicht alle Anlagen sind unversehrt.', findings }
+    : { id, state: 'ok', text: `Alle ${attachments.size} Anlagen passen zu ihrer Prüfsumme.`, findings }
+}
 
 /** Every original has the hash and the size that the index names, attached or in the folder beside the file. */
 export async function checkOriginals(index: BinderIndex, attachments: Found, path: string): Promise<BinderCheck> {
@@ -75,7 +86,7 @@ async function originalsFolder(path: string): Promise<string | null> {
 
 /** Only plain files that are in the folder itself are read: a name out of the index is never part of a path. */
 async function hashFolder(folder: string, wanted: ReadonlySet<string>): Promise<Found> {
-  const found = new Map<string, Pick<ReadAttachment, 'sha256' | 'byteSize'>>()
+  const found = new Map<string, FoundFile>()
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const name = entry.name.normalize('NFC')
     if (entry.isFile() && wanted.has(name)) found.set(name, await hashFile(join(folder, entry.name)))
@@ -84,7 +95,7 @@ async function hashFolder(folder: string, wanted: ReadonlySet<string>): Promise<
 }
 
 /** SHA-256 and size of a file, read in pieces. */
-export async function hashFile(path: string): Promise<Pick<ReadAttachment, 'sha256' | 'byteSize'>> {
+export async function hashFile(path: string): Promise<FoundFile> {
   const hash = createHash('sha256')
   let byteSize = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Hash } from 'node:crypto'
 import { closePdf, openPdf } from '../isolation/pdf-file.ts'
 import type { Pdfium } from '../isolation/pdfium.ts'
 
@@ -11,6 +10,8 @@ export interface ReadAttachment {
   /** Hex. */
   readonly sha256: string
   readonly byteSize: number
+  /** The content has the checksum that the PDF names for it (ISO 32000-2, table 45); null when it names none. */
+  readonly hasItsChecksum: boolean | null
   /** Of the names that were asked for; null for the others. */
   readonly bytes: Buffer | null
 }
@@ -67,8 +68,30 @@ function contentOf(pdfium: Pdfium, attachment: number, bytesMax: number, isKept:
   try {
     if (length > 0 && !api.FPDFAttachment_GetFile(attachment, buffer, length, scratch)) return null
     const content = bytes(buffer, length)
-    const hash: Hash = createHash('sha256').update(content)
-    return { sha256: hash.digest('hex'), byteSize: length, bytes: isKept ? Buffer.from(content) : null }
+    const [sha256, md5] = (['sha256', 'md5'] as const).map(name => createHash(name).update(content).digest('hex'))
+    const kept = isKept ? Buffer.from(content) : null
+    // Further calls may move the memory that `content` looks at.
+    const checksum = checksumOf(pdfium, attachment)
+    return {
+      sha256: sha256 ?? '',
+      byteSize: length,
+      hasItsChecksum: checksum === null ? null : checksum === md5,
+      bytes: kept,
+    }
+  } finally {
+    free(buffer)
+  }
+}
+
+/** The MD5 that the PDF names, hex; PDFium gives it as `<0123…>`. */
+function checksumOf({ api, malloc, free, bytes }: Pdfium, attachment: number): string | null {
+  const length = api.FPDFAttachment_GetStringValue(attachment, 'CheckSum', 0, 0)
+  if (length <= 2 || length > 4_096) return null
+  const buffer = malloc(length)
+  try {
+    api.FPDFAttachment_GetStringValue(attachment, 'CheckSum', buffer, length)
+    const text = Buffer.from(bytes(buffer, length - 2)).toString('utf16le')
+    return text.replaceAll(/[<>]/g, '').toLowerCase()
   } finally {
     free(buffer)
   }

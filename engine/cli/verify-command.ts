@@ -30,10 +30,10 @@ export async function runVerify(args: readonly string[]): Promise<number> {
 }
 
 async function read(args: readonly string[]): Promise<{ readonly path: string; readonly json: boolean }> {
-  const path = await readCall(args)
-  const info = await stat(path.file).catch(() => null)
-  if (!info?.isFile()) throw new UsageError(`${path.file} gibt es nicht oder ist keine Datei.`)
-  return { path: resolve(path.file), json: path.json }
+  const { file, json } = readCall(args)
+  const info = await stat(file).catch(() => null)
+  if (!info?.isFile()) throw new UsageError(`${file} gibt es nicht oder ist keine Datei.`)
+  return { path: resolve(file), json }
 }
 
 function readCall(args: readonly string[]): { readonly file: string; readonly json: boolean } {

@@ -3,6 +3,7 @@ export interface BinderCheck {
   readonly id:
     | 'seal'
     | 'index'
+    | 'attachments'
     | 'originals'
     | 'collective_hash'
     | 'ledger'

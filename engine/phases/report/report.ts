@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
@@ -108,6 +109,8 @@ export function createReportPhase(deps: ReportDeps): Phase {
     for (const { name, sha256, byteSize } of files.takeWritten(batch.basePath)) {
       const facts = { file: name, sha256, byte_size: byteSize }
       storage.audit.append(batch.id, { event: 'output_written', ...facts }, clock.now())
+      // Requests are answered between the files of a large batch.
+      await setImmediate()
     }
     await writeAuditFile(deps, batch)
   }

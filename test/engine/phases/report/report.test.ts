@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkBinder } from '../../../../engine/audit/check-binder.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
+import { auditFile } from '../../../../engine/model/audit-chain.ts'
 import type { BatchOptions, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-plan.ts'
 import { createOrganizationPhase } from '../../../../engine/phases/organization/organization.ts'
@@ -214,6 +216,24 @@ describe('the report phase', () => {
     await run(report(), batchId)
     expect(await contents(batchId)).toEqual(whole)
     expect(Object.keys(whole).filter(path => path.startsWith('Einzelbelege/'))).toHaveLength(3)
+  })
+
+  test('logs every file that it writes, and lays the log beside the binder that passes every check', async () => {
+    const batchId = await aStoredBatch([await aScan(), await aPdf(2)])
+    await run(report(), batchId)
+    const output = outputs.get(batchId)
+    const path = files.managedPath(output?.path ?? '')
+    const log = await readFile(join(path, '..', 'protokoll.jsonl'), 'utf8')
+    expect(log).toBe(auditFile(storage.audit.list(batchId)))
+    const written = storage.audit
+      .list(batchId)
+      .flatMap(({ fact }) => (fact.event === 'output_written' ? [[fact.file, fact.sha256]] : []))
+    const names = (await managed(batchId)).filter(name => name.includes('.') && name !== 'protokoll.jsonl')
+    expect(written.map(([name]) => name)).toEqual(names)
+    expect(written).toContainEqual([output?.filename, output?.sha256])
+    const { checks } = await checkBinder({ path })
+    expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(checks.map(({ id }) => id)).toContain('audit_beside')
   })
 
   test('fails a document that only the binder finds to be broken, with a German reason', async () => {

@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkLedger, checkPages, checkSums } from '../../../engine/audit/check-numbers.ts'
+import { checkCollectiveHash } from '../../../engine/audit/check-originals.ts'
+import { parseIndex } from '../../../engine/audit/parse-index.ts'
+import type { BinderIndex } from '../../../engine/audit/parse-index.ts'
+import { anAuditedBinder } from './an-audited-binder.ts'
+
+let folder = ''
+let bytes: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'steuerstapel-index-'))
+  const aside = [{ documentId: 'doc_0', filename: 'x', sourceNumber: 9, reason: 'blank' as const, picture: null }]
+  bytes = await readFile((await anAuditedBinder(folder, { asidePages: aside })).indexPath)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const PAGES = 100
+
+/** The index after a change of its text; the change has to be one. */
+function changed(pattern: RegExp | string, by: string): BinderIndex {
+  const text = bytes.toString()
+  const other = text.replace(pattern, by)
+  expect(other).not.toBe(text)
+  const index = parseIndex(Buffer.from(other))
+  if (!index) throw new Error('the changed index cannot be read')
+  return index
+}
+
+function findings(index: BinderIndex): string[] {
+  const hash = checkCollectiveHash(index)
+  return [
+    ...[...checkLedger(index), ...checkSums(index), ...checkPages(index, PAGES)],
+    ...(hash.state === 'ok' ? [] : [hash.text]),
+  ]
+}
+
+describe('the numbers of an index', () => {
+  test('hold as they were written', () => {
+    const index = parseIndex(bytes)
+    expect(index && findings(index)).toEqual([])
+    expect(index?.ledger).toMatchObject({ pages_in: 4, binder: 3, blank: 1 })
+    expect(index?.sections[0]?.sums[0]).toMatchObject({ gross: '2380.00', count: 2 })
+  })
+
+  test.each([
+    ['pages in', /"pages_in": 4/, '"pages_in": 5'],
+    ['pages in the binder', /"binder": 3/, '"binder": 2'],
+    ['blank pages', /"blank": 1/, '"blank": 0'],
+    ['duplicates', /"duplicate": 0/, '"duplicate": 1'],
+    ['a fate of a page', /"reason": "blank"/, '"reason": "separator"'],
+    ['a sum', /"gross": "2380.00"/, '"gross": "2380.01"'],
+    ['a confirmed sum', /"gross_confirmed": "2380.00"/, '"gross_confirmed": "0.00"'],
+    ['the number of rows', /"count": 2/, '"count": 3'],
+    ['the name of a sum', /"amount": "Rechnungsbetrag",\n\s*"count"/, '"amount": "Lohn", "count"'],
+    ['the amount of a row', /"gross": "1190.00"/, '"gross": "1190.10"'],
+    ['the confirmation of a row', /"confirmed": true/, '"confirmed": false'],
+    ['the value of a document', /"value": "1190.00"/, '"value": "1191.00"'],
+    ['the section of a document', /"section": "dokumente"/, '"section": "andere"'],
+    ['a page of the binder', /"binder_page": (\d+)/, '"binder_page": 101'],
+    [
+      'the owner of a page',
+      /"binder_page": (\d+),([^]*?)"binder_page": (\d+)/,
+      '"binder_page": $1,$2"binder_page": $1',
+    ],
+  ])('%s cannot change unnoticed', (_what, pattern, by) => {
+    expect(findings(changed(pattern, by)).length).toBeGreaterThan(0)
+  })
+
+  test('the hash of an input cannot change unnoticed', () => {
+    const [, hash = ''] = /"sha256": "([0-9a-f]{64})"/.exec(bytes.toString()) ?? []
+    expect(findings(changed(hash, hash.split('').reverse().join('')))).toHaveLength(1)
+  })
+
+  test('what is no index is none', () => {
+    for (const text of ['', '{', '[]', '{"schema":"index/1"}', '[['.repeat(100_000)])
+      expect(parseIndex(Buffer.from(text))).toBeNull()
+    expect(parseIndex(Buffer.concat([bytes, Buffer.from([0xff])]))).toBeNull()
+    expect(parseIndex(Buffer.from(bytes.toString().replace(/"binder": 3/, '"binder": -3')))).toBeNull()
+  })
+})
