@@ -3,6 +3,7 @@ import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { priceListSetting } from './batches/price-list.ts'
+import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
 import { parseAllowedTargets } from './shared/allowed-target.ts'
 import { EngineError } from './shared/errors.ts'
 
@@ -37,6 +38,7 @@ const schema = z.strictObject({
   price_list: priceListSetting.default([]),
   document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
   archive_depth_max: z.number().int().min(1).max(3).default(1),
+  datev: datevSetting.default(DATEV_DEFAULTS),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -75,6 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     priceList: value.price_list,
     /** Tried on locked files. */
     documentPasswords: value.document_passwords,
+    datev: value.datev,
     limits: {
       documentsPerBatchMax: 500,
       fileBytesMax: 200_000_000,

@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { OfficeWorkers } from './isolation/office-pool.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import type { BatchOutput } from './model/batch.ts'
+import { officeAccounts } from './office-accounts.ts'
 import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { createPipeline } from './phases/pipeline.ts'
 import { createReviser, type Reviser } from './queue/reviser.ts'
@@ -36,6 +37,7 @@ export function openQueue(deps: QueueDeps): { readonly runner: Runner; readonly 
     ...{ storage, files, workers, office, clock },
     ...{ limits: config.limits, documentPasswords: config.documentPasswords },
     ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
+    datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
   const takeOutput = (batchId: string): BatchOutput | null => {

@@ -12,6 +12,8 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { ItemContext, Phase } from '../phase.ts'
 import { writeAuditFile } from './audit-attachment.ts'
 import { binderName } from './binder-name.ts'
+import { keepDatev } from './datev/keep-datev.ts'
+import type { DatevDeps } from './datev/write-datev.ts'
 import { keepBeside } from './keep-beside.ts'
 import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
@@ -32,6 +34,8 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
   readonly clock: Clock
   /** Originals are attached up to this sum of bytes; 20 MB when absent. */
   readonly attachBytesMax?: number
+  /** What is written for DATEV; nothing when absent. */
+  readonly datev?: DatevDeps
   /** Hears of the finished Belegmappe before the phase ends. */
   readonly onOutput: (batchId: string, output: BatchOutput) => void
 }
@@ -65,6 +69,13 @@ export function createReportPhase(deps: ReportDeps): Phase {
         assert(plan, 'the plan was made in the step before')
         await keepOriginals(batch, plan, item)
       })
+      const { datev } = deps
+      if (datev) {
+        await ctx.once({ step: 'write_datev', timeoutMs, attemptsMax: 3 }, async item => {
+          assert(plan, 'the plan was made in the step before')
+          await keepDatev(files, datev, plan, inBatch(batch), item.signal)
+        })
+      }
       assert(output, 'the binder was written in the step before')
       await closeAuditLog(batch)
       deps.onOutput(batch.id, output)

@@ -31,6 +31,8 @@ export interface BookingPart {
 export type NotBooked = string
 
 const CONFIDENCE_MIN = 0.8
+/** Ten digits before the comma. */
+const CENTS_MAX = 999_999_999_999
 /** Kinds of which the paper alone does not say who issued them for whom. */
 const NEEDS_MANDANT: ReadonlySet<string> = new Set(['erechnung', 'gutschrift', 'abrechnungsgutschrift'])
 /** Fields that an e-invoice and its visible page must not differ in. */
@@ -55,6 +57,7 @@ export function readBooking(
   if (gross.unit !== null && gross.unit !== 'EUR') return 'Der Betrag ist nicht in Euro.'
   const grossCents = centsOf(gross.value)
   if (grossCents === null || grossCents === 0) return 'Kein Betrag gefunden.'
+  if (Math.abs(grossCents) > CENTS_MAX) return 'Der Betrag hat mehr Stellen, als DATEV annimmt.'
   if (!gross.checks.includes('arith_ok'))
     return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
   if (!date || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
@@ -106,7 +109,7 @@ function partsOf(taxes: AnalysisResult['taxes'], gross: Cents, rule: AccountRule
     return [{ rate: null, cents: gross }]
   }
   const [only] = taxed
-  if (only && taxed.length === 1) return [{ rate: plainRate(only), cents: gross }]
+  if (only && taxed.length === 1 && (grossOf(only) ?? gross) === gross) return [{ rate: plainRate(only), cents: gross }]
   const parts = taxed.map(line => ({ rate: plainRate(line), cents: grossOf(line) }))
   const sum = parts.reduce((total, { cents }) => total + (cents ?? Number.NaN), 0)
   if (sum !== gross) return `Die Beträge der Steuersätze ergeben nicht den Rechnungsbetrag ${formatDecimal(gross)}.`
