@@ -1,15 +1,17 @@
-/** A real day as YYYYMMDD, of the years 2000 to 2099. */
+/** A real day as YYYYMMDD, of the years 2000 to 2099: the DATEV format knows no others. */
 export function isDay(text: string): boolean {
-  const match = /^(20\d{2})(\d{2})(\d{2})$/.exec(text)
-  if (!match) return false
-  const [, year = '', month = '', day = ''] = match
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)
+  return /^20\d{6}$/.test(text) && isReal(text)
 }
 
-/** Whether a field's value is a real day of the form YYYY-MM-DD, of the years 2000 to 2099. */
+/** A real day of the form YYYY-MM-DD, from 1753 on (XML-Schnittstelle online, type Datum). */
 export function isIsoDay(value: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value.replaceAll('-', ''))
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1753' && isReal(value.replaceAll('-', ''))
+}
+
+function isReal(text: string): boolean {
+  const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6, 8)].map(Number)
+  const date = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day))
+  return date.getUTCMonth() === (month ?? 0) - 1 && date.getUTCDate() === day
 }
 
 /** First and last day of the month of a day, both YYYY-MM-DD. */

@@ -85,7 +85,7 @@ function checkVersion(row: ExtfRow, category: string, report: Report): number {
 }
 
 function checkStamp(stamp: string, wrong: (field: number, text: string) => void): void {
-  const [, day = '', hour = '', minute = '', second = ''] = /^(\d{8})(\d{2})(\d{2})(\d{2})\d{3}$/.exec(stamp) ?? []
+  const [, day = '', hour = '', minute = '', second = ''] = /^(20\d{6})(\d{2})(\d{2})(\d{2})\d{3}$/.exec(stamp) ?? []
   if (day === '') return
   if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59)
     wrong(6, '„Erzeugt am“ ist kein Zeitpunkt der Form JJJJMMTTHHMMSSFFF.')

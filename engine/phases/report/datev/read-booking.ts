@@ -5,7 +5,7 @@ import type { Cents } from '../../../shared/money.ts'
 import { foldText } from '../../analysis/fold-text.ts'
 import { centsOf } from '../german-format.ts'
 import type { AccountRule, AccountTable } from './account-table.ts'
-import { isIsoDay } from './calendar-day.ts'
+import { isDay, isIsoDay } from './calendar-day.ts'
 
 /** What of a document may be booked. */
 export interface DocumentBooking {
@@ -60,7 +60,7 @@ export function readBooking(
   if (Math.abs(grossCents) > CENTS_MAX) return 'Der Betrag hat mehr Stellen, als DATEV annimmt.'
   if (!gross.checks.includes('arith_ok'))
     return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
-  if (!date || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
+  if (!date || !isDay(date.value.replaceAll('-', '')) || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'
   if (analysis.einvoice?.pdfMismatch.some(name => DECISIVE.includes(name)))
     return 'XML und Sichtkomponente der E-Rechnung weichen voneinander ab.'

@@ -91,19 +91,20 @@ function headerCells(stack: ExtfStack): Cells {
     ...{ 1: 'EXTF', 2: '700', 3: '21', 4: 'Buchungsstapel', 5: String(FORMAT_VERSION), 6: stack.createdStamp, 8: 'RE' },
     ...{ 11: String(stack.consultant), 12: String(stack.client), 13: compact(stack.yearStart) },
     ...{ 14: String(stack.accountLength), 15: compact(stack.from), 16: compact(stack.to) },
-    17: clip(stack.title.replaceAll(/[^\p{L}\p{N}_.\-/ ]/gu, '-'), 30),
+    17: clip(stack.title, 30).replaceAll(/[^\p{L}\p{N}_.\-/ ]/gu, '-'),
     ...{ 19: '1', 20: '0', 21: '0', 22: 'EUR', 27: stack.skr, 31: 'Steuerstapel' },
   }
 }
 
 function bookingCells(row: ExtfBooking): Cells {
-  const isShortened = row.fullNumber !== row.number
+  const fullNumber = clip(row.fullNumber, 210)
+  const isShortened = fullNumber !== row.number && fullNumber !== ''
   return {
     ...{ 1: row.amount.replace('.', ','), 2: row.side, 3: 'EUR', 7: row.account, 8: row.counterAccount, 9: row.taxKey },
     ...{ 10: `${row.date.slice(8, 10)}${row.date.slice(5, 7)}`, 11: row.number, 14: clip(row.text, 60) },
     // The marks around the GUID are doubled like any other.
     20: row.guid === null ? '' : `BEDI "${row.guid}"`,
-    ...(isShortened ? { 21: 'Rechnungsnummer', 22: clip(row.fullNumber, 210) } : {}),
+    ...(isShortened ? { 21: 'Rechnungsnummer', 22: fullNumber } : {}),
     ...{ 48: 'Vorschlag', 49: clip(row.suggestion, 210), 114: '0' },
   }
 }

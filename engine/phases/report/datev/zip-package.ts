@@ -17,18 +17,18 @@ const PLAIN = {
   dataDescriptor: false,
   bufferedWrite: true,
   msDosCompatible: true,
-  lastModDate: new Date(1980, 0, 1),
 } as const
 
 /** Writes a ZIP file to `outPath`; the same entries give the same bytes. Holds one entry in memory at a time. */
 export async function zipPackage(outPath: string, entries: Iterable<PackageEntry>, signal: AbortSignal): Promise<void> {
   const file = createWriteStream(outPath)
   const writer = new ZipWriter(Writable.toWeb(file))
+  const options = { ...PLAIN, lastModDate: new Date(1980, 0, 1) }
   for (const entry of entries) {
     signal.throwIfAborted()
     const content =
       'text' in entry ? new TextReader(entry.text) : { readable: Readable.toWeb(createReadStream(entry.path)) }
-    await writer.add(entry.name, content as TextReader, PLAIN)
+    await writer.add(entry.name, content as TextReader, options)
   }
   await writer.close()
 }

@@ -40,6 +40,7 @@ export async function runDatev(
   filed: readonly Filed[],
   settings: Readonly<Record<string, unknown>> = {},
   change: (plan: BinderPlan) => BinderPlan = plan => plan,
+  single: string | null = null,
 ) {
   const plan = change(await aPlan(folder, filed, { mandantName: 'Muster GmbH' }))
   const out = join(folder, 'DATEV')
@@ -49,7 +50,7 @@ export async function runDatev(
     plan,
     { settings: datevSetting.parse(settings), accounts: accountTable() },
     {
-      singleOf: document => document.file.path,
+      singleOf: document => single ?? document.file.path,
       put: async (name, write) => {
         await write(join(out, name))
         files.set(name, await readFile(join(out, name)))
