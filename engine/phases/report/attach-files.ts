@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import { PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
+import type { PdfWriter } from './open-pdf-writer.ts'
 
 export interface Attachment {
   /** File-system safe and unique. */
@@ -15,12 +17,20 @@ export interface Attachment {
 /** Types that are worth packing. */
 const PACKED = /^(text\/|application\/json|application\/vnd\.(oasis\.ubl|unece\.cii)\+xml)/
 
-/** Embeds files byte for byte, named in the catalog's name tree and in AF (PDF 2.0, 14.13). */
-export function attachFiles(pdf: PDFDocument, attachments: readonly Attachment[], modifiedAt: Date): void {
+/** Embeds files byte for byte, one after the other, named in the catalog's name tree and in AF (PDF 2.0, 14.13). */
+export async function attachFiles(
+  pdf: PDFDocument,
+  attachments: AsyncIterable<Attachment> | Iterable<Attachment>,
+  modifiedAt: Date,
+  writer: Pick<PdfWriter, 'flush'>,
+): Promise<void> {
   const { context } = pdf
-  const specs = attachments
-    .map(attachment => ({ name: attachment.name, ref: embed(pdf, attachment, modifiedAt) }))
-    .sort((one, other) => (one.name < other.name ? -1 : 1))
+  const specs: { readonly name: string; readonly ref: PDFRef }[] = []
+  for await (const attachment of attachments) {
+    specs.push({ name: attachment.name, ref: embed(pdf, attachment, modifiedAt) })
+    await writer.flush()
+  }
+  specs.sort((one, other) => (one.name < other.name ? -1 : 1))
   const names = context.obj([])
   const associated = context.obj([])
   for (const { name, ref } of specs) {
@@ -45,7 +55,9 @@ function embed(pdf: PDFDocument, attachment: Attachment, modifiedAt: Date): PDFR
     },
   }
   // PDF, JPEG and PNG are compressed already: once more would cost time and save nothing.
-  const stream = PACKED.test(mimeType) ? context.flateStream(bytes, options) : context.stream(bytes, options)
+  const stream = PACKED.test(mimeType)
+    ? context.stream(deflateSync(bytes), { ...options, Filter: 'FlateDecode' })
+    : context.stream(bytes, options)
   return context.register(
     context.obj({
       Type: 'Filespec',

@@ -13,14 +13,14 @@ export function attachesOriginals(plan: BinderPlan): boolean {
   return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0) <= plan.attachBytesMax
 }
 
-/** What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough. */
-export async function attachedFiles(
+/** What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough; read one by one. */
+export async function* attachedFiles(
   plan: BinderPlan,
   documents: readonly BoundDocument[],
   index: Uint8Array,
   csv: Uint8Array,
-): Promise<Attachment[]> {
-  const list: Attachment[] = [
+): AsyncGenerator<Attachment> {
+  yield* [
     {
       name: 'index.json',
       mimeType: 'application/json',
@@ -36,25 +36,24 @@ export async function attachedFiles(
       bytes: csv,
     },
     ...auditAttachment(plan.audit),
-  ]
+  ] satisfies Attachment[]
   const ofRequest = new Set(attachesOriginals(plan) ? plan.inputs.map(({ path }) => path) : [])
   for (const { planned } of documents) {
     // An XML file of the request is attached below, under its own name.
     if (kindOfMedia(planned.mediaType) === 'invoice' && ofRequest.has(planned.originalPath)) continue
     const xml = await invoiceXml(planned, `${belegNumber(planned.placement.position)}_`)
-    if (xml) list.push(xml)
+    if (xml) yield xml
   }
-  if (!attachesOriginals(plan)) return list
+  if (!attachesOriginals(plan)) return
   const names = originalNames(plan.inputs)
   for (const { documentId, path, mediaType, filename } of plan.inputs) {
     if (path === null) continue
-    list.push({
+    yield {
       name: names.get(documentId) ?? documentId,
       mimeType: mediaType ?? 'application/octet-stream',
       description: `Original: ${filename}`,
       relationship: kindOfMedia(mediaType) === 'invoice' ? 'Alternative' : 'Source',
       bytes: await readFile(path),
-    })
+    }
   }
-  return list
 }

@@ -3,9 +3,10 @@ import type { BinderPlan, PlannedDocument, SetAsideDocument } from '../../model/
 import { importDocument } from './import-document.ts'
 import { createPdfSources } from './pdf-sources.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
+import type { PdfWriter } from './open-pdf-writer.ts'
 
 /** Brings all planned documents into the target file, in their order; the ones that no way brings in are set aside. */
-export async function bindStack(target: PDFDocument, plan: BinderPlan): Promise<BoundStack> {
+export async function bindStack(target: PDFDocument, plan: BinderPlan, writer: PdfWriter): Promise<BoundStack> {
   const documents: BoundDocument[] = []
   const setAside: SetAsideDocument[] = [...plan.setAside]
   const inOrder = [...plan.documents].sort(
@@ -20,6 +21,7 @@ export async function bindStack(target: PDFDocument, plan: BinderPlan): Promise<
       // The reader is told what to do; which of the parsers said what would not help anybody.
       setAside.push(asFailed(planned))
     }
+    await writer.flush()
   }
   return { documents, setAside: setAside.sort((one, other) => one.index - other.index) }
 }

@@ -89,7 +89,7 @@ export function binderIndex(
       pages: pages.map(page => ({
         page: page.sourcePage,
         binder_page: page.leaf.number,
-        text_source: page.text?.source ?? 'none',
+        text_source: page.textSource,
       })),
     })),
     set_aside: stack.setAside.map(document => ({

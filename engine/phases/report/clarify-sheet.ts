@@ -143,9 +143,7 @@ function kindRows(stack: BoundStack): Row[] {
 
 function blankRows(stack: BoundStack): Row[] {
   return stack.documents.flatMap(document => {
-    const blank = document.pages.flatMap((page, index) =>
-      !page.isDamaged && (page.text?.words.length ?? 0) === 0 ? [index] : [],
-    )
+    const blank = document.pages.flatMap((page, index) => (!page.isDamaged && page.wordCount === 0 ? [index] : []))
     const [first] = blank
     if (first === undefined) return []
     const numbers = blank.map(index => document.pages[index]?.sourcePage).join(', ')

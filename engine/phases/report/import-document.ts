@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
-import type { PageText } from '../../model/page.ts'
+import type { PageText, TextSource } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { placeImagePages } from './place-image-pages.ts'
 import type { BoundDocument, ImportedPage } from './leaf.ts'
@@ -19,22 +19,25 @@ export async function importDocument(
   planned: PlannedDocument,
   sources: PdfSources,
 ): Promise<BoundDocument> {
-  const texts = await Promise.all(planned.pages.map(page => readPageText(page.textPath)))
+  const texts: TextFacts[] = []
+  for (const { textPath } of planned.pages) texts.push(factsOf(await readPageText(textPath)))
   const { pages: imported, notes } = await importPages(target, planned, texts, sources)
   assert(imported.length === planned.pages.length, 'a document has to give all its planned pages')
   return {
     planned,
     pages: imported.map(({ page, isPicture }, index) => {
-      const text = texts[index] ?? null
+      const text = texts[index] ?? factsOf(null)
       const turn = isPicture ? 0 : quarterTurn(page.getRotation().angle)
       return {
         leaf: { page, number: 0 },
         number: planned.pages[index]?.number ?? index + 1,
         sourcePage: planned.pages[index]?.sourceNumber ?? index + 1,
         view: uprightView(settleVisibleBox(page), turn),
-        text,
+        textPath: planned.pages[index]?.textPath ?? null,
+        textSource: text.source,
+        wordCount: text.wordCount,
         isPicture,
-        isDamaged: text?.isDamaged === true,
+        isDamaged: text.isDamaged,
       }
     }),
     notes,
@@ -44,10 +47,10 @@ export async function importDocument(
 async function importPages(
   target: PDFDocument,
   planned: PlannedDocument,
-  texts: readonly (PageText | null)[],
+  texts: readonly TextFacts[],
   sources: PdfSources,
 ): Promise<{ readonly pages: readonly ImportedPage[]; readonly notes: readonly string[] }> {
-  const ways = texts.map(text => ({ turn: text?.rotation ?? 0, isDamaged: text?.isDamaged === true }))
+  const ways = texts.map(({ rotation, isDamaged }) => ({ turn: rotation, isDamaged }))
   if (planned.file.mediaType !== 'application/pdf') {
     return { pages: await placeImagePages(target, planned, await readFile(planned.file.path), ways), notes: [] }
   }
@@ -60,6 +63,23 @@ async function importPages(
   }
 }
 
-async function readPageText(textPath: string | null): Promise<PageText | null> {
+interface TextFacts {
+  readonly source: TextSource
+  readonly wordCount: number
+  readonly rotation: PageText['rotation']
+  readonly isDamaged: boolean
+}
+
+function factsOf(text: PageText | null): TextFacts {
+  return {
+    source: text?.source ?? 'none',
+    wordCount: text?.words.length ?? 0,
+    rotation: text?.rotation ?? 0,
+    isDamaged: text?.isDamaged === true,
+  }
+}
+
+/** The text of a planned page; null when none was read. */
+export async function readPageText(textPath: string | null): Promise<PageText | null> {
   return textPath === null ? null : (JSON.parse(await readFile(textPath, 'utf8')) as PageText)
 }

@@ -1,4 +1,4 @@
-import { PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { PDFName, PDFStream } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { BoundDocument } from './leaf.ts'
 
@@ -25,6 +25,6 @@ function hasCmykImage(pdf: PDFDocument): boolean {
     .enumerateIndirectObjects()
     .some(
       ([, object]) =>
-        object instanceof PDFRawStream && object.dict.get(PDFName.of('ColorSpace')) === PDFName.of('DeviceCMYK'),
+        object instanceof PDFStream && object.dict.get(PDFName.of('ColorSpace')) === PDFName.of('DeviceCMYK'),
     )
 }

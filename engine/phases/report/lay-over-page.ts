@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFName } from '@cantoo/pdf-lib'
 import type { PDFPage } from '@cantoo/pdf-lib'
 import type { Pen } from './pen.ts'
@@ -9,5 +10,5 @@ export function layOverPage(page: PDFPage, pen: Pen): void {
   const { context } = page.doc
   page.node.normalize()
   for (const [name, face] of pen.faceNames()) page.node.setFontDictionary(PDFName.of(name), face.ref)
-  page.node.addContentStream(context.register(context.flateStream(content)))
+  page.node.addContentStream(context.register(context.stream(deflateSync(content), { Filter: 'FlateDecode' })))
 }

@@ -1,6 +1,6 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedDocument, SetAsideDocument } from '../../model/binder-plan.ts'
-import type { PageText } from '../../model/page.ts'
+import type { TextSource } from '../../model/page.ts'
 import type { UprightView } from './upright-view.ts'
 
 /** A page of the Belegmappe. Its number is known once all pages are in order; texts that show it are set after that. */
@@ -31,7 +31,10 @@ export interface BoundPage {
   /** 1-based within the file; shown to people. */
   readonly sourcePage: number
   readonly view: UprightView
-  readonly text: PageText | null
+  /** Where its text lies (JSON of PageText); read when it is needed, for the words of thousands of pages are many. */
+  readonly textPath: string | null
+  readonly textSource: TextSource
+  readonly wordCount: number
   /** The page is a picture of the original, so that its digital text has to be laid over it too. */
   readonly isPicture: boolean
   /** The page could not be loaded: a notice stands in its place. */

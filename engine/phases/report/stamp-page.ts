@@ -1,4 +1,5 @@
 import type { PlannedDocument } from '../../model/binder-plan.ts'
+import type { Word } from '../../model/page.ts'
 import type { BoundPage } from './leaf.ts'
 import type { Pen } from './pen.ts'
 import { ACCENT, PAPER } from './palette.ts'
@@ -27,7 +28,13 @@ export function stampText(planned: PlannedDocument, page: BoundPage): string {
  * Stamps a page in its outermost margin, at the first place where no word stands. Where every place is taken, the page
  * grows by a strip at its foot: a stamp never lies over content.
  */
-export function drawStamp(pen: Pen, planned: PlannedDocument, page: BoundPage, face: Typeface): void {
+export function drawStamp(
+  pen: Pen,
+  planned: PlannedDocument,
+  page: BoundPage,
+  words: readonly Word[],
+  face: Typeface,
+): void {
   const label = stampText(planned, page)
   const width = face.widthOf(label, SIZE_PT) + 2 * PADDING_PT
   const { width: pageWidth, height: pageHeight } = page.view
@@ -42,7 +49,7 @@ export function drawStamp(pen: Pen, planned: PlannedDocument, page: BoundPage, f
     [right, 1],
     [right, pageHeight - HEIGHT_PT - 1],
   ]
-  const place = places.find(([x, top]) => x >= 0 && isFree(page, x, top, width))
+  const place = places.find(([x, top]) => x >= 0 && isFree(page, words, x, top, width))
   if (!place) addStrip(page)
   const [x, top] = place ?? [Math.max(EDGE_PT, right), pageHeight]
   const bottom = pageHeight - top - HEIGHT_PT
@@ -60,8 +67,8 @@ function addStrip({ leaf, view }: BoundPage): void {
   leaf.page.setCropBox(left, bottom, right - left, top - bottom)
 }
 
-function isFree(page: BoundPage, x: number, top: number, width: number): boolean {
-  return (page.text?.words ?? []).every(({ box: [left, upper, wide, high] }) => {
+function isFree(page: BoundPage, words: readonly Word[], x: number, top: number, width: number): boolean {
+  return words.every(({ box: [left, upper, wide, high] }) => {
     const wordLeft = left * page.view.width - CLEARANCE_PT
     const wordRight = (left + wide) * page.view.width + CLEARANCE_PT
     const wordTop = upper * page.view.height - CLEARANCE_PT

@@ -18,8 +18,7 @@ interface PlacedWord {
 }
 
 /** The words that a page does not carry as text itself: recognised ones, and all of them when the page is a picture. */
-export function hiddenWords(page: BoundPage): readonly Word[] {
-  const { text } = page
+export function hiddenWords(page: BoundPage, text: PageText | null): readonly Word[] {
   if (!text || text.source === 'none') return []
   if (page.isPicture || text.source === 'ocr') return text.words
   if (text.source === 'digital') return []
@@ -27,9 +26,9 @@ export function hiddenWords(page: BoundPage): readonly Word[] {
 }
 
 /** Lays invisible words exactly over the printed ones, line by line, so that they can be found, marked and copied. */
-export function drawTextLayer(pen: Pen, page: BoundPage, face: Typeface): void {
-  const words = hiddenWords(page).filter(word => face.encode(word.text.trim()) !== '')
-  if (words.length === 0 || !page.text) return
+export function drawTextLayer(pen: Pen, page: BoundPage, text: PageText | null, face: Typeface): void {
+  const words = hiddenWords(page, text).filter(word => face.encode(word.text.trim()) !== '')
+  if (words.length === 0 || !text) return
   const lines = new Map<number, Word[]>()
   for (const word of words) {
     const line = lines.get(word.line)
@@ -38,7 +37,7 @@ export function drawTextLayer(pen: Pen, page: BoundPage, face: Typeface): void {
   }
   pen.save()
   pen.transform(page.view.toPage)
-  for (const line of lines.values()) drawLine(pen, page, page.text, line, face)
+  for (const line of lines.values()) drawLine(pen, page, text, line, face)
   pen.restore()
 }
 

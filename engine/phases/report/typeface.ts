@@ -36,12 +36,28 @@ const UNKNOWN = '\uFFFD'
 /** The faces of the Belegmappe; each is embedded once, as a subset of the glyphs that are used. */
 export type FaceName = 'DejaVuSansCondensed' | 'DejaVuSansCondensed-Bold'
 
+interface LoadedFace {
+  readonly bytes: Buffer
+  readonly measured: MeasuredFont
+}
+
+/** Read and parsed once per process: each single document embeds its own subset. */
+const loaded = new Map<FaceName, Promise<LoadedFace>>()
+
+function load(name: FaceName): Promise<LoadedFace> {
+  const loading = readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))).then(bytes => ({
+    bytes,
+    measured: fontkit.create(bytes) as unknown as MeasuredFont,
+  }))
+  loaded.set(name, loading)
+  return loading
+}
+
 /** Embeds a face. Characters are set one by one, without ligatures and kerning, so that search finds each of them. */
 export async function embedTypeface(pdf: PDFDocument, name: FaceName): Promise<Typeface> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
+  const { bytes, measured } = await (loaded.get(name) ?? load(name))
   // A name of our own: the library's would be random, and the same plan has to give the same bytes.
   const font = await pdf.embedFont(bytes, { subset: true, customName: `BELEGM+${name}` })
-  const measured = fontkit.create(bytes) as unknown as MeasuredFont
   const known = new Set(measured.characterSet)
   const perEm = 1000 / measured.unitsPerEm
   const glyphs = new Map<string, { hex: string; width: number; top: number; bottom: number }>()

@@ -20,12 +20,15 @@ import { setFailed } from './failed-sheet.ts'
 import { setGlance } from './glance-sheet.ts'
 import { layOverPage } from './lay-over-page.ts'
 import { indexTable } from './index-table.ts'
+import { readPageText } from './import-document.ts'
 import { isArchival } from './is-archival.ts'
 import { setLeadSheet } from './lead-sheet.ts'
 import type { LeadSheet } from './lead-sheet.ts'
 import type { BoundStack } from './leaf.ts'
 import { setLedger } from './ledger-sheet.ts'
 import { linkPages } from './link-pages.ts'
+import { openPdfWriter } from './open-pdf-writer.ts'
+import type { PdfWriter } from './open-pdf-writer.ts'
 import { markEvidence } from './mark-evidence.ts'
 import { balancePages } from './page-ledger.ts'
 import { createPen } from './pen.ts'
@@ -47,13 +50,28 @@ import { writeXlsx } from './write-xlsx.ts'
  */
 export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   // The binder is out of memory before the single documents are written.
-  const { receipt, bound } = await bindAll(plan)
+  const { receipt, bound } = await writeBook(plan)
+  await sealFile(plan.outPath)
   await writeSingles(plan, bound)
   return receipt
 }
 
-async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; bound: PlannedDocument[] }> {
+/** Writes the binder and its index, without the single documents; `bound` are those that are in it. */
+export async function writeBook(
+  plan: BinderPlan,
+): Promise<{ readonly receipt: BinderReceipt; readonly bound: readonly PlannedDocument[] }> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
+  const writer = await openPdfWriter(pdf, plan.outPath)
+  try {
+    const filled = await fillBook(pdf, plan, writer)
+    await writer.finish()
+    return filled
+  } finally {
+    await writer.close()
+  }
+}
+
+async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
   pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
   const book: Book = {
     pdf,
@@ -64,7 +82,7 @@ async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; boun
     runningTitle: `Belegmappe · ${plan.mandantName ?? plan.batchName}`,
     officeName: plan.officeName,
   }
-  const stack = await bindStack(pdf, plan)
+  const stack = await bindStack(pdf, plan, writer)
   const ledger = balancePages(plan, stack)
   const sections = sumSections(stack.documents)
   const attached = attachesOriginals(plan) ? 'all' : 'none'
@@ -100,13 +118,13 @@ async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; boun
     pdf.addPage(leaf.page)
   }
   drawSheets(book)
-  drawOverDocuments(book, stack)
+  await drawOverDocuments(book, stack, writer)
   linkPages(pdf, book.sheets)
   bookmarkPages(pdf, bookmarks)
   const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
   const table = indexTable(plan, stack)
   const csv = writeCsv(table)
-  attachFiles(pdf, await attachedFiles(plan, stack.documents, index, csv), new Date(plan.producedAt))
+  await attachFiles(pdf, attachedFiles(plan, stack.documents, index, csv), new Date(plan.producedAt), writer)
   describeFile(pdf, {
     title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
     author: plan.officeName,
@@ -118,9 +136,6 @@ async function bindAll(plan: BinderPlan): Promise<{ receipt: BinderReceipt; boun
   })
   pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
 
-  const bytes = await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
-  await writeFile(plan.outPath, bytes)
-  await sealFile(plan.outPath)
   await writeFile(plan.indexPath, index)
   await mkdir(plan.folderPath, { recursive: true })
   await writeFile(join(plan.folderPath, 'index.csv'), csv)
@@ -146,15 +161,17 @@ function drawSheets(book: Book): void {
   }
 }
 
-function drawOverDocuments(book: Book, stack: BoundStack): void {
+async function drawOverDocuments(book: Book, stack: BoundStack, writer: PdfWriter): Promise<void> {
   for (const document of stack.documents) {
     for (const page of document.pages) {
+      const text = await readPageText(page.textPath)
       const pen = createPen('Mappe')
       if (page.isDamaged) drawNotice(pen, document.planned, page, book.regular)
-      drawTextLayer(pen, page, book.regular)
-      drawStamp(pen, document.planned, page, book.regular)
+      drawTextLayer(pen, page, text, book.regular)
+      drawStamp(pen, document.planned, page, text?.words ?? [], book.regular)
       layOverPage(page.leaf.page, pen)
     }
     markEvidence(document)
+    await writer.flush()
   }
 }

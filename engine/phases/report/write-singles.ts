@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -8,16 +8,19 @@ import { attachFiles } from './attach-files.ts'
 import { kindOf } from './contents-sheet.ts'
 import { describeFile } from './describe-file.ts'
 import { drawNotice } from './draw-notice.ts'
-import { importDocument } from './import-document.ts'
+import { importDocument, readPageText } from './import-document.ts'
 import { invoiceXml } from './invoice-xml.ts'
 import { isArchival } from './is-archival.ts'
 import { layOverPage } from './lay-over-page.ts'
+import { openPdfWriter } from './open-pdf-writer.ts'
+import type { PdfWriter } from './open-pdf-writer.ts'
 import { keepLastSource } from './open-source.ts'
 import { createPdfSources } from './pdf-sources.ts'
 import { createPen } from './pen.ts'
 import { singlePath } from './single-path.ts'
 import { drawTextLayer, hiddenWords } from './text-layer.ts'
 import { embedTypeface } from './typeface.ts'
+import type { Typeface } from './typeface.ts'
 
 /**
  * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without stamp
@@ -29,30 +32,49 @@ export async function writeSingles(plan: BinderPlan, documents: readonly Planned
   for (const planned of [...sharing.values()].flat()) {
     const path = join(plan.folderPath, singlePath(planned))
     await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, await singlePdf(plan, planned, openFile))
+    await writeSingle(path, plan, planned, openFile)
   }
 }
 
-async function singlePdf(
+async function writeSingle(
+  path: string,
   plan: BinderPlan,
   planned: PlannedDocument,
   openFile: ReturnType<typeof keepLastSource>,
-): Promise<Uint8Array> {
+): Promise<void> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
+  const writer = await openPdfWriter(pdf, path)
+  try {
+    await fillSingle(pdf, plan, planned, openFile, writer)
+    await writer.finish()
+  } finally {
+    await writer.close()
+  }
+}
+
+async function fillSingle(
+  pdf: PDFDocument,
+  plan: BinderPlan,
+  planned: PlannedDocument,
+  openFile: ReturnType<typeof keepLastSource>,
+  writer: PdfWriter,
+): Promise<void> {
   pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
   const document = await importDocument(pdf, planned, createPdfSources(pdf, [planned], openFile))
-  const isWritten = document.pages.some(page => page.isDamaged || hiddenWords(page).length > 0)
-  const face = isWritten ? await embedTypeface(pdf, 'DejaVuSansCondensed') : null
+  await writer.flush()
+  let face: Typeface | null = null
   for (const page of document.pages) {
     pdf.addPage(page.leaf.page)
-    if (!face) continue
+    const text = await readPageText(page.textPath)
+    if (!page.isDamaged && hiddenWords(page, text).length === 0) continue
+    face ??= await embedTypeface(pdf, 'DejaVuSansCondensed')
     const pen = createPen('Mappe')
     if (page.isDamaged) drawNotice(pen, planned, page, face)
-    drawTextLayer(pen, page, face)
+    drawTextLayer(pen, page, text, face)
     layOverPage(page.leaf.page, pen)
   }
   const xml = await invoiceXml(planned, '')
-  if (xml) attachFiles(pdf, [xml], new Date(plan.producedAt))
+  if (xml) await attachFiles(pdf, [xml], new Date(plan.producedAt), writer)
   const { issuer, date } = planned.analysis?.fields ?? {}
   describeFile(pdf, {
     title: [kindOf(document), issuer?.value, date?.value].filter(part => part !== undefined).join(' – '),
@@ -63,5 +85,4 @@ async function singlePdf(
     isArchival: isArchival(pdf, [document]),
     identity: createHash('sha256').update(`${planned.sha256} ${planned.documentId}`).digest('hex'),
   })
-  return await pdf.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
 }
