@@ -48,7 +48,28 @@ export const texts = {
     source: (name: string) => `Quelle: ${name}`,
     documents: (count: number) => (count === 1 ? '1 Dokument' : `${count} Dokumente`),
     failed: (count: number) => `${count} nicht lesbar`,
+    filter: 'Stapel filtern',
+    search: 'Name enthält …',
+    searchClear: 'Suche leeren',
+    status: 'Status',
+    anyStatus: 'Jeder Status',
+    mandant: 'Mandant',
+    anyMandant: 'Alle Mandanten',
+    found: (count: number) => `${count} gefunden`,
+    showAll: 'Alle zeigen',
+    nothingFound: 'Nichts gefunden',
+    nothingFoundText: 'Kein Stapel passt zu dieser Auswahl.',
     choose: 'Wählen Sie links einen Stapel oder legen Sie einen neuen an.',
+  },
+  waitsFor: {
+    files: (count: number) =>
+      count === 1 ? 'Wartet: 1 Datei wird noch geholt' : `Wartet: ${count} Dateien werden noch geholt`,
+    turn: (count: number) =>
+      count === 0
+        ? 'Wartet: beginnt gleich'
+        : count === 1
+          ? 'Wartet: 1 Stapel ist vorher dran'
+          : `Wartet: ${count} Stapel sind vorher dran`,
   },
   create: {
     title: 'Neuer Stapel',
@@ -92,7 +113,7 @@ export const texts = {
     cancelConfirm: 'Ja, abbrechen',
     cancelKeep: 'Nein, weiter',
     cancelling: 'Wird abgebrochen …',
-    queued: 'Wartet, bis die Stapel davor fertig sind.',
+    starting: 'Beginnt …',
     restart: 'Erneut starten',
     restartHint: 'Legt einen neuen Stapel mit denselben Originalen an.',
     fileOf: (index: number, total: number) => `Datei ${index} von ${total}`,

@@ -83,6 +83,8 @@ export interface BatchListFilter {
   readonly createdFrom?: number
   /** Exclusive. */
   readonly createdBefore?: number
+  /** Part of the name, upper and lower case alike; looked for in the 10,000 batches that were made last. */
+  readonly nameContains?: string
   readonly limit: number
   readonly offset: number
 }

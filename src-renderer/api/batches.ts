@@ -1,21 +1,39 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { requestJson } from './request.ts'
-import type { BatchDetail, BatchPage, Mandant } from './wire.ts'
+import type { BatchDetail, BatchPage, BatchStatus, Mandant } from './wire.ts'
 
 const BUSY_POLL_MS = 1000
 const IDLE_POLL_MS = 5000
 
 export const BATCHES_PER_PAGE = 50
 
-/** One page of batches (0 = the newest); asked again every second while one is under way, else every five. */
-export function useBatches(page = 0) {
-  const query = `limit=${BATCHES_PER_PAGE}&offset=${page * BATCHES_PER_PAGE}`
+/** Which batches a person looks at; empty texts filter nothing. */
+export interface ListView {
+  readonly status: BatchStatus | ''
+  readonly mandantId: string
+  /** Part of the name. */
+  readonly text: string
+  /** 0 is the page with the newest. */
+  readonly page: number
+}
+
+export const wholeView: ListView = { status: '', mandantId: '', text: '', page: 0 }
+
+/** A page of the batches that are looked at; asked again every second while one is under way, else every five. */
+export function useBatches(view: ListView = wholeView) {
+  const { status, mandantId, text, page } = view
+  const query = new URLSearchParams({
+    ...{ limit: String(BATCHES_PER_PAGE), offset: String(page * BATCHES_PER_PAGE) },
+    ...(status !== '' && { status }),
+    ...(mandantId !== '' && { mandant: mandantId }),
+    ...(text !== '' && { text }),
+  }).toString()
   return useQuery({
-    queryKey: ['batches', page],
+    queryKey: ['batches', query],
     queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?${query}`, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: query =>
-      query.state.data?.batches.some(batch => isActive(batch.status)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
+    refetchInterval: ({ state }) =>
+      text === '' && state.data?.batches.some(batch => isActive(batch.status)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
   })
 }
 

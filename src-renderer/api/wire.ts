@@ -20,6 +20,8 @@ export interface BatchItem {
   readonly documentsTotal: number
   readonly documentsFailed: number
   readonly error: Fault | null
+  /** What a queued batch waits for: files that are still to be fetched, or batches that are before it. Null once it began. */
+  readonly waitsFor: { readonly reason: 'files' | 'turn'; readonly count: number } | null
 }
 
 export interface Fault {

@@ -2,6 +2,7 @@ import { MessageBar, MessageBarBody, MessageBarTitle, Text, makeStyles, tokens }
 import { DocumentMultipleRegular, KeyMultipleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
+import type { ListView } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
@@ -80,7 +81,7 @@ const useStyles = makeStyles({
 /** The window: title bar, the list of batches at the left, what was chosen beside it. */
 export function Frame({ version }: { readonly version: string }) {
   const styles = useStyles()
-  const route = useRoute()
+  const { route, view } = useRoute()
   const batches = useBatches()
   const selectedId = 'batchId' in route ? route.batchId : null
   return (
@@ -92,8 +93,8 @@ export function Frame({ version }: { readonly version: string }) {
         <img className={styles.mark} src={icon} alt="" />
         <span className={styles.product}>{texts.product}</span>
         <nav className={styles.links} aria-label={texts.pages}>
-          <PageLink name="clients" route={route} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
-          <PageLink name="settings" route={route} icon={<SettingsRegular fontSize={16} aria-hidden />} />
+          <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
+          <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
         </nav>
         <span className={styles.local} title={`Version ${version}`}>
           <ShieldLockRegular fontSize={16} aria-hidden />
@@ -111,12 +112,14 @@ export function Frame({ version }: { readonly version: string }) {
         <nav className={styles.side} aria-label={texts.list.title}>
           <BatchList
             selectedId={selectedId}
-            addressOf={batchId => routeAddress({ name: 'batch', batchId })}
-            newAddress={routeAddress({ name: 'create' })}
+            view={view}
+            onView={next => (next.page === view.page ? replaceRoute(route, next) : goTo(route, next))}
+            addressOf={batchId => routeAddress({ name: 'batch', batchId }, view)}
+            newAddress={routeAddress({ name: 'create' }, view)}
           />
         </nav>
         <main className={styles.content} id="inhalt" tabIndex={-1}>
-          <Content route={route} />
+          <Content route={route} view={view} />
         </main>
       </div>
     </div>
@@ -126,19 +129,24 @@ export function Frame({ version }: { readonly version: string }) {
 function PageLink(props: {
   readonly name: 'clients' | 'settings'
   readonly route: Route
+  readonly view: ListView
   readonly icon: ReactElement
 }) {
   const styles = useStyles()
-  const { name, route, icon } = props
+  const { name, route, view, icon } = props
   return (
-    <a className={styles.link} href={routeAddress({ name })} aria-current={route.name === name ? 'page' : undefined}>
+    <a
+      className={styles.link}
+      href={routeAddress({ name }, view)}
+      aria-current={route.name === name ? 'page' : undefined}
+    >
       {icon}
       {texts[name].title}
     </a>
   )
 }
 
-function Content({ route }: { readonly route: Route }) {
+function Content({ route, view }: { readonly route: Route; readonly view: ListView }) {
   const styles = useStyles()
   const batches = useBatches()
   switch (route.name) {
@@ -147,7 +155,7 @@ function Content({ route }: { readonly route: Route }) {
         return (
           <>
             <CreateBatch onCreated={openBatch} onCancel={null} />
-            <InboxLine detailAddress={routeAddress({ name: 'settings' })} />
+            <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
           </>
         )
       }
@@ -159,11 +167,11 @@ function Content({ route }: { readonly route: Route }) {
             </Text>
             <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
           </div>
-          <InboxLine detailAddress={routeAddress({ name: 'settings' })} />
+          <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
         </>
       )
     case 'create':
-      return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' })} />
+      return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' }, view)} />
     case 'clients':
       return <ClientsPage />
     case 'settings':
@@ -182,9 +190,12 @@ function Content({ route }: { readonly route: Route }) {
               documentId === null
                 ? { name: 'batch', batchId: route.batchId }
                 : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
+              view,
             )
           }
-          onReplace={(documentId, page) => replaceRoute({ name: 'document', batchId: route.batchId, documentId, page })}
+          onReplace={(documentId, page) =>
+            replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
+          }
         />
       )
   }

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { wholeView } from '../api/batches.ts'
+import type { ListView } from '../api/batches.ts'
+import { listViewQuery, parseListView } from './list-view.ts'
 
 /** Where the person is; kept in the address's fragment, so that going back and reloading work. */
 export type Route =
@@ -9,13 +12,14 @@ export type Route =
   | { readonly name: 'batch'; readonly batchId: string }
   | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
 
-export function useRoute(): Route {
-  return parseRoute(useSyncExternalStore(listen, () => location.hash))
+export function useRoute(): { readonly route: Route; readonly view: ListView } {
+  const hash = useSyncExternalStore(listen, () => location.hash)
+  return { route: parseRoute(hash), view: parseListView(hash) }
 }
 
 /** Fragment -> route; an unknown one is home. */
 export function parseRoute(hash: string): Route {
-  const [first = '', batchId = '', third = '', documentId = '', fifth = '', page = ''] = hash
+  const [first = '', batchId = '', third = '', documentId = '', fifth = '', page = ''] = (hash.split('?')[0] ?? '')
     .replace(/^#\/?/, '')
     .split('/')
   if (first === 'neu') return { name: 'create' }
@@ -29,8 +33,12 @@ export function parseRoute(hash: string): Route {
   return { name: 'batch', batchId: decode(batchId) }
 }
 
-/** Route -> fragment, for links. */
-export function routeAddress(route: Route): string {
+/** Route -> fragment, for links; with a view the list beside it stays as it is. */
+export function routeAddress(route: Route, view: ListView = wholeView): string {
+  return pathOf(route) + listViewQuery(view)
+}
+
+function pathOf(route: Route): string {
   switch (route.name) {
     case 'home':
       return '#/'
@@ -49,13 +57,13 @@ export function routeAddress(route: Route): string {
   }
 }
 
-export function goTo(route: Route): void {
-  location.hash = routeAddress(route)
+export function goTo(route: Route, view?: ListView): void {
+  location.hash = routeAddress(route, view)
 }
 
 /** Goes there without a way back to where the person is: that place is no more. */
-export function replaceRoute(route: Route): void {
-  location.replace(routeAddress(route))
+export function replaceRoute(route: Route, view: ListView): void {
+  location.replace(routeAddress(route, view))
 }
 
 /** An address typed by hand may be broken; such an id is unknown, not a crash. */

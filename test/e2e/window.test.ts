@@ -40,7 +40,7 @@ test('in the window a person signs in, drops documents, watches, checks what was
   await drop(page, [SCAN, BROKEN])
   await page.getByText('2 Dateien, ').waitFor()
   await page.getByLabel('Bezeichnung').fill('Bücher & Müll')
-  await page.getByLabel('Mandant').fill('Quastenberg, Marlene')
+  await page.getByRole('main').getByLabel('Mandant').fill('Quastenberg, Marlene')
   await recordProgress(page)
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
 

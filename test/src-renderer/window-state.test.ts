@@ -3,6 +3,9 @@ import type { WireBatchDetail, WireInbox, WirePageText, WireProject } from '../.
 import type { Correction as EngineCorrection } from '../../engine/model/correction.ts'
 import type { Correction } from '../../src-renderer/api/corrections.ts'
 import type { BatchDetail, BatchDocument, Inbox, Project } from '../../src-renderer/api/wire.ts'
+import { wholeView } from '../../src-renderer/api/batches.ts'
+import type { ListView } from '../../src-renderer/api/batches.ts'
+import { parseListView } from '../../src-renderer/app/list-view.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import { targetOf } from '../../src-renderer/components/move-focus.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
@@ -36,6 +39,22 @@ test.each<Route>([
 ])('the address of $name leads back to it', route => {
   expect(parseRoute(routeAddress(route))).toEqual(route)
 })
+
+test.each<Partial<ListView>>([{}, { status: 'failed' }, { mandantId: 'man/1', text: 'Müll & Söhne #1?' }, { page: 3 }])(
+  'an address keeps the list %j and the place beside it',
+  change => {
+    const view = { ...wholeView, ...change }
+    const address = routeAddress({ name: 'batch', batchId: 'bat_1' }, view)
+    expect([parseListView(address), parseRoute(address)]).toEqual([view, { name: 'batch', batchId: 'bat_1' }])
+  },
+)
+
+test.each(['#/?status=gone&seite=0', '#/?seite=-1', '#/?seite=zwei', '#/?'])(
+  'what %s does not say filters nothing',
+  hash => {
+    expect(parseListView(hash)).toEqual(wholeView)
+  },
+)
 
 test.each(['', '#', '#/unbekannt', '#/stapel', '#/stapel/'])('the unknown address "%s" is home', hash => {
   expect(parseRoute(hash)).toEqual({ name: 'home' })

@@ -90,6 +90,31 @@ export function listConformance(name: string, open: () => Storage): void {
       for (const { batch } of queued) expect(storage.runs.requestCancel(batch.id, fault)).toBe(true)
       expect(inexact()).toEqual([])
     })
+
+    test('a text is found anywhere in the name, in upper and lower case, and means itself', () => {
+      const names = ['Bücher 2025', 'BÜCHER*', 'Bucher', 'Müll [alt]', '50 % Rabatt?', 'a^b]']
+      for (const [n, batchName] of names.entries()) {
+        const input = aBatch({ createdAt: (n + 1) * DAY_MS + n, projectId: n === 0 ? OTHER : aProject.id })
+        storage.batches.create({ ...input, batch: { ...input.batch, name: batchName } })
+      }
+      const found = (nameContains: string, filter: Partial<BatchListFilter> = {}) => {
+        const { items, total } = storage.batches.list({ projectId: null, nameContains, limit: 9, offset: 0, ...filter })
+        expect(total).toBe(items.length)
+        return items.map(({ batch }) => batch.name)
+      }
+      expect(found('bücher')).toEqual(['BÜCHER*', 'Bücher 2025'])
+      expect(found('bücher', { projectId: OTHER })).toEqual(['Bücher 2025'])
+      expect(found('bücher', { createdFrom: 2 * DAY_MS })).toEqual(['BÜCHER*'])
+      expect(found('bücher', { status: 'failed' })).toEqual([])
+      expect(found('*')).toEqual(['BÜCHER*'])
+      expect(found('?')).toEqual(['50 % Rabatt?'])
+      expect(found('[ALT]')).toEqual(['Müll [alt]'])
+      expect(found('^b]')).toEqual(['a^b]'])
+      expect(found('B\u0075\u0308cher')).toEqual(['BÜCHER*', 'Bücher 2025'])
+      expect(found('').length).toBe(names.length)
+      const page = storage.batches.list({ projectId: null, nameContains: 'ü', limit: 2, offset: 1 })
+      expect([page.items.map(({ batch }) => batch.name), page.total]).toEqual([['BÜCHER*', 'Bücher 2025'], 3])
+    })
   })
 }
 

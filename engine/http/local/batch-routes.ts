@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Batch } from '../../model/batch.ts'
+import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import { mandantName } from '../../model/mandant.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -39,9 +39,13 @@ export interface BatchRoutesDeps {
 
 const NAME_CHARS_MAX = 200
 const MANDANTS_MAX = 500
+const BATCH_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const satisfies readonly BatchStatus[]
 const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  status: z.enum(BATCH_STATUSES).optional(),
+  mandant: z.string().min(1).max(64).optional(),
+  text: z.string().trim().max(NAME_CHARS_MAX).optional(),
 })
 
 type ById = { Params: { id: string } }
@@ -53,7 +57,13 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
   app.get('/local/batches', async request => {
     const query = listQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
-    return readBatchItems(deps, query.data)
+    const { limit, offset, status, mandant, text } = query.data
+    return readBatchItems(deps, {
+      ...{ limit, offset },
+      ...(status && { status }),
+      ...(mandant !== undefined && { mandantId: mandant }),
+      ...(text && { nameContains: text }),
+    })
   })
 
   app.post('/local/batches', async (request, reply) => {

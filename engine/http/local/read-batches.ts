@@ -1,11 +1,11 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts'
-import type { Batch } from '../../model/batch.ts'
+import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
 import { loadTaxonomy } from '../../phases/analysis/load-taxonomy.ts'
-import type { BatchListItem, Storage } from '../../storage/storage.ts'
+import type { BatchListFilter, BatchListItem, Storage } from '../../storage/storage.ts'
 import type { WireBatchDetail, WireBatchItem, WireDocument, WireField, WireProgress } from './window-wire.ts'
 
 export interface ReadBatchesDeps {
@@ -16,12 +16,12 @@ export interface ReadBatchesDeps {
   readonly describeStep: (microStep: string) => string
 }
 
-/** One page of the batches of all projects, newest first, with their progress. */
+/** One page of the batches of all projects that a filter finds, newest first, with their progress. */
 export function readBatchItems(
   deps: ReadBatchesDeps,
-  page: { readonly limit: number; readonly offset: number },
+  filter: Omit<BatchListFilter, 'projectId'>,
 ): { readonly batches: readonly WireBatchItem[]; readonly total: number } {
-  const { items, total } = deps.storage.batches.list({ projectId: null, ...page })
+  const { items, total } = deps.storage.batches.list({ projectId: null, ...filter })
   return { batches: items.map(item => wireItem(deps, item)), total }
 }
 
@@ -66,7 +66,19 @@ function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
     documentsTotal: item.documentsTotal,
     documentsFailed: item.documentsFailed,
     error: batch.error && { code: batch.error.code, message: batch.error.message },
+    waitsFor: batch.status === 'queued' ? whatFor(deps.storage, batch) : null,
   }
+}
+
+/** A batch that is queued waits for its files, which may still be fetched, or for its turn. */
+function whatFor(storage: Storage, batch: Batch): WireBatchItem['waitsFor'] {
+  const files = storage.documents
+    .listByBatch(batch.id)
+    .filter(({ fetchedAt, status }) => fetchedAt === null && status === 'pending').length
+  if (files > 0) return { reason: 'files', count: files }
+  const count = (status: BatchStatus) =>
+    storage.batches.list({ projectId: null, status, createdBefore: batch.createdAt, limit: 1, offset: 0 }).total
+  return { reason: 'turn', count: count('queued') + count('processing') }
 }
 
 function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | null {

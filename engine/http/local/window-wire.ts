@@ -22,6 +22,8 @@ export interface WireBatchItem {
   readonly documentsFailed: number
   /** Why a failed batch failed; German. */
   readonly error: { readonly code: string; readonly message: string } | null
+  /** What a queued batch waits for: files that are still to be fetched, or batches that are before it. Null once it began. */
+  readonly waitsFor: { readonly reason: 'files' | 'turn'; readonly count: number } | null
 }
 
 export interface WireProgress {

@@ -3,7 +3,7 @@ import { mandantName } from '../../model/mandant.ts'
 import type { BatchListFilter, BatchVerbs } from '../storage.ts'
 import { batchOf } from './batch-row.ts'
 import type { BatchRow } from './batch-row.ts'
-import { conditionsOf, countBatches } from './count-batches.ts'
+import { conditionsOf, countBatches, parametersOf } from './count-batches.ts'
 
 interface ListRow extends BatchRow {
   first_name: string | null
@@ -20,7 +20,7 @@ export function listBatches(db: Database.Database, filter: BatchListFilter): Ret
   const page = pageFromNearerEnd(filter, total)
   // The ids of the page come from an index alone; only then are rows read.
   const rows = db
-    .prepare<[BatchListFilter], ListRow>(
+    .prepare<[object], ListRow>(
       `SELECT b.*, m.first_name, m.last_name, m.company_name,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0) AS documents_total,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
@@ -29,7 +29,7 @@ export function listBatches(db: Database.Database, filter: BatchListFilter): Ret
        JOIN batches b ON b.id = page.id LEFT JOIN mandants m ON m.id = b.mandant_id
        ORDER BY b.created_at DESC, b.id DESC`,
     )
-    .all({ ...filter, limit: page.limit, offset: page.offset })
+    .all({ ...parametersOf(filter), limit: page.limit, offset: page.offset })
   const items = rows.map(row => ({
     batch: batchOf(row),
     mandantName: row.mandant_id === null ? null : mandantNameOf(row),

@@ -41,7 +41,7 @@ export function BatchProgress({ batch }: { readonly batch: BatchDetail }) {
     <section className={styles.box} aria-label={texts.detail.overall}>
       <div className={styles.line}>
         <Text weight="semibold" className={styles.grow} aria-live="polite">
-          {progress ? progress.stepText : texts.detail.queued}
+          {progress ? progress.stepText : waitingText(batch)}
         </Text>
         {progress && <Text className={styles.quiet}>{formatRemaining(progress.remainingSeconds)}</Text>}
         <Text weight="semibold" className={styles.number}>
@@ -63,6 +63,10 @@ export function BatchProgress({ batch }: { readonly batch: BatchDetail }) {
       )}
     </section>
   )
+}
+
+function waitingText({ waitsFor }: BatchDetail): string {
+  return waitsFor ? texts.waitsFor[waitsFor.reason](waitsFor.count) : texts.detail.starting
 }
 
 type StepState = 'done' | 'current' | 'open'

@@ -1,8 +1,14 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { Button, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
-import { AddRegular, ChevronLeftRegular, ChevronRightRegular, DocumentMultipleRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import {
+  AddRegular,
+  ChevronLeftRegular,
+  ChevronRightRegular,
+  DocumentMultipleRegular,
+  SearchRegular,
+} from '@fluentui/react-icons'
 import { BATCHES_PER_PAGE, useBatches } from '../../api/batches.ts'
+import type { ListView } from '../../api/batches.ts'
 import { isOffline } from '../../api/request.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
@@ -10,6 +16,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
+import { BatchFilter, isNarrowed } from './batch-filter.tsx'
 import { BatchRow } from './batch-row.tsx'
 
 const useStyles = makeStyles({
@@ -37,15 +44,17 @@ const useStyles = makeStyles({
 
 export interface BatchListProps {
   readonly selectedId: string | null
+  readonly view: ListView
+  readonly onView: (view: ListView) => void
   readonly addressOf: (batchId: string) => string
   readonly newAddress: string
 }
 
-/** All batches, newest first, each with its state and live progress. */
-export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps) {
+/** The batches that are looked for, newest first, each with its state and live progress. */
+export function BatchList({ selectedId, view, onView, addressOf, newAddress }: BatchListProps) {
   const styles = useStyles()
-  const [page, setPage] = useState(0)
-  const { data, error, isPending, refetch } = useBatches(page)
+  const { data, error, isPending, isPlaceholderData, refetch } = useBatches(view)
+  const isFiltered = isNarrowed(view)
   return (
     <>
       <div className={styles.head}>
@@ -54,6 +63,7 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
           {texts.list.new}
         </LinkButton>
       </div>
+      <BatchFilter view={view} onView={onView} found={isPlaceholderData ? null : (data?.total ?? null)} />
       <div className={styles.scroll}>
         {isPending && (
           <div className={styles.notice}>
@@ -65,7 +75,10 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
             <LoadFailure error={error} onRetry={() => void refetch()} />
           </div>
         )}
-        {data?.batches.length === 0 && (
+        {data?.batches.length === 0 && isFiltered && (
+          <EmptyNotice icon={<SearchRegular />} title={texts.list.nothingFound} text={texts.list.nothingFoundText} />
+        )}
+        {data?.batches.length === 0 && !isFiltered && (
           <EmptyNotice icon={<DocumentMultipleRegular />} title={texts.list.emptyTitle} text={texts.list.emptyText} />
         )}
         <ul className={styles.list} onKeyDown={event => moveFocus(event, 'a')}>
@@ -74,8 +87,13 @@ export function BatchList({ selectedId, addressOf, newAddress }: BatchListProps)
           ))}
         </ul>
       </div>
-      {data && (page > 0 || data.total > BATCHES_PER_PAGE) && (
-        <Pager page={page} total={data.total} shown={data.batches.length} onPage={setPage} />
+      {data && (view.page > 0 || data.total > BATCHES_PER_PAGE) && (
+        <Pager
+          page={view.page}
+          total={data.total}
+          shown={data.batches.length}
+          onPage={page => onView({ ...view, page })}
+        />
       )}
     </>
   )

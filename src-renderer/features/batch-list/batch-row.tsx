@@ -54,13 +54,17 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
           </>
         ) : (
           <span className={mergeClasses(styles.line, styles.quiet)}>
-            <span className={styles.grow}>{batch.mandantName ?? texts.detail.noMandant}</span>
+            <span className={styles.grow} title={batch.mandantName ?? undefined}>
+              {batch.mandantName ?? texts.detail.noMandant}
+            </span>
             <span className={styles.fixed}>{texts.list.documents(batch.documentsTotal)}</span>
           </span>
         )}
         <span className={mergeClasses(styles.line, styles.quiet)}>
           <span className={styles.grow}>
-            {progress ? formatRemaining(progress.remainingSeconds) : formatMoment(batch.createdAt, now)}
+            {progress && formatRemaining(progress.remainingSeconds)}
+            {batch.waitsFor && texts.waitsFor[batch.waitsFor.reason](batch.waitsFor.count)}
+            {!progress && !batch.waitsFor && formatMoment(batch.createdAt, now)}
           </span>
           {batch.documentsFailed > 0 && (
             <span className={mergeClasses(styles.fixed, styles.failed)}>

@@ -267,6 +267,47 @@ test('the list is read page by page', async () => {
   expect((await ask('offset=-1')).statusCode).toBe(400)
 })
 
+test.each([
+  ['status=failed', ['bat_3']],
+  ['mandant=man_1', ['bat_2']],
+  ['text=Muster', ['bat_2', 'bat_3']],
+  ['text=Muster&status=failed', ['bat_3']],
+  ['text=%20', ['bat_1', 'bat_2', 'bat_3']],
+  ['text=nirgends', []],
+])('the list with %s holds %j', async (query, ids) => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.batches.set('bat_2', aBatch({ id: 'bat_2', name: 'Muster', mandantId: 'man_1' }))
+  world.batches.set('bat_3', aBatch({ id: 'bat_3', name: 'Musterbelege', status: 'failed', completedAt: null }))
+  const { batches, total } = (
+    await world.app.inject({ url: `/local/batches?${query}`, headers: world.credential() })
+  ).json()
+  expect([batches.map((batch: { id: string }) => batch.id), total]).toEqual([ids, ids.length])
+})
+
+test.each(['status=gone', `text=${'x'.repeat(201)}`, 'mandant='])('the list with %s is refused', async query => {
+  const world = await aWorld()
+  const url = `/local/batches?${query}`
+  expect((await world.app.inject({ url, headers: world.credential() })).statusCode).toBe(400)
+})
+
+test('a batch that waits says for what: for files that are not fetched yet, else for the batches before it', async () => {
+  const world = await aWorld()
+  const waiting = { status: 'queued', completedAt: null, startedAt: null } as const
+  world.batches.set('bat_1', aBatch({ status: 'processing', completedAt: null, createdAt: 1 }))
+  world.batches.set('bat_2', aBatch({ ...waiting, id: 'bat_2', createdAt: 2 }))
+  world.batches.set('bat_3', aBatch({ ...waiting, id: 'bat_3', createdAt: 3 }))
+  const unfetched = { batchId: 'bat_2', status: 'pending', fetchedAt: null, sha256: null } as const
+  world.documents.set('doc_1', aDocument({ ...unfetched, id: 'doc_1' }))
+  world.documents.set('doc_2', aDocument({ ...unfetched, id: 'doc_2', fetchedAt: 1, sha256: 'aa' }))
+  const { batches } = (await world.app.inject({ url: '/local/batches', headers: world.credential() })).json()
+  expect(batches.map((batch: { waitsFor: unknown }) => batch.waitsFor)).toEqual([
+    null,
+    { reason: 'files', count: 1 },
+    { reason: 'turn', count: 2 },
+  ])
+})
+
 test('a failed batch is started again as a new one', async () => {
   const world = await aWorld()
   world.batches.set('bat_1', aBatch({ status: 'failed' }))

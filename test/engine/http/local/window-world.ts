@@ -23,7 +23,7 @@ import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
 import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
-import type { Storage } from '../../../../engine/storage/storage.ts'
+import type { BatchListFilter, Storage } from '../../../../engine/storage/storage.ts'
 
 export const windowProject: Project = {
   id: 'prj_fenster',
@@ -163,9 +163,15 @@ function fakeStorage(known: Known): Storage {
       find: (id: string) => known.batches.get(id) ?? null,
       progress: (id: string) => known.progress.get(id) ?? null,
       output: (id: string) => known.outputs.get(id) ?? null,
-      list: (filter: { projectId: string | null; limit: number; offset: number }) => {
+      list: (filter: BatchListFilter) => {
+        const { status, mandantId, nameContains, createdBefore } = filter
         const all = [...known.batches.values()].filter(
-          batch => filter.projectId === null || batch.projectId === filter.projectId,
+          batch =>
+            (filter.projectId === null || batch.projectId === filter.projectId) &&
+            (status === undefined || batch.status === status) &&
+            (mandantId === undefined || batch.mandantId === mandantId) &&
+            (nameContains === undefined || batch.name.includes(nameContains)) &&
+            (createdBefore === undefined || batch.createdAt < createdBefore),
         )
         const items = all.slice(filter.offset, filter.offset + filter.limit).map(batch => ({
           batch,

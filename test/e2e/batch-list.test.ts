@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { openWindow } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+const BATCHES = 54
+
+let window: WindowOnEngine
+let page: Page
+
+beforeAll(async () => {
+  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  page = window.page
+  await page.evaluate(sendMany, BATCHES)
+  await page.reload()
+}, 120_000)
+
+afterAll(() => window?.close())
+
+const list = () => page.getByRole('navigation', { name: 'Stapel' }).getByRole('listitem')
+const names = () => list().locator('a > span:first-child > :first-child').allInnerTexts()
+
+test('a batch that waits says how many are before it', async () => {
+  await list().filter({ hasText: 'sind vorher dran' }).first().getByRole('link').click()
+  await page
+    .getByRole('region', { name: 'Gesamtfortschritt' })
+    .getByText(/Wartet: \d+ Stapel sind vorher dran/)
+    .waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('batches are narrowed by status, and the list follows what becomes of them', async () => {
+  const found = async () => Number(/(\d+) gefunden/.exec(await page.getByText(/\d+ gefunden/).innerText())?.[1])
+  await page.getByLabel('Status').selectOption({ label: 'Wartet' })
+  await page.getByText(/\d+ gefunden/).waitFor()
+  const before = await found()
+  expect(before).toBeLessThan(BATCHES)
+  expect((await list().allInnerTexts()).filter(text => !text.includes('Wartet'))).toEqual([])
+  await expect.poll(found, { timeout: 30_000 }).toBeLessThan(before)
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+}, 60_000)
+
+test('the page of the list is kept in the address', async () => {
+  await expect.poll(() => list().count(), { timeout: 10_000 }).toBe(50)
+  await page.getByRole('button', { name: 'Ältere Stapel' }).click()
+  await page.getByText('51 bis 54 von 54').waitFor()
+  expect(page.url()).toContain('seite=2')
+  await page.reload()
+  await page.getByText('51 bis 54 von 54').waitFor()
+  const [first = ''] = await names()
+  await list().getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1, name: first }).waitFor()
+  expect(page.url()).toContain('seite=2')
+  await page.getByText('51 bis 54 von 54').waitFor()
+})
+
+test('batches are found by a part of their name while typing, and by mandant; the address keeps it', async () => {
+  await page.getByLabel('Name enthält').fill('müll 7')
+  await page.getByText('1 gefunden').waitFor()
+  expect(await names()).toEqual(['MÜLL 7'])
+  expect(await seriousFaults(page)).toEqual([])
+  await page.reload()
+  await page.getByText('1 gefunden').waitFor()
+  expect(await page.getByLabel('Name enthält').inputValue()).toBe('müll 7')
+  await list().getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'MÜLL 7' }).waitFor()
+  await page.getByText('1 gefunden').waitFor()
+
+  await page.getByRole('button', { name: 'Alle zeigen' }).click()
+  await expect.poll(() => list().count(), { timeout: 10_000 }).toBe(50)
+  expect(await page.getByLabel('Name enthält').inputValue()).toBe('')
+  await page.getByLabel('Mandant').selectOption({ label: 'Muster GmbH' })
+  await page.getByText('9 gefunden').waitFor()
+  await page.getByLabel('Name enthält').fill('gibt es nicht')
+  await page.getByText('Kein Stapel passt zu dieser Auswahl.').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+}, 60_000)
+
+/** Runs in the page: sends batches of one small text file each. */
+async function sendMany(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    const form = new FormData()
+    form.append('name', index % 3 === 1 ? `MÜLL ${index}` : `Belege ${index}`)
+    form.append('mandant', index % 6 === 0 ? 'Muster GmbH' : '')
+    form.append('files', new File([`Quittung ${index}`], `beleg-${index}.txt`))
+    const answer = await fetch('/local/batches', { method: 'POST', body: form })
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+}
