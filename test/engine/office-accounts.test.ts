@@ -30,12 +30,12 @@ describe('the accounts of the office', () => {
   })
 })
 
-describe('the setting datev', () => {
-  const read = async (datev: unknown) => {
-    await writeFile(join(folder, 'config.json'), JSON.stringify({ datev }))
-    return readConfig({ STEUERSTAPEL_DATA_DIR: folder }).datev
-  }
+const read = async (datev: unknown) => {
+  await writeFile(join(folder, 'config.json'), JSON.stringify({ datev }))
+  return readConfig({ STEUERSTAPEL_DATA_DIR: folder }).datev
+}
 
+describe('the setting datev', () => {
   test('is taken from config.json, with defaults for the rest', async () => {
     expect(readConfig({ STEUERSTAPEL_DATA_DIR: folder }).datev).toMatchObject({ images: true, bookings: false })
     expect(await read({ consultant: 29_098, client: 55_003, skr: '04' })).toEqual({

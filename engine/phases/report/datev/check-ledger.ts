@@ -6,7 +6,7 @@ import { readXml } from './check-xml-structure.ts'
 import type { Report } from './finding.ts'
 import { LEDGER_IMPORT, LEDGER_NAMESPACE } from './ledger-schema.ts'
 
-/** Attributes of `consolidate` and the elements of the entries that must say the same. */
+/** Attributes of `consolidate` and the elements of the entries that must say the same, where they are there. */
 const SAME: readonly (readonly [attribute: string, element: string])[] = [
   ['consolidatedDate', 'date'],
   ['consolidatedCurrencyCode', 'currencyCode'],
@@ -50,7 +50,7 @@ export function checkLedger(
   checkSum(consolidate, entries, file, report)
   for (const [attribute, name] of SAME) {
     const value = attributeOf(consolidate, attribute)
-    if (value !== undefined && entries.some(entry => textAt(entry, name) !== value))
+    if (value !== undefined && entries.some(entry => (textAt(entry, name) ?? value) !== value))
       report('DXSO-L03', 'error', file, `„${attribute}“ stimmt nicht mit den einzelnen Belegsätzen überein.`)
   }
   const date = attributeOf(consolidate, 'consolidatedDate')

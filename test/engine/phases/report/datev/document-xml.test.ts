@@ -71,6 +71,13 @@ function changed(file: string, from: string | RegExp, to: string): Files {
 const inDocument = (from: string | RegExp, to: string): Files => changed('document.xml', from, to)
 const inLedger = (from: string | RegExp, to: string): Files => changed('Beleg_0002.xml', from, to)
 
+const many = (count: number) => {
+  const documents = Array.from({ length: count }, (_, index) => ({
+    ...{ ...one, guid: datevGuid(`doc ${index}`), imageName: `${index}.pdf` },
+  }))
+  return { 'document.xml': writeDocumentXml(header, documents), '0.pdf': 'x' }
+}
+
 describe('the check of a package', () => {
   test('finds nothing in a valid one', async () => {
     expect(await checkDocumentXml(await zipOf(files))).toEqual([])
@@ -148,12 +155,6 @@ describe('the check of a package', () => {
   })
 
   test('counts documents up to 4,999', async () => {
-    const many = (count: number) => {
-      const documents = Array.from({ length: count }, (_, index) => ({
-        ...{ ...one, guid: datevGuid(`doc ${index}`), imageName: `${index}.pdf` },
-      }))
-      return { 'document.xml': writeDocumentXml(header, documents), '0.pdf': 'x' }
-    }
     expect(await idsOf(many(4_999))).toEqual(['DXSO-D03'])
     expect(await idsOf(many(5_000))).toContain('DXSO-X03')
   })

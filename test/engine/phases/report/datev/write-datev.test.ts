@@ -167,12 +167,13 @@ const ofSize = (byteSize: number): PackedDocument => ({
   ledgerXml: null,
 })
 
+const sizes = (count: number, bytes: number, limits: { bytes: number; documents: number }) =>
+  divide(
+    Array.from({ length: count }, () => ofSize(bytes)),
+    limits,
+  ).map(one => one.length)
+
 test('packages end at the limits of bytes and documents', () => {
-  const sizes = (count: number, bytes: number, limits: { bytes: number; documents: number }) =>
-    divide(
-      Array.from({ length: count }, () => ofSize(bytes)),
-      limits,
-    ).map(one => one.length)
   expect(sizes(5, 1, { bytes: 1e9, documents: 2 })).toEqual([2, 2, 1])
   expect(sizes(5, 10_000_000, { bytes: 25_000_000, documents: 99 })).toEqual([2, 2, 1])
   expect(sizes(0, 1, { bytes: 1, documents: 1 })).toEqual([])
