@@ -20,6 +20,10 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/project-command.ts')).runProject(rest, process.env)
       case 'verify':
         return await (await import('./cli/verify-command.ts')).runVerify(rest)
+      case 'backup':
+        return await (await import('./cli/backup-command.ts')).runBackup(rest, process.env)
+      case 'restore':
+        return await (await import('./cli/restore-command.ts')).runRestore(rest, process.env)
       case 'separator':
         return await (await import('./cli/separator-command.ts')).runSeparator(rest)
       case '--help':

@@ -221,6 +221,9 @@ export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Stor
   return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock, engineVersion: VERSION })
 }
 
+/** What the command line does with a database as a file. */
+export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
+
 /** Seals what must be stored so that it can be read again (webhook secrets), with the key of the data folder. */
 export async function openSecrets(config: Pick<Config, 'dataDir'>): Promise<SecretBox> {
   return createSecretBox(await loadKeyFile(config.dataDir, 'master.key'))

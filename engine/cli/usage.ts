@@ -25,6 +25,10 @@ export const USAGE = `Aufruf:
       Projekte verwalten, für die Zugänge arbeiten; Änderungen gelten für künftige Stapel
   steuerstapel verify DATEI.pdf [--json]
       Belegmappe ohne Netz prüfen: Siegel, Anlagen, Seitenbilanz, Summen, Protokoll
+  steuerstapel backup ORDNER [--json]
+      Datenordner in einen neuen Ordner sichern, auch während die Engine läuft
+  steuerstapel restore ORDNER [--json]
+      Sicherung prüfen und in einen leeren Datenordner zurückholen
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
 `

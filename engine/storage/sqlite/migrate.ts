@@ -21,6 +21,9 @@ const MIGRATIONS: readonly string[] = [
   auditLog,
 ]
 
+/** The newest schema that this program knows. */
+export const SCHEMA_VERSION = MIGRATIONS.length
+
 /**
  * Brings a database to the newest schema, each step in a transaction of its own.
  * Throws EngineError `database_too_new` when it was written by a newer program.

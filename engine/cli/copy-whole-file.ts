@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { constants, createReadStream } from 'node:fs'
+import { copyFile, link, mkdir, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Waiting for the disk, not computing, is what takes the time. */
+export const COPIES_AT_ONCE = 8
+
+export interface HashedFile {
+  readonly byteSize: number
+  readonly sha256: string
+}
+
+/** Copies a file that must not be there yet; on disk when it resolves. A clone where the file system has them. */
+export async function copyWholeFile(from: string, to: string): Promise<HashedFile> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
+  await syncPath(to)
+  return hashPath(to)
+}
+
+/** As `copyWholeFile`, or a second name of the same bytes where that is possible: for files that never change in place. */
+export async function linkOrCopyFile(from: string, to: string): Promise<HashedFile> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await link(from, to)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // Another device, or a file system or user that may not.
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EMLINK') throw error
+    return copyWholeFile(from, to)
+  }
+  return hashPath(to)
+}
+
+/** SHA-256 and size, read in pieces. */
+export async function hashPath(path: string): Promise<HashedFile> {
+  const hash = createHash('sha256')
+  let byteSize = 0
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    byteSize += chunk.length
+  }
+  return { byteSize, sha256: hash.digest('hex') }
+}
+
+/** Windows cannot sync a folder, and needs a writable handle for a file. */
+export async function syncPath(path: string, isFolder = false): Promise<void> {
+  if (isFolder && process.platform === 'win32') return
+  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,87 @@
+import Database from 'better-sqlite3'
+import { SCHEMA_VERSION } from './migrate.ts'
+
+const PAGES_PER_STEP = 2_000
+
+/**
+ * Copies a database that others may be writing to: the copy is one file, whole, and shows one moment. Nobody waits for it.
+ * `to` must not exist.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  try {
+    // A reader in WAL mode keeps the moment of its first read; without it, each commit of others would begin the copy anew.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_schema').get()
+    await source.backup(to, { progress: () => PAGES_PER_STEP })
+  } finally {
+    source.close()
+  }
+  const copy = new Database(to, { fileMustExist: true })
+  try {
+    // The write-ahead log would be a second file.
+    copy.pragma('journal_mode = DELETE')
+  } finally {
+    copy.close()
+  }
+}
+
+export interface DatabaseState {
+  /** What SQLite finds wrong; empty when the file is whole. */
+  readonly faults: readonly string[]
+  readonly version: number
+  /** The newest version that this program knows. */
+  readonly knownVersion: number
+}
+
+/** Looks a database through without changing it. Throws when it is none. */
+export function inspectDatabase(path: string): DatabaseState {
+  const db = new Database(path, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  try {
+    const rows = db.pragma('quick_check(20)') as readonly { readonly quick_check: string }[]
+    const faults = rows.map(row => row.quick_check).filter(text => text !== 'ok')
+    return { faults, version: Number(db.pragma('user_version', { simple: true })), knownVersion: SCHEMA_VERSION }
+  } finally {
+    db.close()
+  }
+}
+
+export interface ReferencedFiles {
+  /** SHA-256 of files in the store. */
+  readonly originals: readonly string[]
+  readonly outputs: readonly {
+    /** In managed storage. */
+    readonly path: string
+    readonly sha256: string
+    /** The Belegmappe is to be written anew anyway. */
+    readonly isOpen: boolean
+  }[]
+}
+
+/** Has documents out of documents (5) and corrections (6). */
+const NAMES_ALL_FROM = 6
+
+/** Files that a database names; none for one from before it could name them all. */
+export function listReferencedFiles(path: string): ReferencedFiles {
+  const db = new Database(path, { readonly: true, fileMustExist: true })
+  try {
+    if (Number(db.pragma('user_version', { simple: true })) < NAMES_ALL_FROM) return { originals: [], outputs: [] }
+    const originals = db
+      .prepare<[], string>(
+        `SELECT sha256 FROM documents WHERE sha256 IS NOT NULL
+         UNION SELECT rendition ->> 'sha256' FROM documents WHERE rendition IS NOT NULL`,
+      )
+      .pluck()
+      .all()
+    const outputs = db
+      .prepare<[], { path: string; sha256: string; open: number }>(
+        `SELECT o.path, o.sha256, coalesce(r.done < r.wanted, 0) AS open
+         FROM outputs o LEFT JOIN revisions r ON r.batch_id = o.batch_id`,
+      )
+      .all()
+      .map(row => ({ path: row.path, sha256: row.sha256, isOpen: row.open === 1 }))
+    return { originals, outputs }
+  } finally {
+    db.close()
+  }
+}
