@@ -21,6 +21,7 @@ export interface PipelineRun {
   readonly usage: Usage
   /** Output by input in bytes; attached originals of the Belegmappe are left out. */
   readonly sizeRatio: number
+  /** Of the text layer; what a Belegmappe stamps onto a page counts as letters too many, so words compare better. */
   readonly score: PageScore
 }
 
