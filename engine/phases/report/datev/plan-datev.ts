@@ -2,17 +2,14 @@ import type { BinderPlan, PlannedDocument } from '../../../model/binder-plan.ts'
 import type { PageMediaType } from '../../../model/media-type.ts'
 import { belegNumber } from '../stamp-page.ts'
 import type { AccountTable } from './account-table.ts'
-import { bookingRows } from './booking-rows.ts'
 import { FILE_BYTES_MAX } from './check-document-xml.ts'
 import type { LeftOut } from './datev-receipt.ts'
 import { datevGuid } from './datev-guid.ts'
-import { datevNumbers } from './datev-settings.ts'
 import type { DatevSettings } from './datev-settings.ts'
-import { readBooking } from './read-booking.ts'
+import { createBookingPlanner } from './plan-booking.ts'
+import type { PlannedBooking } from './plan-booking.ts'
 import type { ArchiveDocument } from './write-document-xml.ts'
-import { sanitizeNumber } from './write-extf.ts'
 import type { ExtfBooking } from './write-extf.ts'
-import { writeLedgerXml } from './write-ledger-xml.ts'
 
 export interface ImageFile {
   readonly path: string
@@ -48,82 +45,68 @@ const BOOKKEEPING = /^buchhaltung-/
 /** What of a binder goes to DATEV. `imageOf` gives the file that shows a document, null when it is not in the binder. */
 export async function planDatev(
   plan: Omit<BinderPlan, 'outPath'>,
-  deps: { readonly settings: DatevSettings; readonly accounts: AccountTable; readonly officeName: string },
+  { settings, accounts }: { readonly settings: DatevSettings; readonly accounts: AccountTable },
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {
-  const { settings, accounts } = deps
-  const wanted = datevNumbers(settings) === null ? false : settings.bookings
+  const { officeName, mandantName } = plan
+  const bookingOf = createBookingPlanner({ settings, accounts, officeName, mandantName })
   const packed: PackedDocument[] = []
   const bookings: ExtfBooking[] = []
   const withoutImage: LeftOut[] = []
   const withoutBooking: LeftOut[] = []
-  const inOrder = plan.documents.toSorted((one, other) => one.placement.position - other.placement.position)
-  for (const document of inOrder) {
+  for (const document of plan.documents.toSorted((one, other) => one.placement.position - other.placement.position)) {
     const what = `${belegNumber(document.placement.position)} ${document.filename}`
-    const image = settings.images ? await imageFor(document, imageOf) : null
-    if (typeof image === 'string') withoutImage.push({ what, reason: image })
-    const shown = typeof image === 'string' ? null : image
-    const booking = wanted === false ? null : readBooking(document, accounts, plan.mandantName)
-    if (typeof booking === 'string') withoutBooking.push({ what, reason: booking })
-    const found = typeof booking === 'string' ? null : booking
-    const guid = datevGuid(document.documentId)
-    let ledgerXml: string | null = null
-    let isBooked = false
-    if (found && wanted === 'extf') {
-      const rows = bookingRows(found, accounts, settings, {
-        guid: shown ? guid : null,
-        text: textOf(document, found.party),
-      })
-      if (typeof rows === 'string') withoutBooking.push({ what, reason: rows })
-      else {
-        bookings.push(...rows)
-        isBooked = true
-      }
+    const image = await imageOf(document)
+    if (!image) {
+      withoutImage.push({ what, reason: 'Der Beleg ist nicht in der Mappe.' })
+      continue
     }
-    if (found && wanted === 'ledger') {
-      const number = sanitizeNumber(found.number)
-      if (!shown) withoutBooking.push({ what, reason: 'Ohne Belegbild werden keine Belegsätze geschrieben.' })
-      else if (number === '')
-        withoutBooking.push({ what, reason: 'Keine Rechnungsnummer gefunden; Belegsätze verlangen sie.' })
-      else ledgerXml = writeLedgerXml(found, ledgerFields(document, number, found.party, deps.officeName))
-    }
-    if (!shown) continue
-    const stem = `Beleg_${String(packed.length + 1).padStart(4, '0')}`
-    const isIncoming = found?.rule.direction === 'in'
-    packed.push({
-      image: shown,
-      ledgerXml,
-      document: {
-        guid,
-        direction: found?.rule.direction ?? accounts.kinds[document.analysis?.kind.id ?? '']?.direction ?? null,
-        place: ledgerXml !== null ? 'ledger' : isBooked ? folderOf(document) : placeOf(document),
-        description: [document.analysis?.fields['date']?.value, textOf(document, found?.party ?? '')]
-          .filter(Boolean)
-          .join(' '),
-        keywords: `${what}; ${labelOf(document)}`,
-        imageName: `${stem}.${EXTENSIONS[shown.mediaType]}`,
-        ledger:
-          ledgerXml === null || !found ? null : { name: `${stem}.xml`, month: found.date.slice(0, 7), isIncoming },
-      },
-    })
+    const refusal = settings.images ? refusalOf(document, image) : null
+    if (refusal !== null) withoutImage.push({ what, reason: refusal })
+    const shown = settings.images && refusal === null ? image : null
+    const booked = bookingOf(document, shown ? datevGuid(document.documentId) : null)
+    if (typeof booked === 'string') withoutBooking.push({ what, reason: booked })
+    const planned = typeof booked === 'string' ? null : booked
+    bookings.push(...(planned?.rows ?? []))
+    if (shown) packed.push(packOne(document, shown, planned, what, packed.length + 1))
   }
   return { packed, bookings, withoutImage, withoutBooking }
+
+  function packOne(
+    document: PlannedDocument,
+    image: ImageFile,
+    planned: PlannedBooking | null,
+    what: string,
+    number: number,
+  ): PackedDocument {
+    const { analysis } = document
+    const stem = `Beleg_${String(number).padStart(4, '0')}`
+    const ledgerXml = planned?.ledgerXml ?? null
+    const direction = planned?.booking.rule.direction ?? accounts.kinds[analysis?.kind.id ?? '']?.direction ?? null
+    const party = planned?.booking.party || analysis?.fields['issuer']?.value || labelOf(document)
+    const month = planned?.booking.date.slice(0, 7) ?? ''
+    return {
+      image,
+      ledgerXml,
+      document: {
+        guid: datevGuid(document.documentId),
+        direction,
+        // What is booked by another way would be booked again from the inbox.
+        place: ledgerXml !== null ? 'ledger' : planned ? folderOf(document) : placeOf(document),
+        description: [analysis?.fields['date']?.value, party].filter(Boolean).join(' '),
+        keywords: `${what}; ${labelOf(document)}`,
+        imageName: `${stem}.${EXTENSIONS[image.mediaType]}`,
+        ledger: ledgerXml === null ? null : { name: `${stem}.xml`, month, isIncoming: direction === 'in' },
+      },
+    }
+  }
 }
 
-async function imageFor(
-  document: PlannedDocument,
-  imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
-): Promise<ImageFile | string> {
-  if (document.analysis?.kind.id === 'beiwerk') return 'Beiwerk (AGB, Werbung, Anschreiben) wird nicht übergeben.'
-  const image = await imageOf(document)
-  if (!image) return 'Der Beleg ist nicht in der Mappe.'
-  if (image.byteSize === 0) return 'Die Datei ist leer.'
-  if (image.byteSize > FILE_BYTES_MAX) return 'Die Datei ist größer als 20 MB. Bitte teilen oder kleiner scannen.'
-  return image
-}
-
-function textOf(document: PlannedDocument, party: string): string {
-  return party || document.analysis?.fields['issuer']?.value || labelOf(document)
+function refusalOf({ analysis }: PlannedDocument, { byteSize }: ImageFile): string | null {
+  if (analysis?.kind.id === 'beiwerk') return 'Beiwerk (AGB, Werbung, Anschreiben) wird nicht übergeben.'
+  if (byteSize === 0) return 'Die Datei ist leer.'
+  if (byteSize > FILE_BYTES_MAX) return 'Die Datei ist größer als 20 MB. Bitte teilen oder kleiner scannen.'
+  return null
 }
 
 function labelOf({ analysis }: PlannedDocument): string {
@@ -140,13 +123,4 @@ function folderOf({ analysis, placement }: PlannedDocument): readonly [string, s
     analysis?.year ? String(analysis.year) : 'ohne Jahr',
     placement.sectionTitle.replace(/^.* – /, ''),
   ]
-}
-
-function ledgerFields({ analysis }: PlannedDocument, number: string, party: string, officeName: string) {
-  const value = (name: string): string | null => analysis?.fields[name]?.value ?? null
-  const day = (name: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value(name) ?? '') ? value(name) : null)
-  return {
-    ...{ number, generator: officeName, text: party },
-    ...{ dueDate: day('due'), deliveryDate: day('serviceDate'), vatId: value('vatId'), iban: value('iban') },
-  }
 }

@@ -59,8 +59,7 @@ export async function writeDatev(
   signal: AbortSignal,
 ): Promise<DatevReceipt> {
   const { settings } = deps
-  const officeName = plan.officeName
-  const { packed, bookings, withoutImage, withoutBooking } = await planDatev(plan, { ...deps, officeName }, imageOf)
+  const { packed, bookings, withoutImage, withoutBooking } = await planDatev(plan, deps, imageOf)
   const files: string[] = []
   const withheld: LeftOut[] = []
   const packages = divide(packed)

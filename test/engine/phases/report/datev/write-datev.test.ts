@@ -82,6 +82,21 @@ describe('the DATEV folder', () => {
     expect(files.get('LIESMICH.txt')?.toString()).toContain('B-004 Rechnung.pdf: Der Beleg wurde nicht ausgewertet.')
   })
 
+  test('books a bill that came twice once', async () => {
+    const { receipt, files } = await runDatev(folder, [aFile(aBill()), aFile(aBill()), dated('2025-03-30')], {
+      ...NUMBERS,
+      bookings: 'extf',
+    })
+    expect(receipt.withoutBooking).toEqual([
+      {
+        what: 'B-002 Rechnung.pdf',
+        reason: 'Datum, Nummer, Betrag und Geschäftspartner gleichen B-001: vermutlich doppelt.',
+      },
+    ])
+    const stack = decodeCp1252(files.get('EXTF_Buchungsstapel_2025-03.csv') ?? Buffer.alloc(0))
+    expect(stack.trim().split('\r\n')).toHaveLength(4)
+  })
+
   test('or has entries of documents with a number, in the same package, and no Buchungsstapel', async () => {
     const nameless = aFile(aBill('er_rechnung', { number: aField('№') }))
     const { receipt, files } = await runDatev(folder, [aFile(aBill()), nameless], { ...NUMBERS, bookings: 'ledger' })

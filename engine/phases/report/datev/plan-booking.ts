@@ -1,0 +1,72 @@
+import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import { belegNumber } from '../stamp-page.ts'
+import type { AccountTable } from './account-table.ts'
+import { bookingRows } from './booking-rows.ts'
+import { datevNumbers } from './datev-settings.ts'
+import type { DatevSettings } from './datev-settings.ts'
+import { readBooking } from './read-booking.ts'
+import type { DocumentBooking, NotBooked } from './read-booking.ts'
+import { sanitizeNumber } from './write-extf.ts'
+import type { ExtfBooking } from './write-extf.ts'
+import { writeLedgerXml } from './write-ledger-xml.ts'
+
+export interface PlannedBooking {
+  readonly booking: DocumentBooking
+  /** For a Buchungsstapel; empty when entries are written instead. */
+  readonly rows: readonly ExtfBooking[]
+  readonly ledgerXml: string | null
+}
+
+export interface BookingDeps {
+  readonly settings: DatevSettings
+  readonly accounts: AccountTable
+  readonly officeName: string
+  readonly mandantName: string | null
+}
+
+/** Plans the bookings of documents one after the other; a bill that came before is not booked twice. */
+export function createBookingPlanner({ settings, accounts, officeName, mandantName }: BookingDeps) {
+  const wanted = datevNumbers(settings) === null ? false : settings.bookings
+  const seen = new Map<string, string>()
+
+  /** `guid` of the document's image, null when it has none; null when no bookings were asked for. */
+  return (document: PlannedDocument, guid: string | null): PlannedBooking | NotBooked | null => {
+    if (wanted === false) return null
+    const booking = readBooking(document, accounts, mandantName)
+    if (typeof booking === 'string') return booking
+    const key = [booking.date, sanitizeNumber(booking.number), booking.gross, booking.party].join(' ')
+    const before = seen.get(key)
+    if (before !== undefined)
+      return `Datum, Nummer, Betrag und Geschäftspartner gleichen ${before}: vermutlich doppelt.`
+    const planned = wanted === 'extf' ? planRows(document, booking, guid) : planLedger(document, booking, guid)
+    if (typeof planned !== 'string') seen.set(key, belegNumber(document.placement.position))
+    return planned
+  }
+
+  function planRows(
+    document: PlannedDocument,
+    booking: DocumentBooking,
+    guid: string | null,
+  ): PlannedBooking | NotBooked {
+    const text = booking.party || (document.analysis?.kind.label ?? '')
+    const rows = bookingRows(booking, accounts, settings, { guid, text })
+    return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
+  }
+
+  function planLedger(
+    { analysis }: PlannedDocument,
+    booking: DocumentBooking,
+    guid: string | null,
+  ): PlannedBooking | NotBooked {
+    const value = (name: string): string | null => analysis?.fields[name]?.value ?? null
+    const day = (name: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value(name) ?? '') ? value(name) : null)
+    const number = sanitizeNumber(booking.number)
+    if (guid === null) return 'Ohne Belegbild werden keine Belegsätze geschrieben.'
+    if (number === '') return 'Keine Rechnungsnummer gefunden; Belegsätze verlangen sie.'
+    const ledgerXml = writeLedgerXml(booking, {
+      ...{ number, generator: officeName, text: booking.party },
+      ...{ dueDate: day('due'), deliveryDate: day('serviceDate'), vatId: value('vatId'), iban: value('iban') },
+    })
+    return { booking, rows: [], ledgerXml }
+  }
+}
