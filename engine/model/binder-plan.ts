@@ -101,6 +101,14 @@ export interface SetAsideDocument {
     | { readonly type: 'duplicate'; readonly duplicateOf: string; readonly duplicateOfFilename: string }
 }
 
+/** Two documents of the binder that belong together; `documentId` is the one that follows the other. */
+export interface DocumentLink {
+  readonly documentId: string
+  readonly relatedId: string
+  /** A reminder of the invoice, or probably the same receipt once more. */
+  readonly type: 'reminder' | 'same_receipt'
+}
+
 /** Everything that the Belegmappe says, as data; written by the report phase, executed by a page worker. */
 export interface BinderPlan {
   readonly outPath: string
@@ -125,6 +133,10 @@ export interface BinderPlan {
   readonly asidePages: readonly AsidePage[]
   /** Documents that are in the binder although they equal another one (no removal was asked for). */
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
+  /** Beside the exact duplicates. */
+  readonly links: readonly DocumentLink[]
+  /** Documents that name the IdNr of another person than the mandant. */
+  readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   readonly phases: readonly PhaseLogEntry[]
   /** The audit log up to now; empty for batches from before there was one. */
   readonly audit: readonly AuditEntry[]

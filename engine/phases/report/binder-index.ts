@@ -110,6 +110,12 @@ export function binderIndex(
       reason: page.reason,
     })),
     possible_duplicates: plan.possibleDuplicates,
+    links: plan.links.map(({ documentId, relatedId, type }) => ({
+      document_id: documentId,
+      related_id: relatedId,
+      type,
+    })),
+    other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
   }
 }
 

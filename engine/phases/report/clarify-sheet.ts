@@ -1,4 +1,4 @@
-import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { BinderPlan, DocumentLink } from '../../model/binder-plan.ts'
 import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
@@ -29,12 +29,15 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ['Nicht verarbeitet', failedRows(stack)],
     ['Beschädigte Seiten', damagedRows(stack)],
+    ['Andere Person', foreignRows(plan, stack)],
     ['Hinweise zu Dateien', noteRows(stack)],
     ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
     ['Weitere Hinweise', warningRows(stack, 'medium')],
     ['Anderes Jahr', yearRows(plan, stack)],
     ['Belegart unsicher', kindRows(stack)],
     ['Seiten ohne erkannten Text', blankRows(stack)],
+    ['Mahnungen', linkRows(plan, stack, 'reminder')],
+    ['Vermutlich doppelt', linkRows(plan, stack, 'same_receipt')],
     ['Duplikate', duplicateRows(plan, stack)],
   ]
   const found = groups.filter(([, rows]) => rows.length > 0)
@@ -171,4 +174,39 @@ function duplicateRows(plan: BinderPlan, stack: BoundStack): Row[] {
     ]
   })
   return [...kept, ...removed]
+}
+
+/** Belongs to somebody else, or to the spouse or a child: only a person can tell, so it stays in the binder. */
+function foreignRows(plan: BinderPlan, stack: BoundStack): Row[] {
+  const numbers = new Map(plan.foreignIds.map(({ documentId, idNr }) => [documentId, idNr]))
+  return stack.documents.flatMap(document => {
+    const idNr = numbers.get(document.planned.documentId)
+    if (idNr === undefined) return []
+    const grouped = idNr.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
+    const whose = plan.mandantName === null ? 'des Mandanten' : `von „${plan.mandantName}“`
+    const message = `Nennt die Identifikationsnummer ${grouped}, nicht die ${whose}. Bitte prüfen, ob der Beleg in diese Mappe gehört (etwa zu Ehegatte oder Kind), sonst herausnehmen.`
+    return [documentRow(document, message)]
+  })
+}
+
+function linkRows(plan: BinderPlan, stack: BoundStack, type: DocumentLink['type']): Row[] {
+  const byId = new Map(stack.documents.map(document => [document.planned.documentId, document]))
+  return plan.links.flatMap(link => {
+    const [document, related] = [byId.get(link.documentId), byId.get(link.relatedId)]
+    return link.type === type && document && related ? [documentRow(document, linkText(document, related, type))] : []
+  })
+}
+
+function linkText(document: BoundDocument, related: BoundDocument, type: DocumentLink['type']): string {
+  const number = belegNumber(related.planned.placement.position)
+  if (type === 'reminder') {
+    return `Mahnung zu ${number} („${related.planned.filename}“). Bitte prüfen, ob die Rechnung bezahlt ist, und den Betrag nur einmal ansetzen.`
+  }
+  const isTwin = isDigital(document) !== isDigital(related)
+  const what = isTwin ? 'Vermutlich Scan und digitale Fassung desselben Belegs:' : 'Vermutlich derselbe Beleg:'
+  return `${what} Absender, Nummer, Datum und Betrag wie ${number} („${related.planned.filename}“). Bitte nur einmal ansetzen.`
+}
+
+function isDigital({ pages }: BoundDocument): boolean {
+  return pages.every(({ textSource }) => textSource === 'digital')
 }

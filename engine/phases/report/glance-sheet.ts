@@ -13,7 +13,7 @@ import { belegNumber } from './stamp-page.ts'
 export function setGlance(
   book: Book,
   sections: readonly SectionSums[],
-  possibleDuplicates: BinderPlan['possibleDuplicates'],
+  plan: BinderPlan,
   leadOf: (sectionId: string, sum?: string) => Target,
 ): Sheet {
   const flow = startFlow(book, 'Auf einen Blick')
@@ -41,17 +41,13 @@ export function setGlance(
       },
     ],
   )
-  noteDuplicates(flow, sections, possibleDuplicates)
+  noteDuplicates(flow, sections, plan)
   return first
 }
 
-/** Nobody asked to remove duplicates, so they are part of the sums; the reader has to know by how much. */
-function noteDuplicates(
-  flow: Flow,
-  sections: readonly SectionSums[],
-  possibleDuplicates: BinderPlan['possibleDuplicates'],
-): void {
-  const ids = new Set(possibleDuplicates.map(({ documentId }) => documentId))
+/** Nothing is taken out of the sums unasked, so the reader has to know what is probably in them twice, and by how much. */
+function noteDuplicates(flow: Flow, sections: readonly SectionSums[], plan: BinderPlan): void {
+  const ids = new Set([...plan.possibleDuplicates, ...plan.links].map(({ documentId }) => documentId))
   const twice = sections
     .flatMap(({ rows }) => rows)
     .filter(row => ids.has(row.document.planned.documentId) && row.gross)
@@ -59,7 +55,7 @@ function noteDuplicates(
   const sum = formatEuro(twice.reduce((total, row) => total + (row.gross ?? 0), 0))
   const numbers = twice.map(row => belegNumber(row.document.planned.placement.position)).join(', ')
   flow.paragraph(
-    `Achtung, doppelt gezählt: ${twice.length === 1 ? `${numbers} gleicht einem anderen Beleg und ist` : `${numbers} gleichen anderen Belegen und sind`} mit ${sum} in den Summen enthalten. Siehe „Zu klären“, Duplikate.`,
+    `Achtung, vermutlich doppelt gezählt: ${numbers} ${twice.length === 1 ? 'gehört zu einem anderen Beleg (Duplikat oder Mahnung) und ist' : 'gehören zu anderen Belegen (Duplikate oder Mahnungen) und sind'} mit ${sum} in den Summen enthalten. Siehe „Zu klären“.`,
   )
 }
 

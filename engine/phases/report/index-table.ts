@@ -1,6 +1,8 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 import { originalNames } from './name-originals.ts'
+import { relatedDocuments } from './related-documents.ts'
+import type { Relation } from './related-documents.ts'
 import { singlePath } from './single-path.ts'
 import { belegNumber } from './stamp-page.ts'
 
@@ -41,6 +43,7 @@ const COLUMNS = [
   ['Seite der Mappe', 9],
   ['Seiten', 8],
   ['Zu klären', 40],
+  ['Gehört zu', 30],
   ['Einzelbeleg', 50],
   ['Dateiname', 30],
   ['Enthalten in', 30],
@@ -51,19 +54,21 @@ const COLUMNS = [
 /** What the Belegmappe says of each document, as one row: those in the binder by number, then those that are not. */
 export function indexTable(plan: BinderPlan, stack: BoundStack): IndexTable {
   const names = originalNames(plan.inputs)
+  const related = relatedDocuments(plan, stack)
   const inOrder = [...stack.documents].sort(
     (one, other) => one.planned.placement.position - other.planned.placement.position,
   )
   return {
     columns: COLUMNS.map(([title, width]) => ({ title, width })),
     rows: [
-      ...inOrder.map(document => boundRow(document, names)),
+      ...inOrder.map(document => boundRow(document, names, related.get(document.planned.documentId) ?? [])),
       ...stack.setAside.map(({ filename, within, reason, pageCount, documentId, sha256 }) => [
         NONE,
         text(reason.type === 'duplicate' ? 'Duplikat' : 'nicht verarbeitet'),
         ...Array.from({ length: 13 }, () => NONE),
         pageCount === null ? NONE : count(pageCount),
         text(reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message),
+        NONE,
         NONE,
         text(filename),
         text(within),
@@ -74,7 +79,11 @@ export function indexTable(plan: BinderPlan, stack: BoundStack): IndexTable {
   }
 }
 
-function boundRow({ planned, pages }: BoundDocument, names: ReadonlyMap<string, string>): TableCell[] {
+function boundRow(
+  { planned, pages }: BoundDocument,
+  names: ReadonlyMap<string, string>,
+  relations: readonly Relation[],
+): TableCell[] {
   const { analysis, placement } = planned
   const fields = analysis?.fields ?? {}
   const gross = fields['gross']
@@ -96,6 +105,7 @@ function boundRow({ planned, pages }: BoundDocument, names: ReadonlyMap<string, 
     count(pages[0]?.leaf.number ?? 0),
     count(pages.length),
     text((analysis?.warnings ?? []).map(({ message }) => message).join(' ') || null),
+    text(relations.map(relation => relation.text).join(', ') || null),
     text(singlePath(planned)),
     text(planned.filename),
     text(planned.within),

@@ -6,6 +6,7 @@ import { counted, euroOrDash } from './german-format.ts'
 import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'
+import type { Relation } from './related-documents.ts'
 import type { AmountSum, SectionSums, SumRow } from './section-sums.ts'
 import { setTable } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
@@ -23,7 +24,11 @@ export interface LeadSheet {
 }
 
 /** Divider of a section: its documents with their amounts, each linked to the place on the page where it was read. */
-export function setLeadSheet(book: Book, section: SectionSums): LeadSheet {
+export function setLeadSheet(
+  book: Book,
+  section: SectionSums,
+  related: ReadonlyMap<string, readonly Relation[]>,
+): LeadSheet {
   const flow = startFlow(book, shortTitle(section.title))
   const sheet = flow.sheet()
   const sumPlaces = new Map<string, Target>()
@@ -54,6 +59,7 @@ export function setLeadSheet(book: Book, section: SectionSums): LeadSheet {
     ],
   )
   setKindAmounts(flow, section)
+  setRelated(flow, section, related)
   return { sheet, sumPlaces }
 }
 
@@ -81,6 +87,32 @@ function setKindAmounts(flow: Flow, section: SectionSums): void {
       { title: 'Art', width: 156 },
       { title: 'Angabe', width: 205 },
       { title: 'Betrag', width: 82.28, align: 'right' },
+    ],
+    rows,
+  )
+}
+
+/** Which of the section's documents belong to others, wherever these stand. */
+function setRelated(flow: Flow, section: SectionSums, related: ReadonlyMap<string, readonly Relation[]>): void {
+  const rows = section.rows.flatMap(({ document }) =>
+    (related.get(document.planned.documentId) ?? []).map(({ text, document: other }) => ({
+      cells: [
+        { text: belegNumber(document.planned.placement.position), link: () => firstPageOf(document) },
+        kindOf(document),
+        { text, link: () => firstPageOf(other) },
+        { text: () => String(firstPageOf(other).leaf.number) },
+      ],
+    })),
+  )
+  if (rows.length === 0) return
+  flow.subheading('Gehört zusammen')
+  setTable(
+    flow,
+    [
+      { title: 'Nr.', width: 40 },
+      { title: 'Art', width: 156 },
+      { title: 'Verbindung', width: 247 },
+      { title: 'Seite', width: 40.28, align: 'right' },
     ],
     rows,
   )

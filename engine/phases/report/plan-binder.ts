@@ -1,13 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batch } from '../../model/batch.ts'
-import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../model/binder-plan.ts'
+import type {
+  BinderPlan,
+  DocumentLink,
+  PlannedDocument,
+  PlannedPage,
+  SetAsideDocument,
+} from '../../model/binder-plan.ts'
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
 import { assert } from '../../shared/assert.ts'
 import { duplicatesIn } from '../organization/duplicates-in.ts'
+import { linkDocuments } from '../organization/link-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
+import { foreignIdNr } from './foreign-id-nr.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { asidePages, pagePicture, placeWithin, planFile, planInput } from './plan-files.ts'
 
@@ -27,6 +35,7 @@ export async function planBinder(
   const documents: PlannedDocument[] = []
   for (const document of bound) documents.push(await planDocument(deps, document, all, placements, folder))
   const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
+  const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
@@ -42,11 +51,21 @@ export async function planBinder(
     inputs: all.filter(document => document.origin === null).map(document => planInput(deps, document)),
     containers: all.filter(document => document.isContainer).length,
     asidePages: all.flatMap(document => asidePages(deps, document)),
-    possibleDuplicates: batch.options.autoDedupe ? [] : duplicatesIn(storage, bound),
+    possibleDuplicates: duplicates,
+    links: linkDocuments(bound).filter(link => !isTold(duplicates, link)),
+    foreignIds: bound.flatMap(({ id, analysis }) => {
+      const idNr = foreignIdNr(analysis, mandant?.taxIdNormalized ?? null)
+      return idNr === null ? [] : [{ documentId: id, idNr }]
+    }),
     phases: storage.batches.phaseLog(batch.id),
     audit: storage.audit.list(batch.id),
     attachBytesMax: deps.attachBytesMax,
   }
+}
+
+/** An exact duplicate needs no second notice that it looks the same. */
+function isTold(duplicates: BinderPlan['possibleDuplicates'], { documentId, type }: DocumentLink): boolean {
+  return type === 'same_receipt' && duplicates.some(pair => pair.documentId === documentId)
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */

@@ -33,6 +33,7 @@ import { markEvidence } from './mark-evidence.ts'
 import { balancePages } from './page-ledger.ts'
 import { createPen } from './pen.ts'
 import { setProtocol } from './protocol-sheet.ts'
+import { relatedDocuments } from './related-documents.ts'
 import { sumSections } from './section-sums.ts'
 import type { Book, Target } from './sheet-flow.ts'
 import { drawStamp } from './stamp-page.ts'
@@ -96,13 +97,14 @@ async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
   }
   setCover(book, plan, stack, ledger, attached)
   const bookmarks: Bookmark[] = [
-    { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan.possibleDuplicates, leadOf), children: [] },
+    { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan, leadOf), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
     { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
+  const related = relatedDocuments(plan, stack)
   for (const section of sections) {
-    const lead = setLeadSheet(book, section)
+    const lead = setLeadSheet(book, section, related)
     leads.set(section.id, lead)
     const documents = section.rows.map(row => row.document)
     for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))

@@ -224,6 +224,8 @@ export async function aPlan(
     containers: 0,
     asidePages: [],
     possibleDuplicates: [],
+    links: [],
+    foreignIds: [],
     phases: [
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
       { phase: 'OCR', startedAt: PRODUCED_AT - 492_000, completedAt: PRODUCED_AT - 301_000, filesProcessed: 7 },
