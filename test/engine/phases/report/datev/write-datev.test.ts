@@ -11,6 +11,7 @@ import { DATEV_DEFAULTS, datevSetting } from '../../../../../engine/phases/repor
 import { keepDatev } from '../../../../../engine/phases/report/datev/keep-datev.ts'
 import type { PackedDocument } from '../../../../../engine/phases/report/datev/plan-datev.ts'
 import { divide } from '../../../../../engine/phases/report/datev/write-datev.ts'
+import { singlePath } from '../../../../../engine/phases/report/single-path.ts'
 import { openFileStore } from '../../../../../engine/storage/disk/open-file-store.ts'
 import { aField, aPlan } from '../sample-stack.ts'
 import { aBill, aFile, runDatev, writePart } from './a-datev-plan.ts'
@@ -203,6 +204,16 @@ test('managed storage keeps what is new, and nothing of an earlier version', asy
   const missing = await keepDatev(files, deps, plan, 'base', signal)
   expect(missing.withoutImage.map(({ reason }) => reason)).toEqual(['Der Beleg ist nicht in der Mappe.'])
   expect(await readdir(files.managedPath('base/DATEV'))).toEqual(['LIESMICH.txt'])
+
+  for (const document of plan.documents)
+    await files.writeManaged(`base/${singlePath(document)}`, path => writeFile(path, 'x'))
+  await keepDatev(files, deps, plan, 'base', signal)
+  expect((await readdir(files.managedPath('base/DATEV'))).sort()).toEqual([
+    'DATEV_Belege_000001_1von1.zip',
+    'LIESMICH.txt',
+  ])
+  await keepDatev(files, { ...deps, settings: { ...DATEV_DEFAULTS, images: false } }, plan, 'base', signal)
+  expect(await readdir(files.managedPath('base/DATEV'))).toEqual([])
 })
 
 test('settings are strict', () => {
