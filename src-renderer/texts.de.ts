@@ -73,7 +73,8 @@ export const texts = {
   },
   create: {
     title: 'Neuer Stapel',
-    intro: 'PDF, JPEG, PNG und TIFF: Scans, Fotos, digitale Belege. Es wird nichts ins Internet gesendet.',
+    intro:
+      'PDF, Scans und Fotos (auch HEIC), Word, Excel und OpenDocument, E-Mails mit Anhängen, ZIP-, 7-Zip- und RAR-Archive, E-Rechnungen (XML). Es wird nichts ins Internet gesendet.',
     drop: 'Dateien oder Ordner hierher ziehen',
     dropNow: 'Loslassen, um die Dateien hinzuzufügen',
     pickFiles: 'Dateien wählen',
@@ -95,6 +96,11 @@ export const texts = {
     needFiles: 'Fügen Sie mindestens eine Datei hinzu.',
     empty: 'Datei ist leer',
     tooMany: (max: number) => `Ein Stapel fasst höchstens ${max} Dateien. Bitte teilen Sie ihn auf.`,
+    hopeless: 'wohl kein Beleg',
+    hopelessFiles: (count: number) =>
+      count === 1
+        ? '1 Datei ist dem Namen nach ein Programm, ein Film oder Ähnliches und lässt sich wohl nicht lesen. Bitte entfernen Sie sie, wenn sie kein Beleg ist.'
+        : `${count} Dateien sind dem Namen nach Programme, Filme oder Ähnliches und lassen sich wohl nicht lesen. Bitte entfernen Sie sie, wenn sie keine Belege sind.`,
     skippedEmpty: 'Leere Dateien werden nicht gesendet.',
     alreadyThere: (count: number) =>
       count === 1 ? '1 Datei war schon in der Liste.' : `${count} Dateien waren schon in der Liste.`,

@@ -1,23 +1,29 @@
-import { MessageBar, MessageBarBody, MessageBarTitle, Text, makeStyles, tokens } from '@fluentui/react-components'
-import { DocumentMultipleRegular, KeyMultipleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import {
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components'
+import { KeyMultipleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
-import { EmptyNotice } from '../components/empty-notice.tsx'
-import { CreateBatch } from '../features/batch-create/create-batch.tsx'
-import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
+import { addFiles, noFiles } from '../features/batch-create/chosen-files.ts'
+import { useDropAnywhere } from '../features/batch-create/use-drop-anywhere.ts'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
-import { ClientsPage } from '../features/clients/clients-page.tsx'
-import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
+import { Content } from './content.tsx'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
-import { SettingsPage } from './settings-page.tsx'
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  over: { outline: `3px solid ${tokens.colorBrandStroke1}`, outlineOffset: '-3px' },
   skip: {
     position: 'absolute',
     left: '-9999px',
@@ -75,7 +81,6 @@ const useStyles = makeStyles({
     '@media (max-width: 820px)': { width: '100%', maxHeight: '40%' },
   },
   content: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
-  empty: { margin: 'auto' },
 })
 
 /** The window: title bar, the list of batches at the left, what was chosen beside it. */
@@ -83,9 +88,14 @@ export function Frame({ version }: { readonly version: string }) {
   const styles = useStyles()
   const { route, view } = useRoute()
   const batches = useBatches()
+  const [chosen, setChosen] = useState(noFiles)
+  const isOver = useDropAnywhere(files => {
+    setChosen(current => addFiles(current, files))
+    if (route.name !== 'create' && !(route.name === 'home' && batches.data?.total === 0)) goTo({ name: 'create' }, view)
+  })
   const selectedId = 'batchId' in route ? route.batchId : null
   return (
-    <div className={styles.frame}>
+    <div className={mergeClasses(styles.frame, isOver && styles.over)}>
       <a className={styles.skip} href="#inhalt" onClick={skipToContent}>
         {texts.skipToContent}
       </a>
@@ -119,7 +129,7 @@ export function Frame({ version }: { readonly version: string }) {
           />
         </nav>
         <main className={styles.content} id="inhalt" tabIndex={-1}>
-          <Content route={route} view={view} />
+          <Content route={route} view={view} chosen={chosen} onChosen={setChosen} />
         </main>
       </div>
     </div>
@@ -144,65 +154,6 @@ function PageLink(props: {
       {texts[name].title}
     </a>
   )
-}
-
-function Content({ route, view }: { readonly route: Route; readonly view: ListView }) {
-  const styles = useStyles()
-  const batches = useBatches()
-  switch (route.name) {
-    case 'home':
-      if (batches.data?.total === 0) {
-        return (
-          <>
-            <CreateBatch onCreated={openBatch} onCancel={null} />
-            <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
-          </>
-        )
-      }
-      return (
-        <>
-          <div className={styles.empty}>
-            <Text as="h1" className="visually-hidden">
-              {texts.product}
-            </Text>
-            <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
-          </div>
-          <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
-        </>
-      )
-    case 'create':
-      return <CreateBatch onCreated={openBatch} onCancel={() => goTo({ name: 'home' }, view)} />
-    case 'clients':
-      return <ClientsPage />
-    case 'settings':
-      return <SettingsPage />
-    case 'batch':
-    case 'document':
-      return (
-        <BatchDetailView
-          key={route.batchId}
-          onRestarted={openBatch}
-          batchId={route.batchId}
-          documentId={route.name === 'document' ? route.documentId : null}
-          page={route.name === 'document' ? route.page : null}
-          addressOf={(documentId, page) =>
-            routeAddress(
-              documentId === null
-                ? { name: 'batch', batchId: route.batchId }
-                : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
-              view,
-            )
-          }
-          onReplace={(documentId, page) =>
-            replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
-          }
-        />
-      )
-  }
-}
-
-function openBatch(batchId: string): void {
-  goTo({ name: 'batch', batchId })
 }
 
 function skipToContent(event: { preventDefault(): void }): void {

@@ -9,7 +9,14 @@ import { parseListView } from '../../src-renderer/app/list-view.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import { targetOf } from '../../src-renderer/components/move-focus.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
-import { addFiles, noFiles, removeFile, sendable } from '../../src-renderer/features/batch-create/chosen-files.ts'
+import {
+  addFiles,
+  noFiles,
+  removeFile,
+  sendable,
+  withoutFiles,
+} from '../../src-renderer/features/batch-create/chosen-files.ts'
+import { isHopeless } from '../../src-renderer/features/batch-create/hopeless-file.ts'
 import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
 import { inBinderOrder, needsReview } from '../../src-renderer/features/batch-detail/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
@@ -84,6 +91,25 @@ test('a file that is dropped twice is in the list once', () => {
   expect([first.files.length, first.repeated]).toEqual([2, 0])
   expect([second.files.length, second.repeated]).toEqual([2, 1])
   expect(removeFile(second, other).files.map(each => each.size)).toEqual([1])
+})
+
+test('files that were sent are gone from the list, those that came meanwhile stay', () => {
+  const [sent, late] = [new File(['x'], 'a.pdf'), new File(['y'], 'b.pdf')]
+  const chosen = addFiles(addFiles(noFiles, [sent]), [late])
+  expect(withoutFiles(chosen, [sent]).files).toEqual([late])
+})
+
+test.each([
+  ['Setup.EXE', true],
+  ['film.mp4', true],
+  ['rechnung.pdf.lnk', true],
+  ['foto.HEIC', false],
+  ['rechnung.xml', false],
+  ['mail.msg', false],
+  ['unterlagen.zip', false],
+  ['ohne-endung', false],
+])('whether %s can be a document: a person is warned (%s), nothing is kept back', (name, isWarned) => {
+  expect([isHopeless({ name }), isWanted({ name })]).toEqual([isWarned, true])
 })
 
 test('empty files are shown but not sent', () => {

@@ -24,6 +24,11 @@ export function removeFile(chosen: ChosenFiles, file: File): ChosenFiles {
   return { files: chosen.files.filter(other => other !== file), repeated: 0 }
 }
 
+/** What is left when some were sent. */
+export function withoutFiles(chosen: ChosenFiles, sent: readonly File[]): ChosenFiles {
+  return { files: chosen.files.filter(file => !sent.includes(file)), repeated: 0 }
+}
+
 /** Files that go to the engine: an empty file cannot be read by anybody. */
 export function sendable(chosen: ChosenFiles): readonly File[] {
   return chosen.files.filter(file => file.size > 0)

@@ -17,7 +17,9 @@ import { useState } from 'react'
 import { useMandants } from '../../api/batches.ts'
 import { formatBytes, formatDate, formatShare } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
-import { FILES_MAX, addFiles, noFiles, removeFile, sendable } from './chosen-files.ts'
+import { FILES_MAX, addFiles, noFiles, removeFile, sendable, withoutFiles } from './chosen-files.ts'
+import type { ChosenFiles } from './chosen-files.ts'
+import { isHopeless } from './hopeless-file.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileTable } from './file-table.tsx'
 import { useSendBatch } from './use-send-batch.ts'
@@ -39,23 +41,29 @@ const useStyles = makeStyles({
 })
 
 export interface CreateBatchProps {
+  /** Kept outside, so that files may be dropped anywhere and wait here. */
+  readonly chosen: ChosenFiles
+  readonly onChosen: (change: (chosen: ChosenFiles) => ChosenFiles) => void
   readonly onCreated: (batchId: string) => void
   /** Null when there is nowhere to go back to. */
   readonly onCancel: (() => void) | null
 }
 
 /** Collects files and labels of a new batch and hands them to the engine. */
-export function CreateBatch({ onCreated, onCancel }: CreateBatchProps) {
+export function CreateBatch({ chosen, onChosen, onCreated, onCancel }: CreateBatchProps) {
   const styles = useStyles()
-  const [chosen, setChosen] = useState(noFiles)
   const [name, setName] = useState(() => texts.create.defaultName(formatDate(Date.now())))
   const [mandant, setMandant] = useState('')
   const [tried, setTried] = useState(false)
   const mandants = useMandants().data?.mandants ?? []
-  const { send, abort, sentShare, error } = useSendBatch(onCreated)
+  const { send, abort, sentShare, error } = useSendBatch((batchId, sent) => {
+    onChosen(current => withoutFiles(current, sent))
+    onCreated(batchId)
+  })
 
   const sending = sentShare !== null
   const files = sendable(chosen)
+  const hopeless = files.filter(isHopeless).length
   const filesProblem =
     files.length > FILES_MAX
       ? texts.create.tooMany(FILES_MAX)
@@ -71,7 +79,7 @@ export function CreateBatch({ onCreated, onCancel }: CreateBatchProps) {
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.create.title}</Title3>
-      <DropZone disabled={sending} onFiles={added => setChosen(current => addFiles(current, added))} />
+      <DropZone disabled={sending} onFiles={added => onChosen(current => addFiles(current, added))} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       {chosen.files.length > 0 && (
         <>
@@ -83,16 +91,21 @@ export function CreateBatch({ onCreated, onCancel }: CreateBatchProps) {
                 {files.length < chosen.files.length && ` · ${texts.create.skippedEmpty}`}
               </Text>
             </Text>
-            <Button appearance="subtle" size="small" disabled={sending} onClick={() => setChosen(noFiles)}>
+            <Button appearance="subtle" size="small" disabled={sending} onClick={() => onChosen(() => noFiles)}>
               {texts.create.removeAll}
             </Button>
           </div>
           <FileTable
             files={chosen.files}
             disabled={sending}
-            onRemove={file => setChosen(current => removeFile(current, file))}
+            onRemove={file => onChosen(current => removeFile(current, file))}
           />
         </>
+      )}
+      {hopeless > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{texts.create.hopelessFiles(hopeless)}</MessageBarBody>
+        </MessageBar>
       )}
       <div className={styles.labels}>
         <Field

@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons'
 import { formatBytes } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { keyOf } from './chosen-files.ts'
+import { isHopeless } from './hopeless-file.ts'
 
 const useStyles = makeStyles({
   scroll: {
@@ -63,6 +64,9 @@ export function FileTable({ files, disabled, onRemove }: FileTableProps) {
               <td className={styles.cell} title={file.webkitRelativePath || file.name}>
                 {file.name}
                 {file.size === 0 && <Text className={styles.problem}> · {texts.create.empty}</Text>}
+                {file.size > 0 && isHopeless(file) && (
+                  <Text className={styles.problem}> · {texts.create.hopeless}</Text>
+                )}
               </td>
               <td className={mergeClasses(styles.cell, styles.size)}>{formatBytes(file.size)}</td>
               <td className={mergeClasses(styles.cell, styles.action)}>

@@ -12,8 +12,8 @@ export interface SendBatch {
   readonly error: Error | null
 }
 
-/** Sends a batch; when it is accepted, the lists are asked again and `onCreated` gets its id. */
-export function useSendBatch(onCreated: (batchId: string) => void): SendBatch {
+/** Sends a batch; when it is accepted, the lists are asked again and `onCreated` gets its id and the files that were sent. */
+export function useSendBatch(onCreated: (batchId: string, sent: readonly File[]) => void): SendBatch {
   const client = useQueryClient()
   const [sentShare, setSentShare] = useState<number | null>(null)
   const [error, setError] = useState<Error | null>(null)
@@ -27,7 +27,7 @@ export function useSendBatch(onCreated: (batchId: string) => void): SendBatch {
     try {
       const { id } = await uploadBatch(upload, { onSent: setSentShare, signal: controller.signal })
       await client.invalidateQueries({ queryKey: ['batches'] })
-      onCreated(id)
+      onCreated(id, upload.files)
     } catch (cause) {
       const aborted = cause instanceof RequestError && cause.code === 'aborted'
       setError(aborted ? null : (cause as Error))

@@ -1,0 +1,88 @@
+import { Text, makeStyles } from '@fluentui/react-components'
+import { DocumentMultipleRegular } from '@fluentui/react-icons'
+import { useBatches } from '../api/batches.ts'
+import type { ListView } from '../api/batches.ts'
+import { EmptyNotice } from '../components/empty-notice.tsx'
+import { CreateBatch } from '../features/batch-create/create-batch.tsx'
+import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx'
+import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
+import { ClientsPage } from '../features/clients/clients-page.tsx'
+import { InboxLine } from '../features/inbox/inbox-line.tsx'
+import { texts } from '../texts.de.ts'
+import { goTo, replaceRoute, routeAddress } from './route.ts'
+import type { Route } from './route.ts'
+import { SettingsPage } from './settings-page.tsx'
+
+const useStyles = makeStyles({ empty: { margin: 'auto' } })
+
+export interface ContentProps extends Pick<CreateBatchProps, 'chosen' | 'onChosen'> {
+  readonly route: Route
+  readonly view: ListView
+}
+
+/** What belongs to the place in the address. */
+export function Content({ route, view, chosen, onChosen }: ContentProps) {
+  const styles = useStyles()
+  const batches = useBatches()
+  switch (route.name) {
+    case 'home':
+      if (batches.data?.total === 0) {
+        return (
+          <>
+            <CreateBatch chosen={chosen} onChosen={onChosen} onCreated={openBatch} onCancel={null} />
+            <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
+          </>
+        )
+      }
+      return (
+        <>
+          <div className={styles.empty}>
+            <Text as="h1" className="visually-hidden">
+              {texts.product}
+            </Text>
+            <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+          </div>
+          <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
+        </>
+      )
+    case 'create':
+      return (
+        <CreateBatch
+          chosen={chosen}
+          onChosen={onChosen}
+          onCreated={openBatch}
+          onCancel={() => goTo({ name: 'home' }, view)}
+        />
+      )
+    case 'clients':
+      return <ClientsPage />
+    case 'settings':
+      return <SettingsPage />
+    case 'batch':
+    case 'document':
+      return (
+        <BatchDetailView
+          key={route.batchId}
+          onRestarted={openBatch}
+          batchId={route.batchId}
+          documentId={route.name === 'document' ? route.documentId : null}
+          page={route.name === 'document' ? route.page : null}
+          addressOf={(documentId, page) =>
+            routeAddress(
+              documentId === null
+                ? { name: 'batch', batchId: route.batchId }
+                : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
+              view,
+            )
+          }
+          onReplace={(documentId, page) =>
+            replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
+          }
+        />
+      )
+  }
+}
+
+function openBatch(batchId: string): void {
+  goTo({ name: 'batch', batchId })
+}
