@@ -24,6 +24,8 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/backup-command.ts')).runBackup(rest, process.env)
       case 'restore':
         return await (await import('./cli/restore-command.ts')).runRestore(rest, process.env)
+      case 'doctor':
+        return await (await import('./cli/doctor-command.ts')).runDoctor(rest, process.env)
       case 'separator':
         return await (await import('./cli/separator-command.ts')).runSeparator(rest)
       case '--help':

@@ -29,6 +29,8 @@ export const USAGE = `Aufruf:
       Datenordner in einen neuen Ordner sichern, auch während die Engine läuft
   steuerstapel restore ORDNER [--json]
       Sicherung prüfen und in einen leeren Datenordner zurückholen
+  steuerstapel doctor [--json]
+      Einrichtung prüfen und sagen, was zu tun ist
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
 `

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../shared/clock.ts'
+import { isEngineError } from '../shared/errors.ts'
+import { VERSION } from '../version.ts'
+import { examineCertificate, examineDatabase, examineListeners } from './examine-engine.ts'
+import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
+import { examineAssets, examineOffice, examineRecognition } from './examine-parts.ts'
+import { wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { EXIT, UsageError } from './usage.ts'
+
+const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'in Ordnung', warning: 'Hinweis', wrong: 'FEHLER' }
+
+/**
+ * `steuerstapel doctor [--json]`: what is wrong with the set-up and what to do. Changes nothing. Exit code 0 when nothing
+ * is wrong, hints included; 1 when something is.
+ */
+export async function runDoctor(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const json = readJson(args)
+  const findings: Finding[] = []
+  const show = (found: readonly Finding[]): void => {
+    findings.push(...found)
+    if (!json) for (const { state, text } of found) process.stdout.write(`[${MARKS[state]}] ${text}\n`)
+  }
+  if (!json)
+    process.stdout.write(
+      `Steuerstapel ${VERSION}, Node ${process.versions.node}, ${process.platform} ${process.arch}\n`,
+    )
+  await examine(environment, show)
+  const isWell = findings.every(({ state }) => state !== 'wrong')
+  if (json) process.stdout.write(`${JSON.stringify({ ok: isWell, version: VERSION, findings })}\n`)
+  else
+    process.stdout.write(
+      isWell ? 'Es steht nichts im Weg.\n' : 'Bitte die Fehler beheben und steuerstapel doctor wiederholen.\n',
+    )
+  return isWell ? EXIT.ok : EXIT.fault
+}
+
+/** Shows each finding as soon as it is there: the last ones take seconds. */
+async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Finding[]) => void): Promise<void> {
+  const config = settingsOf(environment, show)
+  if (config) {
+    show(await examineSettings(config))
+    show(await examineDataFolder(config.dataDir))
+    show(examineDatabase(config.dataDir))
+    show(await examineCertificate(config.dataDir, systemClock.now()))
+    show(await examineListeners(config))
+    show(examineMachine(config.workers))
+  }
+  const models = { german: config?.ocrModel ?? 'fast', folder: config?.modelsDir ?? null } as const
+  show(examineAssets(models))
+  show(await examineRecognition(models))
+  show(await examineOffice())
+}
+
+function settingsOf(environment: NodeJS.ProcessEnv, show: (found: readonly Finding[]) => void): Config | null {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    if (!isEngineError(error)) throw error
+    show([wrong('settings', error.message)])
+    return null
+  }
+}
+
+function readJson(args: readonly string[]): boolean {
+  try {
+    const options = { json: { type: 'boolean', default: false } } as const
+    return parseArgs({ args: [...args], options }).values.json
+  } catch {
+    throw new UsageError('doctor kennt nur --json.')
+  }
+}

@@ -1,0 +1,145 @@
+import { X509Certificate } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import { inspectDatabase } from '../engine.ts'
+import { DATABASE_FILE } from './backup-manifest.ts'
+import { ok, warning, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Renewed by the engine when less is left (local-tls.ts). */
+const RENEW_DAYS = 30
+const ANSWER_MS = 3_000
+
+const running = z.object({ pid: z.number(), httpUrl: z.string().nullable(), httpsUrl: z.string().nullable() })
+type Running = z.infer<typeof running>
+
+/** Whether an engine runs on the data folder and answers, and whether its ports are to be had. */
+export async function examineListeners(config: Config): Promise<Finding[]> {
+  const engine = await findRunning(config.dataDir)
+  const answers = engine !== null && (await doesAnswer(engine))
+  const state =
+    engine === null
+      ? ok('engine', 'Die Engine läuft gerade nicht.')
+      : answers
+        ? ok('engine', `Die Engine läuft (Prozess ${engine.pid}) und antwortet.`)
+        : wrong(
+            'engine',
+            `Die Engine (Prozess ${engine.pid}) antwortet nicht. Bitte beenden und neu starten; angenommene Stapel bleiben erhalten.`,
+          )
+  const ports = [
+    ['STEUERSTAPEL_HTTP_PORT', config.httpPort, engine?.httpUrl],
+    ['STEUERSTAPEL_HTTPS_PORT', config.httpsPort, engine?.httpsUrl],
+  ] as const
+  const found = [state]
+  for (const [setting, port, url] of ports) {
+    if (port === 'off' || port === 0) continue
+    found.push(
+      url?.endsWith(`:${port}`) ? ok('port', `Port ${port} gehört der Engine.`) : await examinePort(setting, port),
+    )
+  }
+  return found
+}
+
+async function findRunning(dataDir: string): Promise<Running | null> {
+  try {
+    const engine = running.parse(JSON.parse(await readFile(join(dataDir, 'engine.json'), 'utf8')))
+    process.kill(engine.pid, 0)
+    return engine
+  } catch {
+    // None is there, or what it left behind when it was killed.
+    return null
+  }
+}
+
+async function doesAnswer({ httpUrl }: Running): Promise<boolean> {
+  if (httpUrl === null) return true
+  try {
+    const answer = await fetch(`${httpUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+function examinePort(setting: string, port: number): Promise<Finding> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const why = code === 'EADDRINUSE' ? 'ist von einem anderen Programm belegt' : `ist nicht zu haben (${code})`
+      resolve(wrong('port', `Port ${port} ${why}. Bitte mit ${setting} einen anderen wählen (0 = irgendein freier).`))
+    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.close(() => resolve(ok('port', `Port ${port} ist frei.`)))
+    })
+  })
+}
+
+/** Whether the database is whole and of a version that this program knows. */
+export function examineDatabase(dataDir: string): Finding[] {
+  const path = join(dataDir, DATABASE_FILE)
+  if (!existsSync(path)) return [ok('database', 'Noch keine Datenbank; der erste Start legt sie an.')]
+  const broken = (why: string) =>
+    wrong(
+      'database',
+      `Die Datenbank ist beschädigt (${why}). Bitte den Datenordner aufheben und eine Sicherung zurückholen: steuerstapel restore ORDNER`,
+    )
+  try {
+    const { faults, version, knownVersion } = inspectDatabase(path)
+    if (faults.length > 0) return [broken(faults[0] ?? '')]
+    if (version <= knownVersion) return [ok('database', `Die Datenbank ist unversehrt (Stand ${version}).`)]
+    const advice = 'Bitte die neuere Version installieren.'
+    return [wrong('database', `Die Datenbank stammt von einer neueren Version von Steuerstapel. ${advice}`)]
+  } catch (error) {
+    return [broken((error as { code?: string }).code ?? 'nicht lesbar')]
+  }
+}
+
+/** Whether the local certificate is valid and belongs to the authority that clients trust. */
+export async function examineCertificate(dataDir: string, now: number): Promise<Finding[]> {
+  const folder = join(dataDir, 'tls')
+  if (!existsSync(join(folder, 'server.pem'))) {
+    return [ok('certificate', 'Noch kein Zertifikat; der erste Start mit https legt es an.')]
+  }
+  try {
+    const leaf = new X509Certificate(await readFile(join(folder, 'server.pem')))
+    const authority = new X509Certificate(await readFile(join(folder, 'ca.pem')))
+    if (!leaf.verify(authority.publicKey)) throw new Error('another authority')
+    const days = Math.floor((leaf.validToDate.getTime() - now) / DAY_MS)
+    const until = `bis ${leaf.validToDate.toISOString().slice(0, 10)}`
+    if (leaf.validFromDate.getTime() > now) {
+      return [
+        wrong(
+          'certificate',
+          `Das Zertifikat gilt erst ab ${leaf.validFromDate.toISOString()}. Bitte die Uhr dieses Rechners prüfen.`,
+        ),
+      ]
+    }
+    if (days < 0)
+      return [
+        wrong(
+          'certificate',
+          `Das Zertifikat galt ${until}. Bitte die Engine neu starten; Programme brauchen danach die neue ca.pem.`,
+        ),
+      ]
+    return days < RENEW_DAYS
+      ? [
+          warning(
+            'certificate',
+            `Das Zertifikat gilt noch ${days} Tage (${until}); der nächste Start erneuert es. Programme brauchen danach die neue ca.pem.`,
+          ),
+        ]
+      : [ok('certificate', `Das Zertifikat für localhost gilt ${until}.`)]
+  } catch {
+    return [
+      wrong(
+        'certificate',
+        `Das Zertifikat in ${folder} ist beschädigt oder unvollständig. Bitte die Engine neu starten; sie legt ein neues an.`,
+      ),
+    ]
+  }
+}

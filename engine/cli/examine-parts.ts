@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createOfficePool } from '../isolation/office-pool.ts'
+import type { WorkerModels } from '../isolation/worker-models.ts'
+import { createWorkerPool } from '../isolation/worker-pool.ts'
+import { modelOf, packagedModel } from '../phases/ocr/read-model.ts'
+import { writeSeparatorSheet } from '../phases/report/separator-pdf.ts'
+import { ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const REINSTALL = 'Bitte das Programm neu installieren.'
+const OCR_MS = 2 * 60_000
+const OFFICE_MS = 3 * 60_000
+const silent = { info: () => undefined, warn: () => undefined }
+const require = createRequire(import.meta.url)
+
+/** Parts that are loaded when they are needed first: package and file in it. */
+const ASSETS: readonly (readonly [pack: string, file: string])[] = [
+  ['@embedpdf/pdfium', 'pdfium.wasm'],
+  ['zxing-wasm/reader/zxing_reader.wasm', 'zxing_reader.wasm'],
+  ['zxing-wasm/writer/zxing_writer.wasm', 'zxing_writer.wasm'],
+  ['7z-wasm', '7zz.wasm'],
+  ['libheif-js', 'libheif-wasm/libheif.wasm'],
+  ['@matbee/libreoffice-converter/package.json', 'wasm/soffice.wasm'],
+  ['@matbee/libreoffice-converter/package.json', 'wasm/soffice.data'],
+]
+
+/** Whether everything that ships with the program is there. */
+export function examineAssets(models: WorkerModels): Finding[] {
+  const missing = [
+    ...ASSETS.filter(([pack, file]) => !isThere(pack, file)).map(([, file]) => file),
+    ...[() => modelOf('de', models), () => modelOf('en', models), () => packagedModel('osd', '4.0.0')]
+      .map(pathOrNull)
+      .filter(path => path === null || !existsSync(path))
+      .map(path => path ?? 'ein Erkennungsmodell'),
+  ]
+  return missing.length === 0
+    ? [ok('parts', 'Alle mitgelieferten Teile und Erkennungsmodelle sind da.')]
+    : [wrong('parts', `Es fehlt: ${missing.join(', ')}. ${REINSTALL}`)]
+}
+
+function isThere(pack: string, file: string): boolean {
+  try {
+    return existsSync(join(dirname(require.resolve(pack)), file))
+  } catch {
+    return false
+  }
+}
+
+function pathOrNull(find: () => { readonly path: string }): string | null {
+  try {
+    return find().path
+  } catch {
+    return null
+  }
+}
+
+/** Prints a page of our own, takes a picture of it, and reads the picture: PDFium, pictures, recognition, codes. */
+export async function examineRecognition(models: WorkerModels): Promise<Finding[]> {
+  return inFolder(async folder => {
+    const pool = createWorkerPool({ size: 1, logger: silent, models })
+    const options = { signal: new AbortController().signal, timeoutMs: OCR_MS }
+    try {
+      const [sheet, picture] = [join(folder, 'blatt.pdf'), join(folder, 'blatt.jpg')]
+      await writeFile(sheet, await writeSeparatorSheet())
+      const page = { file: { path: sheet, mediaType: 'application/pdf' }, page: 1, rotation: 0 } as const
+      await pool.run('render-page', { ...page, sizeMaxPx: 1_754, outPath: picture }, options)
+      const file = { path: picture, mediaType: 'image/jpeg' } as const
+      const text = await pool.run('read-page', { file, page: 1, language: 'de' }, options)
+      const words = text.words.map(word => word.text)
+      const isRead = words.includes('Trennblatt') && words.includes('Seitenbilanz')
+      if (!isRead || (text.codes ?? []).length === 0) throw new Error('misread')
+      return [ok('recognition', 'Die Texterkennung hat eine Probeseite samt Code richtig gelesen.')]
+    } catch (error) {
+      return [wrong('recognition', `Die Texterkennung liest eine Probeseite nicht (${causeOf(error)}). ${REINSTALL}`)]
+    } finally {
+      await pool.close()
+    }
+  })
+}
+
+/** Makes a PDF of a text, as of an office file. */
+export async function examineOffice(): Promise<Finding[]> {
+  return inFolder(async folder => {
+    const pool = createOfficePool({ logger: silent })
+    const options = { signal: new AbortController().signal, timeoutMs: OFFICE_MS }
+    try {
+      const [path, outPath] = [join(folder, 'probe.txt'), join(folder, 'probe.pdf')]
+      await writeFile(path, 'Probe für Steuerstapel\n')
+      await pool.run('convert-office', { path, mediaType: 'text/plain', outPath, passwords: [] }, options)
+      if (!(await readFile(outPath)).subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('no_pdf')
+      return [ok('office', 'Office-Dateien lassen sich umwandeln.')]
+    } catch (error) {
+      const advice = `Bitte freien Arbeitsspeicher prüfen (etwa 2 GB); hilft das nicht: ${REINSTALL}`
+      return [wrong('office', `Office-Dateien lassen sich nicht umwandeln (${causeOf(error)}). ${advice}`)]
+    } finally {
+      await pool.close()
+    }
+  })
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-doctor-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function causeOf(error: unknown): string {
+  const { code, message } = error as { readonly code?: string; readonly message?: string }
+  return code ?? message ?? 'unbekannt'
+}
