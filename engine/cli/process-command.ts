@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
+import { installedLanguages, languageOf } from '../phases/ocr/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
 import type { BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
@@ -11,8 +12,6 @@ import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
-
-const LANGUAGES = ['de', 'en']
 
 interface Wishes {
   readonly paths: readonly string[]
@@ -27,11 +26,12 @@ interface Wishes {
  * Exit code 0 when the batch completed, 2 when it failed.
  */
 export async function runProcess(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const wishes = parse(args)
+  const settings = readConfig(environment)
+  const wishes = parse(args, installedLanguages(settings.modelsDir))
   const paths = await collect(wishes.paths)
   if (paths.length === 0) throw new UsageError('In den angegebenen Ordnern liegt keine Datei.')
   const dataDir = await mkdtemp(join(tmpdir(), 'steuerstapel-'))
-  const config = { ...readConfig({ ...environment, STEUERSTAPEL_DATA_DIR: dataDir }), dataDir, inbox: null }
+  const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
   const engine = await createEngine(config, { onBatchEnded: () => ended() })
@@ -56,13 +56,13 @@ async function closeAndExit(engine: Engine, dataDir: string): Promise<void> {
   process.exit(130)
 }
 
-function parse(args: readonly string[]): Wishes {
+function parse(args: readonly string[], languages: readonly string[]): Wishes {
   const text = { type: 'string' } as const
   const options = { out: text, mandant: text, language: text, json: { type: 'boolean' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
-    const language = values.language ?? 'de'
-    if (!LANGUAGES.includes(language)) throw new UsageError(`--language kennt: ${LANGUAGES.join(', ')}.`)
+    const language = languageOf(values.language ?? 'de') ?? ''
+    if (!languages.includes(language)) throw new UsageError(`--language kennt: ${languages.join(', ')}.`)
     if (positionals.length === 0) throw new UsageError('Bitte mindestens eine Datei oder einen Ordner angeben.')
     const mandant = values.mandant?.trim() || null
     return { paths: positionals, out: resolve(values.out ?? '.'), mandant, language, json: values.json ?? false }

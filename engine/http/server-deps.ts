@@ -11,7 +11,7 @@ import type { DownloadKey } from './download-url.ts'
 export interface ServerDeps {
   readonly config: Pick<
     Config,
-    'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers'
+    'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers' | 'modelsDir'
   >
   readonly storage: Storage
   readonly files: Pick<FileStore, 'managedPath'>

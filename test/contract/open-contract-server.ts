@@ -87,6 +87,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       inputRoots: [],
       webhookAllow: [],
       workers: 2,
+      modelsDir: folder,
       limits: {
         documentsPerBatchMax: 500,
         fileBytesMax: 200_000_000,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { AllowedTarget } from '../../shared/allowed-target.ts'
+import { languageOf } from '../../phases/ocr/installed-languages.ts'
 import { filename, label } from './label.ts'
 import { mandantBody } from './mandant-body.ts'
 import { sourceBody } from './source-body.ts'
@@ -11,6 +12,8 @@ export interface CreateBatchBodyDeps {
   readonly pathsAllowed: boolean
   readonly documentsMax: number
   readonly webhookAllow: readonly AllowedTarget[]
+  /** Languages that recognition can read now. */
+  readonly languages: () => readonly string[]
 }
 
 /** The batch create request. Unknown fields are ignored, wrong types never coerced, `null` counts as absent where a field is optional. */
@@ -22,7 +25,7 @@ export function createBatchBody(deps: CreateBatchBodyDeps) {
       .array(z.object({ filename, source: sourceBody(deps) }))
       .min(1)
       .max(deps.documentsMax),
-    processing: processing.nullish(),
+    processing: processing(deps).nullish(),
     webhook_url: z
       .string()
       .superRefine((url, ctx) => {
@@ -40,16 +43,17 @@ export function createBatchBody(deps: CreateBatchBodyDeps) {
   })
 }
 
-const processing = z.object({
-  phases: z
-    .array(z.enum(['conversion', 'ocr', 'analysis', 'organization', 'report']))
-    .min(1)
-    .nullish(),
-  language: z
-    .string()
-    .refine(text => /^(de|en)(-[a-z]{2})?$/i.test(text), { params: { reason: 'invalid_value' } })
-    .nullish(),
-  auto_dedupe: z.boolean().nullish(),
-})
+const processing = ({ languages }: Pick<CreateBatchBodyDeps, 'languages'>) =>
+  z.object({
+    phases: z
+      .array(z.enum(['conversion', 'ocr', 'analysis', 'organization', 'report']))
+      .min(1)
+      .nullish(),
+    language: z
+      .string()
+      .refine(tag => languages().includes(languageOf(tag) ?? ''), { params: { reason: 'invalid_value' } })
+      .nullish(),
+    auto_dedupe: z.boolean().nullish(),
+  })
 
 export type CreateBatchBody = z.output<ReturnType<typeof createBatchBody>>

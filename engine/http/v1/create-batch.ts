@@ -18,6 +18,7 @@ import type { ServerDeps } from '../server-deps.ts'
 import { InvalidRequest } from '../validate-request.ts'
 import { batchLinks, linksSchema } from './batch-links.ts'
 import type { CreateBatchBody } from './create-batch-body.ts'
+import { installedLanguages, languageOf } from '../../phases/ocr/installed-languages.ts'
 import { createBatchBody } from './create-batch-body.ts'
 import { toMandant } from './mandant-body.ts'
 import { toSource } from './source-body.ts'
@@ -31,6 +32,7 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     pathsAllowed: config.inputRoots.length > 0,
     documentsMax: config.limits.documentsPerBatchMax,
     webhookAllow: config.webhookAllow,
+    languages: () => installedLanguages(config.modelsDir),
   })
   // What a request said, before validation changes its body.
   const repeatable = new WeakMap<FastifyRequest, RepeatableRequest>()
@@ -92,7 +94,7 @@ function toInput(body: CreateBatchBody) {
     mandant: body.mandant ? toMandant(body.mandant) : null,
     documents: body.documents.map(({ filename, source }) => ({ filename, source: toSource(source) })),
     requestedPhases: [...new Set(body.processing?.phases ?? (['conversion', 'analysis'] as const))],
-    language: (body.processing?.language ?? 'de').slice(0, 2).toLowerCase(),
+    language: languageOf(body.processing?.language ?? 'de') ?? 'de',
     autoDedupe: body.processing?.auto_dedupe ?? false,
     webhookUrl: body.webhook_url ?? null,
     webhookSecret: body.webhook_secret ?? null,
