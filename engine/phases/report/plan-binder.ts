@@ -17,7 +17,7 @@ import { linkDocuments } from '../organization/link-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
 import type { PlanDeps } from './plan-deps.ts'
-import { asidePages, pagePicture, placeWithin, planFile, planInput } from './plan-files.ts'
+import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
 export async function planBinder(
@@ -32,8 +32,9 @@ export async function planBinder(
     ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
   )
   const placements = placementsOf(deps, bound)
+  const planFile = createFilePlanner(deps, all)
   const documents: PlannedDocument[] = []
-  for (const document of bound) documents.push(await planDocument(deps, document, all, placements, folder))
+  for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
   const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
   return {
@@ -80,6 +81,7 @@ async function planDocument(
   document: Document,
   all: readonly Document[],
   placements: ReadonlyMap<string, Placement>,
+  planFile: ReturnType<typeof createFilePlanner>,
   folder: string,
 ): Promise<PlannedDocument> {
   const { id, index, filename, sha256, byteSize, mediaType, analysis, notes } = document
@@ -98,7 +100,7 @@ async function planDocument(
     documentId: id,
     ...{ index, filename, sha256, byteSize, mediaType, notes, pages, placement, analysis },
     within: placeWithin(document, all),
-    file: planFile(deps, document, all),
+    file: planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
     fieldLabels: labelsOf(deps, document),
   }

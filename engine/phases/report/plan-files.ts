@@ -4,16 +4,33 @@ import type { Document } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
 import type { PlanDeps } from './plan-deps.ts'
 
-/** The file whose pages a document shows; the parts of a stack show those of their parent. */
-export function planFile({ storage, files }: PlanDeps, document: Document, all: readonly Document[]): PlannedFile {
+/**
+ * The files whose pages documents show; the parts of a stack show those of their parent. Each file is looked at once,
+ * however many parts it has.
+ */
+export function createFilePlanner(deps: PlanDeps, all: readonly Document[]): (document: Document) => PlannedFile {
+  const sharers = Map.groupBy(all, ownerOf)
+  const planned = new Map<string, PlannedFile>()
+  return document => {
+    const known = planned.get(ownerOf(document))
+    if (known) return known
+    const file = planFile(deps, document, sharers.get(ownerOf(document)) ?? [])
+    planned.set(file.documentId, file)
+    return file
+  }
+}
+
+function ownerOf({ id, origin }: Document): string {
+  return origin?.type === 'part' ? origin.parentId : id
+}
+
+function planFile({ storage, files }: PlanDeps, document: Document, sharers: readonly Document[]): PlannedFile {
   const source = pageFile(document)
   assert(source, 'a document in the race has pages')
-  const owner = document.origin?.type === 'part' ? document.origin.parentId : document.id
-  const sharers = all.filter(({ id, origin }) => id === owner || (origin?.type === 'part' && origin.parentId === owner))
   const pages = sharers.flatMap(({ id }) => storage.pages.listByDocument(id))
   const damaged = pages.filter(page => storage.pages.text(page.documentId, page.number)?.isDamaged)
   return {
-    documentId: owner,
+    documentId: ownerOf(document),
     path: files.pathOf(source.sha256),
     mediaType: source.mediaType,
     pageCount: pages.length,

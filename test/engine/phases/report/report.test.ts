@@ -9,6 +9,7 @@ import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import { auditFile } from '../../../../engine/model/audit-chain.ts'
 import type { BatchOptions, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-plan.ts'
+import type { Mandant } from '../../../../engine/model/mandant.ts'
 import { createOrganizationPhase } from '../../../../engine/phases/organization/organization.ts'
 import type { Phase, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { createReportPhase } from '../../../../engine/phases/report/report.ts'
@@ -20,7 +21,7 @@ import type { Storage } from '../../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
 import { readStructure } from './read-binder.ts'
-import { aPdf, aScan } from './sample-stack.ts'
+import { aField, anAnalysis, aPdf, aScan } from './sample-stack.ts'
 import type { Drawn } from './sample-stack.ts'
 
 const clock = aClock(Date.UTC(2026, 2, 14, 9, 26, 53))
@@ -47,7 +48,11 @@ const workers = {
     await writeBinder(structuredClone(plan))) as PageWorkers['run'],
 }
 
-async function aStoredBatch(drawn: readonly Drawn[], options: Partial<BatchOptions> = {}): Promise<string> {
+async function aStoredBatch(
+  drawn: readonly Drawn[],
+  options: Partial<BatchOptions> = {},
+  mandant?: Mandant,
+): Promise<string> {
   storage.clients.create(
     {
       id: 'prj_test',
@@ -68,7 +73,8 @@ async function aStoredBatch(drawn: readonly Drawn[], options: Partial<BatchOptio
   }
   const wish = aBatch({ documents: drawn.length, options })
   const documents = wish.documents.map((document, index) => ({ ...document, stored: stored[index] ?? null }))
-  storage.batches.create({ ...wish, documents })
+  const batch = { ...wish.batch, mandantId: mandant?.id ?? null }
+  storage.batches.create({ ...wish, batch, documents, newMandant: mandant ?? null })
   for (const [index, { id }] of documents.entries()) {
     const { mediaType, pages } = drawn[index] ?? { mediaType: 'application/pdf' as const, pages: [] }
     storage.documents.saveType(id, mediaType)
@@ -234,6 +240,24 @@ describe('the report phase', () => {
     const { checks } = await checkBinder({ path })
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(checks.map(({ id }) => id)).toContain('audit_beside')
+  })
+
+  test('plans links and foreign numbers from what was read, and keeps the documents', async () => {
+    const names = { firstName: 'Erika', lastName: 'Mustermann', companyName: null }
+    const taxIds = { taxId: '86 095 742 719', taxIdNormalized: '86095742719' }
+    const mandant = { id: 'mnd_1', organizationId: aProject.organizationId, ...names, ...taxIds, createdAt: 0 }
+    const batchId = await aStoredBatch([await aPdf(1, 'eins'), await aPdf(1, 'zwei')], {}, mandant)
+    const [first, second] = storage.documents.listByBatch(batchId)
+    const fields = { ...anAnalysis().fields, number: aField('RE-2025-0417') }
+    storage.documents.saveAnalysis(first?.id ?? '', anAnalysis({ fields }))
+    const idNr = aField('47036892816', { type: 'idnr', checks: ['checksum_ok'] })
+    storage.documents.saveAnalysis(second?.id ?? '', anAnalysis({ fields: { ...fields, idNr } }))
+    await run(report(), batchId)
+    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as Record<string, unknown>
+    expect(index['links']).toEqual([{ document_id: second?.id, related_id: first?.id, type: 'same_receipt' }])
+    expect(index['other_person']).toEqual([{ document_id: second?.id }])
+    expect(index['ledger']).toMatchObject({ pages_in: 2, binder: 2 })
   })
 
   test('fails a document that only the binder finds to be broken, with a German reason', async () => {
