@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
+import { scrypt } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
 import { hashSecret, isSecret } from '../../../engine/batches/hash-secret.ts'
+
+vi.mock(import('node:crypto'), async original => {
+  const crypto = await original()
+  return { ...crypto, scrypt: vi.fn<typeof crypto.scrypt>(crypto.scrypt) }
+})
 
 test('a secret is recognised by its hash alone, and an unknown client never has the right one', async () => {
   const hash = await hashSecret('sk_geheim')
@@ -13,4 +19,18 @@ test('a secret is recognised by its hash alone, and an unknown client never has 
 test('two hashes of one secret differ', async () => {
   const cost = { N: 16, r: 1, p: 1 }
   expect(await hashSecret('a', cost)).not.toBe(await hashSecret('a', cost))
+})
+
+test('an unknown client costs the same key derivation as a wrong secret (decisions 1.2)', async () => {
+  const hash = await hashSecret('sk_geheim')
+  const derivations = async (stored: string | null) => {
+    vi.mocked(scrypt).mockClear()
+    await isSecret('sk_falsch', stored)
+    return vi
+      .mocked(scrypt)
+      .mock.calls.map(([secret, salt, bytes, options]) => [...[secret, (salt as Buffer).length, bytes], options])
+  }
+  const wrong = await derivations(hash)
+  expect(wrong).toHaveLength(1)
+  expect(await derivations(null)).toEqual(wrong)
 })
