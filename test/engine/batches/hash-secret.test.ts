@@ -2,8 +2,8 @@ import { scrypt } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { hashSecret, isSecret } from '../../../engine/batches/hash-secret.ts'
 
-vi.mock(import('node:crypto'), async original => {
-  const crypto = await original()
+vi.mock('node:crypto', async original => {
+  const crypto = await original<typeof import('node:crypto')>()
   return { ...crypto, scrypt: vi.fn<typeof crypto.scrypt>(crypto.scrypt) }
 })
 
