@@ -49,7 +49,12 @@ async function ask(url: URL, { dispatcher, signal, onConnection }: FetchUrlOptio
     onConnection?.(url.host, signal.reason instanceof Stop ? 'interrupted' : toSourceFault(error).code)
     throw error
   })
-  onConnection?.(url.host, `http_${answer.statusCode}`)
+  try {
+    onConnection?.(url.host, `http_${answer.statusCode}`)
+  } catch (error) {
+    drop(answer.body)
+    throw error
+  }
   return answer
 }
 

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts'
 import { fetchSource } from './fetch-source.ts'
 import type { GuardDeps } from './guard-connector.ts'
 import { openGuardedAgent } from './guarded-agent.ts'
-import { toSourceFault } from './source-fault.ts'
+import { sourceFault, toSourceFault } from './source-fault.ts'
 
 const PARALLEL_MAX = 4
 const PARALLEL_PER_HOST_MAX = 2
@@ -128,7 +128,14 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
 
   function recordConnections({ batchId, id }: Document): (host: string, outcome: string) => void {
     const about = { event: 'connection', purpose: 'source', document_id: id } as const
-    return (host, outcome) => storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
+    return (host, outcome) => {
+      try {
+        storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
+      } catch (cause) {
+        // No connection without its entry: the source is fetched again when the database takes it.
+        throw sourceFault('transient', 'storage_full', cause)
+      }
+    }
   }
 
   function handleFailure(document: Document, error: unknown): void {

@@ -111,6 +111,20 @@ describe('fetching', () => {
     expect(JSON.stringify(told)).not.toMatch(/geheim|meta-data/)
   })
 
+  test('a source whose connection cannot be logged is fetched again, and then once logged', async () => {
+    const { audit } = storage
+    let refused = 0
+    const append: typeof audit.append = (...entry) => {
+      if (refused++ === 0) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+      audit.append(...entry)
+    }
+    storage = { ...storage, audit: { ...audit, append } }
+    const [document] = await fetchAll([url('/ok')])
+    expect(document?.sha256).toBe(SHA256)
+    const told = storage.audit.list(document?.batchId ?? '').filter(({ fact }) => fact.event === 'connection')
+    expect([calls, told.length]).toEqual([['/ok', '/ok'], 1])
+  })
+
   test('an expired link is not even asked for', async () => {
     const source = { ...url('/ok'), expiresAt: systemClock.now() - 1 } as DocumentSource
     expect((await fetchAll([source])).map(outcome)).toEqual(['source_expired'])
