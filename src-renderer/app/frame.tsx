@@ -20,6 +20,7 @@ import { texts } from '../texts.de.ts'
 import { Content } from './content.tsx'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
+import { useReleasedPage } from './use-released-page.ts'
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -47,7 +48,13 @@ const useStyles = makeStyles({
     color: '#fff',
   },
   mark: { width: '22px', height: '22px', borderRadius: '5px', outline: '1px solid rgba(255,255,255,.35)' },
-  product: { color: '#fff', fontWeight: tokens.fontWeightSemibold, fontSize: tokens.fontSizeBase400 },
+  product: {
+    color: '#fff',
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase400,
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: '2px solid #fff', outlineOffset: '3px' },
+  },
   local: {
     display: 'flex',
     alignItems: 'center',
@@ -78,8 +85,11 @@ const useStyles = makeStyles({
     minHeight: 0,
     background: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 820px)': { width: '100%', maxHeight: '40%' },
+    '@media (max-width: 820px)': { width: '100%', flexShrink: 1 },
   },
+  // Where there is room for one of the two, the name of the product leads back to the list.
+  sideAway: { '@media (max-width: 820px)': { display: 'none' } },
+  placeAway: { '@media (max-width: 820px)': { flexGrow: 0, flexShrink: 0 } },
   content: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
 })
 
@@ -88,11 +98,13 @@ export function Frame({ version }: { readonly version: string }) {
   const styles = useStyles()
   const { route, view } = useRoute()
   const batches = useBatches()
+  useReleasedPage(routeAddress(route))
   const [chosen, setChosen] = useState(noFiles)
   const isOver = useDropAnywhere(files => {
     setChosen(current => addFiles(current, files))
     if (route.name !== 'create' && !(route.name === 'home' && batches.data?.total === 0)) goTo({ name: 'create' }, view)
   })
+  const isList = route.name === 'home' && batches.data?.total !== 0
   const selectedId = 'batchId' in route ? route.batchId : null
   return (
     <div className={mergeClasses(styles.frame, isOver && styles.over)}>
@@ -101,7 +113,9 @@ export function Frame({ version }: { readonly version: string }) {
       </a>
       <header className={styles.bar}>
         <img className={styles.mark} src={icon} alt="" />
-        <span className={styles.product}>{texts.product}</span>
+        <a className={styles.product} href={routeAddress({ name: 'home' }, view)}>
+          {texts.product}
+        </a>
         <nav className={styles.links} aria-label={texts.pages}>
           <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
           <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
@@ -119,7 +133,7 @@ export function Frame({ version }: { readonly version: string }) {
         </MessageBar>
       )}
       <div className={styles.panes}>
-        <nav className={styles.side} aria-label={texts.list.title}>
+        <nav className={mergeClasses(styles.side, !isList && styles.sideAway)} aria-label={texts.list.title}>
           <BatchList
             selectedId={selectedId}
             view={view}
@@ -128,7 +142,7 @@ export function Frame({ version }: { readonly version: string }) {
             newAddress={routeAddress({ name: 'create' }, view)}
           />
         </nav>
-        <main className={styles.content} id="inhalt" tabIndex={-1}>
+        <main className={mergeClasses(styles.content, isList && styles.placeAway)} id="inhalt" tabIndex={-1}>
           <Content route={route} view={view} chosen={chosen} onChosen={setChosen} />
         </main>
       </div>

@@ -114,6 +114,22 @@ test('a project gets its conditions, a program joins it, and a change is told to
   expect(await seriousFaults(page)).toEqual([])
 }, 60_000)
 
+test('going back while a dialog is open leaves no page that screen readers cannot see', async () => {
+  const page = signedIn()
+  await page.getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor({ timeout: 5_000 })
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Zugänge' }).click()
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Zugänge' }).waitFor({ timeout: 5_000 })
+})
+
 test('a cancelled batch is started again from the same originals', async () => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
   await page.goto(await newLink())

@@ -81,6 +81,20 @@ test('the window is dark when the system is, on every screen with enough contras
     .focus()
   expect(await seriousFaults(page)).toEqual([])
 
+  // What 1366 pixels are at 200 % zoom: one place at a time, and the name of the product leads back to the list.
+  await page.setViewportSize({ width: 683, height: 410 })
+  await page.getByRole('heading', { name: 'kita.pdf' }).waitFor()
+  expect(await page.getByRole('navigation', { name: 'Stapel' }).count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(683)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Steuerstapel' }).click()
+  await page
+    .getByRole('navigation', { name: 'Stapel' })
+    .getByRole('link', { name: /^Niemand Bekannt/ })
+    .waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 820 })
+
   await page.getByRole('link', { name: 'Einstellungen' }).click()
   await page.getByRole('radio', { name: 'Hell' }).check()
   expect(await theme()).toBe('light')

@@ -16,13 +16,21 @@ import { PageView } from './page-view.tsx'
 import { RevisionNotice } from './revision-notice.tsx'
 
 const useStyles = makeStyles({
-  view: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
+  view: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    // In little room the whole place is scrolled, not each of its parts.
+    '@media (max-width: 820px)': { flexShrink: 0 },
+  },
   bar: {
     display: 'flex',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
     padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
     background: tokens.colorNeutralBackground1,
+    '@media (max-width: 820px)': { flexWrap: 'wrap' },
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   title: { flexGrow: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
