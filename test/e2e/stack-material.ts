@@ -21,11 +21,12 @@ export async function aSeparatedStack(): Promise<Buffer> {
   return Buffer.from(await stack.save())
 }
 
-/** A ZIP archive with a document in a folder and one beside it. */
-export function anArchive(): Buffer {
+/** A ZIP archive with a document in a folder and one beside it, and what is asked for in that folder. */
+export function anArchive(more: Readonly<Record<string, Buffer>> = {}): Buffer {
   return buildZip([
     { name: '2025/Bank/fortbildung.pdf', content: sample('16-fortbildung-rechnung.pdf') },
     { name: 'kita.pdf', content: sample('11-kita-bescheinigung.pdf') },
+    ...Object.entries(more).map(([name, content]) => ({ name: `2025/Bank/${name}`, content })),
   ])
 }
 
