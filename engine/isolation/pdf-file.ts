@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { EngineError } from '../shared/errors.ts'
+import { abandonPdfBlocks, openPdfBlocks } from './pdf-blocks.ts'
 import { forgetPdfium, loadPdfium } from './pdfium.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -31,14 +32,14 @@ const ANNOTATIONS_MAX = 1000
 const FLATTEN_AS_SHOWN = 0
 const FLATTEN_DONE = 1
 
-interface OpenFile {
-  readonly key: string
+/** A PDF and the way to let go of it, which is its opener's to call. */
+export interface OpenPdf {
   readonly file: PdfFile
   close(): void
 }
 
 /** The last file stays open: the pages of a document come one after the other. */
-let open: OpenFile | null = null
+let open: (OpenPdf & { readonly key: string }) | null = null
 
 /**
  * Opens a PDF; the file that was opened before is closed.
@@ -49,31 +50,48 @@ export async function openPdf(path: string): Promise<PdfFile> {
   const key = `${path}|${size}|${mtimeMs}`
   if (open?.key === key) return open.file
   closePdf()
-  open = { key, ...(await openPdfBytes(await readFile(path), '')) }
+  open = { key, ...(await openPdfFile(path)) }
   return open.file
+}
+
+/**
+ * Opens a PDF on disk, beside the one of `openPdf`; it is read in pieces as they are needed. The caller closes it.
+ * Throws EngineError input: password_protected (when an empty password does not open it), corrupt_file.
+ */
+export async function openPdfFile(path: string): Promise<OpenPdf> {
+  const { size } = await stat(path)
+  const pdfium = await loadPdfium()
+  const blocks = openPdfBlocks(pdfium, path, size)
+  const load = (): number => pdfium.api.FPDF_LoadCustomDocument(blocks.access, '')
+  return openLoaded(pdfium, load, () => blocks.close())
 }
 
 /**
  * Opens a PDF from its bytes, beside the one of `openPdf`; the caller closes it.
  * Throws EngineError input: password_protected (when the password does not open it), corrupt_file.
  */
-export async function openPdfBytes(content: Uint8Array, password: string): Promise<Omit<OpenFile, 'key'>> {
+export async function openPdfBytes(content: Uint8Array, password: string): Promise<OpenPdf> {
   const pdfium = await loadPdfium()
   const bytes = pdfium.malloc(Math.max(1, content.length))
   pdfium.write(bytes, content)
-  const handle = pdfium.api.FPDF_LoadMemDocument(bytes, content.length, password)
+  const load = (): number => pdfium.api.FPDF_LoadMemDocument(bytes, content.length, password)
+  return openLoaded(pdfium, load, () => pdfium.free(bytes))
+}
+
+function openLoaded(pdfium: Pdfium, load: () => number, release: () => void): OpenPdf {
+  const handle = load()
   const pageCount = handle === 0 ? 0 : pdfium.api.FPDF_GetPageCount(handle)
   if (handle === 0 || pageCount <= 0) {
     const error = handle === 0 ? pdfium.api.FPDF_GetLastError() : 0
     if (handle !== 0) pdfium.api.FPDF_CloseDocument(handle)
-    pdfium.free(bytes)
+    release()
     throw openFault(error)
   }
   return {
     file: { pdfium, handle, pageCount },
     close() {
       pdfium.api.FPDF_CloseDocument(handle)
-      pdfium.free(bytes)
+      release()
     },
   }
 }
@@ -88,6 +106,7 @@ export function closePdf(): void {
 /** Leaves PDFium and what it has open where they are after it trapped; the next file gets a fresh one. */
 export function abandonPdfium(): void {
   open = null
+  abandonPdfBlocks()
   forgetPdfium()
 }
 

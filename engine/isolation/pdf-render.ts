@@ -12,11 +12,13 @@ export interface Pixels {
 const FORMAT_GRAY = 1
 const FORMAT_BGRX = 3
 const FLAG_ANNOTATIONS = 0x01
-const FLAG_GRAYSCALE = 0x08
 const FLAG_REVERSE_BYTE_ORDER = 0x10
 const WHITE = 0xffffffff
 
-/** Draws the page as shown, with annotations and form fields, on white: 8-bit grey or RGBX. */
+/**
+ * Draws the page as shown, with annotations and form fields, on white: 8-bit grey or RGBX. The bitmap's format alone makes
+ * it grey; FPDF_GRAYSCALE would unpack each picture whole to turn its colours first, 70 million pixels of a large scan.
+ */
 export function renderPdfPage(page: PdfPage, width: number, height: number, colour: 'grey' | 'rgb'): Pixels {
   const { api, bytes } = page.file.pdfium
   const channels = colour === 'grey' ? 1 : 4
@@ -24,7 +26,7 @@ export function renderPdfPage(page: PdfPage, width: number, height: number, colo
   if (bitmap === 0) throw new RangeError('pdfium has no memory for a bitmap')
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
-    const flags = FLAG_ANNOTATIONS | (colour === 'grey' ? FLAG_GRAYSCALE : FLAG_REVERSE_BYTE_ORDER)
+    const flags = FLAG_ANNOTATIONS | (colour === 'grey' ? 0 : FLAG_REVERSE_BYTE_ORDER)
     api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
     const stride = api.FPDFBitmap_GetStride(bitmap)
     const buffer = api.FPDFBitmap_GetBuffer(bitmap)

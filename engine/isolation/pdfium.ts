@@ -23,6 +23,9 @@ export interface Pdfium {
   f32(pointer: number, index: number): number
   f64(pointer: number, index: number): number
   i32(pointer: number, index: number): number
+  /** Makes a function callable by PDFium; `signature` has a letter for the result and one for each argument (i: 32 bits). */
+  addFunction(call: (...words: [number, number, number, number]) => number, signature: string): number
+  removeFunction(pointer: number): void
   /** 256 bytes for results of calls; overwritten by the next caller. */
   readonly scratch: number
 }
@@ -52,6 +55,8 @@ async function load(): Promise<Pdfium> {
   api.PDFiumExt_Init()
   const module = api.pdfium as unknown as WasmMemory & {
     readonly wasmExports: { malloc(bytes: number): number; free(pointer: number): void }
+    readonly addFunction: Pdfium['addFunction']
+    readonly removeFunction: Pdfium['removeFunction']
   }
   const malloc = (bytes: number): number => {
     const pointer = module.wasmExports.malloc(bytes)
@@ -67,6 +72,8 @@ async function load(): Promise<Pdfium> {
     f32: (pointer, index) => module.HEAPF32[(pointer >> 2) + index] ?? 0,
     f64: (pointer, index) => module.HEAPF64[(pointer >> 3) + index] ?? 0,
     i32: (pointer, index) => module.HEAP32[(pointer >> 2) + index] ?? 0,
+    addFunction: (call, signature) => module.addFunction(call, signature),
+    removeFunction: pointer => module.removeFunction(pointer),
     scratch: malloc(SCRATCH_BYTES),
   }
 }

@@ -17,7 +17,8 @@ export interface WorkerPoolDeps {
   readonly recycleRssBytes?: number
 }
 
-const RECYCLE_RSS_BYTES = 900 * 1024 * 1024
+/** An ordinary page leaves 250 to 350 MB; what a very large one leaves would lie beside the writing of the Belegmappe. */
+const RECYCLE_RSS_BYTES = 500 * 1024 * 1024
 
 /** The pool of page-worker processes. */
 export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {

@@ -12,6 +12,15 @@ const A4 = { widthPt: 595.28, heightPt: 841.89 }
  * corrupt_file when a page brings PDFium down, for it would do so again wherever the page is needed.
  */
 export async function inspectPdf(path: string, checkCount: (count: number) => void): Promise<InspectedPage[]> {
+  try {
+    return await inspectPages(path, checkCount)
+  } finally {
+    // What is open cannot be removed everywhere.
+    closePdf()
+  }
+}
+
+async function inspectPages(path: string, checkCount: (count: number) => void): Promise<InspectedPage[]> {
   const { pageCount } = await openPdf(path)
   checkCount(pageCount)
   const pages: InspectedPage[] = []
@@ -27,7 +36,6 @@ export async function inspectPdf(path: string, checkCount: (count: number) => vo
       number--
     }
   }
-  closePdf()
   return pages
 }
 

@@ -1,17 +1,17 @@
-import { abandonPdfium, openPdfBytes } from '../../isolation/pdf-file.ts'
+import { abandonPdfium, openPdfBytes, openPdfFile } from '../../isolation/pdf-file.ts'
 import type { PdfFile } from '../../isolation/pdf-file.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 
 /**
- * What `look` sees in a PDF, or the EngineError for why PDFium does not open it. A PDFium that trapped over the bytes is
- * replaced, so that another parser may still make something of them.
+ * What `look` sees in a PDF (its path or its bytes), or the EngineError for why PDFium does not open it. A PDFium that
+ * trapped over it is replaced, so that another parser may still make something of it.
  */
 export async function lookAtPdf<T extends object>(
-  content: Uint8Array,
+  source: string | Uint8Array,
   look: (file: PdfFile) => Promise<T>,
 ): Promise<T | EngineError> {
   try {
-    const { file, close } = await openPdfBytes(content, '')
+    const { file, close } = await (typeof source === 'string' ? openPdfFile(source) : openPdfBytes(source, ''))
     const seen = await look(file)
     close()
     return seen

@@ -32,10 +32,10 @@ const XFA_FORM: FileNote = {
  * their place, unless a repaired copy has more of them. Throws EngineError input: password_protected, corrupt_file.
  */
 export async function preparePdf({ path, passwords, outPath }: Prepare['input']): Promise<Prepare['output']> {
+  const opened = await lookAtPdf(path, takePdfFacts)
+  if (!(opened instanceof EngineError) && isWhole(opened)) return left(opened)
   const content = await readFile(path)
-  const opened = await lookAtPdf(content, takePdfFacts)
   if (!(opened instanceof EngineError)) {
-    if (isWhole(opened)) return left(opened)
     const copy = await rescuePdf(content)
     return copy && isBetter(copy.facts, opened) ? await write(outPath, copy, repairedNote(copy)) : left(opened)
   }

@@ -1,0 +1,79 @@
+import { readFileSync, truncateSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterEach, describe, expect, test } from 'vitest'
+import { pdfChars } from '../../../engine/isolation/pdf-chars.ts'
+import {
+  abandonPdfium,
+  closePdf,
+  openPdf,
+  openPdfBytes,
+  openPdfFile,
+  withPage,
+} from '../../../engine/isolation/pdf-file.ts'
+import type { PdfFile } from '../../../engine/isolation/pdf-file.ts'
+import { aFile } from '../../support/a-document.ts'
+
+const PAGES = 12
+
+afterEach(() => closePdf())
+
+/** Each page's text lies far from the next one's, farther than what is kept of a file that is read in pieces. */
+async function aLargePdf(bytesBetween = 300_000): Promise<string> {
+  const pdf = await PDFDocument.create({ updateMetadata: false })
+  for (let number = 1; number <= PAGES; number++) {
+    pdf.addPage([300, 300]).drawText(`Blatt ${number}`)
+    pdf.context.register(pdf.context.stream(new Uint8Array(bytesBetween).fill(0x41)))
+  }
+  return aFile(await pdf.save({ useObjectStreams: false }))
+}
+
+async function textsOf(file: PdfFile): Promise<(string | null)[]> {
+  const texts: (string | null)[] = []
+  for (let number = 1; number <= file.pageCount; number++) {
+    texts.push(
+      await withPage(file, number, page =>
+        pdfChars(page)
+          .map(char => char.text)
+          .join('')
+          .trim(),
+      ),
+    )
+  }
+  return texts
+}
+
+describe('a PDF on disk', () => {
+  test('is read in pieces to the same as from its bytes', async () => {
+    const path = await aLargePdf()
+    const { file, close } = await openPdfBytes(readFileSync(path), '')
+    const whole = await textsOf(file)
+    close()
+    expect(whole).toEqual(Array.from({ length: PAGES }, (_, index) => `Blatt ${index + 1}`))
+    expect(await textsOf(await openPdf(path))).toEqual(whole)
+  })
+
+  test('takes no memory of its size', async () => {
+    const { pdfium } = await openPdf(await aLargePdf())
+    const before = pdfium.bytes(0, 0).buffer.byteLength
+    const texts = await textsOf(await openPdf(await aLargePdf(4_000_000)))
+    expect(texts[PAGES - 1]).toBe(`Blatt ${PAGES}`)
+    expect(pdfium.bytes(0, 0).buffer.byteLength - before).toBeLessThan((PAGES * 4_000_000) / 4)
+  })
+
+  test('that becomes shorter meanwhile has pages that cannot be loaded', async () => {
+    const path = await aLargePdf()
+    const { file, close } = await openPdfFile(path)
+    truncateSync(path, 700_000)
+    const texts = await textsOf(file)
+    close()
+    expect(texts).toContain('Blatt 1')
+    expect(texts.filter(text => text === null || text === '').length).toBeGreaterThan(0)
+  })
+
+  test('can be opened anew after PDFium was given up', async () => {
+    const path = await aLargePdf()
+    await openPdf(path)
+    abandonPdfium()
+    expect((await textsOf(await openPdf(path)))[PAGES - 1]).toBe(`Blatt ${PAGES}`)
+  })
+})
