@@ -1,10 +1,12 @@
+import type * as V1 from '../../client/schema.d.ts'
+
 /**
  * What `/local` of the engine tells the window; the same shapes as engine/http/local/window-wire.ts, which a test holds
- * against these. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100.
+ * against these; states and phases are those of `/v1`, by the types that come from its OpenAPI document. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100.
  */
-export type BatchStatus = 'queued' | 'processing' | 'completed' | 'failed'
-export type DocumentStatus = 'pending' | 'processed' | 'failed' | 'duplicate'
-export type PhaseName = 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'
+export type BatchStatus = V1.BatchStatus['status']
+export type DocumentStatus = V1.Documents['documents'][number]['status']
+export type PhaseName = V1.Progress['current_phase']['phase']
 
 export interface BatchItem {
   readonly id: string
