@@ -3,6 +3,10 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, test } from 'vitest'
+import { checkBinder } from '../../engine/audit/check-binder.ts'
+import { auditFile, checkChain } from '../../engine/model/audit-chain.ts'
+import { systemClock } from '../../engine/shared/clock.ts'
+import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { download, openV1 } from '../support/v1-client.ts'
 import type { V1Client } from '../support/v1-client.ts'
@@ -66,6 +70,7 @@ test('kills of the engine at seeded moments cost no page, no percent and no byte
       const pages = documents.reduce((sum, document) => sum + (document.pages ?? 0), 0)
       expect(binder.getPageCount()).toBeGreaterThan(pages)
       expect(await engine.stop()).toBe(0)
+      await expectEvidence(setup.dataDir, id)
     }
     expect(kills).toBeGreaterThanOrEqual(6)
     expect(batchIds.size).toBe(1)
@@ -81,6 +86,22 @@ test('kills of the engine at seeded moments cost no page, no percent and no byte
     await setup.close()
   }
 }, 300_000)
+
+/** The audit log is one whole chain over all starts, and the Belegmappe and the log beside it prove each other. */
+async function expectEvidence(dataDir: string, batchId: string): Promise<void> {
+  const storage = openSqlite(path.join(dataDir, 'steuerstapel.db'), { clock: systemClock })
+  const log = storage.audit.list(batchId)
+  const output = storage.batches.output(batchId)
+  storage.close()
+  expect(checkChain(auditFile(log), batchId, null).fault).toBeNull()
+  const told = (event: string) => log.filter(({ fact }) => fact.event === event).length
+  expect(told('run_started')).toBeGreaterThan(2)
+  expect(told('connection')).toBeGreaterThanOrEqual(FILES.length)
+  expect([told('file_received'), told('batch_completed')]).toEqual([FILES.length, 1])
+  const { checks } = await checkBinder({ path: path.join(dataDir, 'files/managed', output?.path ?? '') })
+  expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+  expect(checks.map(({ id }) => id)).toContain('audit_beside')
+}
 
 async function hasCome(
   moment: Moment,
