@@ -185,6 +185,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       },
       correctBatch: (batch, correction) =>
         correctBatch({ storage, clock, onCorrected: () => reviser.wake() }, batch, correction),
+      reviseAgain: () => reviser.wake(),
       cancelBatch: batch => {
         const asked = cancelBatch({ storage, clock }, batch)
         if (asked) {

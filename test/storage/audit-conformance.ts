@@ -36,7 +36,13 @@ export function auditConformance(name: string, open: () => Storage): void {
       const run = storage.runs.claim('engine-1', 2_000, 30_000)
       if (run?.batchId !== batchId) throw new Error('another batch was claimed')
       const progress = {
-        ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
+        ...{
+          phase: 'REPORT' as const,
+          phasePercent: 100,
+          overallPercent: 100,
+          microStep: 's',
+          estimatedRemainingSeconds: 0,
+        },
         ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
       }
       storage.runs.finish(run, { status: 'completed', output: { ...output, batchId }, progress }, 4_000)

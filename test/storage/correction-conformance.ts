@@ -107,6 +107,28 @@ export function correctionConformance(name: string, open: () => Storage): void {
       )
     })
 
+    test('a separator sheet of a divided stack can be taken back as a document of its own, in its place', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.pages.setAside(documentId, [3], 'separator')
+      storage.documents.divide(documentId, [
+        { id: `${documentId}_1`, pages: [1, 2], reasons: [] },
+        { id: `${documentId}_2`, pages: [4, 5, 6, 7], reasons: ['Trennblatt'] },
+      ])
+      const back = (page: number) =>
+        storage.corrections.apply(batchId, { type: 'take_page_back', documentId, page }, 5).applied
+      expect([back(3), back(3), back(1)]).toEqual([true, false, false])
+      expect(numbers(batchId)).toEqual([[1, 2], [3], [4, 5, 6, 7]])
+      const sheet = storage.documents.listByBatch(batchId)[2]?.id ?? ''
+      const joined = storage.corrections.apply(batchId, { type: 'join_document', documentId: sheet }, 6)
+      expect([joined.applied, numbers(batchId)]).toEqual([
+        true,
+        [
+          [1, 2, 3],
+          [4, 5, 6, 7],
+        ],
+      ])
+    })
+
     test('the last page that is bound stays, and what is not there is refused', () => {
       const { batchId, documentId } = aCompleted()
       const apply = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)

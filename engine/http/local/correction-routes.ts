@@ -12,6 +12,8 @@ export type CorrectBatch = (batch: Batch, correction: Correction) => number
 export interface CorrectionRoutesDeps {
   readonly storage: Storage
   readonly correctBatch: CorrectBatch
+  /** The Belegmappe of a batch whose corrections it does not show yet is tried again. */
+  readonly reviseAgain: () => void
 }
 
 const documentId = z.string().min(1).max(64)
@@ -33,6 +35,12 @@ export function registerCorrectionRoutes(app: FastifyInstance, deps: CorrectionR
     if (!correction.success) throw refuse('type', 'invalid_value', 'Diese Korrektur ist so nicht möglich.')
     const sequence = deps.correctBatch(batch, correction.data)
     return reply.code(201).send({ sequence })
+  })
+
+  app.post<ById>('/local/batches/:id/revision', async (request, reply) => {
+    const { wanted, done } = deps.storage.corrections.revision(knownBatch(deps, request.params.id).id)
+    if (done < wanted) deps.reviseAgain()
+    return reply.code(202).send({ wanted, done })
   })
 
   app.get<ById>('/local/batches/:id/corrections', async request => {

@@ -41,6 +41,8 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  /** A Belegmappe that could not be written anew is tried again. */
+  readonly reviseAgain: () => void
   readonly readInbox: ReadInbox
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */

@@ -19,7 +19,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
   const isOfBatch = db
     .prepare<[string, string], number>(
-      `SELECT 1 FROM documents WHERE id = ? AND batch_id = ? AND status IN ('pending', 'processed') AND is_container = 0`,
+      `SELECT 1 + is_container FROM documents WHERE id = ? AND batch_id = ? AND status IN ('pending', 'processed')`,
     )
     .pluck()
   const putAside = db.prepare(
@@ -54,8 +54,10 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const fail = db.prepare('UPDATE revisions SET fault = ? WHERE batch_id = ?')
 
   /** Ids of the documents whose values are to be found anew; null when it cannot be done. */
-  function change(correction: Correction): readonly string[] | null {
+  function change(correction: Correction, isContainer: boolean): readonly string[] | null {
     const { documentId } = correction
+    if (isContainer)
+      return correction.type === 'take_page_back' ? regroup.release(documentId, correction.page, newId) : null
     switch (correction.type) {
       case 'split_document':
         return regroup.split(documentId, correction.page, newId)
@@ -71,9 +73,10 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   return {
     apply: db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
       const status = statusOf.get(batchId)
-      if (!isOfBatch.get(correction.documentId, batchId)) return { applied: false, reason: 'not_found' }
+      const found = isOfBatch.get(correction.documentId, batchId)
+      if (found === undefined) return { applied: false, reason: 'not_found' }
       if (status !== 'completed') return { applied: false, reason: 'not_completed' }
-      const changed = change(correction)
+      const changed = change(correction, found === 2)
       if (changed === null) return { applied: false, reason: 'not_possible' }
       for (const id of changed) {
         forgetValues.run(id)

@@ -7,6 +7,8 @@ export interface Regrouping {
   divide(documentId: string, parts: readonly DocumentPart[]): void
   /** Lets a new document begin at a page; ids of the documents that changed, or null when that page is the first or is not there, or a document would have no page in the binder. */
   split(documentId: string, page: number, newId: (prefix: 'doc') => string): readonly string[] | null
+  /** Makes a document of a page that a divided stack had set aside (a separator sheet); null when it is not there. */
+  release(documentId: string, page: number, newId: (prefix: 'doc') => string): readonly string[] | null
   /** Gives a part's pages to the part before it; a stack of one part becomes the whole document again. */
   join(documentId: string): readonly string[] | null
 }
@@ -57,6 +59,7 @@ export function createRegrouping(db: Database.Database): Regrouping {
        page_count = (SELECT count(*) FROM pages WHERE document_id = documents.id) WHERE id = ?`,
   )
   const redirect = db.prepare('UPDATE documents SET duplicate_of = ? WHERE duplicate_of = ?')
+  const takeBack = db.prepare('UPDATE pages SET set_aside = NULL WHERE document_id = ?')
   const drop = db.prepare('DELETE FROM documents WHERE id = ?')
   const nameOf = db.prepare<[string], string>('SELECT filename FROM documents WHERE id = ?').pluck()
   const keyOf = db
@@ -126,6 +129,20 @@ export function createRegrouping(db: Database.Database): Regrouping {
       setContainer.run(1, documentId)
       settle(documentId, [first, second])
       return [first, second]
+    },
+    release: (documentId, page, newId) => {
+      if (!pages.all(documentId).some(({ number, set_aside }) => number === page && set_aside !== null)) return null
+      const id = newId('doc')
+      addPart(documentId, documentId, id)
+      move(documentId, [page], id, () => 1)
+      takeBack.run(id)
+      setContainer.run(1, documentId)
+      const inOrder = parts.all(documentId).map(part => [part.id, pages.all(part.id)[0]?.source_number ?? 0] as const)
+      settle(
+        documentId,
+        inOrder.toSorted(([, one], [, other]) => one - other).map(([part]) => part),
+      )
+      return [id]
     },
     join: documentId => {
       const document = find.get(documentId)

@@ -117,6 +117,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.cancelled.push(batch.id)
         return true
       },
+      reviseAgain: () => undefined,
       correctBatch: (batch, correction) => {
         world.corrected.push([batch.id, correction])
         return world.corrected.length
