@@ -27,6 +27,8 @@ export async function benchBinder(args: readonly string[]): Promise<void> {
     try {
       const plan = await planStack(folder, pages)
       writeFileSync(join(folder, 'plan.json'), JSON.stringify(plan))
+      // Else the first to run waits for the disk to take the files.
+      spawnSync('sync')
       report(plan, pages, runQpdf(plan, join(folder, 'merged.pdf')), join(folder, 'plan.json'))
     } finally {
       await rm(folder, { recursive: true, force: true })
