@@ -26,6 +26,7 @@ export const correctionTexts = {
   revising: 'Die Belegmappe wird neu erstellt …',
   revisingHint: 'Bis dahin lässt sich die bisherige Fassung herunterladen.',
   revisionFailed: 'Die Belegmappe zeigt die letzten Korrekturen noch nicht.',
+  reviseAgain: 'Erneut versuchen',
   readAnew: 'wird neu ausgewertet …',
   aside: 'Nicht in der Belegmappe',
   asideCount: (count: number, reason: 'blank' | 'separator' | 'removed') => {

@@ -27,3 +27,15 @@ export function useCorrectBatch(batchId: string) {
     onError: () => client.invalidateQueries({ queryKey: ['batch', batchId] }),
   })
 }
+
+/** Tries again to write a Belegmappe anew that could not be written. */
+export function useReviseAgain(batchId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      requestJson<{ wanted: number; done: number }>(`/local/batches/${encodeURIComponent(batchId)}/revision`, {
+        method: 'POST',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['batch', batchId] }),
+  })
+}

@@ -116,7 +116,7 @@ function AsidePageCard({ document, page, reason, addressOf }: AsidePage & Pick<A
       <span className={styles.name} title={name}>
         {name}
       </span>
-      {corrections && !document.isContainer && (
+      {corrections && (
         <Button
           size="small"
           icon={<ArrowUndoRegular />}

@@ -1,5 +1,7 @@
 import {
+  Button,
   MessageBar,
+  MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
   Spinner,
@@ -8,6 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { isBeingRevised } from '../../api/batches.ts'
+import { useReviseAgain } from '../../api/corrections.ts'
 import type { BatchDetail } from '../../api/wire.ts'
 import { texts } from '../../texts.de.ts'
 
@@ -17,8 +20,9 @@ const useStyles = makeStyles({
 })
 
 /** Tells that the Belegmappe does not show the last corrections yet, or why it cannot. */
-export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'revision'> }) {
+export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'id' | 'revision'> }) {
   const styles = useStyles()
+  const again = useReviseAgain(batch.id)
   const { fault } = batch.revision
   return (
     <>
@@ -36,6 +40,11 @@ export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'r
           <MessageBarBody>
             <MessageBarTitle>{texts.corrections.revisionFailed}</MessageBarTitle> {fault.message}
           </MessageBarBody>
+          <MessageBarActions>
+            <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+              {texts.corrections.reviseAgain}
+            </Button>
+          </MessageBarActions>
         </MessageBar>
       )}
     </>
