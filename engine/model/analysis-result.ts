@@ -76,7 +76,8 @@ export interface KindDecision {
   readonly decision: 'auto' | 'review' | 'unklar'
   readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]
   readonly reasons: readonly {
-    readonly type: 'title' | 'phrase' | 'structure'
+    /** `ngram`: a word that spoke for the kind in the trained model. */
+    readonly type: 'title' | 'phrase' | 'structure' | 'ngram'
     readonly text: string
     readonly weight: number
   }[]

@@ -2,13 +2,15 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Measured } from './groups.ts'
 import { measureBankTexts, measureInvoices, measureReceipts, measureScans } from './groups.ts'
+import type { KindReport } from './measure-kinds.ts'
+import { measureKinds, printKinds } from './measure-kinds.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 
 /**
- * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank] [--misses]
+ * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|made] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded data is
- * ignored), words by kind of scan. STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
+ * ignored), words by kind of scan; and kinds on made documents (`made`, needs no folder). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
  */
 const SETS = { invoices: measureInvoices, receipts: measureReceipts, scans: measureScans, bank: measureBankTexts }
 const CONCURRENCY = 2
@@ -18,9 +20,10 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, misses: { type: 'boolean', default: false } },
 })
 const dir = positionals[0]
-if (!dir || (values.only !== undefined && !(values.only in SETS))) {
+const isMade = values.only === 'made'
+if ((!dir && !isMade) || (values.only !== undefined && !isMade && !(values.only in SETS))) {
   process.stderr.write(
-    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}] [--misses]\n`,
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|made] [--misses]\n`,
   )
   process.exit(2)
 }
@@ -32,7 +35,7 @@ try {
   for (const [name, measure] of Object.entries(SETS)) {
     if (values.only !== undefined && values.only !== name) continue
     for await (const one of measure({
-      dir,
+      dir: dir ?? '',
       reader,
       today: new Date().toISOString().slice(0, 10),
       onFailure: fault => failed.push(fault),
@@ -42,6 +45,10 @@ try {
 } finally {
   await reader.close()
 }
-const report = toReport(measured, failed)
+const report = { ...toReport(measured, failed), made: [] as KindReport[] }
 process.stdout.write(printReport(report, { misses: values.misses }))
+for (const one of values.only === undefined || isMade ? measureKinds() : []) {
+  report.made.push(one)
+  process.stdout.write(printKinds(one))
+}
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -2,6 +2,10 @@ import type { KindDecision } from '../../model/analysis-result.ts'
 import type { Taxonomy, TaxonomyKind } from '../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { foldText } from './fold-text.ts'
+import type { ScoredKind } from './kind-decision.ts'
+import { decideKind } from './kind-decision.ts'
+import type { KindModel } from './kind-model.ts'
+import { loadKindModel } from './kind-model.ts'
 import type { StreamMatch, TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
@@ -22,29 +26,26 @@ export interface StructureSigns {
 
 type Reason = KindDecision['reasons'][number]
 
-interface Scored {
-  readonly kind: TaxonomyKind
-  readonly score: number
+interface Scored extends ScoredKind {
   readonly title: number
   readonly phrases: number
-  readonly reasons: readonly Reason[]
 }
-
-/** Below this score no kind is named. */
-const SCORE_MIN = 1.2
-const TEMPERATURE = 0.75
-const AUTO_CONFIDENCE = 0.75
 
 /**
  * The kind of a document: titles at the top weigh most, then typical wordings anywhere, then what the finders saw; wordings of
- * other kinds count against it. Too little evidence gives `unklar`, a narrow lead `review`.
+ * other kinds count against it. The trained model decides between what they leave open. Too little evidence gives `unklar`,
+ * a narrow lead `review`.
  */
-export function classify(layout: Layout, stream: TextStream, taxonomy: Taxonomy, signs: StructureSigns): KindDecision {
+export function classify(
+  layout: Layout,
+  stream: TextStream,
+  taxonomy: Taxonomy,
+  signs: StructureSigns,
+  model: KindModel | null = loadKindModel(),
+): KindDecision {
   const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
-  const withStructure = addStructure(scored, signs).sort(
-    (a, b) => b.score - a.score || a.kind.priority - b.kind.priority,
-  )
-  return decide(withStructure, taxonomy)
+  const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
+  return decideKind(addStructure(scored, signs), guess, taxonomy)
 }
 
 function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scored {
@@ -160,41 +161,6 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[
     if (signs.isin && id === 'kontoauszug') score -= 0.5
     return { ...one, score, reasons: [...one.reasons, ...found] }
   })
-}
-
-function decide(scored: readonly Scored[], taxonomy: Taxonomy): KindDecision {
-  const top = scored.slice(0, 6)
-  const best = top[0]
-  const unclear = taxonomy.kinds.find(kind => kind.id === UNCLEAR_KIND)
-  if (!best || best.score < SCORE_MIN) {
-    const alternatives = top
-      .filter(one => one.score > 0.5)
-      .slice(0, 3)
-      .map(one => ({ id: one.kind.id, confidence: round(Math.min(0.4, one.score / 5)) }))
-    return {
-      id: UNCLEAR_KIND,
-      label: unclear?.label ?? 'Unklar',
-      confidence: 0,
-      decision: 'unklar',
-      alternatives,
-      reasons: [],
-    }
-  }
-  // A fictive rival at the threshold keeps the confidence of weak evidence low.
-  const weights = [...top.map(one => one.score), SCORE_MIN].map(score => Math.exp((score - best.score) / TEMPERATURE))
-  const sum = weights.reduce((a, b) => a + b, 0)
-  const confidence = round(Math.min(0.99, 1 / sum))
-  return {
-    id: best.kind.id,
-    label: best.kind.label,
-    confidence,
-    decision: confidence >= AUTO_CONFIDENCE && best.score >= 2.4 ? 'auto' : 'review',
-    alternatives: top
-      .slice(1, 4)
-      .map((one, index) => ({ id: one.kind.id, confidence: round((weights[index + 1] ?? 0) / sum) }))
-      .filter(one => one.confidence >= 0.02),
-    reasons: [...best.reasons].sort((a, b) => b.weight - a.weight).slice(0, 8),
-  }
 }
 
 function round(value: number): number {
