@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PDFPage } from '@cantoo/pdf-lib'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPdf } from '../../../../engine/isolation/pdf-file.ts'
 import type { BinderPlan } from '../../../../engine/model/binder-plan.ts'
 import type { Box, PageText } from '../../../../engine/model/page.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
@@ -20,6 +21,7 @@ interface Index {
   readonly sections: readonly { readonly documents: readonly string[]; readonly sums: readonly IndexSum[] }[]
   readonly documents: readonly {
     readonly document_id: string
+    readonly single: string
     readonly fields: Readonly<Record<string, { readonly value: string; readonly checks: readonly string[] }>>
     readonly pages: readonly { readonly page: number; readonly binder_page: number; readonly text_source: string }[]
   }[]
@@ -47,7 +49,7 @@ async function writeRandom(batch: Parameters<typeof planRandomBatch>[1]) {
   return { plan, receipt, index }
 }
 
-test('every page that came in is accounted for exactly once, and each sum is the sum of its rows', async () => {
+test('every page that came in is accounted for exactly once, in single documents too, and each sum is the sum of its rows', async () => {
   await fc.assert(
     fc.asyncProperty(aRandomBatch, async batch => {
       const { plan, receipt, index } = await writeRandom(batch)
@@ -55,6 +57,9 @@ test('every page that came in is accounted for exactly once, and each sum is the
       const { pages_in: all, ...fates } = index.ledger
       expect(Object.values(fates).reduce((sum, count) => sum + count, 0)).toBe(all)
       expect(receipt.ledger.pagesIn).toBe(pagesIn(plan).length)
+      for (const { single, pages } of index.documents) {
+        expect((await openPdf(join(plan.folderPath, single))).pageCount, single).toBe(pages.length)
+      }
       for (const section of index.sections) expect(section.sums).toMatchObject(sumsOf(index, section.documents))
     }),
     RUNS,

@@ -71,6 +71,11 @@ const plan = await aPlan(folder, filed, {
       reason: { type: 'duplicate', duplicateOf: 'doc_0', duplicateOfFilename: 'Scan_0001.jpg' },
     },
   ],
+  links: [
+    { documentId: 'doc_2', relatedId: 'doc_0', type: 'same_receipt' },
+    { documentId: 'doc_3', relatedId: 'doc_2', type: 'reminder' },
+  ],
+  foreignIds: [{ documentId: 'doc_1', idNr: '47036892816' }],
   asidePages: [2, 3, 1, 2, 3, 1].map((sourceNumber, index) => ({
     documentId: 'doc_1',
     filename: 'Fortbildung Übersicht.pdf',
