@@ -9,12 +9,19 @@ import type { CachedReader } from './read-cached.ts'
 import type { Comparison } from './score.ts'
 import { wordRecall } from './word-recall.ts'
 
+export interface MeasuredKind {
+  readonly wanted: readonly string[]
+  readonly got: string
+  readonly decision: string
+  readonly confidence: number
+}
+
 /** One measured document. */
 export interface Measured {
   readonly group: string
   readonly file: string
   readonly comparisons: readonly Comparison[]
-  readonly kind: { readonly wanted: readonly string[]; readonly got: string; readonly decision: string } | null
+  readonly kind: MeasuredKind | null
   /** Share of the truth's words that were read; null when there is none. */
   readonly wordRecall: { readonly variant: string; readonly share: number } | null
   readonly pages: number
@@ -105,8 +112,7 @@ async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, 
       ? null
       : {
           wanted: credit ? ['gutschrift'] : ['er_rechnung', 'gutschrift'].slice(0, isNegative(truth) ? 2 : 1),
-          got: result.kind.id,
-          decision: result.kind.decision,
+          ...gotOf(result),
         },
     wordRecall:
       truth.text === undefined
@@ -116,6 +122,10 @@ async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, 
     analysisMs: ms,
     readMs: read.ms,
   }
+}
+
+function gotOf({ kind }: AnalysisResult): Omit<MeasuredKind, 'wanted'> {
+  return { got: kind.id, decision: kind.decision, confidence: kind.confidence }
 }
 
 function isNegative(truth: InvoiceTruth): boolean {
@@ -156,7 +166,7 @@ export async function* measureReceipts(input: EvalInput): AsyncGenerator<Measure
         got: result.fields[field]?.value ?? null,
         visible: true,
       })),
-      kind: { wanted: ['kassenbon'], got: result.kind.id, decision: result.kind.decision },
+      kind: { wanted: ['kassenbon'], ...gotOf(result) },
       wordRecall:
         truth.text === undefined ? null : { variant: 'Foto', share: wordRecall(truth.text, textsOf(read.pages)) },
       pages: read.pages.length,
@@ -186,7 +196,7 @@ export async function* measureBankTexts(input: EvalInput): AsyncGenerator<Measur
       group: truth.lang === 'de' ? 'Banktext' : 'Banktext (fremdsprachig)',
       file: truth.file,
       comparisons: [],
-      kind: { wanted, got: result.kind.id, decision: result.kind.decision },
+      kind: { wanted, ...gotOf(result) },
       wordRecall: null,
       pages: pages.length,
       analysisMs: ms,

@@ -1,4 +1,5 @@
 import type { Measured } from './groups.ts'
+import { calibrationError } from '../train/calibrate.ts'
 import type { Figures, Miss, Tally } from './score.ts'
 import { figures, tally } from './score.ts'
 
@@ -29,7 +30,13 @@ interface KindFigures {
   /** Of the documents that would be accepted without a person: how many, and how many of them right. */
   readonly autoShare: number
   readonly autoPrecision: number | null
+  /** Of the most confident 65 of 100 documents, how many are right. */
+  readonly surestPrecision: number
+  /** Expected calibration error of the confidence, documents without a kind left out. */
+  readonly calibrationError: number
 }
+
+const SUREST = 0.65
 
 const KEY_FIELDS = ['number', 'date', 'gross', 'issuer']
 
@@ -84,11 +91,18 @@ function kindFigures(own: readonly Measured[]): KindFigures | null {
   if (kinds.length === 0) return null
   const right = (kind: (typeof kinds)[number]): boolean => kind.wanted.includes(kind.got)
   const auto = kinds.filter(kind => kind.decision === 'auto')
+  const surest = kinds.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.ceil(SUREST * kinds.length))
   return {
     n: kinds.length,
     accuracy: kinds.filter(right).length / kinds.length,
     autoShare: auto.length / kinds.length,
     autoPrecision: auto.length === 0 ? null : auto.filter(right).length / auto.length,
+    surestPrecision: surest.filter(right).length / surest.length,
+    calibrationError: calibrationError(
+      kinds
+        .filter(kind => kind.decision !== 'unklar')
+        .map(kind => ({ confidence: kind.confidence, right: right(kind) })),
+    ),
   }
 }
 
@@ -118,7 +132,7 @@ export function printReport(report: Report, options: { readonly misses: boolean 
     if (allKeyFields !== null) out.push(`  Nummer, Datum, Brutto und Aussteller alle richtig: ${share(allKeyFields)}`)
     if (kinds)
       out.push(
-        `  Art richtig: ${share(kinds.accuracy)} (n=${kinds.n}); ohne Rückfrage: ${share(kinds.autoShare)}, davon richtig ${share(kinds.autoPrecision)}`,
+        `  Art richtig: ${share(kinds.accuracy)} (n=${kinds.n}); ohne Rückfrage: ${share(kinds.autoShare)}, davon richtig ${share(kinds.autoPrecision)}; der sichersten 65 % richtig ${share(kinds.surestPrecision)}; ECE ${share(kinds.calibrationError)}`,
       )
   }
   if (report.words.length > 0) out.push('\nErkannte Wörter nach Art des Scans')

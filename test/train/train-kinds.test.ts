@@ -13,11 +13,9 @@ import { trainHalf } from './train-kinds.ts'
 const TINY = { perKind: 4, epochs: 2, entriesMax: 60_000 }
 
 describe('training', () => {
-  test('the same sources give the same bytes, corrections other ones', () => {
+  test('the same sources give the same bytes', () => {
     const once = writeKindModel(trainHalf('a', TINY))
     expect(Buffer.compare(once, writeKindModel(trainHalf('a', TINY)))).toBe(0)
-    const corrections = makeSet({ half: 'b', seed: 3, perKind: 1, foreign: 1, noise: [0] })
-    expect(Buffer.compare(once, writeKindModel(trainHalf('a', TINY, '', corrections)))).not.toBe(0)
   })
 
   test('even a tiny model knows most unseen documents of its wordings, misread ones too', () => {

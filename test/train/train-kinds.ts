@@ -19,20 +19,9 @@ export interface TrainOptions {
 
 export const TRAIN: TrainOptions = { perKind: 40, epochs: 4, entriesMax: 600_000 }
 
-/** How much a document that a person corrected counts against a made one. */
-const CORRECTION_WEIGHT = 3
-
 /** A model of the wordings of a half, or all, rounded as its file keeps it; its shares are not calibrated yet. */
-export function trainHalf(
-  half: Half,
-  { perKind, epochs, entriesMax }: TrainOptions,
-  trainingHash = '',
-  corrections: readonly MadeDocument[] = [],
-): KindWeights {
-  const documents = [
-    ...makeSet({ half, seed: 1, perKind, foreign: 5 * perKind, noise: NOISE }),
-    ...corrections.map(document => ({ ...document, weight: CORRECTION_WEIGHT })),
-  ]
+export function trainHalf(half: Half, { perKind, epochs, entriesMax }: TrainOptions, trainingHash = ''): KindWeights {
+  const documents = makeSet({ half, seed: 1, perKind, foreign: 5 * perKind, noise: NOISE })
   const fitted = fitKinds(documents, { epochs, rate: 5, dropout: 0.6, entriesMax, trainingHash })
   return readKindModel(writeKindModel(fitted))
 }

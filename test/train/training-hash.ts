@@ -6,6 +6,7 @@ const ROOT = new URL('../../', import.meta.url)
 /** Code outside this folder that the model's weights depend on. */
 const OUTSIDE = [
   'engine/phases/analysis/fold-text.ts',
+  'engine/phases/analysis/kind-descent.ts',
   'engine/phases/analysis/kind-features.ts',
   'engine/phases/analysis/kind-model-file.ts',
   'test/fixtures/make/seeded-random.ts',
