@@ -45,18 +45,28 @@ export function setGlance(
   return first
 }
 
-/** Nothing is taken out of the sums unasked, so the reader has to know what is probably in them twice, and by how much. */
+/** Nothing is taken out of the sums unasked, so the reader has to know what is in them twice, and by how much. */
 function noteDuplicates(flow: Flow, sections: readonly SectionSums[], plan: BinderPlan): void {
-  const ids = new Set([...plan.possibleDuplicates, ...plan.links].map(({ documentId }) => documentId))
-  const twice = sections
-    .flatMap(({ rows }) => rows)
-    .filter(row => ids.has(row.document.planned.documentId) && row.gross)
-  if (twice.length === 0) return
-  const sum = formatEuro(twice.reduce((total, row) => total + (row.gross ?? 0), 0))
-  const numbers = twice.map(row => belegNumber(row.document.planned.placement.position)).join(', ')
-  flow.paragraph(
-    `Achtung, vermutlich doppelt gezählt: ${numbers} ${twice.length === 1 ? 'gehört zu einem anderen Beleg (Duplikat oder Mahnung) und ist' : 'gehören zu anderen Belegen (Duplikate oder Mahnungen) und sind'} mit ${sum} in den Summen enthalten. Siehe „Zu klären“.`,
-  )
+  const notes = [
+    ['Achtung, doppelt gezählt', plan.possibleDuplicates, 'gleicht einem anderen Beleg', 'gleichen anderen Belegen'],
+    [
+      'Vermutlich doppelt gezählt',
+      plan.links,
+      'gehört zu einem anderen Beleg (noch einmal oder Mahnung)',
+      'gehören zu anderen Belegen (noch einmal oder Mahnungen)',
+    ],
+  ] as const
+  for (const [title, pairs, one, many] of notes) {
+    const ids = new Set(pairs.map(({ documentId }) => documentId))
+    const twice = sections
+      .flatMap(({ rows }) => rows)
+      .filter(row => ids.has(row.document.planned.documentId) && row.gross)
+    if (twice.length === 0) continue
+    const sum = formatEuro(twice.reduce((total, row) => total + (row.gross ?? 0), 0))
+    const numbers = twice.map(row => belegNumber(row.document.planned.placement.position)).join(', ')
+    const what = twice.length === 1 ? `${one} und ist` : `${many} und sind`
+    flow.paragraph(`${title}: ${numbers} ${what} mit ${sum} in den Summen enthalten. Siehe „Zu klären“.`)
+  }
 }
 
 /** A row per name of amount, linked to its sum on the lead sheet; section and count of documents stand in the first one. */

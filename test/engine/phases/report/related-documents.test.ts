@@ -41,7 +41,7 @@ test('what belongs together is said under Zu klären, on the lead sheet and in t
   expect(clarify).toContain('Mahnung zu B-001 („rechnung.pdf“)')
   expect(clarify).toContain('Nennt die Identifikationsnummer 47 036 892 816, nicht die von „Erika Mustermann“')
   expect(pages.find(text => text.includes('Auf einen Blick')) ?? '').toContain(
-    'B-002, B-003 gehören zu anderen Belegen (Duplikate oder Mahnungen) und sind mit 2.380,00 € in den Summen enthalten',
+    'B-002, B-003 gehören zu anderen Belegen (noch einmal oder Mahnungen) und sind mit 2.380,00 € in den Summen enthalten',
   )
   const lead = pages.findIndex(text => text.includes('Gehört zusammen'))
   for (const text of ['vermutlich derselbe Beleg wie B-002', 'angemahnt durch B-003', 'Mahnung zu B-001']) {
