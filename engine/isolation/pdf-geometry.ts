@@ -42,9 +42,15 @@ export function mapRect(
   right: number,
   top: number,
 ): ShareRect {
-  const xs = [left, right].flatMap(x => [bottom, top].map(y => a * x + c * y + e))
-  const ys = [left, right].flatMap(x => [bottom, top].map(y => b * x + d * y + f))
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+  // Each side of the rectangle adds its own least and most: for every character of a page, so without lists.
+  const [xa, xb, xc, xd] = [a * left, a * right, c * bottom, c * top]
+  const [ya, yb, yc, yd] = [b * left, b * right, d * bottom, d * top]
+  return {
+    x0: Math.min(xa, xb) + Math.min(xc, xd) + e,
+    y0: Math.min(ya, yb) + Math.min(yc, yd) + f,
+    x1: Math.max(xa, xb) + Math.max(xc, xd) + e,
+    y1: Math.max(ya, yb) + Math.max(yc, yd) + f,
+  }
 }
 
 /** Share of the page that a rectangle covers, 0 to 1. */
