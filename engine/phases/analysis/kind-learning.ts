@@ -23,11 +23,14 @@ const ENTRIES_MAX = 700_000
 const OWN_RARITY = 8
 /** Share of the lessons, the newest, that a trial run is measured on. */
 const TRIAL_SHARE = 0.2
+/** Share of the newest lessons of untaught kinds that may be lost: one or two of a trial's two dozen are chance. */
+const FRESH_LOSS_MAX = 0.1
 
 /**
  * Goes on learning from a model with an office's lessons, oldest first. What the model knows of other documents stays, as only
- * what these documents get wrong moves. A trial run without the newest lessons must tell at least as many of them as
- * before; else the answer is null and the model stays as it is. Lessons of unknown kinds are left out.
+ * what these documents get wrong moves. A trial run without the newest lessons must tell as many of them as before;
+ * of kinds that nobody taught yet, which give way a little to those that were, one in ten may be lost. Else the answer is null
+ * and the model stays as it is. Lessons of unknown kinds are left out.
  */
 export function learnKinds(base: KindWeights, lessons: readonly KindLesson[]): LearnedKinds | null {
   const known = lessons.filter(({ kindId }) => base.classes.includes(kindId))
@@ -38,12 +41,22 @@ export function learnKinds(base: KindWeights, lessons: readonly KindLesson[]): L
     label: base.classes.indexOf(kindId),
   }))
   const cut = samples.length - Math.floor(samples.length * TRIAL_SHARE)
-  const newest = samples.slice(cut)
-  const before = countRight(toDense(base), newest)
-  const after = newest.length === 0 ? 0 : countRight(descend(base, samples.slice(0, cut)), newest)
-  if (after < before) return null
+  const trial = tryOut(base, samples.slice(0, cut), samples.slice(cut))
+  if (trial === null) return null
   const pruned = pruneKinds(descend(base, samples), base.classes.length, rarity, ENTRIES_MAX)
-  return { weights: { ...base, rarity, ...pruned }, trial: { lessons: newest.length, before, after } }
+  return { weights: { ...base, rarity, ...pruned }, trial }
+}
+
+function tryOut(
+  base: KindWeights,
+  older: readonly KindSample[],
+  newest: readonly KindSample[],
+): LearnedKinds['trial'] | null {
+  if (newest.length === 0) return { lessons: 0, before: 0, after: 0 }
+  const taught = new Set(older.map(({ label }) => label))
+  const fresh = newest.filter(({ label }) => !taught.has(label)).length
+  const [before, after] = [countRight(toDense(base), newest), countRight(descend(base, older), newest)]
+  return after < before - FRESH_LOSS_MAX * fresh ? null : { lessons: newest.length, before, after }
 }
 
 function withOwnGrams(rarity: Float32Array, lessons: readonly KindLesson[]): Float32Array {

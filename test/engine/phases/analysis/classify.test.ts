@@ -62,6 +62,31 @@ describe('classify', () => {
     ).toBe('er_rechnung')
   })
 
+  test('keeps a credit note of the seller apart from the settlement that the buyer writes', () => {
+    expect(
+      kindOf('Papierhaus GmbH\n\nGutschrift Nr. 7\n\nfür Ihre Rücksendung schreiben wir Ihnen gut\nBetrag 20,00').id,
+    ).toBe('gutschrift')
+    expect(
+      kindOf(
+        'Assekuranz AG\n\nProvisionsabrechnung März 2025\n\nGutschrift nach § 14 Abs. 2 UStG\nVermittlernummer 4711\nAbschlussprovision 220,00',
+      ).id,
+    ).toBe('abrechnungsgutschrift')
+  })
+
+  test('names a kind from its words alone for a person to look at, and says which words', () => {
+    const found = kindOf(
+      'Hundehalter und Mietsachschäden\n\nVersichert sind Sie gegen Ansprüche Dritter.\nForderungsausfall mitversichert',
+    )
+    expect(found).toMatchObject({ id: 'haftpflicht', decision: 'review' })
+    expect(found.reasons.some(reason => reason.type === 'ngram')).toBe(true)
+  })
+
+  test('a paper that is none of the kinds stays unclear', () => {
+    expect(
+      kindOf('Kirschmarmelade\n\n1 kg Kirschen entsteinen\n500 g Gelierzucker unterrühren\nunter Rühren aufkochen').id,
+    ).toBe('unklar')
+  })
+
   test('finds the title through misread letters', () => {
     expect(
       kindOf('Jahressteuerbescheiniqung 2025\n\nHohe der Kapitalertrage 7 Anlage KAP 100,00\nKapitalertragsteuer', true)
