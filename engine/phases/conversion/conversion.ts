@@ -23,8 +23,9 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
         concurrency: workers.size,
       }
       // Each round takes the documents that came out of those of the round before.
-      for (let known = -1; ctx.documents.length !== known;) {
-        known = ctx.documents.length
+      const seen = new Set<string>()
+      while (ctx.documents.some(({ id }) => !seen.has(id))) {
+        for (const { id } of ctx.documents) seen.add(id)
         await ctx.eachDocument(options, (document, item) => convert(document, item))
       }
       storage.documents.settleOrder(ctx.batch.id)

@@ -150,6 +150,17 @@ test('a mail is a document of its own, and its attachments are further ones', as
   expect(documents[0]?.notes).toEqual([expect.objectContaining({ code: 'remote_content_blocked' })])
 })
 
+test.each([
+  [['zip pdf 2'], ['0 - processed 0', '1 ordner/0 pending 2']],
+  [['zip mail pdf 1'], ['0 - processed 0', '1 ordner/0 pending 1', '2 ordner/0 pending 1']],
+  [
+    ['zip pdf 1|pdf 2', 'nothing'],
+    ['0 - processed 0', '2 ordner/0 pending 1', '3 ordner/1 pending 2', '1 - unsupported_file_type '],
+  ],
+])('%j is converted to its last document, though as many leave the race as join it', async (contents, expected) => {
+  expect(told(await convert(contents))).toEqual(expected)
+})
+
 test('an archive in an archive is refused by itself unless the settings allow it', async () => {
   const nested = 'zip pdf 1|zip pdf 2'
   expect(told(await convert([nested]))).toEqual([
