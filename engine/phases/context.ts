@@ -179,7 +179,7 @@ function crashedTooOften(): EngineError {
   return new EngineError(
     'input',
     'processing_crashed',
-    'Die Verarbeitung ist an diesem Dokument mehrfach abgebrochen. Bitte neu scannen oder als PDF neu speichern und erneut einreichen.',
+    'Die Verarbeitung ist an diesem Dokument mehrfach abgebrochen. Bitte erneut einreichen; hilft das nicht, neu scannen oder in seinem Programm neu speichern.',
   )
 }
 

@@ -120,7 +120,11 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
 }
 
 function allFailed(documents: readonly Document[]): EngineError {
-  const count = documents.filter(document => document.status === 'failed').length
-  const message = `Kein Dokument konnte verarbeitet werden (${count} von ${documents.length}).`
+  const sent = documents.filter(document => !document.isContainer)
+  const count = sent.filter(document => document.status === 'failed').length
+  const message =
+    sent.length === 0
+      ? 'Im Stapel ist kein Beleg: er enthält nur Trennblätter oder leere Archive. Bitte die Belege dazu einreichen.'
+      : `Kein Dokument konnte verarbeitet werden (${count} von ${sent.length}).`
   return new EngineError('input', 'all_documents_failed', message)
 }

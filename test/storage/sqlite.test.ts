@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -161,5 +161,14 @@ test('batches from before the counts are counted when the database is opened, an
   db.exec(`DELETE FROM batches`)
   expect(db.prepare('SELECT count(*) AS rows FROM batch_counts').get()).toEqual({ rows: 0 })
   db.close()
+  storage.close()
+})
+
+test('the database is for this user only, also one from before', () => {
+  const { path } = filled()
+  chmodSync(path, 0o644)
+  const storage = openSqlite(path, { clock: aClock() })
+  storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
+  for (const file of [path, `${path}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600)
   storage.close()
 })

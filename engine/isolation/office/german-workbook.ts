@@ -32,6 +32,7 @@ interface SheetWork {
 }
 
 const STYLES = 'xl/styles.xml'
+const HIDDEN_NAMED_MAX = 10
 /** Larger parts are left as they are: their text would be held several times over. */
 const PART_CHARS_MAX = 64 * 1024 * 1024
 
@@ -66,8 +67,23 @@ export async function setGerman(
     left += work.left
   }
   parts.set(STYLES, styles.write())
-  const notes = [...(numbers > 0 ? [GERMAN] : []), ...(left > 0 ? [ENGLISH] : [])]
+  const hidden = workbook.sheets.filter(sheet => !sheet.visible).map(sheet => sheet.name)
+  const notes = [
+    ...(hidden.length > 0 ? [hiddenNote(hidden)] : []),
+    ...(numbers > 0 ? [GERMAN] : []),
+    ...(left > 0 ? [ENGLISH] : []),
+  ]
   return { content: await file.replace(parts), notes, hasContent }
+}
+
+/** What a workbook hides is not shown by it; a person has to know that it is there. */
+function hiddenNote(names: readonly string[]): FileNote {
+  const named = names.slice(0, HIDDEN_NAMED_MAX).join(', ')
+  const more = names.length > HIDDEN_NAMED_MAX ? ` und ${names.length - HIDDEN_NAMED_MAX} weitere` : ''
+  return {
+    code: 'hidden_sheets',
+    message: `Ausgeblendete Tabellenblätter sind nicht in den Seiten: ${named}${more}. Bitte bei Bedarf in der Tabelle einblenden und erneut einreichen.`,
+  }
 }
 
 const GERMAN: FileNote = {

@@ -4,6 +4,7 @@ import { unescapeXml } from './workbook-styles.ts'
 export interface WorkbookSheet {
   /** Name of the worksheet part in the package. */
   readonly part: string
+  readonly name: string
   readonly visible: boolean
   readonly hasPrintArea: boolean
   /** A chart of the workbook draws from its cells. */
@@ -38,6 +39,7 @@ export async function readSheets(file: OfficePackage): Promise<WorkbookSheets | 
     return [
       {
         part,
+        name,
         visible: !/\sstate="(?:hidden|veryHidden)"/.test(attributes),
         hasPrintArea: printAreas.has(String(index)),
         isCharted: charted.has(name),

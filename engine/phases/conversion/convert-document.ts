@@ -7,7 +7,7 @@ import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType, PageMediaType } from '../../model/media-type.ts'
 import type { Document, FileNote, Rendition } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
-import { isEngineError } from '../../shared/errors.ts'
+import { EngineError, isEngineError } from '../../shared/errors.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
@@ -172,11 +172,13 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     item: ItemContext,
   ): Promise<readonly FileNote[]> {
     const { size } = await stat(path)
-    const { notes } = await office.run(
-      'convert-office',
-      { path, mediaType, outPath, passwords: deps.documentPasswords },
-      { signal: item.signal, timeoutMs: officeTimeoutMs(size) },
-    )
+    const input = { path, mediaType, outPath, passwords: deps.documentPasswords }
+    const within = { signal: item.signal, timeoutMs: officeTimeoutMs(size) }
+    const { notes } = await office.run('convert-office', input, within).catch((error: unknown) => {
+      // A minute more for a busy machine is given once; a file that takes longer again would only hold up the others.
+      const isSlow = isEngineError(error) && error.code === 'processing_timeout' && item.attempt > 1
+      throw isSlow ? new EngineError('input', error.code, error.message, { cause: error }) : error
+    })
     return notes
   }
 

@@ -87,8 +87,8 @@ function documentRow(document: BoundDocument, message: string, pageIndex = 0): R
 }
 
 function failedRows(stack: BoundStack): Row[] {
-  return stack.setAside.flatMap(({ reason, filename }) =>
-    reason.type === 'failed' ? [{ cells: ['–', filename, reason.message, '–'] }] : [],
+  return stack.setAside.flatMap(({ reason, filename, within }) =>
+    reason.type === 'failed' ? [{ cells: ['–', within ?? filename, reason.message, '–'] }] : [],
   )
 }
 

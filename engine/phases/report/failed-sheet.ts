@@ -24,9 +24,9 @@ export function setFailed(book: Book, stack: BoundStack): Sheet | null {
       { title: 'Seiten', width: 46, align: 'right' },
       { title: 'Größe', width: 54.28, align: 'right' },
     ],
-    failed.map(({ filename, reason, pageCount, byteSize }) => ({
+    failed.map(({ filename, within, reason, pageCount, byteSize }) => ({
       cells: [
-        filename,
+        within ?? filename,
         reason.type === 'failed' ? `${reason.message} (${reason.code})` : '',
         pageCount === null ? '–' : germanCount(pageCount),
         byteSize === null ? '–' : germanBytes(byteSize),

@@ -68,9 +68,9 @@ export function setLedger(
         { title: 'Seiten', width: 52, align: 'right' },
         { title: 'Größe', width: 64.28, align: 'right' },
       ],
-      stack.setAside.map(({ filename, reason, pageCount, byteSize }) => ({
+      stack.setAside.map(({ filename, within, reason, pageCount, byteSize }) => ({
         cells: [
-          filename,
+          within ?? filename,
           reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message,
           pageCount === null ? 'unbekannt' : germanCount(pageCount),
           byteSize === null ? '–' : germanBytes(byteSize),

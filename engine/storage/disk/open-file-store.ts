@@ -18,7 +18,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
   const managed = join(root, 'managed')
   // What lies in `incoming` was never renamed, so nobody was told about it.
   await rm(incoming, { recursive: true, force: true })
-  for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true })
+  for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true, mode: 0o700 })
 
   const pathOf = (sha256: string): string => {
     assert(/^[0-9a-f]{64}$/.test(sha256), 'a sha256 in hex')

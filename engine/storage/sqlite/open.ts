@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
@@ -28,6 +29,9 @@ export interface SqliteDeps {
  */
 export function openSqlite(path: string, deps: SqliteDeps): Storage {
   const { engineVersion = 'unbekannt' } = deps
+  // Text of documents lies in it: for this user only. SQLite gives the files beside it the same rights.
+  closeSync(openSync(path, 'a', 0o600))
+  chmodSync(path, 0o600)
   const db = new Database(path)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')

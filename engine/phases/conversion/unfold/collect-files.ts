@@ -11,6 +11,7 @@ type Output = ConversionOperations['unfold-container']['output']
 const RATIO_FROM_BYTES = 10 * 1024 * 1024
 /** Folders and files of the system may come on top of the files, within bounds. */
 const ENTRIES_PER_FILE = 10
+const IGNORED_NAMED_MAX = 10
 
 /** Takes the bytes of one file; throws EngineError input archive_bomb as soon as a limit is passed. */
 export interface FileSink {
@@ -26,7 +27,7 @@ export interface FileCollector {
   /** Refuses a container by the sizes that it states, before anything is unpacked. */
   checkStated(sizes: readonly number[]): void
   /** Leaves an entry out; all of them together make one note. */
-  ignore(): void
+  ignore(label: string): void
   fail(label: string, code: string, message: string): void
   /** Refuses a label that is unsafe or was there before: fails the entry and returns false. */
   accepts(label: string): boolean
@@ -47,7 +48,7 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
   const written: string[] = []
   const seen = new Set<string>()
   let entries = 0
-  let ignored = 0
+  const ignored: string[] = []
   let bytesOut = 0
 
   const push = (label: string, outcome: UnfoldedFile['outcome']): void => {
@@ -124,8 +125,8 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
         sizes.reduce((sum, size) => sum + size, 0),
       )
     },
-    ignore: () => {
-      ignored++
+    ignore: label => {
+      ignored.push(cleanLabel(label))
     },
     fail,
     accepts: label => {
@@ -137,18 +138,18 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
       return false
     },
     add,
-    finish: () => ({ files, notes: ignored === 0 ? [] : [noteIgnored(ignored)] }),
+    finish: () => ({ files, notes: ignored.length === 0 ? [] : [noteIgnored(ignored)] }),
     discard: async () => {
       for (const path of written) await rm(path, { force: true })
     },
   }
 }
 
-function noteIgnored(count: number): FileNote {
-  const message =
-    count === 1
-      ? 'Eine technische Datei ohne eigenen Inhalt (z. B. Thumbs.db) wurde ausgelassen.'
-      : `${count} technische Dateien ohne eigenen Inhalt (z. B. Thumbs.db) wurden ausgelassen.`
+/** They are named: a receipt under such a name is the exception that a person has to see. */
+function noteIgnored(labels: readonly string[]): FileNote {
+  const named = labels.slice(0, IGNORED_NAMED_MAX).join(', ')
+  const more = labels.length > IGNORED_NAMED_MAX ? ` und ${labels.length - IGNORED_NAMED_MAX} weitere` : ''
+  const message = `Als technische Datei des Systems ausgelassen: ${named}${more}. Falls ein Beleg darunter ist, bitte umbenennen und einzeln einreichen.`
   return { code: 'entries_ignored', message }
 }
 

@@ -21,7 +21,7 @@ export async function unfoldMail(path: string, mediaType: MailMediaType, collect
   collector.checkStated(kept.map(attachment => attachment.bytes.length))
   for (const attachment of kept) {
     collector.countEntry()
-    if (SIGNATURES.test(attachment.mimeType)) collector.ignore()
+    if (SIGNATURES.test(attachment.mimeType)) collector.ignore(attachment.filename)
     else await take(attachment, collector)
   }
 }

@@ -92,7 +92,7 @@ async function take(entries: readonly ListedEntry[], run: SevenZipRun, collector
   let opened = 0
   for (const entry of entries) {
     collector.countEntry()
-    if (isSystemFile(entry.path)) collector.ignore()
+    if (isSystemFile(entry.path)) collector.ignore(entry.path)
     if (entry.folder || isSystemFile(entry.path)) continue
     const file = `/out/${entry.path}`
     if (entry.link) {

@@ -33,7 +33,7 @@ export async function unfoldZip(path: string, passwords: readonly string[], coll
     await withZip(path, async ({ reader }) => {
       for await (const entry of reader.getEntriesGenerator()) {
         collector.countEntry()
-        if (isSystemFile(entry.filename)) collector.ignore()
+        if (isSystemFile(entry.filename)) collector.ignore(entry.filename)
         if (entry.directory || isSystemFile(entry.filename)) continue
         if (entry.symlink) {
           collector.fail(

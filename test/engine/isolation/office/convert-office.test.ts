@@ -334,6 +334,18 @@ describe('broken files', () => {
     await expect(convert(utf8('Zeile;1\n'.repeat(120_001)), type)).rejects.toMatchObject({ code: 'too_many_pages' })
   })
 
+  test('sheets that a workbook hides are named', async () => {
+    const rows = [['Büro', 1]]
+    const { notes } = await convert(
+      await makeXlsx([
+        { name: 'Belege', rows },
+        { name: 'Alt', rows, hidden: true },
+      ]),
+      XLSX,
+    )
+    expect(notes).toContain('hidden_sheets')
+  })
+
   test('a file that gives blank pages alone is refused', async () => {
     await expect(convert(utf8(' \n'), 'text/plain')).rejects.toMatchObject({ code: 'office_conversion_failed' })
     await expect(convert(await makeDocx({ paragraphs: [] }), DOCX)).rejects.toMatchObject({
