@@ -9,17 +9,22 @@ import type { V1App } from './v1-app.ts'
 
 const LIMIT_MAX = 100
 const OFFSET_MAX = 1_000_000
+const DIGITS = /^\d{1,9}$/
 
 const status = z.enum(['queued', 'processing', 'completed', 'failed'])
 const day = z.iso.date()
 
-/** A whole number in digits; no silent clamp. */
+/** A whole number in digits; no silent clamp: other numbers (-1, 1.5) are out of range. */
 function wholeNumber(min: number, max: number, otherwise: number) {
   return z
     .string()
-    .regex(/^\d{1,9}$/)
+    .meta({ pattern: DIGITS.source })
+    .superRefine((text, context) => {
+      if (DIGITS.test(text) && Number(text) >= min && Number(text) <= max) return
+      const reason = /^-?\d+(\.\d+)?$/.test(text) ? 'out_of_range' : 'invalid_format'
+      context.addIssue({ code: 'custom', params: { reason } })
+    })
     .transform(Number)
-    .refine(value => value >= min && value <= max, { params: { reason: 'out_of_range' } })
     .default(otherwise)
 }
 
