@@ -73,7 +73,7 @@ describe('"Short-lived direct-download URL"', () => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       etag: `"${createHash('sha256').update(BYTES).digest('hex')}"`,
-      'content-disposition': `attachment; filename="Belegmappe_Muller_2026.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller_2026.pdf`,
+      'content-disposition': `attachment; filename="Belegmappe_Mueller_2026.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller_2026.pdf`,
     })
   })
 

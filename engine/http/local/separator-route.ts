@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { writeSeparatorSheet } from '../../phases/report/separator-pdf.ts'
-import { attachmentHeader } from './attachment-header.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 
 /** The printable sheet that divides a stack of paper before it is scanned. */
 export function registerSeparatorRoute(app: FastifyInstance): void {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { BatchOutput } from '../../model/batch.ts'
+import { attachmentHeader } from '../attachment-header.ts'
 import { readRange } from '../byte-range.ts'
 import { checkDownload } from '../download-url.ts'
 import { HttpFault } from '../error-body.ts'
@@ -47,7 +48,7 @@ async function sendFile(
     etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-store',
-    'content-disposition': disposition(output.filename),
+    'content-disposition': attachmentHeader(output.filename),
     'x-content-type-options': 'nosniff',
   })
   if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -70,17 +71,4 @@ async function sendFile(
 /** True when an If-None-Match list names the tag; weak tags of the same file count. */
 function names(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** File name for browsers: plain ASCII for old ones, UTF-8 for the others (RFC 6266). */
-function disposition(filename: string): string {
-  const ascii = filename
-    .normalize('NFD')
-    .replaceAll(/[^\u0020-\u007e]/g, '')
-    .replaceAll(/["\\]/g, '_')
-  const encoded = encodeURIComponent(filename).replaceAll(
-    /['()*]/g,
-    character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -352,7 +352,7 @@ test('the Belegmappe comes as an attachment under its name, umlauts included', a
   expect(answer.body).toBe('%PDF-')
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toBe(
-    `attachment; filename="Belegmappe_Muller _A__2025.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller%20%22A%22_2025.pdf`,
+    `attachment; filename="Belegmappe_Mueller _A__2025.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller%20%22A%22_2025.pdf`,
   )
 })
 
