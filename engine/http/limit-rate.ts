@@ -32,9 +32,17 @@ export function createLimits(
   }
 }
 
+/**
+ * Writes the headers of the caller's address without counting: for answers to requests that are refused before anybody
+ * asks who calls.
+ */
+export function showRate(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
+  writeQuota(reply, limits.requests.peek(addressOf(request)), 'default', limits.policy)
+}
+
 /** Counts a request of a caller, writes the headers, and throws rate_limit_exceeded when it was one too many. */
 export function limitRate(limits: Limits, request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
-  const key = caller.type === 'client' ? `client:${caller.token.clientId}` : `address:${request.ip}`
+  const key = caller.type === 'client' ? `client:${caller.token.clientId}` : addressOf(request)
   const quota = limits.requests.take(key)
   writeQuota(reply, quota, 'default', limits.policy)
   if (quota.exceeded) throw tooMany(quota, 'default')
@@ -60,6 +68,10 @@ export function tooMany(quota: Quota, policy: 'default' | 'create' | 'login'): H
     reason: policy,
     headers: { 'retry-after': String(quota.waitSeconds) },
   })
+}
+
+function addressOf(request: FastifyRequest): string {
+  return `address:${request.ip}`
 }
 
 function isCreation(request: FastifyRequest): boolean {

@@ -11,8 +11,9 @@ import { guardRequest } from './guard-request.ts'
 import { healthRoutes } from './health.ts'
 import type { Limits } from './limit-rate.ts'
 import { keepRates } from './keep-rates.ts'
-import { createLimits, limitRate } from './limit-rate.ts'
+import { createLimits, limitRate, showRate } from './limit-rate.ts'
 import { tellOpenApi } from './openapi.ts'
+import { readablePath, SEGMENT_LENGTH_MAX } from './readable-path.ts'
 import type { ServerDeps } from './server-deps.ts'
 import { bodyTimeMs } from './server-deps.ts'
 import { takesJson } from './take-json.ts'
@@ -62,7 +63,8 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
       connectionsCheckingInterval: CONNECTION_LIMITS.checkEveryMs,
       requireHostHeader: false,
     },
-    routerOptions: { maxParamLength: 1024 },
+    rewriteUrl: request => readablePath(request.url ?? ''),
+    routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
@@ -113,6 +115,7 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
     if (isV1) reply.header('cache-control', 'no-store')
     // A body that nobody reads would hold the connection until it has come.
     if (isUnreadBody(request)) reply.header('connection', 'close')
+    if (isV1) showRate(limits, request, reply)
     try {
       guardRequest(request, deps.allowedHosts())
       if (isV1) limitRate(limits, request, reply, identifyCaller(request, deps))

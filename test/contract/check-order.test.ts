@@ -52,6 +52,29 @@ describe('decisions 1.1 "Check order: Host -> Origin/Sec-Fetch-Site -> rate limi
     expect(told(await client.post('/v1/nichts', '{', { 'content-type': 'text/plain' }))).toBe('404 not_found')
     expect(told(await client.post('/v1/batches/bat_x/cancel'))).toBe('404 batch_not_found')
   })
+
+  test.each(['%zz', '%E0%A4%A', 'x'.repeat(1025), '%61'.repeat(1000), '%00', '..%2f..'])(
+    'the malformed id %.9s is told like an unknown one on every route of a batch, and checked in the same order',
+    async id => {
+      const routes = ['', '/progress', '/result', '/documents', '/events'].map(rest => ['GET', rest] as const)
+      for (const [method, rest] of [...routes, ['POST', '/cancel'] as const]) {
+        const ask = async (batchId: string, authorization?: string) => {
+          const headers = authorization === undefined ? {} : { authorization }
+          const answer = await server.app.inject({ method, url: `/v1/batches/${batchId}${rest}`, headers })
+          const body = answer.json<{ error_details: { request_id: string } }>()
+          return [answer.statusCode, { ...body, error_details: { ...body.error_details, request_id: '' } }]
+        }
+        const authorization = `Bearer ${client.token}`
+        const malformed = await ask(id, authorization)
+        expect(malformed).toEqual(await ask('bat_unbekannt', authorization))
+        expect(malformed).toMatchObject([404, { error: 'batch_not_found', error_details: { field: 'batch_id' } }])
+        expect(await ask(id)).toMatchObject([401, { error: 'invalid_token' }])
+      }
+      const foreign = { host: 'evil.example.com' }
+      expect(told(await client.get(`/v1/batches/${id}`, foreign))).toBe('400 invalid_request')
+      expect(told(await client.post(`/v1/batches/${id}`))).toBe('404 not_found')
+    },
+  )
 })
 
 describe('decisions 1.1: every error code of the table, by what brings it about', () => {

@@ -46,8 +46,8 @@ describe('error body', () => {
       '400 invalid_request',
       '403 origin_not_allowed',
       '403 origin_not_allowed',
-      '404 not_found',
-      '404 not_found',
+      '404 batch_not_found',
+      '404 batch_not_found',
       '400 invalid_request',
       '404 not_found',
     ])

@@ -51,13 +51,30 @@ describe('rate limits', () => {
       await client.post('/v1/batches', {}),
       await server.app.inject('/v1/batches'),
       await server.app.inject({ method: 'POST', url: '/v1/oauth/token', payload: {} }),
+      await client.get('/v1/batches', { host: 'evil.example.com' }),
+      await client.get('/v1/batches', { origin: 'https://evil.example.com' }),
+      await client.get('/v1/batches/%zz'),
+      await client.get(`/v1/batches/${'x'.repeat(2000)}`),
+      await client.get('/v1/%zz'),
     ]
+    expect(answers.slice(6).map(({ statusCode }) => statusCode)).toEqual([400, 403, 404, 404, 404])
     for (const { headers } of answers) {
       expect(Number(headers['x-ratelimit-limit'])).toBeGreaterThan(0)
       expect(headers['x-ratelimit-remaining']).toMatch(/^\d+$/)
       expect(Number(headers['x-ratelimit-reset'])).toBe(Math.ceil((START + 60_000) / 1000))
     }
     expect(answers.slice(0, 3).map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['99', '98', '97'])
+    expect(answers.slice(-3).map(({ headers }) => headers['x-ratelimit-remaining'])).toEqual(['95', '94', '93'])
+  })
+
+  test('requests refused for their Host or Origin show the limit of their address and do not count', async () => {
+    server = await openContractServer({ config: { ratePerMinute: 100 } })
+    await server.app.inject('/v1/batches')
+    const remaining = async (headers: Record<string, string>) =>
+      (await server.app.inject({ url: '/v1/batches', headers })).headers['x-ratelimit-remaining']
+    expect(await remaining({ host: 'evil.example.com' })).toBe('99')
+    expect(await remaining({ origin: 'https://evil.example.com' })).toBe('99')
+    expect(await remaining({})).toBe('98')
   })
 
   test('"10 new batches per minute": only accepted ones count, and those that come at once are told apart', async () => {
