@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { openSecrets, openStorage, WINDOW_PROJECT } from '../engine.ts'
 import type { ApiClient, Project } from '../model/client.ts'
 import { systemClock, toIso } from '../shared/clock.ts'
+import { isEngineError } from '../shared/errors.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { Storage } from '../storage/storage.ts'
 import { onlyId, readProjectOptions, withCheckedIds } from './project-options.ts'
@@ -60,7 +61,7 @@ async function create(
     issueClient(
       { storage: deps.storage, clock: systemClock, organizationId: WINDOW_PROJECT.organizationId },
       { ...conditions, name, projectId: own.project, scope: own.scope },
-    ),
+    ).catch(wrongScope),
   )
   const { id, organizationId, partnerCode } = project
   const webhookSecret = ensureProjectSecret(deps, id)
@@ -74,6 +75,12 @@ async function create(
     },
     textOf(client, secret, webhookSecret),
   )
+}
+
+/** A scope that does not exist is a wrong call, like a misspelt option. */
+function wrongScope(error: unknown): never {
+  if (isEngineError(error) && error.code === 'invalid_scope') throw new UsageError(error.message, { cause: error })
+  throw error
 }
 
 function textOf(client: ApiClient, secret: string, webhookSecret: string | null): string {

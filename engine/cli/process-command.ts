@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
-import type { BatchOutput } from '../model/batch.ts'
+import type { BatchFault, BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
+import { toIso } from '../shared/clock.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
@@ -150,7 +151,7 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
   const documents = engine.storage.documents.listByBatch(batchId)
   const originals = output && path !== null ? await keepOriginals(engine, output, documents, path) : null
   if (wishes.json) {
-    const shown = { batch_id: batchId, status: batch?.status, error: batch?.error ?? undefined }
+    const shown = { batch_id: batchId, status: batch?.status, ...(batch?.error ? { error: faultOf(batch.error) } : {}) }
     const found = output && path !== null ? { path, sha256: output.sha256, ...(originals ? { originals } : {}) } : null
     process.stdout.write(`${JSON.stringify({ batch: shown, documents: documents.map(objectOf), output: found })}\n`)
   } else {
@@ -179,6 +180,11 @@ async function keepOriginals(
   const folder = binderPath.replace(/(\.pdf)?$/i, '_Originale')
   await cp(join(dirname(engine.files.managedPath(output.path)), 'Originale'), folder, { recursive: true })
   return folder
+}
+
+/** As `/v1` names it. */
+function faultOf({ failedAt, ...fault }: BatchFault): object {
+  return { ...fault, failed_at: toIso(failedAt) }
 }
 
 function objectOf(document: Document): object {

@@ -38,6 +38,7 @@ describe('wrong calls', () => {
     [['client', 'create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
     [['client', 'create', '--name', 'A', '--project', 'Müller'], 'Eine Projekt-ID beginnt mit prj_'],
     [['client', 'create', '--name', 'A', '--organization', 'x'], 'Eine Organisations-ID beginnt mit org_'],
+    [['client', 'create', '--name', 'A', '--scope', 'batches:read foo'], "Den Scope 'foo' gibt es nicht."],
     [['separator', '--farbe', 'rot'], 'separator kennt nur --out DATEI.'],
     [['project'], 'Bitte list, create oder update angeben.'],
     [['project', 'create'], 'Bitte --name angeben.'],
@@ -197,6 +198,23 @@ describe('process', () => {
     ])
     expect(code).toBe(2)
     expect(stdout).toContain('Kein Dokument konnte verarbeitet werden (1 von 1).')
+  })
+
+  test('as JSON, it tells the fault in the words of /v1', async () => {
+    const args = ['process', join(samples, '18-abgebrochener-scan.pdf'), '--out', aFolder(), '--json']
+    const before = Date.now()
+    const { code, stdout } = await steuerstapel(args)
+    expect(code).toBe(2)
+    const { batch } = JSON.parse(stdout) as { batch: { error: { failed_at: string } } }
+    expect(batch.error).toEqual({
+      code: 'all_documents_failed',
+      message: 'Kein Dokument konnte verarbeitet werden (1 von 1).',
+      phase: 'CONVERSION',
+      retryable: false,
+      failed_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    })
+    expect(Date.parse(batch.error.failed_at)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(batch.error.failed_at)).toBeLessThanOrEqual(Date.now())
   })
 })
 
