@@ -38,19 +38,28 @@ export interface OpenPdf {
   close(): void
 }
 
+/**
+ * PDFium keeps the streams of every page that it has loaded until the document is closed; so much of a file may gather.
+ */
+const GATHERED_BYTES_MAX = 16 * 1024 * 1024
+
 /** The last file stays open: the pages of a document come one after the other. */
-let open: (OpenPdf & { readonly key: string }) | null = null
+let open: (OpenPdf & { readonly key: string; timesAsked: number }) | null = null
 
 /**
- * Opens a PDF; the file that was opened before is closed.
+ * Opens a PDF, to be asked for before each page; the file that was given before is closed now and then, and always when
+ * it is another one.
  * Throws EngineError input: password_protected (when an empty password does not open it), corrupt_file.
  */
 export async function openPdf(path: string): Promise<PdfFile> {
   const { size, mtimeMs } = await stat(path)
   const key = `${path}|${size}|${mtimeMs}`
-  if (open?.key === key) return open.file
+  if (open?.key === key) {
+    open.timesAsked++
+    if ((open.timesAsked * size) / open.file.pageCount <= GATHERED_BYTES_MAX) return open.file
+  }
   closePdf()
-  open = { key, ...(await openPdfFile(path)) }
+  open = { key, timesAsked: 1, ...(await openPdfFile(path)) }
   return open.file
 }
 
