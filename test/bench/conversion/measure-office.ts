@@ -16,7 +16,7 @@ export interface OfficeCost {
   readonly warmS: number
   /** `soffice --headless --convert-to pdf` for this one file, its profile made before. */
   readonly peerColdS: number | null
-  /** Of several files in one call of it, what each further one takes. */
+  /** Of several files in one call of it, what each further one takes; null where noise hides it, too. */
   readonly peerWarmS: number | null
 }
 
@@ -24,7 +24,7 @@ const MEDIA: Readonly<Record<'docx' | 'xlsx', OfficeMediaType>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const FURTHER = 4
+const FURTHER = 8
 
 /** Version of LibreOffice on this machine, or null. */
 export function findSoffice(): string | null {
@@ -47,15 +47,14 @@ export async function measureOffice(rounds: number, withPeer: boolean): Promise<
     if (withPeer) await convertByPeer([files[0].path], folder)
     for (const { name, kind, path } of files) {
       const own: { coldS: number; warmS: number }[] = []
-      const peer: { coldS: number; warmS: number }[] = []
+      const peer: { oneS: number; allS: number }[] = []
       for (let round = 0; round < rounds; round++) {
         own.push(await convertByHost(path, MEDIA[kind], folder))
         if (!withPeer) continue
         const copies = Array.from({ length: FURTHER + 1 }, (_, index) => join(folder, `${index}.${kind}`))
         for (const copy of copies) await cp(path, copy)
-        const coldS = await convertByPeer(copies.slice(0, 1), folder)
-        const allS = await convertByPeer(copies, folder)
-        peer.push({ coldS, warmS: Math.max(0, allS - coldS) / FURTHER })
+        const oneS = await convertByPeer(copies.slice(0, 1), folder)
+        peer.push({ oneS, allS: await convertByPeer(copies, folder) })
       }
       costs.push({ name, ...least(own), ...peerCosts(peer) })
     }
@@ -112,8 +111,10 @@ function least(runs: readonly { coldS: number; warmS: number }[]): { coldS: numb
   return { coldS: Math.min(...runs.map(run => run.coldS)), warmS: Math.min(...runs.map(run => run.warmS)) }
 }
 
-function peerCosts(runs: readonly { coldS: number; warmS: number }[]): Pick<OfficeCost, 'peerColdS' | 'peerWarmS'> {
+/** A difference of two calls: where noise hides it, it is not known. */
+function peerCosts(runs: readonly { oneS: number; allS: number }[]): Pick<OfficeCost, 'peerColdS' | 'peerWarmS'> {
   if (runs.length === 0) return { peerColdS: null, peerWarmS: null }
-  const { coldS, warmS } = least(runs)
-  return { peerColdS: coldS, peerWarmS: warmS }
+  const oneS = Math.min(...runs.map(run => run.oneS))
+  const allS = Math.min(...runs.map(run => run.allS))
+  return { peerColdS: oneS, peerWarmS: allS > oneS ? (allS - oneS) / FURTHER : null }
 }
