@@ -111,6 +111,7 @@ test('a project gets its conditions, a program joins it, and a change is told to
   await dialog.getByLabel('Provision in Prozent').fill('3')
   await dialog.getByLabel('Provision in Prozent').press('Enter')
   await projects.getByRole('row', { name: /Steuerkanzlei Nord.*NORD-7.*7,5 %.*3 %.*1/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
   expect(await seriousFaults(page)).toEqual([])
 }, 60_000)
 

@@ -83,8 +83,9 @@ function report(): void {
     row.set(outcome, (row.get(outcome) ?? 0) + 1)
     table.set(kind, row)
   }
-  for (const [kind, row] of [...table].sort()) {
-    const cells = [...row].sort().map(([outcome, count]) => `${outcome} ${count}`)
+  const byName = ([one]: [string, unknown], [other]: [string, unknown]) => one.localeCompare(other)
+  for (const [kind, row] of [...table].toSorted(byName)) {
+    const cells = [...row].toSorted(byName).map(([outcome, count]) => `${outcome} ${count}`)
     process.stdout.write(`${kind.padEnd(18)} ${cells.join(', ')}\n`)
   }
   if (isList) {

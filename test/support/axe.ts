@@ -15,6 +15,10 @@ const settled = `Promise.allSettled(document.getAnimations()
   .filter(animation => animation.effect.getComputedTiming().endTime < Infinity)
   .map(animation => animation.finished)).then(() => undefined)`
 
+const pageIsBack = `document.querySelector('[role$="dialog"]') !== null ||
+  document.getElementById('root')?.getAttribute('aria-hidden') !== 'true'`
+const PAGE_BACK_MS = 5_000
+
 /**
  * Serious and critical faults of accessibility on a page (WCAG 2.2 A and AA), as `id: first element`. Fluent's focus
  * guards are left out: they are hidden on purpose and pass the focus on at once.
@@ -22,6 +26,8 @@ const settled = `Promise.allSettled(document.getAnimations()
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)
   await page.evaluate(settled)
+  // A dialog that has gone gives the page behind it back a moment later; one that never does is a fault, found below.
+  await page.waitForFunction(pageIsBack, undefined, { timeout: PAGE_BACK_MS }).catch(() => undefined)
   const violations = (await page.evaluate(`axe
     .run({ exclude: [['[data-tabster-dummy]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     .then(result => result.violations)`)) as readonly Violation[]
