@@ -98,7 +98,7 @@ export function Frame({ version }: { readonly version: string }) {
   const styles = useStyles()
   const { route, view } = useRoute()
   const batches = useBatches()
-  useReleasedPage(routeAddress(route))
+  useReleasedPage()
   const [chosen, setChosen] = useState(noFiles)
   const isOver = useDropAnywhere(files => {
     setChosen(current => addFiles(current, files))
