@@ -1,8 +1,11 @@
 import type { En16931Invoice } from './en16931-invoice.ts'
 import type { Box } from './page.ts'
 
-/** What kind of evidence a value rests on; higher evidence is never overwritten by lower (xml > qr > text > computed). */
-export type FieldSource = 'xml' | 'qr' | 'text' | 'computed'
+/**
+ * What kind of evidence a value rests on; higher evidence is never overwritten by lower: what a person said, the e-invoice,
+ * the GiroCode, what the office taught about the issuer, the page, arithmetic, a language model.
+ */
+export type FieldSource = 'human' | 'xml' | 'qr' | 'learned' | 'text' | 'computed' | 'llm'
 
 /** Type of a field's value: money and number are decimal strings ("235.62"), dates are YYYY-MM-DD. */
 export type FieldType = 'money' | 'date' | 'text' | 'number' | 'iban' | 'bic' | 'vat_id' | 'tax_number' | 'idnr'
@@ -73,11 +76,12 @@ export interface KindDecision {
   /** German label of the taxonomy. */
   readonly label: string
   readonly confidence: number
-  readonly decision: 'auto' | 'review' | 'unklar'
+  /** `human`: a person chose it. */
+  readonly decision: 'auto' | 'review' | 'unklar' | 'human'
   readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]
   readonly reasons: readonly {
-    /** `ngram`: a word that spoke for the kind in the trained model. */
-    readonly type: 'title' | 'phrase' | 'structure' | 'ngram'
+    /** `ngram`: a word that spoke for the kind in the trained model; `learned`: what the office taught about this issuer. */
+    readonly type: 'title' | 'phrase' | 'structure' | 'ngram' | 'learned' | 'llm' | 'human'
     readonly text: string
     readonly weight: number
   }[]
@@ -112,6 +116,10 @@ export interface AnalysisResult {
   readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   readonly warnings: readonly AnalysisWarning[]
+  /** Whether the mandant received or wrote it, from the master data and the parties; absent when it does not matter for the kind. */
+  readonly direction?: 'incoming' | 'outgoing' | 'unknown'
+  /** What a person said of it: values changed, or all found right (`at`: epoch ms); absent when nobody did. */
+  readonly review?: { readonly state: 'corrected' | 'confirmed'; readonly at: number | null }
   /** Absent when the document neither is nor carries an e-invoice. */
   readonly einvoice?: EInvoiceResult
 }

@@ -14,6 +14,7 @@ import { findYear } from './find-year.ts'
 import { identityFields } from './identity-fields.ts'
 import { layoutStream } from './match-labels.ts'
 import { directionOf } from './match-mandant.ts'
+import { mergeGiroCode } from './merge-girocode.ts'
 import { mergeInvoice } from './merge-invoice.ts'
 import type { CarriedInvoice } from './merge-invoice.ts'
 import type { Layout, NumberedPage } from './read-layout.ts'
@@ -87,15 +88,19 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
   const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
   const { taxes } = merged ?? read
-  const fields = { ...(merged ?? read).fields }
   const nature = definitionOf(input.taxonomy, kind.id)?.nature ?? 'other'
+  const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
+  const fields = { ...paid.fields }
   const year = yearOf(layout, fields, nature)
   if (year.field) fields['year'] = year.field
   const warnings = findWarnings({
     nature,
     kindId: kind.id,
     fields,
-    fits: merged ? fields['gross']?.checks.includes('arith_ok') === true : money.solution.fits,
+    fits:
+      merged || fields['gross']?.source === 'qr'
+        ? fields['gross']?.checks.includes('arith_ok') === true
+        : money.solution.fits,
     hasTaxLines: taxes.length > 0,
     today: input.today,
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
@@ -104,7 +109,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, fields, taxes },
-    warnings: [...(merged?.warnings ?? []), ...warnings],
+    warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...warnings],
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
 }
