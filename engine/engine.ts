@@ -24,11 +24,11 @@ import { createWorkerPool } from './isolation/worker-pool.ts'
 import { openQueue } from './open-queue.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import { loadKeyFile } from './key-file.ts'
+import { openSecrets, type Keychain } from './master-key.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
-import { createSecretBox, type SecretBox } from './shared/secret-box.ts'
 import { openGuardedAgent } from './sources/guarded-agent.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
@@ -56,6 +56,10 @@ export interface EngineOverrides {
   readonly workers?: PageWorkers
   readonly retryDelaysMs?: readonly number[]
   readonly onBatchEnded?: (batchId: string) => void
+  /** Runtime of the worker processes; this process's own unless told otherwise. */
+  readonly nodePath?: string | undefined
+  /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
+  readonly keychain?: Keychain | undefined
 }
 
 /** Where the engine listens, filled in when it does. */
@@ -100,9 +104,10 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const files = await openFileStore(join(config.dataDir, 'files'))
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
-  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models })
-  const office = createOfficePool({ logger })
-  const secrets = await openSecrets(config)
+  const { nodePath } = overrides
+  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models, nodePath })
+  const office = createOfficePool({ logger, nodePath })
+  const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
   const createBatch = createBatchCreator({
     storage,
     clock,
@@ -184,7 +189,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         return Promise.resolve({ batchId: created.batch.id })
       },
       correctBatch: (batch, correction) =>
-        correctBatch({ storage, clock, onCorrected: () => reviser.wake() }, batch, correction),
+        correctBatch({ storage, clock, taxonomy, onCorrected: () => reviser.wake() }, batch, correction),
       reviseAgain: () => reviser.wake(),
       cancelBatch: batch => {
         const asked = cancelBatch({ storage, clock }, batch)
@@ -224,11 +229,6 @@ export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Stor
 
 /** What the command line does with a database as a file. */
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
-
-/** Seals what must be stored so that it can be read again (webhook secrets), with the key of the data folder. */
-export async function openSecrets(config: Pick<Config, 'dataDir'>): Promise<SecretBox> {
-  return createSecretBox(await loadKeyFile(config.dataDir, 'master.key'))
-}
 
 /** Folder of the built window, seen from the source tree (`engine/`) or from the bundle (`out/engine/`). */
 function uiFolder(): string {

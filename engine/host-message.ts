@@ -13,9 +13,41 @@ export interface FailedMessage {
   readonly message: string
 }
 
-export type HostMessage = ReadyMessage | FailedMessage
+/** How much there is to do; told when it changes. */
+export interface WorkMessage {
+  readonly type: 'work'
+  /** Batches that wait or are being processed. */
+  readonly open: number
+  /** Of all open batches together, 0 to 100, whole; null without any. */
+  readonly percent: number | null
+}
+
+/** A batch came to its end. It carries no name: notifications can be seen by whoever passes by. */
+export interface EndedMessage {
+  readonly type: 'ended'
+  readonly batchId: string
+  readonly status: 'completed' | 'failed'
+}
+
+/** Asks for the operating system's keychain; answered by KeychainAnswer under the same id. `text` is base64. */
+export interface KeychainMessage {
+  readonly type: 'seal' | 'unseal'
+  readonly id: number
+  readonly text: string
+}
+
+export type HostMessage = ReadyMessage | FailedMessage | WorkMessage | EndedMessage | KeychainMessage
 
 /** What the host tells the engine. */
 export interface StopMessage {
   readonly type: 'stop'
 }
+
+/** Base64, or null when the keychain cannot. */
+export interface KeychainAnswer {
+  readonly type: 'keychain'
+  readonly id: number
+  readonly text: string | null
+}
+
+export type ShellMessage = StopMessage | KeychainAnswer

@@ -1,8 +1,9 @@
 import { readConfig } from './config.ts'
-import { createEngine } from './engine.ts'
+import { createEngine, type EngineOverrides } from './engine.ts'
 import { SESSION_HEADER } from './http/local/local-sessions.ts'
-import type { HostMessage } from './host-message.ts'
+import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
+import { readWork, reportWork } from './report-work.ts'
 import { isEngineError } from './shared/errors.ts'
 
 /** Where the words of a running engine go: a terminal, or the process that hosts it. */
@@ -10,6 +11,9 @@ export interface ServeHost {
   /** `newSignInLink` makes a link that signs one browser in, once. */
   ready(message: Extract<HostMessage, { type: 'ready' }>, newSignInLink: () => string): void
   failed(message: Extract<HostMessage, { type: 'failed' }>): void
+  /** How much there is to do, whenever it changes; absent where nobody looks. */
+  work?(message: WorkMessage): void
+  ended?(message: EndedMessage): void
   /** Calls back when the engine is to stop. */
   onStop(stop: () => void): void
 }
@@ -24,9 +28,16 @@ const STOP_MS_MAX = 9_000
 export async function serve(
   environment: Readonly<Record<string, string | undefined>>,
   host: ServeHost,
+  desktop: Pick<EngineOverrides, 'nodePath' | 'keychain'> = {},
 ): Promise<number> {
   try {
-    const engine = await createEngine(readConfig(environment))
+    const engine = await createEngine(readConfig(environment), {
+      ...desktop,
+      onBatchEnded: batchId => {
+        const status = engine.storage.batches.find(batchId)?.status
+        if (status === 'completed' || status === 'failed') host.ended?.({ type: 'ended', batchId, status })
+      },
+    })
     const listening = await listen(engine)
     engine.start()
     engine.logger.info({ httpUrl: engine.addresses.httpUrl, httpsUrl: engine.addresses.httpsUrl }, 'engine_ready')
@@ -39,7 +50,15 @@ export async function serve(
       },
       () => `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
     )
+    const { work } = host
+    const endReport =
+      work &&
+      reportWork(
+        () => readWork(engine.storage),
+        message => work(message),
+      )
     await new Promise<void>(resolve => host.onStop(resolve))
+    endReport?.()
     const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
     await listening.close()
     await engine.stop()

@@ -10,6 +10,8 @@ export interface OfficePoolDeps {
   readonly logger: PoolLogger
   /** Script of the host; absolute path. */
   readonly entry?: string
+  /** Runtime of the worker; the engine's own unless told otherwise. */
+  readonly nodePath?: string | undefined
 }
 
 /** The compiler that gives code at once: the first document takes a third of the time, and the process half a gigabyte less. */
@@ -27,6 +29,7 @@ export function createOfficePool(deps: OfficePoolDeps): OfficeWorkers {
     size: 1,
     logger: deps.logger,
     entry: deps.entry ?? workerEntry('office-worker'),
+    nodePath: deps.nodePath,
     execArgv: EXEC_ARGV,
     recycleRssBytes: RECYCLE_RSS_BYTES,
     recycleAfter: RECYCLE_AFTER,

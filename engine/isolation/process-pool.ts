@@ -30,6 +30,8 @@ export interface ProcessPoolDeps {
   readonly environment?: Readonly<Record<string, string>>
   /** Flags of the runtime, e.g. for V8. */
   readonly execArgv?: readonly string[]
+  /** Runtime of the workers; the engine's own unless told otherwise (Electron is none). */
+  readonly nodePath?: string | undefined
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes: number
   /** A worker that has done so many operations is replaced. */
@@ -85,7 +87,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
     const signal = AbortSignal.any([job.options.signal, closing.signal])
     if (signal.aborted) return job.reject(signal.reason)
     if (!slot.child?.alive) {
-      slot.child = startWorkerChild(deps.entry, deps.environment, deps.execArgv)
+      slot.child = startWorkerChild(deps.entry, deps.environment, deps.execArgv, deps.nodePath)
       slot.done = 0
     }
     const child = slot.child

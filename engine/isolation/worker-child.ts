@@ -43,14 +43,16 @@ const ENVIRONMENT_PASSED = [
 
 /**
  * Starts a worker process from `entry` (absolute path of a script); `added` joins the few variables that it gets,
- * `execArgv` are flags of its runtime.
+ * `execArgv` are flags of its runtime, `nodePath` is the runtime (this process's own unless told otherwise).
  */
 export function startWorkerChild(
   entry: string,
   added: Readonly<Record<string, string>> = {},
   execArgv: readonly string[] = [],
+  nodePath: string = process.execPath,
 ): WorkerChild {
   const child = fork(entry, [], {
+    execPath: nodePath,
     serialization: 'advanced',
     execArgv: [...execArgv],
     env: { ...workerEnvironment(), ...added },

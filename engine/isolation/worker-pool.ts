@@ -13,6 +13,8 @@ export interface WorkerPoolDeps {
   readonly models?: WorkerModels
   /** Script of the worker; absolute path. */
   readonly entry?: string
+  /** Runtime of the worker; the engine's own unless told otherwise. */
+  readonly nodePath?: string | undefined
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes?: number
 }
@@ -27,6 +29,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
     size: deps.size,
     logger: deps.logger,
     entry: deps.entry ?? workerEntry('page-worker'),
+    nodePath: deps.nodePath,
     environment: toWorkerEnvironment(deps.models ?? { german: 'fast', folder: null }),
     recycleRssBytes: deps.recycleRssBytes ?? RECYCLE_RSS_BYTES,
   })

@@ -51,6 +51,15 @@ describe('a pool of page workers', () => {
     expect(new Set(pids).size).toBe(2)
   })
 
+  test('runs its workers on the runtime it is told', async () => {
+    const pool = createWorkerPool({
+      ...{ size: 1, entry: support('faulty-worker.ts'), logger: { info: log, warn: log } },
+      nodePath: '/nirgendwo/node',
+    })
+    open.push(pool)
+    await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'processing_crashed' })
+  })
+
   test('reports a crash as transient and goes on with a fresh worker', async () => {
     const pool = aPool()
     const before = await run(pool, 'work')
