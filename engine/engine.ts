@@ -27,6 +27,7 @@ import { loadKeyFile } from './key-file.ts'
 import { openSecrets, type Keychain } from './master-key.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
+import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { openGuardedAgent } from './sources/guarded-agent.ts'
@@ -179,7 +180,9 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   }
 
   async function openServer(): Promise<FastifyInstance> {
+    const taxonomy = loadTaxonomy()
     const local = createLocalApi({
+      taxonomy,
       ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },
       uiFolder: uiFolder(),
       limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },

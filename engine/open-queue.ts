@@ -15,6 +15,8 @@ import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 
 const RUNS_MAX = 2
+/** As long as it takes to look at the next field. */
+const QUIET_MS = 1_500
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 
 export interface QueueDeps {
@@ -52,6 +54,6 @@ export function openQueue(deps: QueueDeps): { readonly runner: Runner; readonly 
       ...{ ...shared, onBatchEnded },
       ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
     }),
-    reviser: createReviser(shared),
+    reviser: createReviser({ ...shared, quietMs: QUIET_MS }),
   }
 }

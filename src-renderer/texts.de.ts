@@ -212,6 +212,9 @@ export const phaseTexts: Readonly<Record<PhaseName, string>> = {
 export const sourceTexts = {
   xml: 'aus der E-Rechnung',
   qr: 'aus dem QR-Code',
+  human: 'von Hand',
+  learned: 'vom Büro gelernt',
   text: 'vom Beleg gelesen',
+  llm: 'vom Sprachmodell vorgeschlagen',
   computed: 'berechnet',
 } as const

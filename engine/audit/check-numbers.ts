@@ -1,3 +1,4 @@
+import { isConfirmedField } from '../model/judgement.ts'
 import { formatEuro, parseDecimal } from '../shared/money.ts'
 import type { Cents } from '../shared/money.ts'
 import type { BinderIndex } from './parse-index.ts'
@@ -74,7 +75,7 @@ function checkRows(
     if (!document || document.section !== id) return [`${title}: Ein Beleg gehört nicht in diesen Abschnitt.`]
     const { fields, number } = document
     const wrong = (['net', 'tax', 'gross'] as const).filter(name => row[name] !== euroOf(fields[name]))
-    const isConfirmed = fields['gross']?.checks.includes('arith_ok') ?? false
+    const isConfirmed = isConfirmedField(fields['gross'])
     return [
       ...wrong.map(name => `${title}, ${number}: Der Betrag ${row[name] ?? '–'} (${name}) ist nicht der des Belegs.`),
       ...(row.confirmed === isConfirmed ? [] : [`${title}, ${number}: Die Bestätigung ist nicht die des Belegs.`]),

@@ -1,11 +1,14 @@
 import type { Batch } from '../model/batch.ts'
-import type { Correction } from '../model/correction.ts'
+import type { Taxonomy } from '../model/taxonomy.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
+import { settleCorrection } from './settle-correction.ts'
+import type { CorrectionRequest } from './settle-correction.ts'
 
 export interface CorrectBatchDeps {
-  readonly storage: Pick<Storage, 'corrections'>
+  readonly storage: Pick<Storage, 'corrections' | 'documents'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly clock: Pick<Clock, 'now'>
   /** The Belegmappe is to be written anew. */
   readonly onCorrected: () => void
@@ -19,15 +22,16 @@ const REFUSALS = {
   ],
   not_possible: [
     'correction_not_possible',
-    'Das ist hier nicht möglich. Bitte prüfen, ob die Seite schon dort liegt, wo sie hin soll.',
+    'Das ist hier nicht möglich. Bitte die Ansicht neu laden: Vielleicht ist es schon so, oder es hat sich seither etwas geändert.',
   ],
 } as const
 
 /**
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
- * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`.
+ * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as `settleCorrection`.
  */
-export function correctBatch(deps: CorrectBatchDeps, batch: Batch, correction: Correction): number {
+export function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): number {
+  const correction = settleCorrection(request, deps.storage.documents.find(request.documentId), deps.taxonomy)
   const outcome = deps.storage.corrections.apply(batch.id, correction, deps.clock.now())
   if (!outcome.applied) {
     const [code, message] = REFUSALS[outcome.reason]

@@ -1,4 +1,4 @@
-import type { Correction } from './correction.ts'
+import type { LoggedCorrection } from './correction.ts'
 import type { PhaseName } from './phase-name.ts'
 
 /** How a file came in; never from where exactly: addresses carry secrets. */
@@ -72,7 +72,7 @@ export type AuditFact =
       readonly reason: string
       readonly duplicate_of: string | null
     }
-  | { readonly event: 'corrected'; readonly number: number; readonly correction: Correction }
+  | { readonly event: 'corrected'; readonly number: number; readonly correction: LoggedCorrection }
   | ({ readonly event: 'output_written' } & OutputFacts)
   | ({ readonly event: 'batch_completed' } & OutputFacts)
   | { readonly event: 'batch_failed'; readonly code: string; readonly phase: PhaseName }

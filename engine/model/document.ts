@@ -1,4 +1,5 @@
 import type { AnalysisResult } from './analysis-result.ts'
+import type { Judgement } from './judgement.ts'
 import { isPageMediaType } from './media-type.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 
@@ -65,7 +66,9 @@ export interface Document {
   readonly notes: readonly FileNote[]
   readonly pageCount: number | null
   readonly duplicateOf: string | null
+  /** What the engine found, with the judgement laid over it. */
   readonly analysis: AnalysisResult | null
+  readonly judgement: Judgement
 }
 
 /** Name of a part of a stack: `Scan.pdf` and `S. 3–5` give `Scan (S. 3–5).pdf`. */

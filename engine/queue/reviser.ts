@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Batch, BatchOutput } from '../model/batch.ts'
 import { createPhaseContext } from '../phases/context.ts'
@@ -14,6 +15,8 @@ export interface ReviserDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
+  /** A person who corrects one thing after the other is not run after: the first round begins when nothing came for so long. */
+  readonly quietMs: number
   /** The Belegmappe that REPORT wrote. */
   readonly takeOutput: (batchId: string) => BatchOutput | null
 }
@@ -30,6 +33,9 @@ export interface Reviser {
 /** What a correction asks for anew; pages stay as they were read. */
 const REVISED: readonly string[] = ['ANALYSIS', 'ORGANIZATION', 'REPORT']
 
+/** Even someone who never pauses gets a new Belegmappe that often. */
+const QUIET_MAX_MS = 60_000
+
 /**
  * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file until
  * the new one is in its place; corrections that arrive meanwhile are followed by a further round.
@@ -39,9 +45,11 @@ export function createReviser(deps: ReviserDeps): Reviser {
   const stopping = new AbortController()
   let running: Promise<void> | null = null
   let isWanted = false
+  let wakes = 0
 
   function wake(): void {
     isWanted = true
+    wakes++
     running ??= work().finally(() => {
       running = null
     })
@@ -49,12 +57,22 @@ export function createReviser(deps: ReviserDeps): Reviser {
 
   async function work(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
+      await quiet()
       isWanted = false
       for (const batchId of storage.corrections.listOpen()) {
         if (stopping.signal.aborted) return
         const batch = storage.batches.find(batchId)
         if (batch) await revise(batch)
       }
+    }
+  }
+
+  async function quiet(): Promise<void> {
+    const until = clock.now() + QUIET_MAX_MS
+    let heard = -1
+    while (heard !== wakes && clock.now() < until && !stopping.signal.aborted) {
+      heard = wakes
+      await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 

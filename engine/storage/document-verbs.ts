@@ -53,7 +53,9 @@ export interface DocumentVerbs {
   /** Adds notes that are not there yet. */
   addNotes(documentId: string, notes: readonly FileNote[]): void
   einvoice(documentId: string): En16931Invoice | null
-  saveAnalysis(documentId: string, analysis: AnalysisResult): void
+  /** What the engine found, without what a person decided. */
+  foundAnalysis(documentId: string): AnalysisResult | null
+  saveAnalysis(documentId: string, found: AnalysisResult): void
   savePlacement(documentId: string, placement: Placement): void
   placement(documentId: string): Placement | null
   /** Placements of a batch's documents that have one, by document id. */

@@ -70,6 +70,15 @@ export interface BatchDocument {
   readonly year: number | null
   readonly fields: Readonly<Record<string, Field>>
   readonly warnings: readonly Warning[]
+  /** What a person said of it (`at`: epoch ms); null when nobody did. */
+  readonly review: { readonly state: 'corrected' | 'confirmed'; readonly at: number | null } | null
+  /** Why the kind was chosen, the strongest reason first, and what else it might be. */
+  readonly kindReasons: readonly {
+    readonly type: 'title' | 'phrase' | 'structure' | 'ngram' | 'learned' | 'llm' | 'human'
+    readonly text: string
+    readonly weight: number
+  }[]
+  readonly kindAlternatives: readonly { readonly id: string; readonly confidence: number }[]
   readonly section: string | null
   readonly position: number | null
   /** How it came out of another document; null for a file that was sent. */
@@ -106,7 +115,7 @@ export interface DocumentKind {
   readonly id: string
   readonly label: string
   readonly confidence: number
-  readonly decision: 'auto' | 'review' | 'unklar'
+  readonly decision: 'auto' | 'review' | 'unklar' | 'human'
 }
 
 export interface Warning {
@@ -125,7 +134,7 @@ export interface Field {
   readonly unit: string | null
   readonly raw: string
   readonly confidence: number
-  readonly source: 'xml' | 'qr' | 'text' | 'computed'
+  readonly source: 'human' | 'xml' | 'qr' | 'learned' | 'text' | 'computed' | 'llm'
   readonly evidence: readonly { readonly page: number; readonly box: Box; readonly label: string | null }[]
   readonly checks: readonly string[]
   /** German name of a field that its kind has of its own. */

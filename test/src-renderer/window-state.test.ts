@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import type { WireBatchDetail, WireInbox, WirePageText, WireProject } from '../../engine/http/local/window-wire.ts'
-import type { Correction as EngineCorrection } from '../../engine/model/correction.ts'
-import type { Correction } from '../../src-renderer/api/corrections.ts'
+import type {
+  WireBatchDetail,
+  WireInbox,
+  WireKinds,
+  WirePageText,
+  WireProject,
+} from '../../engine/http/local/window-wire.ts'
+import type { CorrectionRequest } from '../../engine/batches/settle-correction.ts'
+import type { Correction, Judging, KindChoices } from '../../src-renderer/api/corrections.ts'
 import type { BatchDetail, BatchDocument, Inbox, Project } from '../../src-renderer/api/wire.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'
 import type { ListView } from '../../src-renderer/api/batches.ts'
@@ -26,13 +32,14 @@ test('what the engine tells is what the window understands', () => {
   const understood = (detail: WireBatchDetail): BatchDetail => detail
   const told = (detail: BatchDetail): WireBatchDetail => detail
   expect([typeof understood, typeof told, null as WirePageText | null]).toEqual(['function', 'function', null])
-  const asked = (correction: Correction): EngineCorrection => correction
-  const known = (correction: EngineCorrection): Correction => correction
+  const asked = (correction: Correction | Judging): CorrectionRequest => correction
+  const known = (correction: CorrectionRequest): Correction | Judging => correction
   const shown = (project: WireProject): Project => project
   const sent = (project: Project): WireProject => project
   const seen = (inbox: WireInbox): Inbox => inbox
   const said = (inbox: Inbox): WireInbox => inbox
-  expect([asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(Array(6).fill('function'))
+  const chosen = (kinds: WireKinds): KindChoices => kinds
+  expect([chosen, asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(Array(7).fill('function'))
 })
 
 test.each<Route>([

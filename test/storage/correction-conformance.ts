@@ -4,6 +4,7 @@ import type { BatchOutput } from '../../engine/model/batch.ts'
 import type { Correction } from '../../engine/model/correction.ts'
 import type { PageText } from '../../engine/model/page.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { aField, anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 
 const PAGES = 7
@@ -170,6 +171,66 @@ export function correctionConformance(name: string, open: () => Storage): void {
       expect(storage.corrections.revision(batchId)).toEqual({ wanted: 2, done: 2, fault: null })
       expect(storage.batches.output(batchId)?.sha256).toBe('c'.repeat(64))
       expect(storage.batches.find(batchId)?.status).toBe('completed')
+    })
+
+    const typed = (value: string): Correction & { type: 'set_field' } => ({
+      ...{ type: 'set_field', documentId: '', name: 'gross' },
+      field: { type: 'money', value, unit: 'EUR', raw: value, place: null },
+    })
+    const analysis = anAnalysis({ fields: { gross: aField('10.00', { type: 'money' }) } })
+
+    test('judgements lie over what was found, are seen at once, and each is taken back in turn', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      const judge = (correction: Correction) => storage.corrections.apply(batchId, { ...correction, documentId }, 5)
+      const gross = () => storage.documents.find(documentId)?.analysis?.fields['gross']?.value
+      expect(judge(typed('12.00'))).toEqual({ applied: true, sequence: 1 })
+      expect([gross(), storage.documents.foundAnalysis(documentId)?.fields['gross']?.value]).toEqual(['12.00', '10.00'])
+      expect(judge(typed('12.00'))).toEqual({ applied: false, reason: 'not_possible' })
+      expect(judge(typed('13.00'))).toMatchObject({ applied: true })
+      expect(judge({ type: 'undo', documentId, sequence: 1 })).toEqual({ applied: false, reason: 'not_possible' })
+      expect(storage.corrections.list(batchId).map(({ canUndo }) => canUndo)).toEqual([false, true])
+      expect(judge({ type: 'undo', documentId, sequence: 2 })).toMatchObject({ applied: true })
+      expect([gross(), storage.corrections.list(batchId).map(({ canUndo }) => canUndo)]).toEqual([
+        '12.00',
+        [true, false, true],
+      ])
+      expect(judge({ type: 'reset_field', documentId, name: 'gross' })).toMatchObject({ applied: true })
+      expect(gross()).toBe('10.00')
+    })
+
+    test('a document is confirmed once, only when something is known of it, and a new kind opens it again', () => {
+      const { batchId, documentId } = aCompleted()
+      const judge = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)
+      const confirm = { type: 'confirm_document', documentId } as const
+      expect(judge(confirm)).toEqual({ applied: false, reason: 'not_possible' })
+      storage.documents.saveAnalysis(documentId, analysis)
+      expect([judge(confirm).applied, judge(confirm).applied]).toEqual([true, false])
+      expect(storage.documents.find(documentId)?.judgement.confirmedAt).toBe(5)
+      judge({ type: 'set_kind', documentId, kind: { id: 'miete', label: 'Miete' } })
+      expect(storage.documents.find(documentId)).toMatchObject({
+        judgement: { confirmedAt: null },
+        analysis: { kind: { id: 'miete', decision: 'human' } },
+      })
+    })
+
+    test('the audit log names a corrected field, never its value', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      storage.corrections.apply(batchId, { ...typed('77123.45'), documentId }, 5)
+      const log = JSON.stringify(storage.audit.list(batchId))
+      expect(log).toContain('"set_field"')
+      expect(log).not.toContain('77123')
+    })
+
+    test('a part of a divided document starts without judgements', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      storage.corrections.apply(batchId, { ...typed('12.00'), documentId }, 5)
+      storage.corrections.apply(batchId, { type: 'split_document', documentId, page: 3 }, 6)
+      expect(storage.documents.listByBatch(batchId).map(({ judgement }) => judgement.fields)).toEqual(
+        [{}, {}, {}].map((_, i) => (i === 0 ? expect.anything() : {})),
+      )
     })
   })
 }

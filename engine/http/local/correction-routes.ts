@@ -1,28 +1,46 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Batch } from '../../model/batch.ts'
-import type { Correction } from '../../model/correction.ts'
+import type { CorrectionRequest } from '../../batches/settle-correction.ts'
+import { commonFields } from '../../model/field-catalogue.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
+import type { WireKinds } from './window-wire.ts'
 import { refuse } from './receive-upload.ts'
 
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
-export type CorrectBatch = (batch: Batch, correction: Correction) => number
+export type CorrectBatch = (batch: Batch, request: CorrectionRequest) => number
 
 export interface CorrectionRoutesDeps {
   readonly storage: Storage
   readonly correctBatch: CorrectBatch
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** The Belegmappe of a batch whose corrections it does not show yet is tried again. */
   readonly reviseAgain: () => void
 }
 
 const documentId = z.string().min(1).max(64)
 const page = z.number().int().min(1).max(1_000_000)
+const sequence = z.number().int().min(1)
+const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,63}$/)
+const share = z.number().min(0).max(1)
+const place = z.strictObject({ page, box: z.tuple([share, share, share, share]) })
 const body = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('split_document'), documentId, page }),
   z.strictObject({ type: z.literal('join_document'), documentId }),
   z.strictObject({ type: z.literal('set_page_aside'), documentId, page }),
   z.strictObject({ type: z.literal('take_page_back'), documentId, page }),
+  z.strictObject({ type: z.literal('set_kind'), documentId, kindId: z.string().max(64).nullable() }),
+  z.strictObject({
+    ...{ type: z.literal('set_field'), documentId, name },
+    ...{ value: z.string().max(2_000).nullable(), place: place.nullable() },
+  }),
+  z.strictObject({ type: z.literal('reset_field'), documentId, name }),
+  z.strictObject({ type: z.literal('confirm_document'), documentId }),
+  z.strictObject({ type: z.literal('reopen_document'), documentId }),
+  z.strictObject({ type: z.literal('move_document'), documentId, after: documentId.nullable() }),
+  z.strictObject({ type: z.literal('undo'), documentId, sequence }),
 ])
 
 type ById = { Params: { id: string } }
@@ -42,6 +60,16 @@ export function registerCorrectionRoutes(app: FastifyInstance, deps: CorrectionR
     if (done < wanted) deps.reviseAgain()
     return reply.code(202).send({ wanted, done })
   })
+
+  app.get('/local/kinds', async (): Promise<WireKinds> => ({
+    kinds: deps.taxonomy.kinds
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ id, label, section, fields }) => ({
+        ...{ id, label, section: section.title },
+        fields: fields.map(field => ({ id: field.id, label: field.label, type: field.type })),
+      })),
+    common: commonFields(),
+  }))
 
   app.get<ById>('/local/batches/:id/corrections', async request => {
     const batch = knownBatch(deps, request.params.id)

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { Project } from '../../model/client.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -41,6 +42,7 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** A Belegmappe that could not be written anew is tried again. */
   readonly reviseAgain: () => void
   readonly readInbox: ReadInbox

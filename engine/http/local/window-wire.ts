@@ -1,4 +1,4 @@
-import type { AnalysisWarning, Field, KindDecision } from '../../model/analysis-result.ts'
+import type { AnalysisResult, AnalysisWarning, Field, FieldType, KindDecision } from '../../model/analysis-result.ts'
 import type { BatchStatus } from '../../model/batch.ts'
 import type { Revision } from '../../model/correction.ts'
 import type { DocumentOrigin, DocumentStatus, FileNote } from '../../model/document.ts'
@@ -62,6 +62,11 @@ export interface WireDocument {
   readonly year: number | null
   readonly fields: Readonly<Record<string, WireField>>
   readonly warnings: readonly AnalysisWarning[]
+  /** What a person said of it; null when nobody did. */
+  readonly review: NonNullable<AnalysisResult['review']> | null
+  /** Why the kind was chosen, the strongest reason first, and what else it might be. */
+  readonly kindReasons: KindDecision['reasons']
+  readonly kindAlternatives: KindDecision['alternatives']
   readonly section: string | null
   readonly position: number | null
   /** How it came out of another document; null for a file that was sent. */
@@ -81,6 +86,17 @@ export interface WirePage {
 
 /** `title` is the German name of a field that its kind has of its own; null for the fields that every kind may carry. */
 export type WireField = Field & { readonly title: string | null }
+
+/** Kinds that a person may choose, in the order of the Belegmappe, each with its own fields; and the fields that all may carry. */
+export interface WireKinds {
+  readonly kinds: readonly {
+    readonly id: string
+    readonly label: string
+    readonly section: string
+    readonly fields: readonly { readonly id: string; readonly label: string; readonly type: FieldType }[]
+  }[]
+  readonly common: readonly { readonly id: string; readonly type: FieldType }[]
+}
 
 /** One notification of another program, with every attempt to deliver it, the first one first. */
 export interface WireDelivery {

@@ -33,12 +33,12 @@ export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps):
         const pages = readPages(storage, document.id)
         const today = new Date(clock.now()).toISOString().slice(0, 10)
         const content = storage.documents.einvoice(document.id)
-        const mediaType = storage.documents.find(document.id)?.mediaType ?? null
+        const { mediaType = null, judgement } = storage.documents.find(document.id) ?? {}
         const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
         const isMail = kindOfMedia(mediaType) === 'mail'
         storage.documents.saveAnalysis(
           document.id,
-          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail }),
+          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail, judgement }),
         )
       })
     },

@@ -1,4 +1,6 @@
 import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
+import { judgedFields, NO_JUDGEMENT } from '../../model/judgement.ts'
+import type { Judgement } from '../../model/judgement.ts'
 import type { Mandant } from '../../model/mandant.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
@@ -6,7 +8,7 @@ import { amountFields } from './amount-fields.ts'
 import { buildField } from './build-field.ts'
 import { classify } from './classify.ts'
 import { dateFields } from './date-fields.ts'
-import { findAmounts } from './find-amounts.ts'
+import { findAmounts, parseAmount } from './find-amounts.ts'
 import { findDates } from './find-dates.ts'
 import { findKindFields } from './find-kind-fields.ts'
 import { findLabels } from './find-labels.ts'
@@ -32,6 +34,8 @@ export interface AnalyzeInput {
   readonly mandant?: Mandant | null
   /** The e-invoice that the document is or carries. */
   readonly invoice?: CarriedInvoice | null
+  /** What a person decided; the result is what the engine finds under it, without it laid over. */
+  readonly judgement?: Judgement | undefined
   /** The pages were set from a mail. */
   readonly isMail?: boolean
 }
@@ -64,43 +68,48 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
   })
   const seen = directionOf(guessed, identity, input.mandant ?? null, input.taxonomy)
-  const definition = definitionOf(input.taxonomy, seen.id)
+  const { judgement = NO_JUDGEMENT } = input
+  const asked = judgement.kind?.id ?? seen.id
+  const definition = definitionOf(input.taxonomy, asked)
   const isBill =
     isBillNature(definition?.nature) ||
-    seen.id === UNCLEAR_KIND ||
-    seen.id === 'mahnung' ||
-    (seen.decision !== 'auto' && money.solution.fits)
+    asked === UNCLEAR_KIND ||
+    asked === 'mahnung' ||
+    (!judgement.kind && seen.decision !== 'auto' && money.solution.fits)
   const onPage: Record<string, Field> = {
     ...identity,
     ...dateFields(layout, hits, dates),
     ...(isBill ? money.fields : {}),
     ...(definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}),
   }
-  if (!isBill && seen.id !== 'kontoauszug') delete onPage['number']
+  if (!isBill && asked !== 'kontoauszug') delete onPage['number']
   const period = onPage['serviceDate']
   // A statement belongs to the end of its period when it names no date of its own.
   if (definition?.nature === 'report' && period && (onPage['date']?.confidence ?? 0) < 0.35)
     onPage['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
   // One balance alone may be the old or the new one.
   if (onPage['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !onPage['saldoNeu']) delete onPage['saldoAlt']
-  const settled = input.isMail ? settleMail({ kind: seen, fields: onPage }, layout, input.taxonomy) : null
+  const settled =
+    input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: onPage }, layout, input.taxonomy) : null
   const read = { kind: seen, fields: onPage, ...settled, taxes: isBill ? money.taxes : [] }
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
   const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
   const { taxes } = merged ?? read
-  const nature = definitionOf(input.taxonomy, kind.id)?.nature ?? 'other'
+  const nature = definitionOf(input.taxonomy, judgement.kind?.id ?? kind.id)?.nature ?? 'other'
   const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
   const fields = { ...paid.fields }
-  const year = yearOf(layout, fields, nature)
+  const year = yearOf(layout, judgedFields(fields, judgement), nature)
   if (year.field) fields['year'] = year.field
+  const judged = judgedFields(fields, judgement)
   const warnings = findWarnings({
     nature,
-    kindId: kind.id,
-    fields,
+    kindId: judgement.kind?.id ?? kind.id,
+    fields: judged,
     fits:
-      merged || fields['gross']?.source === 'qr'
+      addsUp(judged) ||
+      (merged || fields['gross']?.source === 'qr'
         ? fields['gross']?.checks.includes('arith_ok') === true
-        : money.solution.fits,
+        : money.solution.fits),
     hasTaxLines: taxes.length > 0,
     today: input.today,
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
@@ -112,6 +121,13 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...warnings],
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
+}
+
+/** Net and tax give gross, of values of which a person gave at least one. */
+function addsUp({ net, tax, gross }: Readonly<Record<string, Field>>): boolean {
+  if (!net || !tax || !gross || ![net, tax, gross].some(({ source }) => source === 'human')) return false
+  const [netCents, taxCents, grossCents] = [net, tax, gross].map(({ value }) => parseAmount(value))
+  return netCents != null && taxCents != null && netCents + taxCents === grossCents
 }
 
 function definitionOf(taxonomy: Taxonomy, kindId: string): Taxonomy['kinds'][number] | undefined {
@@ -142,6 +158,8 @@ function yearOf(
   fields: Readonly<Record<string, Field>>,
   nature: string,
 ): { year: number | null; field: Field | null } {
+  const judged = fields['year']
+  if (judged?.source === 'human') return { year: Number(judged.value), field: null }
   const named = nature === 'invoice' || nature === 'receipt' ? null : findYear(layout)
   if (named) {
     const field = buildField({

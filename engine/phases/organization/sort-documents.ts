@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts'
+import type { Judgement } from '../../model/judgement.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { nameFile } from './name-file.ts'
@@ -9,6 +10,7 @@ export interface SortedDocument {
   readonly index: number
   readonly filename: string
   readonly analysis: AnalysisResult | null
+  readonly judgement: Pick<Judgement, 'after'>
 }
 
 interface Section {
@@ -22,24 +24,25 @@ const PLAIN_SECTION: Section = { id: 'dokumente', title: 'Dokumente', order: 0 }
 /** Documents of a kind that the data file does not know (any more). */
 const UNKNOWN_SECTION: Section = { id: 'nicht-zugeordnet', title: 'Nicht zugeordnet', order: 10_000 }
 
-/** Where each document goes: by section in the order of the tax forms, then by date, then as in the request. */
+/** Where each document goes: by section in the order of the tax forms, then where a person put it, else by date, then as in the request. */
 export function sortDocuments(
   documents: readonly SortedDocument[],
   taxonomy: Pick<Taxonomy, 'kinds'>,
 ): ReadonlyMap<string, Placement> {
   const kinds = new Map(taxonomy.kinds.map(kind => [kind.id, kind]))
-  const placed = documents.map(document => {
+  const sorted = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
     const section = document.analysis ? (kind?.section ?? UNKNOWN_SECTION) : PLAIN_SECTION
     return { document, section, kind, date: document.analysis?.fields['date']?.value ?? null }
   })
-  placed.sort(
+  sorted.sort(
     (one, other) =>
       one.section.order - other.section.order ||
       compareText(one.section.id, other.section.id) ||
       compareDates(one.date, other.date) ||
       one.document.index - other.document.index,
   )
+  const placed = putByHand(sorted)
   const taken = new Set<string>()
   return new Map(
     placed.map(({ document, section, kind, date }, index) => {
@@ -61,6 +64,24 @@ export function sortDocuments(
       return [document.id, placement]
     }),
   )
+}
+
+/** Moves what a person placed behind the document that it was to follow, or to the start of its section; else nothing moves. */
+function putByHand<T extends { readonly document: SortedDocument; readonly section: Section }>(
+  sorted: readonly T[],
+): readonly T[] {
+  const order = [...sorted]
+  for (const one of sorted) {
+    const { after } = one.document.judgement
+    if (after === undefined) continue
+    const isLeader = (each: T): boolean => each.document.id === after && each.section.id === one.section.id
+    if (after !== null && !order.some(isLeader)) continue
+    order.splice(order.indexOf(one), 1)
+    const at =
+      after === null ? order.findIndex(each => each.section.id === one.section.id) : order.findIndex(isLeader) + 1
+    order.splice(at < 0 ? order.length : at, 0, one)
+  }
+  return order
 }
 
 /** ISO dates sort as text; documents without a date come after the dated ones of their section. */

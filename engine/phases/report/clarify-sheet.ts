@@ -1,4 +1,5 @@
 import type { BinderPlan, DocumentLink } from '../../model/binder-plan.ts'
+import { isSureKind } from '../../model/judgement.ts'
 import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
@@ -109,17 +110,22 @@ function noteRows(stack: BoundStack): Row[] {
   return stack.documents.flatMap(document => [
     ...document.notes.map(note => documentRow(document, note)),
     ...document.planned.notes
-      .filter(({ code }) => !QUIET_NOTES.has(code))
+      .filter(({ code }) => !QUIET_NOTES.has(code) && !(code === 'possible_split' && isConfirmed(document)))
       .map(({ message }) => documentRow(document, message)),
   ])
 }
 
 function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {
   return stack.documents.flatMap(document =>
-    (document.planned.analysis?.warnings ?? [])
+    (isConfirmed(document) ? [] : (document.planned.analysis?.warnings ?? []))
       .filter(warning => warning.severity === severity)
       .map(warning => documentRow(document, warning.message)),
   )
+}
+
+/** A person looked at it and found all right. */
+function isConfirmed({ planned }: BoundDocument): boolean {
+  return planned.analysis?.review?.state === 'confirmed'
 }
 
 function yearRows(plan: BinderPlan, stack: BoundStack): Row[] {
@@ -127,7 +133,7 @@ function yearRows(plan: BinderPlan, stack: BoundStack): Row[] {
   if (!years || years[0] !== years[1]) return []
   return stack.documents.flatMap(document => {
     const year = document.planned.analysis?.year ?? null
-    if (year === null || year === years[0]) return []
+    if (year === null || year === years[0] || isConfirmed(document)) return []
     return [documentRow(document, `Gehört vermutlich zum Jahr ${year}, die Mappe zum Jahr ${years[0]}. Bitte prüfen.`)]
   })
 }
@@ -135,7 +141,7 @@ function yearRows(plan: BinderPlan, stack: BoundStack): Row[] {
 function kindRows(stack: BoundStack): Row[] {
   return stack.documents.flatMap(document => {
     const kind = document.planned.analysis?.kind
-    if (!kind || kind.decision === 'auto') return []
+    if (!kind || isSureKind(kind) || isConfirmed(document)) return []
     const message =
       kind.decision === 'unklar'
         ? 'Belegart nicht erkannt. Bitte zuordnen.'

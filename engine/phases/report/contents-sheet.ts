@@ -61,8 +61,9 @@ export function kindOf(document: BoundDocument): string {
 }
 
 function certaintyOf(document: BoundDocument): string {
+  if (document.planned.analysis?.review?.state === 'confirmed') return '● geprüft'
   const decision = document.planned.analysis?.kind.decision
   if (decision === undefined) return '–'
-  if (decision === 'auto') return '● sicher'
+  if (decision === 'auto' || decision === 'human') return '● sicher'
   return decision === 'review' ? '◐ prüfen' : '○ unklar'
 }

@@ -1,4 +1,5 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
+import { isConfirmedField } from '../../model/judgement.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 import { originalNames } from './name-originals.ts'
 import { relatedDocuments } from './related-documents.ts'
@@ -92,7 +93,11 @@ function boundRow(
     text('in der Mappe'),
     text(placement.sectionTitle),
     text(analysis?.kind.label ?? null),
-    text(analysis ? { auto: 'sicher', review: 'prüfen', unklar: 'unklar' }[analysis.kind.decision] : null),
+    text(
+      analysis
+        ? { auto: 'sicher', human: 'geprüft', review: 'prüfen', unklar: 'unklar' }[analysis.kind.decision]
+        : null,
+    ),
     day(fields['date']?.value),
     text(fields['issuer']?.value ?? null),
     text(fields['number']?.value ?? null),
@@ -100,7 +105,7 @@ function boundRow(
     amount(fields['tax']?.value),
     amount(gross?.value),
     text(gross ? (gross.unit ?? 'EUR') : null),
-    text(gross ? (gross.checks.includes('arith_ok') ? 'ja' : 'nein') : null),
+    text(gross ? (isConfirmedField(gross) ? 'ja' : 'nein') : null),
     analysis?.year ? count(analysis.year) : NONE,
     count(pages[0]?.leaf.number ?? 0),
     count(pages.length),

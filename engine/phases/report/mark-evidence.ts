@@ -1,5 +1,6 @@
 import { PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import type { Field } from '../../model/analysis-result.ts'
+import { isConfirmedField } from '../../model/judgement.ts'
 import { centsOf, euroOrDash } from './german-format.ts'
 import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
@@ -17,8 +18,7 @@ const LINE_PT = 0.8
  */
 export function markEvidence(document: BoundDocument): void {
   const gross = document.planned.analysis?.fields['gross']
-  if (gross)
-    markField(document, gross, gross.checks.includes('arith_ok') ? 'Brutto, bestätigt' : 'Brutto, bitte prüfen')
+  if (gross) markField(document, gross, isConfirmedField(gross) ? 'Brutto, bestätigt' : 'Brutto, bitte prüfen')
   for (const { label, field } of kindAmounts(document.planned)) markField(document, field, label)
 }
 

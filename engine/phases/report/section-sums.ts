@@ -1,3 +1,4 @@
+import { isConfirmedField } from '../../model/judgement.ts'
 import { amountName } from './amount-name.ts'
 import { centsOf } from './german-format.ts'
 import type { BoundDocument } from './leaf.ts'
@@ -11,7 +12,7 @@ export interface SumRow {
   readonly gross: Cents | null
   readonly net: Cents | null
   readonly tax: Cents | null
-  /** Net and tax add up to the gross amount (check `arith_ok`). */
+  /** Net and tax add up to the gross amount (check `arith_ok`), or a person confirmed it. */
   readonly isConfirmed: boolean
 }
 
@@ -73,6 +74,6 @@ function toRow(document: BoundDocument): SumRow {
     gross: euro('gross'),
     net: euro('net'),
     tax: euro('tax'),
-    isConfirmed: fields?.['gross']?.checks.includes('arith_ok') ?? false,
+    isConfirmed: isConfirmedField(fields?.['gross']),
   }
 }

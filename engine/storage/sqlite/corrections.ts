@@ -1,10 +1,17 @@
 import type Database from 'better-sqlite3'
 import type { BatchOutput } from '../../model/batch.ts'
-import type { Correction, RecordedCorrection, Revision } from '../../model/correction.ts'
+import { loggedCorrection } from '../../model/correction.ts'
+import type { Correction, Judging, RecordedCorrection, Regrouping, Revision } from '../../model/correction.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
 import { outputFacts, recordFact } from './audit-log.ts'
+import { createJudging } from './judgements.ts'
+import type { JudgementChange } from './judgements.ts'
 import { createRegrouping } from './regroup-documents.ts'
+
+const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
+  ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back'] as const),
+])
 
 interface RevisionRow {
   wanted: number
@@ -15,6 +22,7 @@ interface RevisionRow {
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const regroup = createRegrouping(db)
+  const { judge } = createJudging(db)
   const log = recordFact(db)
   const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
   const isOfBatch = db
@@ -30,19 +38,25 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     'UPDATE pages SET set_aside = NULL WHERE document_id = ? AND number = ? AND set_aside IS NOT NULL',
   )
   const forgetValues = db.prepare('UPDATE documents SET analysis = NULL WHERE id = ?')
+  const forgetJudgement = db.prepare('UPDATE documents SET judgement = NULL WHERE id = ?')
   const forgetPlaces = db.prepare('UPDATE documents SET placement = NULL WHERE batch_id = ?')
   const forgetAnalysis = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase = 'ANALYSIS' AND item = ?`)
   const forgetBinder = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ORGANIZATION', 'REPORT')`)
   const next = db
     .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
     .pluck()
-  const record = db.prepare('INSERT INTO corrections (batch_id, sequence, at, correction) VALUES (?, ?, ?, ?)')
+  const record = db.prepare(
+    `INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after)
+     VALUES (@batchId, @sequence, @at, @correction, @before, @after)`,
+  )
   const want = db.prepare(
     `INSERT INTO revisions (batch_id, wanted, since) VALUES (@batchId, @sequence, @at)
      ON CONFLICT DO UPDATE SET since = iif(done = wanted, @at, since), wanted = @sequence, fault = NULL`,
   )
-  const list = db.prepare<[string], { sequence: number; at: number; correction: string }>(
-    'SELECT * FROM corrections WHERE batch_id = ? ORDER BY sequence',
+  const list = db.prepare<[string], { sequence: number; at: number; correction: string; can_undo: number }>(
+    `SELECT c.sequence, c.at, c.correction, coalesce(c.judgement_after = d.judgement, 0) AS can_undo
+     FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
+     WHERE c.batch_id = ? ORDER BY c.sequence`,
   )
   const open = db.prepare<[], string>('SELECT batch_id FROM revisions WHERE done < wanted ORDER BY since').pluck()
   const revision = db.prepare<[string], RevisionRow>('SELECT * FROM revisions WHERE batch_id = ?')
@@ -54,7 +68,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const fail = db.prepare('UPDATE revisions SET fault = ? WHERE batch_id = ?')
 
   /** Ids of the documents whose values are to be found anew; null when it cannot be done. */
-  function change(correction: Correction, isContainer: boolean): readonly string[] | null {
+  function regrouped(correction: Regrouping, isContainer: boolean): readonly string[] | null {
     const { documentId } = correction
     if (isContainer)
       return correction.type === 'take_page_back' ? regroup.release(documentId, correction.page, newId) : null
@@ -70,29 +84,52 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     }
   }
 
+  /** Whether it could be done. Values and places of what moved are gone at once: they were those of other pages. */
+  function regroupPages(batchId: string, correction: Regrouping, isContainer: boolean): boolean {
+    const changed = regrouped(correction, isContainer)
+    if (changed === null) return false
+    const isOtherDocument = correction.type === 'split_document' || correction.type === 'join_document'
+    for (const id of changed) {
+      if (isOtherDocument) forgetJudgement.run(id)
+      forgetValues.run(id)
+      forgetAnalysis.run(batchId, id)
+    }
+    forgetPlaces.run(batchId)
+    return true
+  }
+
+  /** What the document says stays to be seen until it was read anew. */
+  function judgeDocument(batchId: string, correction: Judging, at: number): JudgementChange | null {
+    const change = judge(batchId, correction, at)
+    if (change?.isReadAnew === true) forgetAnalysis.run(batchId, correction.documentId)
+    return change
+  }
+
   return {
     apply: db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
       const status = statusOf.get(batchId)
       const found = isOfBatch.get(correction.documentId, batchId)
       if (found === undefined) return { applied: false, reason: 'not_found' }
       if (status !== 'completed') return { applied: false, reason: 'not_completed' }
-      const changed = change(correction, found === 2)
-      if (changed === null) return { applied: false, reason: 'not_possible' }
-      for (const id of changed) {
-        forgetValues.run(id)
-        forgetAnalysis.run(batchId, id)
+      const isContainer = found === 2
+      let change: JudgementChange | null = null
+      if (isRegrouping(correction)) {
+        if (!regroupPages(batchId, correction, isContainer)) return { applied: false, reason: 'not_possible' }
+      } else {
+        change = isContainer ? null : judgeDocument(batchId, correction, at)
+        if (!change) return { applied: false, reason: 'not_possible' }
       }
-      forgetPlaces.run(batchId)
       forgetBinder.run(batchId)
       const sequence = next.get(batchId) ?? 1
-      record.run(batchId, sequence, at, JSON.stringify(correction))
+      const { before = null, after = null } = change ?? {}
+      record.run({ batchId, sequence, at, correction: JSON.stringify(correction), before, after })
       want.run({ batchId, sequence, at })
-      log(batchId, { event: 'corrected', number: sequence, correction }, at)
+      log(batchId, { event: 'corrected', number: sequence, correction: loggedCorrection(correction) }, at)
       return { applied: true, sequence }
     }),
     list: batchId =>
-      list.all(batchId).map(({ sequence, at, correction }): RecordedCorrection => {
-        return { sequence, at, correction: JSON.parse(correction) as Correction }
+      list.all(batchId).map(({ sequence, at, correction, can_undo: canUndo }): RecordedCorrection => {
+        return { sequence, at, correction: JSON.parse(correction) as Correction, canUndo: canUndo === 1 }
       }),
     listOpen: () => open.all(),
     revision: batchId => {
@@ -108,4 +145,8 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     }),
     fail: (batchId, fault) => void fail.run(JSON.stringify(fault), batchId),
   }
+}
+
+function isRegrouping(correction: Correction): correction is Regrouping {
+  return REGROUPINGS.has(correction.type)
 }

@@ -10,6 +10,8 @@ import type {
   Rendition,
 } from '../../model/document.ts'
 import type { En16931Invoice } from '../../model/en16931-invoice.ts'
+import { NO_JUDGEMENT, withJudgement } from '../../model/judgement.ts'
+import type { Judgement } from '../../model/judgement.ts'
 import type { MediaType } from '../../model/media-type.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
@@ -31,6 +33,7 @@ interface DocumentRow {
   page_count: number | null
   duplicate_of: string | null
   analysis: string | null
+  judgement: string | null
   placement: string | null
   parent_id: string | null
   origin: string | null
@@ -103,6 +106,10 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const text = einvoice.get(id)
       return text ? (JSON.parse(text) as En16931Invoice) : null
     },
+    foundAnalysis: id => {
+      const row = find.get(id)
+      return row?.analysis ? (JSON.parse(row.analysis) as AnalysisResult) : null
+    },
     saveAnalysis: (id, analysis) => void setAnalysis.run(JSON.stringify(analysis), id),
     savePlacement: (id, placement) => void setPlacement.run(JSON.stringify(placement), id),
     placement: id => {
@@ -140,6 +147,8 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
 }
 
 function documentOf(row: DocumentRow): Document {
+  const found = row.analysis ? (JSON.parse(row.analysis) as AnalysisResult) : null
+  const judgement = row.judgement ? (JSON.parse(row.judgement) as Judgement) : NO_JUDGEMENT
   return {
     id: row.id,
     batchId: row.batch_id,
@@ -158,7 +167,8 @@ function documentOf(row: DocumentRow): Document {
     notes: JSON.parse(row.notes) as FileNote[],
     pageCount: row.page_count,
     duplicateOf: row.duplicate_of,
-    analysis: row.analysis ? (JSON.parse(row.analysis) as AnalysisResult) : null,
+    analysis: found && withJudgement(found, judgement),
+    judgement,
   }
 }
 

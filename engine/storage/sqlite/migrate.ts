@@ -8,6 +8,7 @@ import { documentsInDocuments } from './migrations/0005-documents-in-documents.t
 import { corrections } from './migrations/0006-corrections.ts'
 import { eInvoices } from './migrations/0007-e-invoices.ts'
 import { auditLog } from './migrations/0008-audit-log.ts'
+import { judgements } from './migrations/0009-judgements.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly string[] = [
   corrections,
   eInvoices,
   auditLog,
+  judgements,
 ]
 
 /** The newest schema that this program knows. */

@@ -9,10 +9,10 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
  * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, or a place
  * where it may have to be divided.
  */
-export function needsReview({ status, kind, warnings, notes, isContainer }: BatchDocument): boolean {
-  if (status !== 'processed' || isContainer || !kind) return false
+export function needsReview({ status, kind, warnings, notes, isContainer, review }: BatchDocument): boolean {
+  if (status !== 'processed' || isContainer || !kind || review?.state === 'confirmed') return false
   if (notes.some(note => note.code === 'possible_split')) return true
-  return kind.decision !== 'auto' || warnings.some(warning => warning.severity !== 'low')
+  return (kind.decision !== 'auto' && kind.decision !== 'human') || warnings.some(warning => warning.severity !== 'low')
 }
 
 /** Whether a document is read anew for a corrected Belegmappe, so that nothing is known of it at the moment. */

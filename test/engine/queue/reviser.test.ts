@@ -51,7 +51,7 @@ function setup(report: (ctx: PhaseContext, round: number) => Promise<void> = () 
   })
   const open = () =>
     createReviser({
-      ...{ storage, clock, retryDelaysMs: [0], logger: pino({ level: 'silent' }) },
+      ...{ storage, clock, retryDelaysMs: [0], quietMs: 1, logger: pino({ level: 'silent' }) },
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
       takeOutput: () => output(round),
     })

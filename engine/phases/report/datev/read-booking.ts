@@ -1,5 +1,6 @@
 import type { AnalysisResult, TaxLine } from '../../../model/analysis-result.ts'
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import { isConfirmedField, isSureKind } from '../../../model/judgement.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { foldText } from '../../analysis/fold-text.ts'
@@ -51,14 +52,14 @@ export function readBooking(
   const { kind, fields } = analysis
   const rule = table.kinds[kind.id]
   if (!rule) return `Die Belegart „${kind.label}“ ist kein Buchungsbeleg der Kontentabelle.`
-  if (kind.decision !== 'auto') return 'Die Belegart ist nicht sicher.'
+  if (!isSureKind(kind)) return 'Die Belegart ist nicht sicher.'
   const { gross, date, issuer, recipient } = fields
   if (!gross) return 'Kein Betrag gefunden.'
   if (gross.unit !== null && gross.unit !== 'EUR') return 'Der Betrag ist nicht in Euro.'
   const grossCents = centsOf(gross.value)
   if (grossCents === null || grossCents === 0) return 'Kein Betrag gefunden.'
   if (Math.abs(grossCents) > CENTS_MAX) return 'Der Betrag hat mehr Stellen, als DATEV annimmt.'
-  if (!gross.checks.includes('arith_ok'))
+  if (!isConfirmedField(gross))
     return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
   if (!date || !isDay(date.value.replaceAll('-', '')) || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'

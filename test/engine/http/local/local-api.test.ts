@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Batch } from '../../../../engine/model/batch.ts'
+import { NO_JUDGEMENT } from '../../../../engine/model/judgement.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import { aClient } from './a-client.ts'
 import { createWindowWorld, windowProject } from './window-world.ts'
@@ -58,6 +59,7 @@ function aDocument(overrides: Partial<Document> = {}): Document {
     mediaType: 'application/pdf',
     rendition: null,
     origin: null,
+    judgement: NO_JUDGEMENT,
     isContainer: false,
     notes: [],
     pageCount: 1,

@@ -1,3 +1,4 @@
+import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +16,7 @@ import type { LocalSessions } from '../../../../engine/http/local/local-sessions
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { ApiClient, Project } from '../../../../engine/model/client.ts'
-import type { Correction } from '../../../../engine/model/correction.ts'
+import type { CorrectionRequest } from '../../../../engine/batches/settle-correction.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
@@ -88,7 +89,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     created: [] as WindowBatch[],
     cancelled: [] as string[],
     restarted: [] as string[],
-    corrected: [] as (readonly [batchId: string, correction: Correction])[],
+    corrected: [] as (readonly [batchId: string, correction: CorrectionRequest])[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
     events: [] as { event: BatchEvent; deliveries: readonly Delivery[] }[],
@@ -103,6 +104,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       uiFolder: options.uiFolder ?? folder,
       version: '1.2.3',
       project: windowProject,
+      taxonomy: loadTaxonomy(),
       storage: fakeStorage(world),
       files: fakeFiles(folder, options.freeBytes ?? 1e12),
       workers: fakeWorkers(world.rendered, options.pageImage),

@@ -31,13 +31,14 @@ const taxonomy = {
   ],
 }
 
-function aDocument(index: number, kind: string | null, date: string | null) {
+function aDocument(index: number, kind: string | null, date: string | null, after?: string | null) {
   const fields: Record<string, Field> = date === null ? {} : { date: aField(date, { type: 'date' }) }
   const decided = anAnalysis({ fields }).kind
   return {
     id: `doc_${index}`,
     index,
     filename: `Scan ${index}.pdf`,
+    judgement: { ...(after === undefined ? {} : { after }) },
     analysis: kind === null ? null : anAnalysis({ fields, kind: { ...decided, id: kind } }),
   }
 }
@@ -87,10 +88,21 @@ test('names are made of what was found, and equal ones are numbered', () => {
     id: `doc_${index}`,
     index,
     filename: 'x.pdf',
+    judgement: {},
     analysis: anAnalysis({ fields, kind }),
   }))
   expect([...sortDocuments(documents, taxonomy).values()].map(({ filename }) => filename)).toEqual([
     '2025-03-31_Miete_Hausverwaltung-Groß_650,00€.pdf',
     '2025-03-31_Miete_Hausverwaltung-Groß_650,00€_2.pdf',
   ])
+})
+
+test('what a person placed stays there, within its section', () => {
+  const ids = (...documents: ReturnType<typeof aDocument>[]) => [...sortDocuments(documents, taxonomy).keys()]
+  const [first, second] = [aDocument(0, 'miete', '2025-01-01'), aDocument(1, 'miete', '2025-02-01')]
+  expect(ids(first, second, aDocument(2, 'miete', '2025-03-01', null))).toEqual(['doc_2', 'doc_0', 'doc_1'])
+  expect(ids(first, second, aDocument(2, 'miete', '2025-03-01', 'doc_0'))).toEqual(['doc_0', 'doc_2', 'doc_1'])
+  // Its leader is gone, or in another section by now: as the engine puts it.
+  expect(ids(first, second, aDocument(2, 'lohn', '2025-03-01', 'doc_0'))).toEqual(['doc_2', 'doc_0', 'doc_1'])
+  expect(ids(first, second, aDocument(2, 'miete', '2025-03-01', 'doc_9'))).toEqual(['doc_0', 'doc_1', 'doc_2'])
 })

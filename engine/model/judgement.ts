@@ -1,0 +1,91 @@
+import type { AnalysisResult, Field, FieldType } from './analysis-result.ts'
+import type { Box } from './page.ts'
+
+/** A value that a person gave a field. */
+export interface JudgedField {
+  readonly type: FieldType
+  /** Normalised as in `Field`. */
+  readonly value: string
+  readonly unit: string | null
+  /** As it stands on the page, or as it was typed. */
+  readonly raw: string
+  /** Where the person pointed; null when it was typed. Pages are those of the document. */
+  readonly place: { readonly page: number; readonly box: Box } | null
+}
+
+/** What a person decided about a document; it stands above everything that the engine finds. */
+export interface Judgement {
+  readonly kind: { readonly id: string; readonly label: string } | null
+  /** By field name; null: the document does not have it. */
+  readonly fields: Readonly<Record<string, JudgedField | null>>
+  /** Epoch ms when somebody said that all is right. */
+  readonly confirmedAt: number | null
+  /** Id of the document that it follows within its section, null for the first place; absent: where the engine puts it. */
+  readonly after?: string | null
+}
+
+export const NO_JUDGEMENT: Judgement = { kind: null, fields: {}, confirmedAt: null }
+
+/** Check of a value that a person gave or confirmed. */
+export const CONFIRMED_BY_PERSON = 'confirmed_by_person'
+
+/** Whether the kind needs no look any more. */
+export function isSureKind({ decision }: AnalysisResult['kind']): boolean {
+  return decision === 'auto' || decision === 'human'
+}
+
+/** Whether a value adds up with others, or a person stands for it. */
+export function isConfirmedField(field: Pick<Field, 'checks'> | undefined): boolean {
+  return field !== undefined && (field.checks.includes('arith_ok') || field.checks.includes(CONFIRMED_BY_PERSON))
+}
+
+/** What the engine found, with what a person decided laid over it. The engine's own kind stays among the alternatives. */
+export function withJudgement(found: AnalysisResult, judgement: Judgement): AnalysisResult {
+  const { kind, confirmedAt } = judgement
+  if (kind === null && confirmedAt === null && Object.keys(judgement.fields).length === 0) return found
+  return {
+    ...found,
+    kind: kind ? chosenKind(found.kind, kind) : found.kind,
+    fields: judgedFields(found.fields, judgement),
+    review: { state: confirmedAt === null ? 'corrected' : 'confirmed', at: confirmedAt },
+  }
+}
+
+/** The fields after a person's decisions. */
+export function judgedFields(
+  found: Readonly<Record<string, Field>>,
+  { fields: judged, confirmedAt }: Judgement,
+): Readonly<Record<string, Field>> {
+  const fields: Record<string, Field> = { ...found }
+  for (const [name, field] of Object.entries(judged)) {
+    if (field === null) delete fields[name]
+    else fields[name] = judgedField(field, found[name])
+  }
+  if (confirmedAt === null) return fields
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, confirmed(field)]))
+}
+
+function chosenKind(found: AnalysisResult['kind'], kind: NonNullable<Judgement['kind']>): AnalysisResult['kind'] {
+  const others = [{ id: found.id, confidence: found.confidence }, ...found.alternatives]
+  return {
+    ...{ id: kind.id, label: kind.label, confidence: 1, decision: 'human' },
+    alternatives: others.filter(({ id }) => id !== kind.id).slice(0, 3),
+    reasons: [{ type: 'human', text: 'Von Hand gewählt', weight: 1 }],
+  }
+}
+
+function judgedField({ place, ...field }: JudgedField, found: Field | undefined): Field {
+  const isSame = found?.value === field.value
+  return {
+    ...field,
+    ...{ confidence: 1, source: 'human', checks: [CONFIRMED_BY_PERSON] },
+    evidence: place ? [{ ...place, label: null }] : isSame ? found.evidence : [],
+    alternatives: found && !isSame ? [{ value: found.value, confidence: found.confidence }] : [],
+  }
+}
+
+function confirmed(field: Field): Field {
+  return field.checks.includes(CONFIRMED_BY_PERSON)
+    ? field
+    : { ...field, checks: [...field.checks, CONFIRMED_BY_PERSON] }
+}

@@ -1,0 +1,85 @@
+import type Database from 'better-sqlite3'
+import type { Judging } from '../../model/correction.ts'
+import { NO_JUDGEMENT } from '../../model/judgement.ts'
+import type { Judgement } from '../../model/judgement.ts'
+
+/** A document's judgement before and after a correction, as JSON. */
+export interface JudgementChange {
+  readonly before: string
+  readonly after: string
+  /** Its values are to be found anew, for what a person said changes what is asked of the document. */
+  readonly isReadAnew: boolean
+}
+
+export interface DocumentJudging {
+  /** Null when it cannot be done, or would change nothing. */
+  judge(batchId: string, correction: Judging, at: number): JudgementChange | null
+}
+
+/** What people decided about documents. To be called within a transaction. */
+export function createJudging(db: Database.Database): DocumentJudging {
+  const current = db.prepare<[string], string | null>('SELECT judgement FROM documents WHERE id = ?').pluck()
+  const hasAnalysis = db.prepare<[string], number>('SELECT analysis IS NOT NULL FROM documents WHERE id = ?').pluck()
+  const change = db.prepare<[string, number], { before: string | null; after: string | null }>(
+    'SELECT judgement_before AS before, judgement_after AS after FROM corrections WHERE batch_id = ? AND sequence = ?',
+  )
+  const section = db
+    .prepare<[string, string], string>(
+      `SELECT placement ->> 'sectionId' FROM documents WHERE id = ? AND batch_id = ? AND placement IS NOT NULL`,
+    )
+    .pluck()
+  const set = db.prepare('UPDATE documents SET judgement = ? WHERE id = ?')
+
+  function next(batchId: string, correction: Judging, before: Judgement, at: number): Judgement | null {
+    switch (correction.type) {
+      case 'set_kind':
+        return { ...before, kind: correction.kind, confirmedAt: null }
+      case 'set_field':
+        return { ...before, fields: { ...before.fields, [correction.name]: correction.field } }
+      case 'reset_field': {
+        const { [correction.name]: _gone, ...fields } = before.fields
+        return { ...before, fields }
+      }
+      case 'confirm_document':
+        return before.confirmedAt === null && hasAnalysis.get(correction.documentId) === 1
+          ? { ...before, confirmedAt: at }
+          : null
+      case 'reopen_document':
+        return { ...before, confirmedAt: null }
+      case 'move_document': {
+        const { documentId, after } = correction
+        const own = section.get(documentId, batchId)
+        const isNeighbour = after === null || (after !== documentId && section.get(after, batchId) === own)
+        return own !== undefined && isNeighbour ? { ...before, after } : null
+      }
+      case 'undo': {
+        const row = change.get(batchId, correction.sequence)
+        if (!row?.before || row.after !== textOf(before)) return null
+        return JSON.parse(row.before) as Judgement
+      }
+    }
+  }
+
+  return {
+    judge: (batchId, correction, at) => {
+      const text = current.get(correction.documentId)
+      const before = text ? (JSON.parse(text) as Judgement) : NO_JUDGEMENT
+      const judged = next(batchId, correction, before, at)
+      if (!judged) return null
+      const after = textOf(judged)
+      if (after === textOf(before)) return null
+      set.run(after, correction.documentId)
+      const isReadAnew = JSON.stringify([before.kind, before.fields]) !== JSON.stringify([judged.kind, judged.fields])
+      return { before: textOf(before), after, isReadAnew }
+    },
+  }
+}
+
+/** The same judgement always gives the same text. */
+function textOf({ kind, fields, confirmedAt, after }: Judgement): string {
+  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify({
+    ...{ kind, fields: Object.fromEntries(sorted), confirmedAt },
+    ...(after === undefined ? {} : { after }),
+  })
+}
