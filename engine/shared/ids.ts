@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid'
 
-export type IdPrefix = 'bat' | 'man' | 'doc' | 'bsn' | 'evt' | 'req' | 'run' | 'prj' | 'org'
+export type IdPrefix = 'bat' | 'man' | 'doc' | 'bsn' | 'evt' | 'req' | 'run' | 'prj' | 'org' | 'exp' | 'del'
 
 const next = monotonicFactory()
 

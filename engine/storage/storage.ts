@@ -7,7 +7,10 @@ import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
 import type { AuditVerbs } from './audit-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
+import type { DeletionVerbs } from './deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
+import type { ExpectedVerbs } from './expected-verbs.ts'
+import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
 
 /**
@@ -24,6 +27,8 @@ export interface Storage {
   readonly checkpoints: CheckpointVerbs
   readonly clients: ClientVerbs
   readonly mandants: MandantVerbs
+  readonly expected: ExpectedVerbs
+  readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
   /** Cheap check that the database answers. */
@@ -188,12 +193,6 @@ export interface ClientVerbs {
   saveToken(token: AccessToken, at: number): void
   /** A token that is known, unexpired, and of a client that is not revoked. */
   findToken(tokenHash: string, now: number): AccessToken | null
-}
-
-export interface MandantVerbs {
-  find(organizationId: string, mandantId: string): Mandant | null
-  findByTaxId(organizationId: string, taxIdNormalized: string): Mandant | null
-  list(organizationId: string, limit: number): readonly Mandant[]
 }
 
 /** What a caller used of a limit within its window. */

@@ -14,6 +14,7 @@ import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { listConformance } from './list-conformance.ts'
+import { mandantConformance } from './mandant-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
 const aView: ProgressView = {
@@ -26,6 +27,7 @@ storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
 correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
 auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
+mandantConformance('SQLite mandants', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 
 function filled(): { path: string; batchId: string } {

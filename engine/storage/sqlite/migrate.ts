@@ -9,6 +9,7 @@ import { corrections } from './migrations/0006-corrections.ts'
 import { eInvoices } from './migrations/0007-e-invoices.ts'
 import { auditLog } from './migrations/0008-audit-log.ts'
 import { judgements } from './migrations/0009-judgements.ts'
+import { mandantData } from './migrations/0010-mandant-data.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly string[] = [
   eInvoices,
   auditLog,
   judgements,
+  mandantData,
 ]
 
 /** The newest schema that this program knows. */

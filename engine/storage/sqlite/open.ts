@@ -7,7 +7,9 @@ import { createCheckpointVerbs } from './checkpoints.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections.ts'
 import { createDocumentVerbs } from './documents.ts'
+import { createExpectedVerbs } from './expected-documents.ts'
 import { createMandantVerbs } from './mandants.ts'
+import { createDeletionVerbs } from './mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createPageVerbs } from './pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
@@ -62,6 +64,8 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
     ),
     clients: createClientVerbs(db),
     mandants: createMandantVerbs(db),
+    expected: createExpectedVerbs(db),
+    deletions: createDeletionVerbs(db),
     webhooks: createWebhookVerbs(db),
     rates: writeSoon(createRateVerbs(db), 'save'),
     ping: () => void ping.get(),

@@ -1,0 +1,16 @@
+import type { ExpectedDocument, ExpectedInYear, ExpectedState } from '../model/expected-document.ts'
+
+/** The checklists of mandants: what is expected of them, and how far it has come in each tax year. */
+export interface ExpectedVerbs {
+  /** Of a tax year, those of every year included, in the order in which they were added. */
+  listForYear(mandantId: string, year: number): readonly ExpectedInYear[]
+  /** All, whatever their year. */
+  list(mandantId: string): readonly ExpectedDocument[]
+  find(expectedId: string): ExpectedDocument | null
+  add(documents: readonly ExpectedDocument[]): void
+  /** Kind, label, issuer and years; false when there is none of this id. */
+  change(document: ExpectedDocument): boolean
+  remove(expectedId: string): boolean
+  /** `documentId` is the document that closed it, where one is known. */
+  setState(expectedId: string, year: number, state: ExpectedState, documentId: string | null, at: number): void
+}

@@ -1,0 +1,60 @@
+import type { FiledDocument } from '../model/expected-document.ts'
+import type {
+  Mandant,
+  MandantChange,
+  MandantData,
+  MandantNames,
+  MandantNumberKind,
+  MandantRecord,
+} from '../model/mandant.ts'
+
+export interface MandantVerbs {
+  find(organizationId: string, mandantId: string): Mandant | null
+  /** By the number that it was created with, or by its own IdNr or USt-IdNr of the master data. */
+  findByTaxId(organizationId: string, taxIdNormalized: string): Mandant | null
+  /** By the name as people see it; of several the oldest. */
+  findByName(organizationId: string, name: string): Mandant | null
+  list(organizationId: string, limit: number): readonly Mandant[]
+  record(organizationId: string, mandantId: string): MandantRecord | null
+  /** Every mandant of an organization with its master data. */
+  records(organizationId: string): readonly MandantRecord[]
+  /** A page of those whose names and numbers hold every word of `text` (folded), by name. */
+  search(
+    organizationId: string,
+    filter: MandantFilter,
+  ): { readonly items: readonly MandantItem[]; readonly total: number }
+  create(mandant: Mandant, data: MandantData, at: number): SaveOutcome
+  /** Replaces name and master data and keeps what changed; refused when somebody else saved since `version`. */
+  save(organizationId: string, mandantId: string, change: MandantSave): SaveOutcome
+  /** The newest first. */
+  history(mandantId: string): readonly MandantChange[]
+  /** Documents of its completed batches that are in a Belegmappe, the newest batch first. */
+  filedDocuments(organizationId: string, mandantId: string): readonly FiledDocument[]
+}
+
+export interface MandantFilter {
+  readonly text: string
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface MandantItem extends MandantRecord {
+  readonly batches: number
+  readonly lastBatchAt: number | null
+}
+
+export interface MandantSave {
+  readonly names: MandantNames
+  readonly data: MandantData
+  /** As it was read. */
+  readonly version: number
+  readonly at: number
+}
+
+export type SaveOutcome =
+  | { readonly saved: true; readonly version: number }
+  | { readonly saved: false; readonly reason: 'not_found' }
+  /** Somebody else saved in between. */
+  | { readonly saved: false; readonly reason: 'changed'; readonly version: number }
+  /** Another mandant of the organization has this number. */
+  | { readonly saved: false; readonly reason: 'number_taken'; readonly kind: MandantNumberKind }

@@ -1,0 +1,61 @@
+import type Database from 'better-sqlite3'
+import { mandantName } from '../../model/mandant.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import type { MandantItem, MandantVerbs } from '../mandant-verbs.ts'
+import { mandantOf, recordOf } from './mandant-row.ts'
+import type { MandantRow, RecordRow } from './mandant-row.ts'
+
+interface SearchRow extends MandantRow {
+  /** Other names and numbers in one text. */
+  more: string | null
+}
+
+interface ItemRow extends RecordRow {
+  batches: number
+  last_batch_at: number | null
+}
+
+/** Finds mandants by parts of their names and numbers; all names of the organization are looked at, some milliseconds for 5,000. */
+export function createMandantSearch(db: Database.Database): MandantVerbs['search'] {
+  const all = db.prepare<[string], SearchRow>(
+    `SELECT m.*, d.data ->> '$.furtherNames' || ' ' || coalesce(d.data ->> '$.birthName', '') || ' '
+       || coalesce(d.data ->> '$.spouse.firstName' || ' ' || (d.data ->> '$.spouse.lastName'), '') || ' '
+       || coalesce(d.data ->> '$.clientNumber', '') || ' ' || coalesce(d.data ->> '$.idNr', '') || ' '
+       || coalesce(d.data ->> '$.vatId', '') || ' ' || (d.data ->> '$.taxNumbers') AS more
+     FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ?`,
+  )
+  const item = db.prepare<[string], ItemRow>(
+    `SELECT m.*, d.version, d.changed_at, d.data,
+       (SELECT count(*) FROM batches b WHERE b.mandant_id = m.id) AS batches,
+       (SELECT max(created_at) FROM batches b WHERE b.mandant_id = m.id) AS last_batch_at
+     FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.id = ?`,
+  )
+  return (organizationId, { text, limit, offset }) => {
+    const words = foldName(text).split(' ').filter(Boolean)
+    const found = all
+      .all(organizationId)
+      .map(row => ({ id: row.id, key: sortKey(row), text: words.length === 0 ? '' : searchText(row) }))
+      .filter(row => words.every(word => row.text.includes(word)))
+      .sort((one, other) => compare(one.key, other.key) || compare(one.id, other.id))
+    const items = found.slice(offset, offset + limit).flatMap(({ id }): MandantItem[] => {
+      const row = item.get(id)
+      return row ? [{ ...recordOf(row), batches: row.batches, lastBatchAt: row.last_batch_at }] : []
+    })
+    return { items, total: found.length }
+  }
+}
+
+/** Persons by their last name. */
+function sortKey({ company_name, last_name, first_name }: MandantRow): string {
+  return foldName(company_name ?? `${last_name ?? ''} ${first_name ?? ''}`)
+}
+
+/** Numbers also without the signs between their digits. */
+function searchText(row: SearchRow): string {
+  const text = `${mandantName(mandantOf(row))} ${row.tax_id ?? ''} ${row.more ?? ''}`
+  return `${foldName(text)} ${(text.match(/\d[\d/ .-]{4,}\d/g) ?? []).map(number => number.replaceAll(/\D/g, '')).join(' ')}`
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
