@@ -13,6 +13,7 @@ import { aClock } from '../support/a-clock.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
+import { deletionConformance } from './deletion-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
@@ -27,6 +28,7 @@ storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
 correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
 auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
+deletionConformance('SQLite deletions', () => openSqlite(aFile(), { clock: aClock() }))
 mandantConformance('SQLite mandants', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 

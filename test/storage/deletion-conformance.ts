@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../engine/shared/ids.ts'
+import type { Storage } from '../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../support/a-batch.ts'
+import { aMandant, ID_NRS, mandantData } from '../support/a-mandant.ts'
+
+const ORG = aProject.organizationId
+const text = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
+const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
+const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
+
+/** What every storage adapter does when a mandant is deleted; `open` gives an empty one. */
+export function deletionConformance(name: string, open: () => Storage): void {
+  describe(name, () => {
+    let storage: Storage
+    beforeEach(() => {
+      storage = open()
+      storage.clients.ensureProject(aProject, 1)
+      return () => storage.close()
+    })
+
+    const mandant = (): string => {
+      const one = aMandant()
+      storage.mandants.create(one, mandantData(), 1)
+      return one.id
+    }
+    /** A batch of two files with a page each; the first file of every batch is the same. */
+    const completed = (mandantId: string | null, key = newId('req')): string => {
+      const input = aBatch({ documents: 2 })
+      const [shared, own] = input.documents
+      if (!shared || !own) throw new Error('two documents were asked for')
+      const sha256 = `${input.batch.id.length}${[...input.batch.id].map(c => c.charCodeAt(0).toString(16)).join('')}`
+      const documents = [shared, { ...own, stored: { sha256: sha256.slice(-64).padStart(64, 'f'), byteSize: 500 } }]
+      const batchId = input.batch.id
+      const idempotency = { projectId: aProject.id, route: 'POST /v1/batches', key, fingerprint: 'f' }
+      storage.batches.create({
+        ...{ ...input, batch: { ...input.batch, mandantId }, documents },
+        idempotency: { ...idempotency, answer: JSON.stringify({ batch_id: batchId }) },
+      })
+      const run = storage.runs.claim('engine', 1, 1_000)
+      if (!run) throw new Error('nothing to claim')
+      for (const { id } of documents) {
+        storage.documents.saveConverted(id, { ...nothingElse, pages: [page] })
+        storage.pages.saveText(id, 1, text)
+        storage.documents.markProcessed(id)
+      }
+      storage.checkpoints.begin({ batchId, phase: 'REPORT', step: 's', item: 'batch' })
+      storage.checkpoints.startPhase(batchId, 'REPORT', 1)
+      const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
+      const progress = {
+        ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
+        ...{ currentFile: '', currentIndex: 2, totalFiles: 2, filePercent: 100, updatedAt: 1 },
+      } as const
+      storage.runs.finish(run, { status: 'completed', output, progress }, 5)
+      return batchId
+    }
+    const remove = (id: string) =>
+      storage.deletions.removeMandant(ORG, id, { id: newId('del'), at: 9_000, engineVersion: '1' })
+
+    test('a mandant goes with everything that hangs on it, others stay as they are, and the record says what went', () => {
+      const [id, other] = [mandant(), mandant()]
+      const key = newId('req')
+      const [batchId, kept] = [completed(id, key), completed(other)]
+      const [document] = storage.documents.listByBatch(batchId)
+      const expected = { id: newId('exp'), mandantId: id, kindId: null, label: 'Beleg', issuerHint: null }
+      storage.expected.add([{ ...expected, taxYear: null, firstYear: 2024, createdAt: 1 }])
+      storage.expected.setState(expected.id, 2024, 'received', document?.id ?? null, 1)
+
+      const outcome = remove(id)
+      expect(outcome).toMatchObject({
+        removed: true,
+        deletion: {
+          at: 9_000,
+          filesRemovedAt: null,
+          record: {
+            schema: 'deletion/1',
+            mandant_id: id,
+            deleted_at: '1970-01-01T00:00:09.000Z',
+            counts: {
+              batches: 1,
+              documents: 2,
+              pages: 2,
+              originals_removed: 1,
+              original_bytes_removed: 500,
+              originals_shared: 1,
+              billing_snapshots_kept: 1,
+            },
+            batches: [{ batch_id: batchId, documents: 2, pages: 2, binder_sha256: 'a'.repeat(64) }],
+            rows: {
+              mandants: 1,
+              batches: 1,
+              documents: 2,
+              pages: 2,
+              page_texts: 2,
+              outputs: 1,
+              runs: 1,
+              checkpoints: 1,
+              phase_log: 1,
+              mandant_data: 1,
+              mandant_history: 1,
+              expected_documents: 1,
+              expected_states: 1,
+              idempotency_keys: 1,
+            },
+          },
+        },
+      })
+      expect(JSON.stringify(outcome)).not.toContain('Erika')
+      expect(storage.mandants.find(ORG, id)).toBeNull()
+      expect(storage.batches.find(batchId)).toBeNull()
+      expect(storage.documents.listByBatch(batchId)).toEqual([])
+      expect(storage.audit.list(batchId)).toEqual([])
+      expect(storage.batches.snapshot(batchId).batchId).toBe(batchId)
+      expect(storage.batches.keptAnswer({ projectId: aProject.id, route: 'POST /v1/batches', key })).toBeNull()
+      expect(storage.batches.find(kept)?.status).toBe('completed')
+      expect(storage.documents.listByBatch(kept)).toHaveLength(2)
+      expect(storage.audit.list(kept).length).toBeGreaterThan(0)
+      expect(storage.batches.list({ projectId: null, mandantId: id, limit: 1, offset: 0 }).total).toBe(0)
+      expect(remove(id)).toEqual({ removed: false, reason: 'not_found' })
+    })
+
+    test('files that nobody else needs become removals; the deletion is complete with the last of them', () => {
+      const id = mandant()
+      const batchId = completed(id)
+      completed(null)
+      const outcome = remove(id)
+      if (!outcome.removed) throw new Error('it was removed')
+      const removals = storage.deletions.listRemovals()
+      expect(removals.map(({ type }) => type)).toEqual(['folder', 'original', 'work'])
+      expect(removals).toContainEqual({ deletionId: outcome.deletion.id, type: 'work', target: batchId })
+      const [, original] = removals
+      expect(storage.deletions.isReferenced(original?.target ?? '')).toBe(false)
+      expect(storage.deletions.isReferenced('0'.repeat(64))).toBe(true)
+      for (const [index, removal] of removals.entries()) {
+        expect(storage.deletions.find(ORG, outcome.deletion.id)?.filesRemovedAt).toBeNull()
+        storage.deletions.finishRemoval(removal, 10_000 + index)
+      }
+      expect(storage.deletions.list(ORG)).toEqual([{ ...outcome.deletion, filesRemovedAt: 10_002 }])
+      expect(storage.deletions.list('org_other')).toEqual([])
+      expect(storage.deletions.find('org_other', outcome.deletion.id)).toBeNull()
+    })
+
+    test('a mandant whose batch waits or is under way stays whole', () => {
+      const id = mandant()
+      const input = aBatch()
+      storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id } })
+      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      storage.runs.claim('engine', 1, 1_000)
+      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      expect(storage.mandants.find(ORG, id)?.id).toBe(id)
+    })
+
+    test('a mandant whose Belegmappe is being written anew stays whole, one whose rewriting failed may go', () => {
+      const id = mandant()
+      const batchId = completed(id)
+      const [first] = storage.documents.listByBatch(batchId)
+      storage.documents.saveConverted(first?.id ?? '', { ...nothingElse, pages: [page, { ...page, number: 2 }] })
+      const correction = { type: 'set_page_aside', documentId: first?.id ?? '', page: 2 } as const
+      expect(storage.corrections.apply(batchId, correction, 6)).toMatchObject({ applied: true })
+      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
+      expect(remove(id)).toMatchObject({
+        removed: true,
+        deletion: { record: { rows: { corrections: 1, revisions: 1 } } },
+      })
+    })
+
+    test('a mandant without batches is deleted at once and completely', () => {
+      const id = aMandant()
+      storage.mandants.create(id, mandantData({ idNr: ID_NRS[0] }), 1)
+      expect(remove(id.id)).toMatchObject({ removed: true, deletion: { filesRemovedAt: 9_000 } })
+      expect(storage.mandants.findByTaxId(ORG, ID_NRS[0])).toBeNull()
+      expect(storage.deletions.listRemovals()).toEqual([])
+    })
+  })
+}
