@@ -9,7 +9,10 @@ import { buildField } from './build-field.ts'
 import { classify } from './classify.ts'
 import { dateFields } from './date-fields.ts'
 import { findAmounts, parseAmount } from './find-amounts.ts'
+import { findCurrency } from './find-currency.ts'
 import { findDates } from './find-dates.ts'
+import type { MandantSigns } from './find-direction.ts'
+import { findDirection, signsOf } from './find-direction.ts'
 import { findKindFields } from './find-kind-fields.ts'
 import { findLabels } from './find-labels.ts'
 import { findYear } from './find-year.ts'
@@ -23,6 +26,7 @@ import type { Layout, NumberedPage } from './read-layout.ts'
 import { readLayout } from './read-layout.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
+import type { KnownIbans } from './warning-rule.ts'
 
 export interface AnalyzeInput {
   /** Pages of one document in order; pages without text may be left out. */
@@ -32,6 +36,10 @@ export interface AnalyzeInput {
   readonly today: string
   /** Whose documents these are: tells outgoing invoices from incoming ones. */
   readonly mandant?: Mandant | null
+  /** All that the master data knows the mandant by; by default its name and number. */
+  readonly mandantSigns?: MandantSigns | null
+  /** Accounts of an issuer's earlier documents. */
+  readonly knownIbans?: KnownIbans | null
   /** The e-invoice that the document is or carries. */
   readonly invoice?: CarriedInvoice | null
   /** What a person decided; the result is what the engine finds under it, without it laid over. */
@@ -97,20 +105,21 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const { taxes } = merged ?? read
   const nature = definitionOf(input.taxonomy, judgement.kind?.id ?? kind.id)?.nature ?? 'other'
   const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
-  const fields = { ...paid.fields }
+  const fields = inCurrency(paid.fields, text)
   const year = yearOf(layout, judgedFields(fields, judgement), nature)
   if (year.field) fields['year'] = year.field
   const judged = judgedFields(fields, judgement)
+  const kindId = judgement.kind?.id ?? kind.id
+  const mandant = input.mandantSigns ?? signsOf(input.mandant ?? null)
+  const direction = findDirection({ id: kindId, nature }, judged, mandant, { layout, stream })
   const warnings = findWarnings({
-    nature,
-    kindId: judgement.kind?.id ?? kind.id,
+    ...{ nature, kindId, direction, mandant, taxes, text, pages, knownIbans: input.knownIbans ?? null },
     fields: judged,
     fits:
       addsUp(judged) ||
       (merged || fields['gross']?.source === 'qr'
         ? fields['gross']?.checks.includes('arith_ok') === true
         : money.solution.fits),
-    hasTaxLines: taxes.length > 0,
     today: input.today,
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
@@ -119,6 +128,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     schema: 'analysis/1',
     ...{ kind, year: year.year, fields, taxes },
     warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...warnings],
+    ...(direction ? { direction } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
 }
@@ -128,6 +138,14 @@ function addsUp({ net, tax, gross }: Readonly<Record<string, Field>>): boolean {
   if (!net || !tax || !gross || ![net, tax, gross].some(({ source }) => source === 'human')) return false
   const [netCents, taxCents, grossCents] = [net, tax, gross].map(({ value }) => parseAmount(value))
   return netCents != null && taxCents != null && netCents + taxCents === grossCents
+}
+
+/** Amounts that were read from the page, in the currency that stands at them. */
+function inCurrency(fields: Readonly<Record<string, Field>>, text: string): Record<string, Field> {
+  const unit = findCurrency(text)
+  if (unit === 'EUR') return { ...fields }
+  const isRead = ({ type, source }: Field): boolean => type === 'money' && (source === 'text' || source === 'computed')
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, isRead(one) ? { ...one, unit } : one]))
 }
 
 function definitionOf(taxonomy: Taxonomy, kindId: string): Taxonomy['kinds'][number] | undefined {

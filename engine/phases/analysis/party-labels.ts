@@ -14,7 +14,8 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
     )
     if (!row || !own || hit.box[0] - own.box[0] > 0.01) continue
     // "Lieferant GmbH" is a name, not a label.
-    const rest = own.text.slice(textBefore(own, hit).length)
+    const before = textBefore(own, hit)
+    const rest = before.endsWith(':') ? '' : own.text.slice(before.length)
     if (/^\s*[\p{L}\d&]/u.test(rest) && !/^\s*[\p{L}/ ()-]{0,30}:/u.test(rest)) continue
     const inside = afterLabel(own, hit)
     const right = row.segments.find(

@@ -1,0 +1,50 @@
+import type { Evidence, Field } from '../../model/analysis-result.ts'
+import type { NumberedPage } from './read-layout.ts'
+import { fieldTitle } from './warning-rule.ts'
+import type { WarningRule } from './warning-rule.ts'
+
+const PAGE_CONFIDENCE_MIN = 0.6
+const WORD_CONFIDENCE_MIN = 0.6
+/** Sums and check digits that agree prove the reading. */
+const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
+
+/** Warnings about what was hard to read. */
+export const LEGIBILITY_RULES: readonly WarningRule[] = [
+  {
+    ...{ code: 'LOW_OCR_CONFIDENCE', severity: 'medium' },
+    find: ({ ocrConfidence }) =>
+      ocrConfidence !== null && ocrConfidence < PAGE_CONFIDENCE_MIN
+        ? { fields: [], message: 'Der Text ist schlecht lesbar. Bitte die Angaben am Bild prüfen.' }
+        : null,
+  },
+  {
+    ...{ code: 'VALUE_HARD_TO_READ', severity: 'low' },
+    find({ fields, pages }) {
+      const names = Object.entries(fields).flatMap(([name, field]) => (isHardToRead(field, pages) ? [name] : []))
+      const titles = names.map(fieldTitle).filter(title => title !== null)
+      if (titles.length === 0) return null
+      return { fields: names, message: `Schlecht lesbar: ${titles.join(', ')}. Bitte am Bild prüfen.` }
+    },
+  },
+]
+
+function isHardToRead(field: Field, pages: readonly NumberedPage[]): boolean {
+  if (field.source !== 'text' || field.checks.some(check => PROOFS.has(check))) return false
+  return field.evidence.some(place => lowestInside(place, pages) < WORD_CONFIDENCE_MIN)
+}
+
+/** Confidence of the worst recognised word whose middle lies in the box; 1 where there is none. */
+function lowestInside({ page, box }: Evidence, pages: readonly NumberedPage[]): number {
+  const words = pages.find(({ number }) => number === page)?.text.words ?? []
+  const [left, top, width, height] = box
+  return Math.min(
+    1,
+    ...words
+      .filter(word => {
+        const x = word.box[0] + word.box[2] / 2 - left
+        const y = word.box[1] + word.box[3] / 2 - top
+        return x >= 0 && x <= width && y >= 0 && y <= height
+      })
+      .map(word => word.confidence),
+  )
+}
