@@ -69,6 +69,8 @@ export interface BatchDocument {
   readonly kind: DocumentKind | null
   readonly year: number | null
   readonly fields: Readonly<Record<string, Field>>
+  /** Names of fields of which a person said that the document does not have them. */
+  readonly absentFields: readonly string[]
   readonly warnings: readonly Warning[]
   /** What a person said of it (`at`: epoch ms); null when nobody did. */
   readonly review: { readonly state: 'corrected' | 'confirmed'; readonly at: number | null } | null

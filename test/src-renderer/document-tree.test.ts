@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
 import type { BatchDocument, DocumentOrigin, DocumentPage } from '../../src-renderer/api/wire.ts'
-import {
-  documentTree,
-  leavesOf,
-  partBefore,
-  treeLines,
-} from '../../src-renderer/features/batch-detail/document-tree.ts'
+import { documentTree, leavesOf, partBefore, treeLines } from '../../src-renderer/documents/document-tree.ts'
 import {
   findPage,
   oppositeOf,
   placeOf,
   placeOfCorrection,
   splitProposals,
-} from '../../src-renderer/features/batch-detail/page-place.ts'
+} from '../../src-renderer/documents/page-place.ts'
 
 function aDocument(id: string, overrides: Partial<BatchDocument> = {}): BatchDocument {
   return { id, position: null, origin: null, isContainer: false, notes: [], pages: [], ...overrides } as BatchDocument

@@ -24,7 +24,7 @@ import {
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { isHopeless } from '../../src-renderer/features/batch-create/hopeless-file.ts'
 import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
-import { inBinderOrder, needsReview } from '../../src-renderer/features/batch-detail/document-state.ts'
+import { inBinderOrder, needsReview } from '../../src-renderer/documents/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
 
 test('what the engine tells is what the window understands', () => {

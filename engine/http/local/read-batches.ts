@@ -114,6 +114,7 @@ function wireDocument(storage: Storage, document: Document, placement: Placement
     },
     year: analysis?.year ?? null,
     fields: analysis ? wireFields(analysis) : {},
+    absentFields: Object.entries(document.judgement.fields).flatMap(([name, field]) => (field === null ? [name] : [])),
     warnings: analysis?.warnings ?? [],
     review: analysis?.review ?? null,
     kindReasons: analysis?.kind.reasons ?? [],

@@ -3,6 +3,7 @@ import type { BatchStatus } from '../../model/batch.ts'
 import type { Revision } from '../../model/correction.ts'
 import type { DocumentOrigin, DocumentStatus, FileNote } from '../../model/document.ts'
 import type { AsideReason, TextSource, Word } from '../../model/page.ts'
+import type { LearningState } from '../../model/lesson.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 
 /** What `/local` tells the window. Times are epoch ms UTC, money is a decimal string, percentages are 0 to 100. */
@@ -61,6 +62,8 @@ export interface WireDocument {
   readonly kind: Pick<KindDecision, 'id' | 'label' | 'confidence' | 'decision'> | null
   readonly year: number | null
   readonly fields: Readonly<Record<string, WireField>>
+  /** Names of fields of which a person said that the document does not have them. */
+  readonly absentFields: readonly string[]
   readonly warnings: readonly AnalysisWarning[]
   /** What a person said of it; null when nobody did. */
   readonly review: NonNullable<AnalysisResult['review']> | null
@@ -96,6 +99,19 @@ export interface WireKinds {
     readonly fields: readonly { readonly id: string; readonly label: string; readonly type: FieldType }[]
   }[]
   readonly common: readonly { readonly id: string; readonly type: FieldType }[]
+}
+
+/** Of values with at least this confidence (and below the next bound): how many people looked at, and how many were right. */
+export interface WireHits {
+  readonly from: number
+  readonly total: number
+  readonly right: number
+}
+
+/** What the office taught: models, newest first, and how often the engine was right. */
+export interface WireLearning extends LearningState {
+  readonly kindHits: readonly WireHits[]
+  readonly fieldHits: readonly WireHits[]
 }
 
 /** One notification of another program, with every attempt to deliver it, the first one first. */

@@ -5,7 +5,7 @@ import type { BatchDocument } from '../../api/wire.ts'
 import { texts } from '../../texts.de.ts'
 import { CorrectionsContext } from './corrections-context.ts'
 import type { DocumentAddress } from './document-address.ts'
-import { splitProposals } from './page-place.ts'
+import { splitProposals } from '../../documents/page-place.ts'
 
 const useStyles = makeStyles({
   part: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0` },

@@ -6,9 +6,9 @@ import { containerTexts } from '../../document-texts.de.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { reviewText, texts } from '../../texts.de.ts'
 import { BatchStateContext } from './batch-state-context.ts'
-import { isBeingRead, needsReview } from './document-state.ts'
+import { isBeingRead, needsReview } from '../../documents/document-state.ts'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
-import type { DocumentLine } from './document-tree.ts'
+import type { DocumentLine } from '../../documents/document-tree.ts'
 
 const useStyles = makeStyles({
   row: {

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
 import { documentStatusTexts, pendingTexts, reviewText } from '../../texts.de.ts'
 import { BatchStateContext } from './batch-state-context.ts'
-import { isBeingRead, needsReview } from './document-state.ts'
+import { isBeingRead, needsReview } from '../../documents/document-state.ts'
 
 const colors = { pending: 'informative', processed: 'success', failed: 'danger', duplicate: 'informative' } as const
 

@@ -4,8 +4,8 @@ import type { Correction } from '../../api/corrections.ts'
 import type { BatchDetail, BatchDocument } from '../../api/wire.ts'
 import { texts } from '../../texts.de.ts'
 import type { Corrections } from './corrections-context.ts'
-import { findPage, oppositeOf, placeOf, placeOfCorrection } from './page-place.ts'
-import type { PagePlace } from './page-place.ts'
+import { findPage, oppositeOf, placeOf, placeOfCorrection } from '../../documents/page-place.ts'
+import type { PagePlace } from '../../documents/page-place.ts'
 
 interface Done {
   readonly type: Correction['type']

@@ -3,7 +3,7 @@ import type { Correction } from '../../api/corrections.ts'
 import type { BatchDocument } from '../../api/wire.ts'
 import { texts } from '../../texts.de.ts'
 import { CorrectionsContext } from './corrections-context.ts'
-import { partBefore } from './document-tree.ts'
+import { partBefore } from '../../documents/document-tree.ts'
 
 /** Something that can be done with the page that is shown. */
 export interface PageAction {
