@@ -3,7 +3,14 @@ import { z } from 'zod'
 /** A wording and how strongly it speaks for its kind (1 = typical of this kind alone). */
 const weighted = z.tuple([z.string().min(1), z.number().positive()])
 
-const kindFieldSchema = z.strictObject({
+/** Forms of the income tax return ("Anlage …"), for the advisor's input program. */
+const anlage = z.enum([
+  'ESt 1 A', 'N', 'N-Doppelte Haushaltsführung', 'KAP', 'KAP-INV', 'AUS', 'R', 'R-AV/bAV', 'V', 'V-FeWo', 'SO', 'G', 'S', 'EÜR',
+  'Vorsorgeaufwand', 'AV', 'Sonderausgaben', 'U', 'Außergewöhnliche Belastungen', 'Unterhalt', 'Haushaltsnahe Aufwendungen',
+  'Energetische Maßnahmen', 'Kind', 'Sonstiges',
+]) // prettier-ignore
+
+export const kindFieldSchema = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
   label: z.string().min(1),
   type: z.enum(['money', 'date', 'text', 'number']),
@@ -11,24 +18,44 @@ const kindFieldSchema = z.strictObject({
   line: z.string().optional(),
   /** The amount that stands for the whole document in lists and sums; it is `gross` as well. */
   main: z.literal(true).optional(),
+  /** A document of this kind without it was not read as it should be. */
+  required: z.literal(true).optional(),
   /** Labels that stand left of or above the value; the first is the most exact. */
   labels: z.array(z.string().min(1)).min(1),
 })
 
-const kindSchema = z.strictObject({
+/** Section of the Belegmappe, in the order of the forms of the income tax return. */
+export const sectionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string().min(1),
+  order: z.number().int(),
+})
+
+/** Years from the end of the calendar year (§ 147 Abs. 4 AO); null where no law says how many. */
+export const retentionSchema = z.strictObject({
+  years: z.number().int().min(1).max(30).nullable(),
+  /** The rule, or why there is none. */
+  source: z.string().min(1),
+})
+
+export const kindSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]*$/),
   /** German name as people see it. */
   label: z.string().min(1),
   family: z.string().min(1),
   /** What sort of paper it is; decides which fields and checks apply. */
   nature: z.enum(['invoice', 'receipt', 'certificate', 'notice', 'report', 'contract', 'letter', 'other']),
-  /** Section of the Belegmappe, in the order of the forms of the income tax return. */
-  section: z.strictObject({ id: z.string().regex(/^[a-z0-9-]+$/), title: z.string().min(1), order: z.number().int() }),
-  folder: z.string().min(1),
+  section: sectionSchema,
+  /** A plain name: it becomes one of a folder. */
+  folder: z.string().regex(/^[^\\/:*?"<>|\p{Cc}]+(?<![. ])$/u),
   /** Order of the kind over all sections. */
   order: z.number().int(),
   /** Tax form and note for the advisor; empty when there is none. */
   form: z.string(),
+  anlagen: z.array(anlage),
+  retention: retentionSchema,
+  /** Codes of UNTDID 1001 (BT-3 of an e-invoice) that mean this kind; those of no kind mean a plain invoice. */
+  einvoiceTypeCodes: z.array(z.string().regex(/^\d{1,3}$/)).optional(),
   priority: z.number().int(),
   /** Short name for file names; no characters that a file system forbids. */
   filenameLabel: z.string().regex(/^[\p{L}\p{N}-]+$/u),
@@ -39,17 +66,41 @@ const kindSchema = z.strictObject({
 })
 
 export const taxonomySchema = z
-  .strictObject({ schema: z.literal('taxonomy/1'), version: z.string().min(1), kinds: z.array(kindSchema).min(1) })
-  .refine(taxonomy => new Set(taxonomy.kinds.map(kind => kind.id)).size === taxonomy.kinds.length, {
-    message: 'kind ids must be unique',
+  .strictObject({
+    $schema: z.string().optional(),
+    schema: z.literal('taxonomy/1'),
+    version: z.string().min(1),
+    kinds: z.array(kindSchema).min(1),
   })
-  .refine(taxonomy => taxonomy.kinds.some(kind => kind.id === UNCLEAR_KIND), { message: 'kind unklar is missing' })
+  .superRefine(({ kinds }, context) => {
+    const seen = new Set<string>()
+    for (const [index, kind] of kinds.entries()) {
+      const say = (key: keyof TaxonomyKind, message: string): void =>
+        context.addIssue({ code: 'custom', path: ['kinds', index, key], message })
+      const claim = (what: string, key: keyof TaxonomyKind, message: string): void => {
+        if (seen.has(what)) say(key, message)
+        seen.add(what)
+      }
+      claim(`kind ${kind.id}`, 'id', `Die Belegart „${kind.id}“ gibt es schon.`)
+      for (const code of kind.einvoiceTypeCodes ?? []) {
+        claim(`code ${code}`, 'einvoiceTypeCodes', `Die Rechnungsart ${code} gehört schon zu einer anderen Belegart.`)
+      }
+      for (const { id } of kind.fields) claim(`field ${kind.id} ${id}`, 'fields', `Das Feld „${id}“ gibt es doppelt.`)
+      const first = kinds.find(({ section }) => section.id === kind.section.id)?.section
+      if (first && (first.title !== kind.section.title || first.order !== kind.section.order)) {
+        say('section', `Der Abschnitt „${kind.section.id}“ heißt anderswo „${first.title}“ (${first.order}).`)
+      }
+    }
+    if (!seen.has(`kind ${UNCLEAR_KIND}`)) {
+      context.addIssue({ code: 'custom', path: ['kinds'], message: `Die Belegart „${UNCLEAR_KIND}“ fehlt.` })
+    }
+  })
 
 /** Id of the kind of documents that no other kind fits. */
 export const UNCLEAR_KIND = 'unklar'
 
 /** The kinds of documents that the product knows; a data file, so that an office may extend it. */
-export type Taxonomy = z.infer<typeof taxonomySchema>
-export type TaxonomyKind = Taxonomy['kinds'][number]
+export type Taxonomy = Readonly<z.infer<typeof taxonomySchema>>
+export type TaxonomyKind = z.infer<typeof kindSchema>
 export type TaxonomyField = z.infer<typeof kindFieldSchema>
 export type DocumentNature = TaxonomyKind['nature']

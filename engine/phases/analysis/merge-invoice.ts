@@ -111,7 +111,7 @@ function isSame(one: Field, other: Field): boolean {
 
 /** Kinds by the type code (BT-3, UNTDID 1001); the plain invoice keeps a more exact kind that its text gave. */
 function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxonomy: Taxonomy): KindDecision {
-  const wanted = SELF_BILLED.has(typeCode) ? 'abrechnungsgutschrift' : CREDIT_NOTES.has(typeCode) ? 'gutschrift' : null
+  const wanted = taxonomy.kinds.find(kind => kind.einvoiceTypeCodes?.includes(typeCode))?.id ?? null
   const isBill = taxonomy.kinds.find(({ id }) => id === read.id)?.nature === 'invoice'
   const isMoreExact = wanted === null && isBill && !NOT_PLAIN.has(read.id)
   const id = wanted ?? (isMoreExact ? read.id : 'er_rechnung')
@@ -128,9 +128,5 @@ function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxono
   }
 }
 
-/** Invoices that the recipient writes: 389, and the credit note to one, 261. */
-const SELF_BILLED: ReadonlySet<string> = new Set(['389', '261', '527', '500'])
-/** Credit notes and corrections. */
-const CREDIT_NOTES: ReadonlySet<string> = new Set(['381', '384', '396', '81', '83', '532', '262', '308', '420', '458'])
 /** Kinds that contradict an invoice of type 380. */
 const NOT_PLAIN: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot', 'erechnung'])

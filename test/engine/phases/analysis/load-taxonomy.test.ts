@@ -24,6 +24,39 @@ describe('the taxonomy', () => {
     expect(mute).toEqual([])
   })
 
+  test('tells self-billing (389) from credit notes and corrections (381, 384), and leaves 380 to the plain invoice', () => {
+    const kindOf = (code: string) => loadTaxonomy().kinds.find(kind => kind.einvoiceTypeCodes?.includes(code))?.id
+    expect(['389', '381', '384', '380'].map(kindOf)).toEqual([
+      'abrechnungsgutschrift',
+      'gutschrift',
+      'gutschrift',
+      undefined,
+    ])
+  })
+
+  test('keeps Buchungsbelege eight years, books ten, letters six (§ 147 AO since BEG IV), each with its rule', () => {
+    const retentionOf = (id: string) => loadTaxonomy().kinds.find(kind => kind.id === id)?.retention
+    expect(['er_rechnung', 'kassenbon', 'kontoauszug'].map(id => retentionOf(id)?.years)).toEqual([8, 8, 8])
+    expect(['abschluss', 'zoll', 'mahnung', 'lstb'].map(id => retentionOf(id)?.years)).toEqual([10, 10, 6, null])
+    expect(retentionOf('er_rechnung')?.source).toContain('§ 147 Abs. 1 Nr. 4, Abs. 3 AO')
+    for (const { retention } of loadTaxonomy().kinds) {
+      if (retention.years !== null) expect(retention.source).toMatch(/^§ /)
+    }
+  })
+
+  test('a file with a type code in two kinds, or a section with two titles, is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const rest = taxonomy.kinds.slice(1)
+    const messages = (kind: typeof first) =>
+      taxonomySchema.safeParse({ ...taxonomy, kinds: [...rest, kind] }).error?.issues.map(({ message }) => message)
+    expect(messages({ ...first, einvoiceTypeCodes: ['389'] })).toEqual([expect.stringContaining('389')])
+    expect(messages({ ...first, section: { ...first.section, title: 'Anders' } })).toEqual([
+      expect.stringContaining(first.section.id),
+    ])
+  })
+
   test('a file with a kind twice is refused', () => {
     const taxonomy = loadTaxonomy()
     const twice = { ...taxonomy, kinds: [...taxonomy.kinds, taxonomy.kinds[0]] }

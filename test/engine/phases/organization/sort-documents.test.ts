@@ -14,6 +14,8 @@ function aKind(id: string, label: string, section: readonly [string, string, num
     folder: 'Test',
     order: 1,
     form: '',
+    anlagen: [],
+    retention: { years: null, source: 'Test' },
     priority: 1,
     filenameLabel: label,
     titles: [],
