@@ -15,6 +15,8 @@ export interface GuardDeps {
   readonly ownPorts: () => readonly number[]
   /** Targets of the allow-list may be reached without TLS (webhooks to a program on this machine). */
   readonly plainHttp?: boolean
+  /** Nothing beside the allow-list may be reached, public addresses neither (a language model in the house). */
+  readonly onlyAllowed?: boolean
   /** PEM of further authorities. */
   readonly extraCa: string | null
   /** All addresses of a name. */
@@ -112,10 +114,10 @@ function fixedLookup(answers: readonly LookupAddress[]): LookupFunction {
 }
 
 function isPermitted(
-  deps: Pick<GuardDeps, 'allow' | 'ownPorts'>,
+  deps: Pick<GuardDeps, 'allow' | 'ownPorts' | 'onlyAllowed'>,
   target: { readonly hostname: string; readonly address: string; readonly port: number },
 ): boolean {
   if (isLoopback(target.address) && deps.ownPorts().includes(target.port)) return false
   if (isLinkLocal(target.address)) return false
-  return isPublicAddress(target.address) || isAllowedTarget(deps.allow, target)
+  return (deps.onlyAllowed !== true && isPublicAddress(target.address)) || isAllowedTarget(deps.allow, target)
 }

@@ -12,8 +12,12 @@ export interface GuardedAgentDeps {
   readonly ownPorts: () => readonly number[]
   /** Targets of the allow-list may be reached without TLS. */
   readonly plainHttp?: boolean
+  /** Nothing beside the allow-list may be reached. */
+  readonly onlyAllowed?: boolean
   readonly resolve?: GuardDeps['resolve'] | undefined
   readonly headersMs: number
+  /** For a connection to stand; as long as for the headers when absent. */
+  readonly connectMs?: number
   readonly idleMs: number
   readonly connectionsPerHostMax: number
 }
@@ -25,9 +29,10 @@ export function openGuardedAgent(deps: GuardedAgentDeps): Agent {
       allow: deps.allow,
       ownPorts: deps.ownPorts,
       plainHttp: deps.plainHttp ?? false,
+      onlyAllowed: deps.onlyAllowed ?? false,
       extraCa: deps.extraCaFile === null ? null : readFileSync(deps.extraCaFile, 'utf8'),
       resolve: deps.resolve ?? (hostname => lookup(hostname, { all: true, verbatim: true })),
-      connectTimeoutMs: deps.headersMs,
+      connectTimeoutMs: deps.connectMs ?? deps.headersMs,
     }),
     headersTimeout: deps.headersMs,
     bodyTimeout: deps.idleMs,
