@@ -10,7 +10,7 @@ import { meanConfidence } from './drop-noise.ts'
 import { findBlank } from './find-blank.ts'
 import type { GreyImage } from './grey-image.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
-import { recognizePage } from './recognize-page.ts'
+import { recognizePhoto } from './recognize-photo.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
 import { readCodes } from './read-codes.ts'
 import { recognizePictures } from './recognize-pictures.ts'
@@ -73,7 +73,7 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
 }
 
 async function readScan(image: GreyImage, language: string): Promise<PageText> {
-  const { words, rotation, skewDegrees } = await recognizePage(image, language)
+  const { words, rotation, skewDegrees } = await recognizePhoto(image, language)
   const codes = await readCodes(image)
   const isBlank = codes.length === 0 && (await findBlank(image, words))
   return {

@@ -5,6 +5,8 @@ import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { PageText, Word } from '../../../../engine/model/page.ts'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { makePage } from '../../../bench/ocr/make-corpus.ts'
+import { wordsOf } from '../../../bench/ocr/read-with-engine.ts'
+import { scorePage } from '../../../bench/ocr/score-page.ts'
 import { A4, aFile, aScan, aScanPdf, aTextPdf, LETTER } from '../../../support/a-document.ts'
 import type { ScanOptions } from '../../../support/a-document.ts'
 
@@ -162,6 +164,13 @@ describe('recognising scans', () => {
     expect(wordOf(page, 'Finanzamt').confidence).toBeLessThan(1)
     expect(page.words.filter(word => word.text === 'Eingangsstempel')).toHaveLength(1)
   })
+
+  test('lays a photographed sheet flat, and says where its words are in the photo', async () => {
+    const { path, truth } = await makePage(1, 'photo', aFile(''))
+    const { words, byBox } = scorePage(truth, wordsOf(await read(path, 'image/jpeg')))
+    // As it was held, lines run into each other's rows.
+    expect(byBox / words).toBeGreaterThan(0.98)
+  }, 60_000)
 
   test('finds nothing on an empty sheet', async () => {
     expect(await readScan({ lines: [] })).toMatchObject({ source: 'none', words: [], meanConfidence: null })

@@ -1,0 +1,26 @@
+import type { GreyImage } from './grey-image.ts'
+import { meanConfidence, readingScore } from './drop-noise.ts'
+import { recognizePage } from './recognize-page.ts'
+import type { RecognizedPage } from './recognize-page.ts'
+import { findSheet } from './rectify-find-sheet.ts'
+import { flattenSheet } from './rectify-flatten.ts'
+import { liftWords } from './rectify-words.ts'
+
+/** A flat sheet read as well as this is not read a second time as it was photographed. */
+const GOOD_CONFIDENCE = 0.88
+
+/**
+ * Reads a page that may be a photo: a sheet that lies in the picture in perspective is laid flat first. Where that reads
+ * poorly, the picture is read as it is, too, and the better reading kept.
+ */
+export async function recognizePhoto(picture: GreyImage, language: string): Promise<RecognizedPage> {
+  const quad = await findSheet(picture)
+  if (!quad) return recognizePage(picture, language)
+  const { image, toPicture } = flattenSheet(picture, quad)
+  const flat = await recognizePage(image, language)
+  if (meanConfidence(flat.words) < GOOD_CONFIDENCE) {
+    const plain = await recognizePage(picture, language)
+    if (readingScore(plain.words) > readingScore(flat.words)) return plain
+  }
+  return liftWords(flat, toPicture, picture)
+}
