@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Agent } from 'undici'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { correctBatch } from './batches/correct-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
+import { deleteMandant, removeDeletedFiles } from './batches/delete-mandant.ts'
 import { restartBatch } from './batches/restart-batch.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
@@ -22,6 +22,7 @@ import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { openQueue } from './open-queue.ts'
+import { openWebhookAgent } from './open-webhook-agent.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
 import { loadKeyFile } from './key-file.ts'
 import { openSecrets, type Keychain } from './master-key.ts'
@@ -30,7 +31,6 @@ import type { Project } from './model/client.ts'
 import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
-import { openGuardedAgent } from './sources/guarded-agent.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -49,8 +49,6 @@ export const WINDOW_PROJECT: Project = {
   discountPercent: 0,
   provisionPercent: 0,
 }
-
-const WEBHOOK_MS = 15_000
 
 export interface EngineOverrides {
   readonly clock?: Clock
@@ -118,7 +116,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   })
   const auditFiles = createAuditFileKeeper({ storage, files, logger })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
-  const { runner, reviser } = openQueue({
+  const { runner, reviser, learner } = openQueue({
     ...{ config, storage, files, workers, office, clock, logger, retryDelaysMs: overrides.retryDelaysMs },
     onBatchEnded: batchId => {
       auditFiles.grew(batchId)
@@ -130,12 +128,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     ...{ storage, files, config, logger, clock, onFetched: () => runner.wake() },
     ownPorts: () => addresses.ports,
   })
-  const webhookAgent = openWebhookAgent()
+  const webhookAgent = openWebhookAgent(config, () => addresses.ports)
   const sender = createWebhookSender({
     ...{ storage, clock, logger, secrets, post: createPostWebhook(webhookAgent) },
     random: () => randomInt(1_000_001) / 1_000_000,
     onAttempt: auditFiles.grew,
   })
+  const removal = { storage, files, clock, logger }
   const sessions = createLocalSessions({ clock, randomBytes })
   const disk = watchDisk(files, logger)
   let draining = false
@@ -154,8 +153,10 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   return {
     ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
     start: () => {
+      void removeDeletedFiles(removal)
       runner.start()
       reviser.start()
+      learner.start()
       fetcher.start()
       sender.start()
       inbox.start()
@@ -163,20 +164,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     stop: async () => {
       draining = true
       disk.stop()
-      await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), inbox.stop()])
+      await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
       storage.close()
       letGo()
     },
-  }
-
-  function openWebhookAgent(): Agent {
-    return openGuardedAgent({
-      ...{ allow: config.webhookAllow, extraCaFile: config.extraCaFile, ownPorts: () => addresses.ports },
-      ...{ plainHttp: true, headersMs: WEBHOOK_MS, idleMs: WEBHOOK_MS, connectionsPerHostMax: 2 },
-    })
   }
 
   async function openServer(): Promise<FastifyInstance> {
@@ -187,12 +181,17 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       uiFolder: uiFolder(),
       limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
       createBatch: wish => {
-        const created = createWindowBatch(createBatch, windowProject(), wish)
+        const created = createWindowBatch({ createBatch, files }, windowProject(), wish)
         wake()
         return Promise.resolve({ batchId: created.batch.id })
       },
       correctBatch: (batch, correction) =>
-        correctBatch({ storage, clock, taxonomy, onCorrected: () => reviser.wake() }, batch, correction),
+        correctBatch(
+          { storage, clock, taxonomy, onCorrected: () => reviser.wake(), onTaught: () => learner.wake() },
+          batch,
+          correction,
+        ),
+      onLearn: () => learner.wake(),
       reviseAgain: () => reviser.wake(),
       cancelBatch: batch => {
         const asked = cancelBatch({ storage, clock }, batch)
@@ -208,6 +207,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         return { batchId: created.batch.id }
       },
       readInbox: () => ({ folder, ...inbox.status() }),
+      deleteMandant: (mandantId, name) =>
+        deleteMandant({ ...removal, engineVersion: VERSION }, WINDOW_PROJECT.organizationId, mandantId, name),
       ...{ clock, secrets, onReplayed: () => sender.wake() },
     })
     return buildServer({

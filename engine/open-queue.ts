@@ -7,6 +7,7 @@ import type { BatchOutput } from './model/batch.ts'
 import { officeAccounts } from './office-accounts.ts'
 import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { createPipeline } from './phases/pipeline.ts'
+import { createLearner, type Learner } from './queue/learner.ts'
 import { createReviser, type Reviser } from './queue/reviser.ts'
 import { createRunner, type Runner } from './queue/runner.ts'
 import type { Clock } from './shared/clock.ts'
@@ -17,6 +18,7 @@ import { VERSION } from './version.ts'
 const RUNS_MAX = 2
 /** As long as it takes to look at the next field. */
 const QUIET_MS = 1_500
+const LEARN_QUIET_MS = 5_000
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 
 export interface QueueDeps {
@@ -32,7 +34,11 @@ export interface QueueDeps {
 }
 
 /** Wires the phases with what drives them: new batches, and finished ones that were corrected. */
-export function openQueue(deps: QueueDeps): { readonly runner: Runner; readonly reviser: Reviser } {
+export function openQueue(deps: QueueDeps): {
+  readonly runner: Runner
+  readonly reviser: Reviser
+  readonly learner: Learner
+} {
   const { config, storage, files, workers, office, clock, logger } = deps
   const outputs = new Map<string, BatchOutput>()
   const phases = createPipeline({
@@ -55,5 +61,6 @@ export function openQueue(deps: QueueDeps): { readonly runner: Runner; readonly 
       ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
     }),
     reviser: createReviser({ ...shared, quietMs: QUIET_MS }),
+    learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS }),
   }
 }

@@ -18,6 +18,7 @@ const handlers: OperationHandlers<Operations> = {
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
   'render-page': async input => (await import('./phases/ocr/render-page.ts')).renderPage(input),
   'write-binder': async input => (await import('./phases/report/write-binder.ts')).writeBinder(input),
+  'learn-kinds': async input => (await import('./phases/analysis/learn-in-worker.ts')).learnInWorker(input),
   'check-binder': async input => (await import('./audit/check-binder.ts')).checkBinder(input),
 }
 

@@ -5,14 +5,22 @@ import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import { settleCorrection } from './settle-correction.ts'
 import type { CorrectionRequest } from './settle-correction.ts'
+import { teachDocument } from './teach-document.ts'
 
 export interface CorrectBatchDeps {
-  readonly storage: Pick<Storage, 'corrections' | 'documents'>
+  readonly storage: Pick<Storage, 'corrections' | 'documents' | 'pages' | 'lessons'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly clock: Pick<Clock, 'now'>
   /** The Belegmappe is to be written anew. */
   readonly onCorrected: () => void
+  /** There is something to learn. */
+  readonly onTaught: () => void
 }
+
+/** Corrections that say something about documents to come. */
+const TEACHING: ReadonlySet<CorrectionRequest['type']> = new Set<CorrectionRequest['type']>([
+  ...(['set_kind', 'set_field', 'reset_field', 'confirm_document', 'reopen_document', 'undo'] as const),
+])
 
 const REFUSALS = {
   not_found: ['document_not_found', 'Dieses Dokument gibt es in dem Stapel nicht (mehr). Bitte die Ansicht neu laden.'],
@@ -32,11 +40,13 @@ const REFUSALS = {
  */
 export function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): number {
   const correction = settleCorrection(request, deps.storage.documents.find(request.documentId), deps.taxonomy)
-  const outcome = deps.storage.corrections.apply(batch.id, correction, deps.clock.now())
+  const at = deps.clock.now()
+  const outcome = deps.storage.corrections.apply(batch.id, correction, at)
   if (!outcome.applied) {
     const [code, message] = REFUSALS[outcome.reason]
     throw new EngineError('input', code, message)
   }
+  if (TEACHING.has(correction.type)) teachDocument(deps, batch, correction.documentId, at)
   deps.onCorrected()
   return outcome.sequence
 }

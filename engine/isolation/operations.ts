@@ -1,5 +1,6 @@
 import type { ConversionOperations } from './conversion-operations.ts'
 import type { PageMediaType } from '../model/media-type.ts'
+import type { LearnedModel } from '../model/lesson.ts'
 import type { PageText } from '../model/page.ts'
 import type { BinderCheckReport } from '../model/binder-check.ts'
 import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
@@ -8,6 +9,18 @@ import type { BinderPlan, BinderReceipt } from '../model/binder-plan.ts'
 export interface FileRef {
   readonly path: string
   readonly mediaType: PageMediaType
+}
+
+export interface KindLessonInput {
+  readonly kindId: string
+  /** Hashed n-grams and their counts. */
+  readonly features: { readonly buckets: Int32Array; readonly counts: Float32Array }
+}
+
+export interface LearnedKindsOutput {
+  readonly trial: LearnedModel['trial']
+  /** The model's file. */
+  readonly weights: Uint8Array | null
 }
 
 /**
@@ -34,6 +47,8 @@ export interface Operations extends ConversionOperations {
   }
   /** Writes the Belegmappe of a plan to `plan.outPath`. */
   'write-binder': { input: BinderPlan; output: BinderReceipt }
+  /** A model of kinds that learned from an office's lessons, oldest first; no model when the trial told fewer than before. */
+  'learn-kinds': { input: { readonly lessons: readonly KindLessonInput[] }; output: LearnedKindsOutput }
   /** Whether a Belegmappe is what the engine wrote. */
   'check-binder': { input: { readonly path: string }; output: BinderCheckReport }
 }

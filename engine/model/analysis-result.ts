@@ -75,6 +75,8 @@ export interface KindDecision {
   readonly id: string
   /** German label of the taxonomy. */
   readonly label: string
+  /** What the engine took it for before it recalled what the office taught about the issuer. */
+  readonly learnedFrom?: string
   readonly confidence: number
   /** `human`: a person chose it. */
   readonly decision: 'auto' | 'review' | 'unklar' | 'human'

@@ -10,8 +10,10 @@ import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
+import type { LessonVerbs } from './lesson-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
+import type { SearchVerbs } from './search-verbs.ts'
 
 /**
  * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
@@ -21,7 +23,9 @@ export interface Storage {
   readonly batches: BatchVerbs
   readonly documents: DocumentVerbs
   readonly pages: PageVerbs
+  readonly search: SearchVerbs
   readonly corrections: CorrectionVerbs
+  readonly lessons: LessonVerbs
   readonly audit: AuditVerbs
   readonly runs: RunVerbs
   readonly checkpoints: CheckpointVerbs

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { chmodSync, mkdtempSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,8 +14,10 @@ import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
+import { lessonConformance } from './lesson-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
+import { searchConformance } from './search-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
 const aView: ProgressView = {
@@ -27,9 +29,11 @@ const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
 correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
 auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
+lessonConformance('SQLite lessons', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
 deletionConformance('SQLite deletions', () => openSqlite(aFile(), { clock: aClock() }))
 mandantConformance('SQLite mandants', () => openSqlite(aFile(), { clock: aClock() }))
+searchConformance('SQLite search', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 
 function filled(): { path: string; batchId: string } {
@@ -174,5 +178,38 @@ test('the database is for this user only, also one from before', () => {
   const storage = openSqlite(path, { clock: aClock() })
   storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
   for (const file of [path, `${path}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600)
+  storage.close()
+})
+
+test('the wordings of a deleted batch leave the file of the database, those of others stay', () => {
+  const path = aFile()
+  const storage = openSqlite(path, { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  for (const [id, word] of [
+    ['bat_gone', 'geheimniswort'],
+    ['bat_kept', 'bleibendeswort'],
+  ] as const) {
+    const input = aBatch({ id })
+    storage.batches.create(input)
+    const fault = { code: 'cancelled', message: '', phase: 'OCR', retryable: false, failedAt: 5 } as const
+    storage.runs.requestCancel(input.batch.id, fault)
+    for (const stale of storage.search.listStale(1)) {
+      storage.search.save(stale, { wordings: [word], texts: [[word]], kind: null, year: null })
+    }
+  }
+  const db = new Database(path)
+  db.pragma('foreign_keys = OFF')
+  db.pragma('secure_delete = ON')
+  const holds = (word: string) => {
+    db.pragma('wal_checkpoint(TRUNCATE)')
+    return readFileSync(path).includes(word) || readFileSync(`${path}-wal`).includes(word)
+  }
+  for (const table of ['documents', 'runs']) db.exec(`DELETE FROM ${table} WHERE batch_id = 'bat_gone'`)
+  db.exec(`DELETE FROM batches WHERE id = 'bat_gone'`)
+  expect(holds('niswort')).toBe(true)
+  for (let slices = 0; storage.search.tidy(); slices += 1) expect(slices).toBeLessThan(100)
+  expect(holds('niswort')).toBe(false)
+  expect(holds('bleibendesw')).toBe(true)
+  db.close()
   storage.close()
 })

@@ -9,6 +9,7 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
 import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
+import { registerChecklistRoutes } from './checklist-routes.ts'
 import { registerClientRoutes } from './client-routes.ts'
 import { registerCorrectionRoutes } from './correction-routes.ts'
 import type { CorrectBatch } from './correction-routes.ts'
@@ -16,8 +17,11 @@ import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
 import type { ReadInbox } from './inbox-routes.ts'
+import { registerLearningRoutes } from './learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
+import { registerMandantRoutes } from './mandant-routes.ts'
+import type { DeleteMandant } from './mandant-routes.ts'
 import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
 import { registerProjectRoutes } from './project-routes.ts'
@@ -42,10 +46,13 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  /** The office wants to go on learning. */
+  readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** A Belegmappe that could not be written anew is tried again. */
   readonly reviseAgain: () => void
   readonly readInbox: ReadInbox
+  readonly deleteMandant: DeleteMandant
   readonly clock: Pick<Clock, 'now' | 'monotonicMs'>
   /** Seals the webhook secret of a new project. */
   readonly secrets: Pick<SecretBox, 'seal'>
@@ -72,11 +79,14 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
       registerCorrectionRoutes(guarded, deps)
+      registerLearningRoutes(guarded, deps)
       registerSeparatorRoute(guarded)
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)
       registerInboxRoutes(guarded, deps)
+      registerMandantRoutes(guarded, deps)
+      registerChecklistRoutes(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })
   }

@@ -5,20 +5,18 @@ import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Phase } from '../phase.ts'
 import { analyzeDocument } from './analyze-document.ts'
-import type { NumberedPage } from './read-layout.ts'
+import { openOfficeKnowledge } from './office-knowledge.ts'
+import { readDocumentPages } from './read-document-pages.ts'
 
 export interface AnalysisDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'lessons'>
   readonly clock: Clock
   readonly taxonomy: Taxonomy
 }
 
-/** Pages whose text is read at the start and the end of a long document; the same bounds as in `analyzeDocument`. */
-const FIRST_PAGES = 8
-const LAST_PAGES = 4
-
 /** ANALYSIS: what each document is and what it says, from the text that OCR stored. */
 export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps): Phase {
+  const knowledgeOf = openOfficeKnowledge(storage)
   return {
     name: 'ANALYSIS',
     weight: 15,
@@ -30,29 +28,18 @@ export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps):
         // One document takes up to some tenths of a second of CPU: let timers and requests in between.
         await yieldToEventLoop()
         item.signal.throwIfAborted()
-        const pages = readPages(storage, document.id)
+        const pages = readDocumentPages(storage, document.id)
         const today = new Date(clock.now()).toISOString().slice(0, 10)
         const content = storage.documents.einvoice(document.id)
         const { mediaType = null, judgement } = storage.documents.find(document.id) ?? {}
         const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
         const isMail = kindOfMedia(mediaType) === 'mail'
+        const office = knowledgeOf(organizationId, document.id)
         storage.documents.saveAnalysis(
           document.id,
-          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail, judgement }),
+          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail, judgement, office }),
         )
       })
     },
   }
-}
-
-function readPages(storage: AnalysisDeps['storage'], documentId: string): NumberedPage[] {
-  const numbers = [...storage.pages.numbersWithText(documentId)].sort((a, b) => a - b)
-  const chosen =
-    numbers.length <= FIRST_PAGES + LAST_PAGES
-      ? numbers
-      : [...numbers.slice(0, FIRST_PAGES), ...numbers.slice(-LAST_PAGES)]
-  return chosen.flatMap(number => {
-    const text = storage.pages.text(documentId, number)
-    return text ? [{ number, text }] : []
-  })
 }

@@ -17,13 +17,16 @@ import { findKindFields } from './find-kind-fields.ts'
 import { findLabels } from './find-labels.ts'
 import { findYear } from './find-year.ts'
 import { identityFields } from './identity-fields.ts'
+import { issuerKeys } from './issuer-keys.ts'
 import { layoutStream } from './match-labels.ts'
 import { directionOf } from './match-mandant.ts'
 import { mergeGiroCode } from './merge-girocode.ts'
 import { mergeInvoice } from './merge-invoice.ts'
 import type { CarriedInvoice } from './merge-invoice.ts'
 import type { Layout, NumberedPage } from './read-layout.ts'
+import type { OfficeKnowledge } from './office-knowledge.ts'
 import { readLayout } from './read-layout.ts'
+import { recallFields, recallKind } from './recall-issuer.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
 import type { KnownIbans } from './warning-rule.ts'
@@ -44,6 +47,8 @@ export interface AnalyzeInput {
   readonly invoice?: CarriedInvoice | null
   /** What a person decided; the result is what the engine finds under it, without it laid over. */
   readonly judgement?: Judgement | undefined
+  /** What the office taught; without it the model that ships with the product speaks alone. */
+  readonly office?: OfficeKnowledge | undefined
   /** The pages were set from a mail. */
   readonly isMail?: boolean
 }
@@ -65,17 +70,28 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const money = amountFields(layout, hits, amounts)
   const identity = identityFields(layout, hits)
   const text = layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join('\n')
-  const guessed = classify(layout, stream, input.taxonomy, {
-    invoiceNumber: identity['number'] !== undefined,
-    gross: money.fields['gross'] !== undefined,
-    negative: (money.solution.gross?.cents ?? 0) < 0,
-    arithmetic: money.solution.fits,
-    vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
-    cashPaid: /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu.test(text),
-    isin: /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/u.test(text) && /ISIN|WKN|Wertpapier/iu.test(text),
-    words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
-  })
-  const seen = directionOf(guessed, identity, input.mandant ?? null, input.taxonomy)
+  const guessed = classify(
+    layout,
+    stream,
+    input.taxonomy,
+    {
+      invoiceNumber: identity['number'] !== undefined,
+      gross: money.fields['gross'] !== undefined,
+      negative: (money.solution.gross?.cents ?? 0) < 0,
+      arithmetic: money.solution.fits,
+      vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
+      cashPaid: /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu.test(
+        text,
+      ),
+      isin: /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/u.test(text) && /ISIN|WKN|Wertpapier/iu.test(text),
+      words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
+    },
+    input.office?.model,
+  )
+  const { office } = input
+  const lessons = office ? office.lessonsOf(issuerKeys(identity, office.salt)) : []
+  const recalled = input.invoice ? guessed : recallKind(guessed, lessons, input.taxonomy)
+  const seen = directionOf(recalled, identity, input.mandant ?? null, input.taxonomy)
   const { judgement = NO_JUDGEMENT } = input
   const asked = judgement.kind?.id ?? seen.id
   const definition = definitionOf(input.taxonomy, asked)
@@ -97,9 +113,10 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     onPage['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
   // One balance alone may be the old or the new one.
   if (onPage['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !onPage['saldoNeu']) delete onPage['saldoAlt']
+  const learned = recallFields(onPage, layout, asked, lessons, input.taxonomy)
   const settled =
-    input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: onPage }, layout, input.taxonomy) : null
-  const read = { kind: seen, fields: onPage, ...settled, taxes: isBill ? money.taxes : [] }
+    input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: learned.fields }, layout, input.taxonomy) : null
+  const read = { kind: seen, fields: learned.fields, ...settled, taxes: isBill ? money.taxes : [] }
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
   const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
   const { taxes } = merged ?? read
@@ -127,7 +144,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, fields, taxes },
-    warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...warnings],
+    warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...learned.warnings, ...warnings],
     ...(direction ? { direction } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }

@@ -10,6 +10,8 @@ import { eInvoices } from './migrations/0007-e-invoices.ts'
 import { auditLog } from './migrations/0008-audit-log.ts'
 import { judgements } from './migrations/0009-judgements.ts'
 import { mandantData } from './migrations/0010-mandant-data.ts'
+import { lessons } from './migrations/0011-lessons.ts'
+import { search } from './migrations/0012-search.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -23,6 +25,8 @@ const MIGRATIONS: readonly string[] = [
   auditLog,
   judgements,
   mandantData,
+  lessons,
+  search,
 ]
 
 /** The newest schema that this program knows. */

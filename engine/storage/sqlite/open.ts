@@ -8,12 +8,14 @@ import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections.ts'
 import { createDocumentVerbs } from './documents.ts'
 import { createExpectedVerbs } from './expected-documents.ts'
+import { createLessonVerbs } from './lessons.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { createDeletionVerbs } from './mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createPageVerbs } from './pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
+import { createSearchVerbs } from './search.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -55,7 +57,9 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
       ...(['fail', 'markDuplicate', 'markProcessed'] as const),
     ),
     pages: writeSoon(createPageVerbs(db), 'saveText', 'setAside'),
+    search: writeSoon(createSearchVerbs(db), 'save', 'tidy'),
     corrections: createCorrectionVerbs(db),
+    lessons: createLessonVerbs(db),
     audit: writeSoon(createAuditVerbs(db), 'append'),
     runs: writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat'),
     checkpoints: writeSoon(

@@ -18,6 +18,7 @@ import type { Batch, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { ApiClient, Project } from '../../../../engine/model/client.ts'
 import type { CorrectionRequest } from '../../../../engine/batches/settle-correction.ts'
 import type { Document } from '../../../../engine/model/document.ts'
+import { mandantName } from '../../../../engine/model/mandant.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
@@ -119,6 +120,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.cancelled.push(batch.id)
         return true
       },
+      onLearn: () => undefined,
       reviseAgain: () => undefined,
       correctBatch: (batch, correction) => {
         world.corrected.push([batch.id, correction])
@@ -129,6 +131,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return { batchId: 'bat_again' }
       },
       readInbox: () => world.inbox,
+      deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
       clock: { now: () => 5, monotonicMs: () => 0 },
       secrets: { seal: text => Buffer.from(text) },
       onReplayed: () => world.replayed.push('woken'),
@@ -233,7 +236,12 @@ function fakeStorage(known: Known): Storage {
     },
     mandants: {
       find: (_organizationId: string, id: string) => known.mandants.find(mandant => mandant.id === id) ?? null,
-      list: () => known.mandants,
+      findByName: (_organizationId: string, name: string) =>
+        known.mandants.find(mandant => mandantName(mandant) === name) ?? null,
+      search: () => ({
+        items: known.mandants.map(mandant => ({ mandant, data: { addresses: [] }, batches: 0, lastBatchAt: null })),
+        total: known.mandants.length,
+      }),
     },
   }
   // The window needs these verbs only; asking for another one fails the test by itself.

@@ -28,6 +28,7 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
         return options.pages.get(number) ?? null
       },
     },
+    lessons: { activeWeights: () => null, listByIssuer: () => [] },
     mandants: { find: () => options.mandant ?? null },
   } as unknown as Storage
   const clock = { now: () => Date.UTC(2025, 2, 1), monotonicMs: () => 0 }

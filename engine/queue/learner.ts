@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { PageWorkers } from '../isolation/operations.ts'
+import type { Lesson } from '../model/lesson.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Stop } from '../shared/errors.ts'
+import type { Storage } from '../storage/storage.ts'
+
+export interface LearnerDeps {
+  readonly storage: Pick<Storage, 'lessons'>
+  readonly workers: Pick<PageWorkers, 'run'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: Logger
+  /** A person who teaches one document after the other is waited for. */
+  readonly quietMs: number
+}
+
+export interface Learner {
+  /** Goes on with what an earlier engine left open. */
+  start(): void
+  /** A document taught something. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const LESSONS_MAX = 4_000
+/** Of one issuer's documents of one kind so many teach; a big supplier does not drown the others. */
+const ALIKE_MAX = 15
+const TIMEOUT_MS = 5 * 60_000
+
+/** Makes a new model of kinds, in a worker, whenever an office has taught something; it is used when it tells no fewer than before. */
+export function createLearner(deps: LearnerDeps): Learner {
+  const { storage, clock, logger } = deps
+  const stopping = new AbortController()
+  let running: Promise<void> | null = null
+  let wakes = 0
+
+  function wake(): void {
+    wakes++
+    running ??= work().finally(() => {
+      running = null
+    })
+  }
+
+  async function work(): Promise<void> {
+    let heard = -1
+    while (heard !== wakes && !stopping.signal.aborted) {
+      heard = wakes
+      await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (heard !== wakes) continue
+      for (const organizationId of storage.lessons.listUnlearned()) {
+        if (stopping.signal.aborted) return
+        await learn(organizationId)
+      }
+    }
+  }
+
+  async function learn(organizationId: string): Promise<void> {
+    const upTo = storage.lessons.newest(organizationId)
+    const lessons = fewAlike(storage.lessons.list(organizationId, LESSONS_MAX))
+    try {
+      const input = lessons.map(({ kindId, buckets, counts }) => ({
+        kindId: kindId ?? '',
+        features: { buckets, counts },
+      }))
+      const options = { signal: stopping.signal, timeoutMs: TIMEOUT_MS }
+      const { trial, weights } = await deps.workers.run('learn-kinds', { lessons: input }, options)
+      // Everything was taken back: the product's own model again.
+      const promoted = weights !== null || lessons.length === 0
+      const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
+      storage.lessons.addModel(organizationId, model, weights, upTo)
+      logger.info({ lessons: lessons.length, promoted }, 'kinds_learned')
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      logger.error({ err: error }, 'learning_failed')
+    }
+  }
+
+  return {
+    start: wake,
+    wake,
+    stop: async () => {
+      stopping.abort(new Stop('shutdown'))
+      await running
+    },
+  }
+}
+
+/** The newest of each issuer and kind, oldest first. */
+function fewAlike(lessons: readonly Lesson[]): readonly Lesson[] {
+  const seen = new Map<string, number>()
+  return lessons
+    .toReversed()
+    .filter(({ issuerKeys, kindId, documentId }) => {
+      const key = `${issuerKeys[0] ?? documentId} ${kindId}`
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      return (seen.get(key) ?? 0) <= ALIKE_MAX
+    })
+    .toReversed()
+}

@@ -1,0 +1,46 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import type { Lesson } from '../../../engine/model/lesson.ts'
+import { kindFeatures } from '../../../engine/phases/analysis/kind-features.ts'
+import { readKindModel } from '../../../engine/phases/analysis/kind-model-file.ts'
+import { createKindModel } from '../../../engine/phases/analysis/kind-model.ts'
+import { learnInWorker } from '../../../engine/phases/analysis/learn-in-worker.ts'
+import { createLearner } from '../../../engine/queue/learner.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+
+const ORG = 'org_a'
+const rows = [['Quittungsblock'], ['Verein', 'der', 'Zwergobstfreunde'], ['Standgeld', 'Herbstmarkt', '25,00']]
+
+test('what was taught is learned in a worker and used, and forgotten when it was taken back', async () => {
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-learner-')), 'test.db'), { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const { batch, documents } = aBatch({ id: 'bat_1' })
+  storage.batches.create({ ...aBatch({ id: 'bat_1' }) })
+  const { buckets, counts } = kindFeatures(rows)
+  const lesson: Lesson = {
+    ...{ documentId: documents[0]?.id ?? '', batchId: batch.id, organizationId: ORG, at: 1, issuerKeys: [] },
+    ...{ foundKindId: 'unklar', kindId: 'kassenbon', buckets, counts, fields: [], hits: [] },
+  }
+  storage.lessons.add(lesson)
+  const learner = createLearner({
+    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1 },
+    workers: { run: (_operation, input) => learnInWorker(input as never) as never },
+  })
+  learner.start()
+  await vi.waitFor(() => expect(storage.lessons.state(ORG).activeVersion).toBe(1), 10_000)
+  const active = storage.lessons.activeWeights(ORG)
+  const { shares } = createKindModel(readKindModel(active?.weights ?? new Uint8Array())).guess(rows)
+  expect([...shares].toSorted(([, one], [, other]) => other - one)[0]?.[0]).toBe('kassenbon')
+
+  storage.lessons.add({ ...lesson, kindId: null })
+  learner.wake()
+  await vi.waitFor(() => expect(storage.lessons.state(ORG).activeVersion).toBe(2), 10_000)
+  expect(storage.lessons.activeWeights(ORG)).toBeNull()
+  await learner.stop()
+  storage.close()
+})
