@@ -1,4 +1,6 @@
 import type { Project } from '../model/client.ts'
+import { EngineError } from '../shared/errors.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import type { CreateBatch, CreatedBatch, MandantInput } from './create-batch.ts'
 
 export interface WindowBatch {
@@ -8,12 +10,25 @@ export interface WindowBatch {
   readonly files: readonly { readonly filename: string; readonly sha256: string; readonly byteSize: number }[]
 }
 
-/** Accepts a batch of files that were dropped on the window. Throws as `CreateBatch`. */
+interface Deps {
+  readonly createBatch: CreateBatch
+  readonly files: Pick<FileStore, 'has'>
+}
+
+/** Accepts a batch of files that were dropped on the window. Throws as `CreateBatch`, and EngineError `file_gone`. */
 export function createWindowBatch(
-  createBatch: CreateBatch,
+  { createBatch, files: store }: Deps,
   project: Project,
   { name, mandant, files }: WindowBatch,
 ): CreatedBatch {
+  // A mandant with the same file may have been deleted while the others were still arriving.
+  if (files.some(({ sha256 }) => !store.has(sha256))) {
+    throw new EngineError(
+      'transient',
+      'file_gone',
+      'Eine Datei wurde inzwischen gelöscht. Bitte senden Sie den Stapel noch einmal.',
+    )
+  }
   const documents = files.map(({ filename, sha256, byteSize }) => ({
     filename,
     source: { type: 'upload' } as const,

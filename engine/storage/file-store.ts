@@ -21,12 +21,16 @@ export interface FileStore {
   /** Path of an original; read only. */
   pathOf(sha256: string): string
   has(sha256: string): boolean
+  /** Removes an original at once, before anybody else has a turn; nothing when it is not there. Throws the system's error. */
+  removeOriginal(sha256: string): void
   /** Folder for a batch's intermediate files; may be deleted when the batch has ended. */
   workFolder(batchId: string): Promise<string>
   removeWorkFolder(batchId: string): Promise<void>
   /** Lets `write` fill a temporary file, then fsync, hash and rename to `relativePath` in managed storage. */
   writeManaged(relativePath: string, write: (temporaryPath: string) => Promise<void>): Promise<StoredFile>
   managedPath(relativePath: string): string
+  /** Removes a file or folder of managed storage, and the folders above it that are empty then. */
+  removeManaged(relativePath: string): Promise<void>
   /** Free bytes of the disk that holds the store. */
   freeBytes(): Promise<number>
 }

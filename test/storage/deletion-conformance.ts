@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProgressView } from '../../engine/model/progress.ts'
 import { newId } from '../../engine/shared/ids.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
@@ -47,10 +48,10 @@ export function deletionConformance(name: string, open: () => Storage): void {
       storage.checkpoints.begin({ batchId, phase: 'REPORT', step: 's', item: 'batch' })
       storage.checkpoints.startPhase(batchId, 'REPORT', 1)
       const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
-      const progress = {
+      const progress: ProgressView = {
         ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
         ...{ currentFile: '', currentIndex: 2, totalFiles: 2, filePercent: 100, updatedAt: 1 },
-      } as const
+      }
       storage.runs.finish(run, { status: 'completed', output, progress }, 5)
       return batchId
     }

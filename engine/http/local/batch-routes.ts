@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
-import { mandantName } from '../../model/mandant.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -38,7 +37,6 @@ export interface BatchRoutesDeps {
 }
 
 const NAME_CHARS_MAX = 200
-const MANDANTS_MAX = 500
 const BATCH_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const satisfies readonly BatchStatus[]
 const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -50,9 +48,9 @@ const listQuery = z.object({
 
 type ById = { Params: { id: string } }
 
-/** Batches: list, upload, detail, result, cancel, restart; and the mandants that an upload may name. */
+/** Batches: list, upload, detail, result, cancel, restart. */
 export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps): void {
-  const { project, storage, files } = deps
+  const { storage, files } = deps
 
   app.get('/local/batches', async request => {
     const query = listQuery.safeParse(request.query)
@@ -102,12 +100,6 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
     const { batchId } = deps.restartBatch(knownBatch(deps, request.params.id))
     return reply.code(201).send({ id: batchId })
   })
-
-  app.get('/local/mandants', async () => ({
-    mandants: storage.mandants
-      .list(project.organizationId, MANDANTS_MAX)
-      .map(mandant => ({ id: mandant.id, name: mandantName(mandant) })),
-  }))
 }
 
 /** A batch of any project: the window is the view of the person who administers this machine. */
@@ -121,8 +113,6 @@ export function knownBatch({ storage }: { readonly storage: Storage }, batchId: 
 function mandantOf(name: string, { storage, project }: BatchRoutesDeps): WindowBatch['mandant'] {
   if (name === '') return null
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
-  const known = storage.mandants
-    .list(project.organizationId, MANDANTS_MAX)
-    .find(mandant => mandantName(mandant) === name)
+  const known = storage.mandants.findByName(project.organizationId, name)
   return known ? { id: known.id } : { companyName: name }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm, statfs } from 'node:fs/promises'
+import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { mkdir, open, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { assert } from '../../shared/assert.ts'
@@ -29,6 +29,12 @@ export async function openFileStore(root: string): Promise<FileStore> {
     pathOf,
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
+    removeOriginal: sha256 => rmSync(pathOf(sha256), { force: true }),
+    removeManaged: async relativePath => {
+      const path = managedPath(relativePath)
+      await rm(path, { recursive: true, force: true })
+      await removeEmpty(dirname(path), managed)
+    },
     put: async (bytes, options) => {
       // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below throws it.
       bytes.on('error', () => undefined)
@@ -107,6 +113,17 @@ async function moveIntoPlace(from: string, to: string): Promise<void> {
   await rename(from, to)
   // Windows cannot sync a folder; its rename is journalled.
   if (process.platform !== 'win32') await syncPath(folder)
+}
+
+/** Removes a folder and those above it as long as nothing is in them. */
+async function removeEmpty(folder: string, root: string): Promise<void> {
+  for (let at = folder; at !== root; at = dirname(at)) {
+    const isGone = await rmdir(at).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+    )
+    if (!isGone) return
+  }
 }
 
 async function syncPath(path: string): Promise<void> {

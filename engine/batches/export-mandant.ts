@@ -1,0 +1,123 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { Batch } from '../model/batch.ts'
+import type { MandantRecord } from '../model/mandant.ts'
+import { mandantName } from '../model/mandant.ts'
+import { originalNames } from '../phases/report/name-originals.ts'
+import { toIso } from '../shared/clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { ZipEntry } from './stream-zip.ts'
+
+export interface ExportMandantDeps {
+  readonly storage: Pick<Storage, 'audit' | 'batches' | 'corrections' | 'documents' | 'expected' | 'mandants'>
+  readonly files: Pick<FileStore, 'has' | 'managedPath' | 'pathOf'>
+  readonly engineVersion: string
+}
+
+const PER_PAGE = 100
+const ORIGINALS = 'Originale'
+
+/**
+ * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON, and
+ * per batch what was found in each document, the corrections, the audit log, and the files of its folder (Belegmappe, index,
+ * single documents, DATEV, originals). `at` is the time that the export names.
+ */
+export async function* exportMandant(
+  { storage, files, engineVersion }: ExportMandantDeps,
+  record: MandantRecord,
+  at: number,
+): AsyncGenerator<ZipEntry> {
+  const { mandant } = record
+  const batches = allBatches(storage, mandant.id)
+  yield { name: 'LIESMICH.txt', text: readme(record, batches.length, at) }
+  yield { name: 'Mandant.json', text: json(masterFile(record)) }
+  for (const batch of batches) {
+    const folder = `Stapel/${toIso(batch.createdAt).slice(0, 10)}_${batch.id}`
+    yield { name: `${folder}/stapel.json`, text: json(batchFile(batch)) }
+    const root = files.managedPath(batch.basePath)
+    const kept = await filesBelow(root)
+    for (const name of kept) yield { name: `${folder}/${name}`, path: join(root, name) }
+    // A batch that never had a Belegmappe has its originals in the store alone.
+    if (!kept.some(name => name.startsWith(`${ORIGINALS}/`))) yield* originalsOf(batch, folder)
+  }
+
+  function masterFile({ data, version, changedAt }: MandantRecord) {
+    return {
+      ...{ schema: 'mandant-export/1', exported_at: toIso(at), engine_version: engineVersion },
+      ...{ mandant, data, version, changed_at: changedAt === null ? null : toIso(changedAt) },
+      history: storage.mandants.history(mandant.id),
+      expected: storage.expected.list(mandant.id),
+      batches: batches.map(({ id }) => id),
+    }
+  }
+
+  function batchFile(batch: Batch) {
+    const { webhookUrl: _address, ...facts } = batch
+    return {
+      ...{ schema: 'batch-export/1', batch: facts, output: storage.batches.output(batch.id) },
+      phases: storage.batches.phaseLog(batch.id),
+      // Addresses that files were fetched from carry secrets.
+      documents: storage.documents
+        .listByBatch(batch.id)
+        .map(({ source, ...document }) => ({ ...document, source: source.type })),
+      corrections: storage.corrections.list(batch.id),
+      audit: storage.audit.list(batch.id),
+    }
+  }
+
+  function* originalsOf(batch: Batch, folder: string): Generator<ZipEntry> {
+    const sent = storage.documents
+      .listByBatch(batch.id)
+      .filter(({ origin }) => origin === null)
+      .map(({ id, index, filename, sha256 }) => ({ documentId: id, index, filename, sha256 }))
+    const names = originalNames(sent)
+    for (const { documentId, sha256 } of sent) {
+      if (sha256 === null || !files.has(sha256)) continue
+      yield { name: `${folder}/${ORIGINALS}/${names.get(documentId)}`, path: files.pathOf(sha256) }
+    }
+  }
+}
+
+function allBatches(storage: ExportMandantDeps['storage'], mandantId: string): Batch[] {
+  const found: Batch[] = []
+  for (;;) {
+    const { items, total } = storage.batches.list({ projectId: null, mandantId, limit: PER_PAGE, offset: found.length })
+    found.push(...items.map(({ batch }) => batch))
+    if (items.length === 0 || found.length >= total) return found.toReversed()
+  }
+}
+
+/** Paths below a folder, with slashes, in order; none when there is no folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .toSorted()
+}
+
+function readme({ mandant }: MandantRecord, batches: number, at: number): string {
+  return [
+    'Auszug aus Steuerstapel',
+    '=======================',
+    '',
+    `Mandant: ${mandantName(mandant)} (${mandant.id})`,
+    `Erstellt: ${toIso(at)}`,
+    `Stapel: ${batches}`,
+    '',
+    'Mandant.json: Stammdaten, deren Änderungen und die Checkliste.',
+    'Stapel/<Tag>_<Stapel>/: Belegmappe, Verzeichnisse, Einzelbelege, DATEV-Dateien und Originale, wie sie eingingen.',
+    'stapel.json: was in jedem Beleg gefunden wurde, die Korrekturen und das Protokoll.',
+    '',
+  ].join('\r\n')
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}

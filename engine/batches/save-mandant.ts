@@ -1,0 +1,115 @@
+import type { Mandant, MandantRecord } from '../model/mandant.ts'
+import { mandantName } from '../model/mandant.ts'
+import type { Clock } from '../shared/clock.ts'
+import { EngineError } from '../shared/errors.ts'
+import { newId } from '../shared/ids.ts'
+import type { SaveOutcome } from '../storage/mandant-verbs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { checkMandant } from './check-mandant.ts'
+import type { CheckedMandant, FieldFault, MandantForm } from './check-mandant.ts'
+
+export interface SaveMandantDeps {
+  readonly storage: Pick<Storage, 'mandants'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+export type SavedMandant =
+  | { readonly outcome: 'saved'; readonly id: string; readonly version: number; readonly hints: readonly FieldFault[] }
+  | { readonly outcome: 'invalid'; readonly faults: readonly FieldFault[] }
+  /** Somebody else saved since `version`; nothing was overwritten. */
+  | { readonly outcome: 'changed'; readonly version: number }
+
+/** Creates a mandant from what a person typed. */
+export function createMandant(
+  { storage, clock }: SaveMandantDeps,
+  organizationId: string,
+  form: MandantForm,
+): SavedMandant {
+  const checked = checkMandant(form)
+  if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
+  const at = clock.now()
+  const mandant: Mandant = {
+    ...{ id: newId('man'), organizationId, ...checked.names },
+    ...{ taxId: null, taxIdNormalized: null, createdAt: at },
+  }
+  const outcome = storage.mandants.create(mandant, checked.data, at)
+  return answer(storage, organizationId, mandant.id, checked, outcome)
+}
+
+/** Saves what a person typed over `version`. Throws EngineError `mandant_not_found`. */
+export function saveMandant(
+  { storage, clock }: SaveMandantDeps,
+  organizationId: string,
+  mandantId: string,
+  form: MandantForm,
+  version: number,
+): SavedMandant {
+  const checked = checkMandant(form)
+  if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
+  const { names, data } = checked
+  const outcome = storage.mandants.save(organizationId, mandantId, { names, data, version, at: clock.now() })
+  return answer(storage, organizationId, mandantId, checked, outcome)
+}
+
+/** A mandant that is there. Throws EngineError `mandant_not_found`. */
+export function knownMandant(
+  { storage }: Pick<SaveMandantDeps, 'storage'>,
+  organizationId: string,
+  mandantId: string,
+): MandantRecord {
+  const record = storage.mandants.record(organizationId, mandantId)
+  if (!record) throw mandantNotFound()
+  return record
+}
+
+export function mandantNotFound(): EngineError {
+  return new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht (mehr).')
+}
+
+function answer(
+  storage: SaveMandantDeps['storage'],
+  organizationId: string,
+  id: string,
+  { data, hints }: CheckedMandant,
+  outcome: SaveOutcome,
+): SavedMandant {
+  if (outcome.saved) {
+    return {
+      outcome: 'saved',
+      id,
+      version: outcome.version,
+      hints: [...hints, ...sameNumber(storage, organizationId, id, data)],
+    }
+  }
+  switch (outcome.reason) {
+    case 'not_found':
+      throw mandantNotFound()
+    case 'changed':
+      return { outcome: 'changed', version: outcome.version }
+    case 'number_taken': {
+      const field = outcome.kind === 'vat_id' ? 'vatId' : 'idNr'
+      return {
+        outcome: 'invalid',
+        faults: [{ field, message: 'Diese Nummer hat schon ein anderer Mandant. Bitte prüfen Sie beide.' }],
+      }
+    }
+  }
+}
+
+/** DATEV would mix the books of two mandants with one number; persons of one household may share it on purpose. */
+function sameNumber(
+  storage: SaveMandantDeps['storage'],
+  organizationId: string,
+  id: string,
+  { clientNumber, consultantNumber }: CheckedMandant['data'],
+): FieldFault[] {
+  if (clientNumber === null) return []
+  const other = storage.mandants
+    .records(organizationId)
+    .find(
+      ({ mandant, data }) =>
+        mandant.id !== id && data.clientNumber === clientNumber && data.consultantNumber === consultantNumber,
+    )
+  if (!other) return []
+  return [{ field: 'clientNumber', message: `Diese Mandantennummer hat auch „${mandantName(other.mandant)}“.` }]
+}

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { checkOff, suggestExpected } from '../../batches/check-off-mandant.ts'
+import { knownMandant } from '../../batches/save-mandant.ts'
+import type { Project } from '../../model/client.ts'
+import { EXPECTED_STATES } from '../../model/expected-document.ts'
+import type { ExpectedDocument } from '../../model/expected-document.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import { loadTaxonomy } from '../../phases/analysis/load-taxonomy.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { EngineError } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { WireChecklist } from './mandant-wire.ts'
+import { refuse } from './receive-upload.ts'
+
+export interface ChecklistRoutesDeps {
+  readonly project: Project
+  readonly storage: Storage
+  readonly clock: Pick<Clock, 'now'>
+}
+
+const year = z.coerce.number().int().min(1990).max(2200)
+const text = z.string().trim().max(200)
+const wishes = z.object({
+  /** Kind of the taxonomy, or null for the label alone. */
+  kindId: z.string().max(100).nullable(),
+  label: text,
+  issuerHint: text.nullable(),
+  /** Expected in the years that follow as well. */
+  everyYear: z.boolean(),
+})
+const addBody = z.object({ year, documents: z.array(wishes).min(1).max(200) })
+const changeBody = z.object({ year, document: wishes })
+const stateBody = z.object({ year, state: z.enum(EXPECTED_STATES), documentId: z.string().max(100).nullish() })
+
+type ById = { Params: { id: string } }
+type Wishes = z.infer<typeof wishes>
+
+/** Checklists: what is expected of a mandant in a tax year, what has come, and what the year before suggests. */
+export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRoutesDeps): void {
+  const { storage, clock } = deps
+  const { organizationId } = deps.project
+  const taxonomy = loadTaxonomy()
+  const kinds = taxonomy.kinds.filter(({ id }) => id !== UNCLEAR_KIND).map(({ id, label }) => ({ id, label }))
+
+  app.get<ById & { Querystring: { year?: string } }>(
+    '/local/mandants/:id/checklist',
+    async (request): Promise<WireChecklist> => {
+      const wanted = year.safeParse(request.query.year)
+      if (!wanted.success) throw refuse('year', 'out_of_range', 'Bitte wählen Sie ein Jahr von 1990 bis 2200.')
+      const { mandant } = knownMandant(deps, organizationId, request.params.id)
+      const filed = storage.mandants.filedDocuments(organizationId, mandant.id)
+      return {
+        year: wanted.data,
+        expected: checkOff(storage.expected.listForYear(mandant.id, wanted.data), filed),
+        suggestions: suggestExpected(storage.expected.list(mandant.id), filed, wanted.data, taxonomy),
+        kinds,
+      }
+    },
+  )
+
+  app.post<ById>('/local/mandants/:id/checklist', async (request, reply) => {
+    const body = addBody.safeParse(request.body)
+    if (!body.success) throw incomplete()
+    const { mandant } = knownMandant(deps, organizationId, request.params.id)
+    const at = clock.now()
+    storage.expected.add(
+      body.data.documents.map(wish => {
+        return { id: newId('exp'), mandantId: mandant.id, createdAt: at, ...factsOf(wish, body.data.year, taxonomy) }
+      }),
+    )
+    return reply.code(204).send()
+  })
+
+  app.put<ById>('/local/expected/:id', async (request, reply) => {
+    const body = changeBody.safeParse(request.body)
+    if (!body.success) throw incomplete()
+    const known = knownExpected(request.params.id)
+    const facts = factsOf(body.data.document, body.data.year, taxonomy)
+    // What is expected every year stays so in the years before.
+    const firstYear = facts.taxYear === null && known.taxYear === null ? known.firstYear : facts.firstYear
+    storage.expected.change({ ...known, ...facts, firstYear })
+    return reply.code(204).send()
+  })
+
+  app.delete<ById>('/local/expected/:id', async (request, reply) => {
+    storage.expected.remove(knownExpected(request.params.id).id)
+    return reply.code(204).send()
+  })
+
+  app.post<ById>('/local/expected/:id/state', async (request, reply) => {
+    const body = stateBody.safeParse(request.body)
+    if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
+    const { state, documentId = null } = body.data
+    const known = knownExpected(request.params.id)
+    const isThere = documentId !== null && storage.documents.find(documentId) !== null
+    storage.expected.setState(known.id, body.data.year, state, isThere ? documentId : null, clock.now())
+    return reply.code(204).send()
+  })
+
+  function knownExpected(expectedId: string): ExpectedDocument {
+    const found = storage.expected.find(expectedId)
+    if (!found || !storage.mandants.find(organizationId, found.mandantId)) {
+      throw new EngineError('input', 'expected_not_found', 'Diesen Eintrag der Checkliste gibt es nicht (mehr).')
+    }
+    return found
+  }
+}
+
+/** A kind brings its label along unless a person wrote another one. Throws EngineError when it has neither. */
+function factsOf(
+  { kindId, label, issuerHint, everyYear }: Wishes,
+  forYear: number,
+  taxonomy: Pick<Taxonomy, 'kinds'>,
+): Pick<ExpectedDocument, 'kindId' | 'label' | 'issuerHint' | 'taxYear' | 'firstYear'> {
+  const kind = kindId === null ? undefined : taxonomy.kinds.find(({ id }) => id === kindId)
+  if (kindId !== null && !kind) throw refuse('kindId', 'not_found', 'Diese Belegart gibt es nicht.')
+  const name = label === '' ? (kind?.label ?? '') : label
+  if (name === '')
+    throw refuse('label', 'required', 'Bitte wählen Sie eine Belegart, oder schreiben Sie, was erwartet wird.')
+  return {
+    ...{ kindId, label: name, issuerHint: issuerHint || null },
+    ...{ taxYear: everyYear ? null : forYear, firstYear: forYear },
+  }
+}
+
+function incomplete(): EngineError {
+  return refuse('documents', 'invalid', 'Bitte geben Sie an, welcher Beleg erwartet wird.')
+}

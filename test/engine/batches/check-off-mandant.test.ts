@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { checkOff, suggestExpected } from '../../../engine/batches/check-off-mandant.ts'
+import type { ExpectedInYear, FiledDocument } from '../../../engine/model/expected-document.ts'
+import { loadTaxonomy } from '../../../engine/phases/analysis/load-taxonomy.ts'
+
+const filed = (
+  documentId: string,
+  kindId: string,
+  year: number | null,
+  issuer: string | null = null,
+): FiledDocument => ({
+  ...{ documentId, batchId: 'bat_1', filename: `${documentId}.pdf`, kindId, kindLabel: kindId, issuer, year },
+})
+const expected = (id: string, kindId: string | null, issuerHint: string | null = null): ExpectedInYear => ({
+  ...{ id, mandantId: 'man_1', kindId, label: id, issuerHint, taxYear: null, firstYear: 2024, createdAt: 1 },
+  ...{ year: 2025, state: 'open', stateAt: null, documentId: null },
+})
+
+test('an expected document is found by kind, year and issuer; one that names its issuer chooses first, and none counts twice', () => {
+  const documents = [
+    filed('old', 'lstb', 2024, 'Muster AG'),
+    filed('a', 'stb_kap', 2025, 'Sparkasse Müsterstadt'),
+    filed('b', 'stb_kap', 2025, 'DKB AG'),
+  ]
+  const list = [
+    expected('any', 'stb_kap'),
+    expected('bank', 'stb_kap', 'sparkasse muesterstadt'),
+    expected('third', 'stb_kap'),
+    expected('wage', 'lstb', 'Muster AG'),
+    expected('free', null),
+  ]
+  const found = checkOff(list, documents).map(({ id, found: document }) => [id, document?.documentId ?? null])
+  expect(found).toEqual([
+    ['any', 'b'],
+    ['bank', 'a'],
+    ['third', null],
+    ['wage', null],
+    ['free', null],
+  ])
+})
+
+test('suggestions are what came back every year and is not on the list, from the last year that had any, in form order', () => {
+  const documents = [
+    filed('1', 'stb_kap', 2024, 'Sparkasse'),
+    filed('2', 'stb_kap', 2024, 'SPARKASSE'),
+    filed('3', 'lstb', 2024, 'Muster AG'),
+    filed('4', 'kv_besch', 2024, 'TK'),
+    filed('5', 'kassenbon', 2024, 'Laden'),
+    filed('6', 'spende', 2023, 'Verein'),
+    filed('7', 'lstb', 2025, 'Muster AG'),
+    filed('8', 'lstb', null),
+  ]
+  const list = [expected('kv', 'kv_besch', 'TK')]
+  const suggestions = suggestExpected(list, documents, 2025, loadTaxonomy())
+  expect(suggestions).toEqual([
+    { kindId: 'lstb', label: expect.stringContaining('Lohnsteuer'), issuerHint: 'Muster AG', lastYear: 2024, count: 1 },
+    { kindId: 'stb_kap', label: expect.any(String), issuerHint: 'Sparkasse', lastYear: 2024, count: 2 },
+  ])
+  expect(suggestExpected([], documents, 2023, loadTaxonomy())).toEqual([])
+})

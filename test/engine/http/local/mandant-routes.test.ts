@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
+import { beforeEach, expect, test } from 'vitest'
+import type {
+  WireChecklist,
+  WireMandant,
+  WireMandantPage,
+  WireSavedMandant,
+} from '../../../../engine/http/local/mandant-wire.ts'
+import type { Deletion } from '../../../../engine/model/deletion.ts'
+import { ID_NRS } from '../../../support/a-mandant.ts'
+import { createMandantWorld, personForm } from './mandant-world.ts'
+import type { MandantWorld } from './mandant-world.ts'
+
+let world: MandantWorld
+beforeEach(async () => {
+  world = await createMandantWorld()
+  return () => world.close()
+})
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+async function ask<T>(method: Method, url: string, payload?: object): Promise<{ status: number; body: T }> {
+  const answer = await world.app.inject({ method, url: `/local/${url}`, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: (answer.body === '' ? undefined : answer.json()) as T }
+}
+
+async function created(form: object = {}): Promise<string> {
+  const { status, body } = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, ...form } })
+  expect(status).toBe(201)
+  if (body.outcome !== 'saved') throw new Error(JSON.stringify(body))
+  return body.id
+}
+
+test('a mandant is created, found, changed, and its history told; an older form overwrites nothing', async () => {
+  const id = await created({ clientNumber: 10_023 })
+  const list = await ask<WireMandantPage>('GET', 'mandants?text=mueller')
+  expect(list.body).toEqual({
+    total: 1,
+    mandants: [
+      { id, name: 'Erika Müller', kind: 'person', clientNumber: 10_023, town: null, batches: 0, lastBatchAt: null },
+    ],
+  })
+  const form = { ...personForm, clientNumber: 10_023, idNr: '12 345 678 995' }
+  const saved = await ask<WireSavedMandant>('PUT', `mandants/${id}`, { version: 1, form })
+  expect(saved.body).toEqual({ outcome: 'saved', id, version: 2, hints: [] })
+  const late = await ask<WireSavedMandant>('PUT', `mandants/${id}`, { version: 1, form: personForm })
+  expect(late.body).toEqual({ outcome: 'changed', version: 2 })
+  const { body } = await ask<WireMandant>('GET', `mandants/${id}`)
+  expect(body).toMatchObject({ id, version: 2, form: { idNr: ID_NRS[0], firstName: 'Erika' } })
+  expect(body.history[0]?.changes).toEqual([{ field: 'idNr', from: null, to: ID_NRS[0] }])
+})
+
+test('a wrong number is told at its field, a number that another has as well, and one client number for two is a hint', async () => {
+  await created({ clientNumber: 7, idNr: ID_NRS[0] })
+  const wrong = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: '1', ibans: ['x'] } })
+  expect(wrong.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }, { field: 'ibans.0' }] })
+  const taken = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: ID_NRS[0] } })
+  expect(taken.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }] })
+  const same = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, clientNumber: 7 } })
+  expect(same.body).toMatchObject({ outcome: 'saved', hints: [{ field: 'clientNumber' }] })
+  const broken = await ask<{ error: string }>('POST', 'mandants', { form: { ...personForm, kind: 'dog' } })
+  expect([broken.status, broken.body.error]).toEqual([400, 'invalid_request'])
+  expect((await ask('GET', 'mandants/man_unknown')).status).toBe(404)
+})
+
+test('a checklist takes suggestions over, ticks off what came, and keeps what a person says of it', async () => {
+  const id = await created()
+  await world.completed(id, 'eins', { year: 2023 })
+  const checklist = async (year: number) =>
+    (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=${year}`)).body
+  const [suggestion] = (await checklist(2024)).suggestions
+  expect(suggestion).toMatchObject({ kindId: 'lstb', issuerHint: 'Muster AG', lastYear: 2023 })
+  const wish = { kindId: 'lstb', label: '', issuerHint: 'Muster AG', everyYear: true }
+  const free = { kindId: null, label: 'Brief vom Amt', issuerHint: null, everyYear: false }
+  expect((await ask('POST', `mandants/${id}/checklist`, { year: 2024, documents: [wish, free] })).status).toBe(204)
+  expect((await checklist(2024)).suggestions).toEqual([])
+  await world.completed(id, 'zwei', { year: 2024 })
+  const [wage, letter] = (await checklist(2024)).expected
+  expect(wage).toMatchObject({
+    state: 'open',
+    taxYear: null,
+    firstYear: 2024,
+    found: { filename: 'Beleg ä.txt', year: 2024 },
+  })
+  expect(letter).toMatchObject({ label: 'Brief vom Amt', taxYear: 2024, found: null })
+  await ask('POST', `expected/${letter?.id}/state`, { year: 2024, state: 'waived' })
+  await ask('PUT', `expected/${wage?.id}`, { year: 2025, document: { ...wish, label: 'Ausdruck der Lohnsteuer' } })
+  expect((await checklist(2024)).expected).toMatchObject([
+    { label: 'Ausdruck der Lohnsteuer', firstYear: 2024 },
+    { state: 'waived' },
+  ])
+  expect((await checklist(2025)).expected).toMatchObject([{ found: null }])
+  expect((await ask('DELETE', `expected/${wage?.id}`)).status).toBe(204)
+  expect((await ask('DELETE', `expected/${wage?.id}`)).status).toBe(404)
+  const empty = await ask<{ error_details: { field: string } }>('POST', `mandants/${id}/checklist`, {
+    year: 2024,
+    documents: [{ ...free, label: ' ' }],
+  })
+  expect([empty.status, empty.body.error_details.field]).toEqual([400, 'label'])
+})
+
+test('an export holds master data, what was found, the files of the folder and the originals', async () => {
+  const id = await created({ idNr: ID_NRS[0] })
+  const batchId = await world.completed(id, 'das Original')
+  const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
+  expect(answer.headers['content-disposition']).toContain('Mandant%20Erika%20M%C3%BCller')
+  const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)])))
+  const entries = new Map<string, string>()
+  for (const entry of await reader.getEntries()) {
+    if (!entry.directory) entries.set(entry.filename, await entry.getData(new TextWriter()))
+  }
+  const folder = [...entries.keys()].find(name => name.endsWith('/stapel.json'))?.replace('/stapel.json', '') ?? ''
+  expect(folder).toMatch(new RegExp(`^Stapel/1970-01-01_${batchId}$`))
+  expect([...entries.keys()]).toEqual([
+    ...[
+      'LIESMICH.txt',
+      'Mandant.json',
+      `${folder}/stapel.json`,
+      `${folder}/Belegmappe.pdf`,
+      `${folder}/Originale/001_Beleg ä.txt`,
+    ],
+  ])
+  expect(entries.get(`${folder}/Originale/001_Beleg ä.txt`)).toBe('das Original')
+  expect(JSON.parse(entries.get('Mandant.json') ?? '')).toMatchObject({
+    ...{ schema: 'mandant-export/1', data: { idNr: ID_NRS[0] }, batches: [batchId], engine_version: '1.2.3' },
+  })
+  expect(JSON.parse(entries.get(`${folder}/stapel.json`) ?? '')).toMatchObject({
+    documents: [{ filename: 'Beleg ä.txt', source: 'upload', analysis: { kind: { id: 'lstb' } } }],
+  })
+})
+
+test('an export whose file is gone breaks off instead of passing for whole', async () => {
+  const id = await created()
+  const batchId = await world.completed(id, 'weg')
+  const [document] = world.storage.documents.listByBatch(batchId)
+  const { pathOf } = world.files
+  Object.assign(world.files, { has: () => true, pathOf: (sha256: string) => `${pathOf(sha256)}-gone` })
+  expect(document).toBeDefined()
+  await expect(world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })).rejects.toThrow()
+})
+
+test('a mandant is deleted after its name was typed: rows, folders and files go, shared files and others stay, the proof tells', async () => {
+  const id = await created({ idNr: ID_NRS[0] })
+  const other = await created({ firstName: 'Max' })
+  const batchId = await world.completed(id, 'nur hier')
+  await world.completed(id, 'bei beiden')
+  const kept = await world.completed(other, 'bei beiden')
+  const originals = () =>
+    readdirSync(join(world.folder, 'files/originals'), { recursive: true, withFileTypes: true }).filter(each =>
+      each.isFile(),
+    )
+  await world.files.workFolder(batchId)
+  expect(originals()).toHaveLength(2)
+
+  const refused = await ask<{ error: string }>('POST', `mandants/${id}/delete`, { name: 'Erika' })
+  expect([refused.status, refused.body.error, originals().length]).toEqual([400, 'name_differs', 2])
+  const { status, body } = await ask<Deletion>('POST', `mandants/${id}/delete`, { name: ' Erika Müller ' })
+  expect(status).toBe(200)
+  expect(body.record.counts).toMatchObject({ batches: 2, documents: 2, originals_removed: 1, originals_shared: 1 })
+  expect(body.filesRemovedAt).not.toBeNull()
+  expect(originals()).toHaveLength(1)
+  expect(existsSync(join(world.folder, 'files/managed/org_test/1970', id))).toBe(false)
+  expect(existsSync(join(world.folder, 'files/work', batchId))).toBe(false)
+  expect(
+    existsSync(join(world.folder, 'files/managed', `org_test/1970/${other}/1970-01-01_${kept}/Belegmappe.pdf`)),
+  ).toBe(true)
+  expect((await ask('GET', `mandants/${id}`)).status).toBe(404)
+  expect((await ask('POST', `mandants/${id}/delete`, { name: 'Erika Müller' })).status).toBe(404)
+
+  const proof = await world.app.inject({ method: 'GET', url: `/local/deletions/${body.id}/record` })
+  expect(proof.headers['content-disposition']).toContain(`Loeschprotokoll_${body.id}.json`)
+  expect(proof.json()).toMatchObject({
+    schema: 'deletion/1',
+    mandant_id: id,
+    originals: expect.arrayContaining([{ sha256: expect.any(String), fate: 'removed' }]),
+  })
+  expect(proof.body).not.toMatch(/Erika|Müller|12345678995/)
+  expect((await ask<{ deletions: Deletion[] }>('GET', 'deletions')).body.deletions).toEqual([body])
+})
+
+test('what could not be removed stays on record and goes at the next try, unless somebody sent it again meanwhile', async () => {
+  const { removeDeletedFiles } = await import('../../../../engine/batches/delete-mandant.ts')
+  const id = await created()
+  const batchId = await world.completed(id, 'widerspenstig')
+  const { removeOriginal } = world.files
+  Object.assign(world.files, {
+    removeOriginal: () => {
+      throw Object.assign(new Error('busy'), { code: 'EBUSY' })
+    },
+  })
+  const { body } = await ask<Deletion>('POST', `mandants/${id}/delete`, { name: 'Erika Müller' })
+  expect([body.filesRemovedAt, world.storage.deletions.listRemovals().length]).toEqual([null, 1])
+  expect(world.storage.batches.find(batchId)).toBeNull()
+  Object.assign(world.files, { removeOriginal })
+  const again = await world.completed(await created(), 'widerspenstig')
+  const [sent] = world.storage.documents.listByBatch(again)
+  await removeDeletedFiles({ ...world, clock: { now: () => 77 }, logger: { warn: () => undefined } })
+  expect(world.storage.deletions.listRemovals()).toEqual([])
+  expect(world.files.has(sent?.sha256 ?? '')).toBe(true)
+})

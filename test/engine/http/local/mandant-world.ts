@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { deleteMandant } from '../../../../engine/batches/delete-mandant.ts'
+import type { MandantForm } from '../../../../engine/batches/check-mandant.ts'
+import { registerChecklistRoutes } from '../../../../engine/http/local/checklist-routes.ts'
+import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
+import { registerMandantRoutes } from '../../../../engine/http/local/mandant-routes.ts'
+import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
+import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
+import type { ProgressView } from '../../../../engine/model/progress.ts'
+import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
+import type { FileStore } from '../../../../engine/storage/file-store.ts'
+import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../../../support/a-batch.ts'
+import { aClock } from '../../../support/a-clock.ts'
+
+export interface MandantWorld {
+  readonly app: FastifyInstance
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly folder: string
+  /** A batch that has ended with a Belegmappe of one document; its id. */
+  completed(mandantId: string, original: string, wishes?: CompletedWishes): Promise<string>
+  close(): Promise<void>
+}
+
+export interface CompletedWishes {
+  readonly kindId?: string
+  readonly issuer?: string
+  readonly year?: number
+}
+
+export const personForm: MandantForm = {
+  ...EMPTY_MANDANT_DATA,
+  ...{ firstName: 'Erika', lastName: 'Müller', companyName: null },
+}
+
+/** The routes of mandants over a real database and a real file store. */
+export async function createMandantWorld(): Promise<MandantWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-mandants-'))
+  const clock = aClock()
+  const storage = openSqlite(join(folder, 'test.db'), { clock })
+  const files = await openFileStore(join(folder, 'files'))
+  storage.clients.ensureProject(aProject, 1)
+  const app = Fastify()
+  app.setErrorHandler(sendLocalError)
+  const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
+  const logger = { warn: () => undefined }
+  registerMandantRoutes(app, {
+    ...deps,
+    deleteMandant: (id, name) =>
+      deleteMandant({ ...deps, logger, engineVersion: '1.2.3' }, aProject.organizationId, id, name),
+  })
+  registerChecklistRoutes(app, deps)
+  return {
+    ...{ app, storage, files, folder },
+    completed: async (mandantId, original, wishes = {}) => {
+      const stored = await put(files, original)
+      const { batch, documents, ...rest } = aBatch()
+      const [document] = documents
+      if (!document) throw new Error('one document was asked for')
+      const basePath = `org_test/1970/${mandantId}/1970-01-01_${batch.id}/`
+      storage.batches.create({
+        ...rest,
+        batch: { ...batch, mandantId, basePath },
+        documents: [{ ...document, filename: 'Beleg ä.txt', stored }],
+      })
+      const run = storage.runs.claim('engine', 1, 1_000)
+      if (!run) throw new Error('nothing to claim')
+      storage.documents.saveAnalysis(document.id, anAnalysis(wishes))
+      storage.documents.markProcessed(document.id)
+      const path = `${basePath}Belegmappe.pdf`
+      const binder = await files.writeManaged(path, async temporary => {
+        const { writeFile } = await import('node:fs/promises')
+        await writeFile(temporary, `Belegmappe ${batch.id}`)
+      })
+      const output = { batchId: batch.id, filename: 'Belegmappe.pdf', path, ...binder, createdAt: 4 }
+      storage.runs.finish(run, { status: 'completed', output, progress: aProgress }, 5)
+      return batch.id
+    },
+    close: async () => {
+      await app.close()
+      storage.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const aProgress: ProgressView = {
+  ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
+  ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+}
+
+function anAnalysis({ kindId = 'lstb', issuer = 'Muster AG', year = 2024 }: CompletedWishes): AnalysisResult {
+  const field: Field = {
+    type: 'text',
+    source: 'text',
+    ...{ value: issuer, unit: null, raw: issuer, confidence: 0.9, evidence: [], checks: [], alternatives: [] },
+  }
+  return {
+    schema: 'analysis/1',
+    kind: { id: kindId, label: kindId, confidence: 0.9, decision: 'auto', alternatives: [], reasons: [] },
+    ...{ year, fields: { issuer: field }, taxes: [], warnings: [] },
+  }
+}
+
+async function put(files: FileStore, text: string): Promise<{ sha256: string; byteSize: number }> {
+  return files.put(Readable.from([Buffer.from(text)]), { byteSizeMax: 1_000, signal: new AbortController().signal })
+}
