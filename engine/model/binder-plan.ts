@@ -105,8 +105,8 @@ export interface SetAsideDocument {
 export interface DocumentLink {
   readonly documentId: string
   readonly relatedId: string
-  /** A reminder of the invoice, or probably the same receipt once more. */
-  readonly type: 'reminder' | 'same_receipt'
+  /** A reminder of the invoice, probably the same receipt once more, or one that looks like it and has its amount. */
+  readonly type: 'reminder' | 'same_receipt' | 'similar'
 }
 
 /** Everything that the Belegmappe says, as data; written by the report phase, executed by a page worker. */

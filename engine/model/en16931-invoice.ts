@@ -10,6 +10,8 @@ export type InvoiceSyntax = 'UBL' | 'CII' | 'ZUGFeRD 1.0'
  */
 export interface En16931Invoice {
   readonly syntax: InvoiceSyntax
+  /** SHA-256 over all that the XML says, whatever way it is written; of documents that are the XML and nothing else. */
+  readonly canonicalSha256?: string
   /** Local name of the root: `Invoice`, `CreditNote`, `CrossIndustryInvoice`, `CrossIndustryDocument`. */
   readonly root: string
   /** BT-1 */ readonly number?: string

@@ -3,6 +3,8 @@ export interface ComparedDocument {
   /** Position in the request; of equal documents the first stays. */
   readonly index: number
   readonly sha256: string | null
+  /** Hash over what an XML file says, however it is written; null or absent for all other files. */
+  readonly canonicalSha256?: string | null
   readonly pageCount: number | null
   /** Words of all pages in reading order; null when a page's text is not known. */
   readonly text: string | null
@@ -16,7 +18,7 @@ export interface DuplicatePair {
 /** Below this many characters equal text proves nothing: two forms may share a heading. */
 const TEXT_LENGTH_MIN = 200
 
-/** Documents with the same bytes, or with the same text on the same number of pages, as an earlier one. */
+/** Documents with the same bytes, the same XML, or the same text on the same number of pages, as an earlier one. Nothing else is ever removed. */
 export function findExactDuplicates(documents: readonly ComparedDocument[]): DuplicatePair[] {
   const firstOf = new Map<string, string>()
   const pairs: DuplicatePair[] = []
@@ -29,8 +31,9 @@ export function findExactDuplicates(documents: readonly ComparedDocument[]): Dup
   return pairs
 }
 
-function keysOf({ sha256, pageCount, text }: ComparedDocument): string[] {
+function keysOf({ sha256, canonicalSha256 = null, pageCount, text }: ComparedDocument): string[] {
   const keys = sha256 === null ? [] : [`bytes ${sha256}`]
+  if (canonicalSha256 !== null) keys.push(`xml ${canonicalSha256}`)
   const normalised = text === null ? '' : normalise(text)
   return normalised.length >= TEXT_LENGTH_MIN ? [...keys, `text ${pageCount} ${normalised}`] : keys
 }

@@ -15,7 +15,8 @@ const NUMBER_LENGTH_MIN = 3
 
 /**
  * Which documents belong together: a reminder and its invoice (same number, no other issuer), and documents that are
- * probably the same receipt twice, such as a scan and the digital original (same issuer, number, date and amount). Nothing
+ * probably the same receipt twice, such as a scan and the digital original (same number, date and amount, and the issuer the
+ * same by VAT id, account or name). Nothing
  * follows from a link but a notice: two receipts may well be equal.
  */
 export function linkDocuments(documents: readonly LinkedDocument[]): DocumentLink[] {
@@ -52,10 +53,11 @@ function numberKey(document: LinkedDocument): string | null {
 }
 
 function isSameReceipt(one: LinkedDocument, other: LinkedDocument): boolean {
-  return ['issuer', 'date', 'gross'].every(name => {
+  const isSame = (name: string): boolean => {
     const key = keyOf(one, name)
     return key !== null && key === keyOf(other, name)
-  })
+  }
+  return isSame('date') && isSame('gross') && ['vatId', 'iban', 'issuer'].some(isSame)
 }
 
 /** A reminder may come from a collector, or name its issuer in a longer form. */
@@ -65,7 +67,7 @@ function mayBeSameIssuer(one: LinkedDocument, other: LinkedDocument): boolean {
 }
 
 /** A field's value without what two programs write differently: case, blanks and punctuation; null when there is none. */
-function keyOf({ analysis }: LinkedDocument, name: string): string | null {
+export function keyOf({ analysis }: Pick<LinkedDocument, 'analysis'>, name: string): string | null {
   const field = analysis?.fields[name]
   if (!field) return null
   const sign = field.type === 'money' && field.value.startsWith('-') ? '-' : ''

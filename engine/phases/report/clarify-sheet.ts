@@ -38,7 +38,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
     ['Belegart unsicher', kindRows(stack)],
     ['Seiten ohne erkannten Text', blankRows(stack)],
     ['Mahnungen', linkRows(plan, stack, 'reminder')],
-    ['Vermutlich doppelt', linkRows(plan, stack, 'same_receipt')],
+    ['Vermutlich doppelt', [...linkRows(plan, stack, 'same_receipt'), ...linkRows(plan, stack, 'similar')]],
     ['Duplikate', duplicateRows(plan, stack)],
   ]
   const found = groups.filter(([, rows]) => rows.length > 0)
@@ -207,6 +207,9 @@ function linkText(document: BoundDocument, related: BoundDocument, type: Documen
   const number = belegNumber(related.planned.placement.position)
   if (type === 'reminder') {
     return `Mahnung zu ${number} („${related.planned.filename}“). Bitte prüfen, ob die Rechnung bezahlt ist, und den Betrag nur einmal ansetzen.`
+  }
+  if (type === 'similar') {
+    return `Vermutliche Dublette: Text und Betrag fast wie bei ${number} („${related.planned.filename}“), wohl noch einmal gescannt. Bitte vergleichen und nur einmal ansetzen.`
   }
   const isTwin = isDigital(document) !== isDigital(related)
   const what = isTwin ? 'Vermutlich Scan und digitale Fassung desselben Belegs:' : 'Vermutlich derselbe Beleg:'

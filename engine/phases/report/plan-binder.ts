@@ -12,8 +12,9 @@ import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
 import { assert } from '../../shared/assert.ts'
-import { duplicatesIn } from '../organization/duplicates-in.ts'
+import { duplicatesIn, textOf } from '../organization/duplicates-in.ts'
 import { linkDocuments } from '../organization/link-documents.ts'
+import { findSimilarDocuments } from '../organization/similar-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
 import type { PlanDeps } from './plan-deps.ts'
@@ -53,7 +54,7 @@ export async function planBinder(
     containers: all.filter(document => document.isContainer).length,
     asidePages: all.flatMap(document => asidePages(deps, document)),
     possibleDuplicates: duplicates,
-    links: linkDocuments(bound).filter(link => !isTold(duplicates, link)),
+    links: linksOf(deps, bound, duplicates),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, mandant?.taxIdNormalized ?? null)
       return idNr === null ? [] : [{ documentId: id, idNr }]
@@ -64,9 +65,19 @@ export async function planBinder(
   }
 }
 
-/** An exact duplicate needs no second notice that it looks the same. */
-function isTold(duplicates: BinderPlan['possibleDuplicates'], { documentId, type }: DocumentLink): boolean {
-  return type === 'same_receipt' && duplicates.some(pair => pair.documentId === documentId)
+/** What belongs together; of what is there twice only the surest notice: equal, the same receipt, similar. */
+function linksOf(
+  { storage }: PlanDeps,
+  bound: readonly Document[],
+  duplicates: BinderPlan['possibleDuplicates'],
+): readonly DocumentLink[] {
+  const told = new Set(duplicates.map(({ documentId }) => documentId))
+  const links = linkDocuments(bound).filter(({ type, documentId }) => type === 'reminder' || !told.has(documentId))
+  for (const { documentId } of links) told.add(documentId)
+  const similar = findSimilarDocuments(
+    bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
+  )
+  return [...links, ...similar.filter(({ documentId }) => !told.has(documentId))]
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */

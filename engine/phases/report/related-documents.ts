@@ -12,6 +12,7 @@ export interface Relation {
 const WORDINGS = {
   reminder: ['Mahnung zu', 'angemahnt durch'],
   same_receipt: ['vermutlich derselbe Beleg wie', 'vermutlich derselbe Beleg wie'],
+  similar: ['vermutliche Dublette von', 'vermutliche Dublette von'],
   duplicate: ['gleich mit', 'gleich mit'],
 } as const
 

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Operations } from '../../../isolation/operations.ts'
 import { isEngineError } from '../../../shared/errors.ts'
+import { canonicalHash } from './canonical-xml.ts'
+import { decodeXml } from './decode-xml.ts'
 import { extractInvoiceXml } from './extract-invoice-xml.ts'
 import { readInvoice } from './read-invoice.ts'
 
@@ -12,7 +14,10 @@ type Read = Operations['read-invoice']
  */
 export async function readCarriedInvoice({ path, mediaType }: Read['input']): Promise<Read['output']> {
   const bytes = await readFile(path)
-  if (mediaType !== 'application/pdf') return { invoice: readInvoice(bytes), notes: [] }
+  if (mediaType !== 'application/pdf') {
+    const text = decodeXml(bytes)
+    return { invoice: { ...readInvoice(text), canonicalSha256: canonicalHash(text) }, notes: [] }
+  }
   const xml = await extractInvoiceXml(bytes)
   if (xml === null) return { invoice: null, notes: [] }
   try {

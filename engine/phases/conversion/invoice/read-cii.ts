@@ -43,6 +43,7 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
   const taxPointCode = taxes.map(node => textAt(node, 'DueDateTypeCode')).find(code => code !== undefined)
   const object = ofType(OBJECT_TYPE)
   return withoutAbsent<En16931Invoice>({
+    canonicalSha256: undefined,
     syntax,
     root: root.name,
     number: textAt(document, 'ID'),

@@ -39,6 +39,7 @@ export function readUbl(root: XmlNode): En16931Invoice {
     ? childrenOf(root, 'PaymentMeans').map(node => childAt(node, 'PaymentDueDate'))[0]
     : childAt(root, 'DueDate')
   return withoutAbsent<En16931Invoice>({
+    canonicalSha256: undefined,
     syntax: 'UBL',
     root: root.name,
     number: textAt(root, 'ID'),

@@ -34,3 +34,14 @@ test('a chain of duplicates names the one that stays', () => {
   ]
   expect(findExactDuplicates(list).map(({ duplicateOf }) => duplicateOf)).toEqual(['doc_0', 'doc_0'])
 })
+
+test('the same XML, however it is written, is a duplicate; of other files nothing but bytes and text counts', () => {
+  const list = [
+    { ...aDocument(0), canonicalSha256: 'x' },
+    { ...aDocument(1), canonicalSha256: 'x' },
+    { ...aDocument(2), canonicalSha256: 'y' },
+    { ...aDocument(3), canonicalSha256: null },
+    { ...aDocument(4), canonicalSha256: null },
+  ]
+  expect(findExactDuplicates(list)).toEqual([{ documentId: 'doc_1', duplicateOf: 'doc_0' }])
+})

@@ -42,6 +42,17 @@ describe('documents that belong together', () => {
     ])
   })
 
+  test('the issuer may be known by its VAT id or account as well, whatever its name was read as', () => {
+    for (const key of [{ vatId: 'DE136695976' }, { iban: 'DE02120300000000202051' }]) {
+      const documents = [
+        aDocument(0, 'er_rechnung', { ...INVOICE, ...key }),
+        aDocument(1, 'er_rechnung', { ...INVOICE, ...key, issuer: 'Mü11er & Söhne' }),
+        aDocument(2, 'er_rechnung', { ...INVOICE, ...key, issuer: 'Mü11er & Söhne', gross: '1190.01' }),
+      ]
+      expect(linkDocuments(documents)).toEqual([{ documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' }])
+    }
+  })
+
   test('receipts that differ in one of them, or leave one out, are not the same', () => {
     for (const name of ['number', 'issuer', 'date', 'gross'] as const) {
       const { [name]: _left, ...rest } = INVOICE
