@@ -2,8 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Measured } from './groups.ts'
 import { measureBankTexts, measureInvoices, measureReceipts, measureScans } from './groups.ts'
+import { trainOnHalf } from '../train-receipts/train-ranker.ts'
 import type { KindReport } from './measure-kinds.ts'
 import { measureKinds, printKinds } from './measure-kinds.ts'
+import type { ReceiptReport } from './measure-receipts.ts'
+import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 
@@ -45,10 +48,14 @@ try {
 } finally {
   await reader.close()
 }
-const report = { ...toReport(measured, failed), made: [] as KindReport[] }
+const report = { ...toReport(measured, failed), made: [] as KindReport[], receipts: [] as ReceiptReport[] }
 process.stdout.write(printReport(report, { misses: values.misses }))
 for (const one of values.only === undefined || isMade ? measureKinds() : []) {
   report.made.push(one)
   process.stdout.write(printKinds(one))
+}
+for (const one of values.only === undefined || isMade ? measureReceiptSets(trainOnHalf('a')) : []) {
+  report.receipts.push(one)
+  process.stdout.write(printReceipts(one))
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`)

@@ -1,4 +1,5 @@
 import type { Field, TaxLine } from '../../model/analysis-result.ts'
+import type { Cents } from '../../shared/money.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import { buildField } from './build-field.ts'
 import type { AmountCandidate } from './find-amounts.ts'
@@ -20,16 +21,21 @@ const ROLES = ['gross', 'net', 'tax', 'payable', 'notAmount'] as const
 const STRONG =
   /brutto|inkl|rechnungsbetrag|rechnungssumme|endbetrag|gesamtbetrag|gesamtsumme|endsumme|total|rechnungsend/i
 
-/** Net, tax, gross and the tax lines of a document, with the label and place of each. */
+/** What other wordings of a total are worth once the total is known. */
+const OTHER_TOTAL = 0.3
+
+/** Net, tax, gross and the tax lines of a document, with the label and place of each; `total` where it is known otherwise. */
 export function amountFields(
   layout: Layout,
   hits: readonly LabelHit[],
   amounts: readonly AmountCandidate[],
+  total: Cents | null = null,
 ): AmountResult {
   const labels = new Map<LabelledAmount, Partial<Record<(typeof ROLES)[number], string>>>()
   const relevant = hits.filter(hit => (ROLES as readonly string[]).includes(hit.role))
   const entries = amounts.map(amount => {
-    const { entry, names } = label(layout, relevant, amount)
+    const { entry: labelled, names } = label(layout, relevant, amount)
+    const entry = total === null ? labelled : knowing(total, labelled)
     labels.set(entry, names)
     return entry
   })
@@ -57,6 +63,11 @@ export function amountFields(
     })
   }
   return { fields, taxes: toTaxes(solution), solution }
+}
+
+function knowing(total: Cents, entry: LabelledAmount): LabelledAmount {
+  if (entry.amount.cents === total) return { ...entry, gross: Math.max(entry.gross, 0.9), not: 0 }
+  return { ...entry, gross: OTHER_TOTAL * entry.gross, payable: OTHER_TOTAL * entry.payable }
 }
 
 function label(

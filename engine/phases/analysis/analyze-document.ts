@@ -25,8 +25,10 @@ import { mergeInvoice } from './merge-invoice.ts'
 import type { CarriedInvoice } from './merge-invoice.ts'
 import type { Layout, NumberedPage } from './read-layout.ts'
 import type { OfficeKnowledge } from './office-knowledge.ts'
+import { takeFields, takeKind, type Consultation } from './providers/take-answer.ts'
 import { readLayout } from './read-layout.ts'
 import { recallFields, recallKind } from './recall-issuer.ts'
+import { receiptFields } from './receipt-fields.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
 import type { KnownIbans } from './warning-rule.ts'
@@ -49,6 +51,8 @@ export interface AnalyzeInput {
   readonly judgement?: Judgement | undefined
   /** What the office taught; without it the model that ships with the product speaks alone. */
   readonly office?: OfficeKnowledge | undefined
+  /** What a language model said after a first reading; lower than all other evidence. */
+  readonly consultation?: Consultation | null
   /** The pages were set from a mail. */
   readonly isMail?: boolean
 }
@@ -67,7 +71,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const hits = findLabels(stream, { fuzzy: layout.recognised })
   const dates = findDates(layout)
   const amounts = findAmounts(layout)
-  const money = amountFields(layout, hits, amounts)
+  const sums = amountFields(layout, hits, amounts)
   const identity = identityFields(layout, hits)
   const text = layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join('\n')
   const guessed = classify(
@@ -76,9 +80,9 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     input.taxonomy,
     {
       invoiceNumber: identity['number'] !== undefined,
-      gross: money.fields['gross'] !== undefined,
-      negative: (money.solution.gross?.cents ?? 0) < 0,
-      arithmetic: money.solution.fits,
+      gross: sums.fields['gross'] !== undefined,
+      negative: (sums.solution.gross?.cents ?? 0) < 0,
+      arithmetic: sums.solution.fits,
       vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
       cashPaid: /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu.test(
         text,
@@ -91,7 +95,9 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const { office } = input
   const lessons = office ? office.lessonsOf(issuerKeys(identity, office.salt)) : []
   const recalled = input.invoice ? guessed : recallKind(guessed, lessons, input.taxonomy)
-  const seen = directionOf(recalled, identity, input.mandant ?? null, input.taxonomy)
+  const own = directionOf(recalled, identity, input.mandant ?? null, input.taxonomy)
+  const consulted = takeKind(own, input.consultation ?? null, stream, input.taxonomy)
+  const seen = consulted.kind
   const { judgement = NO_JUDGEMENT } = input
   const asked = judgement.kind?.id ?? seen.id
   const definition = definitionOf(input.taxonomy, asked)
@@ -99,10 +105,11 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     isBillNature(definition?.nature) ||
     asked === UNCLEAR_KIND ||
     asked === 'mahnung' ||
-    (!judgement.kind && seen.decision !== 'auto' && money.solution.fits)
+    (!judgement.kind && seen.decision !== 'auto' && sums.solution.fits)
+  const plain = { fields: { ...identity, ...dateFields(layout, hits, dates) }, money: sums }
+  const { fields: named, money } = receiptFields(asked, layout, hits, { amounts, dates }, plain) ?? plain
   const onPage: Record<string, Field> = {
-    ...identity,
-    ...dateFields(layout, hits, dates),
+    ...named,
     ...(isBill ? money.fields : {}),
     ...(definition ? findKindFields({ layout, stream, kind: definition, amounts, dates }) : {}),
   }
@@ -118,11 +125,13 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: learned.fields }, layout, input.taxonomy) : null
   const read = { kind: seen, fields: learned.fields, ...settled, taxes: isBill ? money.taxes : [] }
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
-  const kind = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
+  const sorted = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
   const { taxes } = merged ?? read
-  const nature = definitionOf(input.taxonomy, judgement.kind?.id ?? kind.id)?.nature ?? 'other'
+  const nature = definitionOf(input.taxonomy, judgement.kind?.id ?? sorted.id)?.nature ?? 'other'
   const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
-  const fields = inCurrency(paid.fields, text)
+  const completed = takeFields({ kind: sorted, fields: paid.fields }, input.consultation ?? null, layout, stream)
+  const { kind } = completed
+  const fields = inCurrency(completed.fields, text)
   const year = yearOf(layout, judgedFields(fields, judgement), nature)
   if (year.field) fields['year'] = year.field
   const judged = judgedFields(fields, judgement)
@@ -144,15 +153,16 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, fields, taxes },
-    warnings: [...(merged?.warnings ?? []), ...paid.warnings, ...learned.warnings, ...warnings],
+    warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
 }
 
-/** Net and tax give gross, of values of which a person gave at least one. */
+/** Net and tax give gross, of values of which a person or a language model gave at least one. */
 function addsUp({ net, tax, gross }: Readonly<Record<string, Field>>): boolean {
-  if (!net || !tax || !gross || ![net, tax, gross].some(({ source }) => source === 'human')) return false
+  if (!net || !tax || !gross || ![net, tax, gross].some(({ source }) => source === 'human' || source === 'llm'))
+    return false
   const [netCents, taxCents, grossCents] = [net, tax, gross].map(({ value }) => parseAmount(value))
   return netCents != null && taxCents != null && netCents + taxCents === grossCents
 }
@@ -161,7 +171,7 @@ function addsUp({ net, tax, gross }: Readonly<Record<string, Field>>): boolean {
 function inCurrency(fields: Readonly<Record<string, Field>>, text: string): Record<string, Field> {
   const unit = findCurrency(text)
   if (unit === 'EUR') return { ...fields }
-  const isRead = ({ type, source }: Field): boolean => type === 'money' && (source === 'text' || source === 'computed')
+  const isRead = ({ type, source }: Field): boolean => type === 'money' && ['text', 'computed', 'llm'].includes(source)
   return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, isRead(one) ? { ...one, unit } : one]))
 }
 
