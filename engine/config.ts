@@ -3,6 +3,7 @@ import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { priceListSetting } from './batches/price-list.ts'
+import { languageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
 import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
 import { parseAllowedTargets } from './shared/allowed-target.ts'
 import { EngineError } from './shared/errors.ts'
@@ -39,6 +40,7 @@ const schema = z.strictObject({
   document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
   archive_depth_max: z.number().int().min(1).max(3).default(1),
   datev: datevSetting.default(DATEV_DEFAULTS),
+  language_model: languageModelSetting.nullable().default(null),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -78,6 +80,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Tried on locked files. */
     documentPasswords: value.document_passwords,
     datev: value.datev,
+    /** Null is off. */
+    languageModel: value.language_model,
     limits: {
       documentsPerBatchMax: 500,
       fileBytesMax: 200_000_000,

@@ -21,6 +21,7 @@ import { holdDataFolder } from './instance-lock.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
+import { officeTaxonomy } from './office-taxonomy.ts'
 import { openQueue } from './open-queue.ts'
 import { openWebhookAgent } from './open-webhook-agent.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
@@ -28,7 +29,6 @@ import { loadKeyFile } from './key-file.ts'
 import { openSecrets, type Keychain } from './master-key.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
-import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
@@ -96,6 +96,7 @@ export interface Engine {
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const folder = await checkInboxFolder(config.inbox, config.dataDir)
+  const taxonomy = officeTaxonomy(config.dataDir)
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
@@ -116,7 +117,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   })
   const auditFiles = createAuditFileKeeper({ storage, files, logger })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
-  const { runner, reviser, learner } = openQueue({
+  const { runner, reviser, learner, closeQueue } = openQueue({
+    ...{ taxonomy, ownPorts: () => addresses.ports },
     ...{ config, storage, files, workers, office, clock, logger, retryDelaysMs: overrides.retryDelaysMs },
     onBatchEnded: batchId => {
       auditFiles.grew(batchId)
@@ -165,7 +167,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       draining = true
       disk.stop()
       await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await Promise.all([sender.stop(), workers.close(), office.close()])
+      await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
       storage.close()
@@ -174,7 +176,6 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   }
 
   async function openServer(): Promise<FastifyInstance> {
-    const taxonomy = loadTaxonomy()
     const local = createLocalApi({
       taxonomy,
       ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },

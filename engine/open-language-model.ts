@@ -1,5 +1,6 @@
 import type { LanguageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
 import type { AnalysisProvider } from './phases/analysis/providers/analysis-provider.ts'
+import type { ConsultBounds } from './phases/analysis/providers/consult.ts'
 import { createOpenAiCompatible } from './phases/analysis/providers/openai-compatible.ts'
 import { openGuardedAgent } from './sources/guarded-agent.ts'
 
@@ -13,6 +14,7 @@ const CONNECT_MS = 5_000
 
 export interface OpenLanguageModel {
   readonly provider: AnalysisProvider
+  readonly bounds: ConsultBounds
   close(): Promise<void>
 }
 
@@ -33,6 +35,12 @@ export function openLanguageModel(
   })
   const { url, model, api_key: apiKey } = setting
   return {
+    bounds: {
+      deadlineMs: answerMs,
+      documentsMax: setting.documents_per_batch,
+      totalMs: setting.seconds_per_batch * 1_000,
+      textCharsMax: setting.text_chars,
+    },
     provider: createOpenAiCompatible({ url, model, apiKey, dispatcher: agent }),
     close: () => agent.destroy(),
   }

@@ -5,7 +5,8 @@ import type { OfficeWorkers } from './isolation/office-pool.ts'
 import type { PageWorkers } from './isolation/operations.ts'
 import type { BatchOutput } from './model/batch.ts'
 import { officeAccounts } from './office-accounts.ts'
-import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
+import { openLanguageModel } from './open-language-model.ts'
+import type { Taxonomy } from './model/taxonomy.ts'
 import { createPipeline } from './phases/pipeline.ts'
 import { createLearner, type Learner } from './queue/learner.ts'
 import { createReviser, type Reviser } from './queue/reviser.ts'
@@ -29,6 +30,9 @@ export interface QueueDeps {
   readonly office: OfficeWorkers
   readonly clock: Clock
   readonly logger: Logger
+  readonly taxonomy: Taxonomy
+  /** Of the engine's listeners: never those of a language model. */
+  readonly ownPorts: () => readonly number[]
   readonly retryDelaysMs?: readonly number[] | undefined
   readonly onBatchEnded: (batchId: string) => void
 }
@@ -38,13 +42,17 @@ export function openQueue(deps: QueueDeps): {
   readonly runner: Runner
   readonly reviser: Reviser
   readonly learner: Learner
+  /** Lets go of connections when all have stopped. */
+  closeQueue(): Promise<void>
 } {
   const { config, storage, files, workers, office, clock, logger } = deps
   const outputs = new Map<string, BatchOutput>()
+  const { languageModel: setting, extraCaFile } = config
+  const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
   const phases = createPipeline({
     ...{ storage, files, workers, office, clock },
     ...{ limits: config.limits, documentPasswords: config.documentPasswords },
-    ...{ taxonomy: loadTaxonomy(), engineVersion: VERSION, officeName: config.officeName },
+    ...{ taxonomy: deps.taxonomy, languageModel: model, engineVersion: VERSION, officeName: config.officeName },
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
@@ -62,5 +70,6 @@ export function openQueue(deps: QueueDeps): {
     }),
     reviser: createReviser({ ...shared, quietMs: QUIET_MS }),
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS }),
+    closeQueue: async () => model?.close(),
   }
 }

@@ -1,29 +1,46 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { AnalysisResult } from '../../model/analysis-result.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
+import type { Judgement } from '../../model/judgement.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Phase } from '../phase.ts'
 import { analyzeDocument } from './analyze-document.ts'
 import { openOfficeKnowledge } from './office-knowledge.ts'
+import type { AnalysisProvider } from './providers/analysis-provider.ts'
+import { createConsult, type ConsultBounds } from './providers/consult.ts'
 import { readDocumentPages } from './read-document-pages.ts'
+import { isStatement, settleStatement } from './settle-statement.ts'
 
 export interface AnalysisDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'lessons'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'lessons' | 'audit'>
   readonly clock: Clock
   readonly taxonomy: Taxonomy
+  /** Asked about what the engine cannot read by itself; null when the office has none. */
+  readonly languageModel: { readonly provider: AnalysisProvider; readonly bounds: ConsultBounds } | null
 }
 
+const READ_MS = 60_000
+const STATEMENT_PAGES_MAX = 300
+
 /** ANALYSIS: what each document is and what it says, from the text that OCR stored. */
-export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps): Phase {
+export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }: AnalysisDeps): Phase {
   const knowledgeOf = openOfficeKnowledge(storage)
+  /** Statements are read from their first page to their last, so that their lines can be added up. */
+  const save = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void => {
+    const pages = isStatement(result, judgement) ? readDocumentPages(storage, documentId, STATEMENT_PAGES_MAX) : []
+    storage.documents.saveAnalysis(documentId, pages.length === 0 ? result : settleStatement(result, judgement, pages))
+  }
   return {
     name: 'ANALYSIS',
     weight: 15,
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
       const mandant = mandantId === null ? null : storage.mandants.find(organizationId, mandantId)
-      const options = { step: 'analyze_document', timeoutMs: 60_000, attemptsMax: 2 }
+      const consult = languageModel && createConsult({ ...languageModel, taxonomy, clock })
+      const timeoutMs = READ_MS + (languageModel?.bounds.deadlineMs ?? 0)
+      const options = { step: 'analyze_document', timeoutMs, attemptsMax: 2 }
       await ctx.eachDocument(options, async (document, item) => {
         // One document takes up to some tenths of a second of CPU: let timers and requests in between.
         await yieldToEventLoop()
@@ -35,11 +52,22 @@ export function createAnalysisPhase({ storage, clock, taxonomy }: AnalysisDeps):
         const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
         const isMail = kindOfMedia(mediaType) === 'mail'
         const office = knowledgeOf(organizationId, document.id)
-        storage.documents.saveAnalysis(
-          document.id,
-          analyzeDocument({ pages, taxonomy, today, mandant, invoice, isMail, judgement, office }),
-        )
+        const input = { pages, taxonomy, today, mandant, invoice, isMail, judgement, office }
+        const result = analyzeDocument(input)
+        save(document.id, result, judgement)
+        // What an earlier attempt did not survive is not tried again; what a person decided needs no other opinion.
+        if (!consult || item.attempt > 1 || (judgement && !isUntouched(judgement))) return
+        item.progress(0.5)
+        const about = { event: 'connection', purpose: 'language_model', document_id: document.id } as const
+        const onConnection = (host: string, outcome: string): void =>
+          storage.audit.append(ctx.batch.id, { ...about, host, outcome }, clock.now())
+        const consultation = await consult({ result, pages, signal: item.signal, onConnection })
+        if (consultation) save(document.id, analyzeDocument({ ...input, consultation }), judgement)
       })
     },
   }
+}
+
+function isUntouched({ kind, fields, confirmedAt }: Judgement): boolean {
+  return kind === null && confirmedAt === null && Object.keys(fields).length === 0
 }

@@ -12,7 +12,11 @@ import type { Flow } from './sheet-flow.ts'
 /** Name of the audit log as an attachment, and beside the Belegmappe. */
 export const AUDIT_FILE = 'protokoll.jsonl'
 
-const PURPOSES = { source: 'Dokument abholen', webhook: 'Stand melden' } as const
+const PURPOSES = {
+  source: 'Dokument abholen',
+  webhook: 'Stand melden',
+  language_model: 'Sprachmodell fragen',
+} as const
 
 /** The audit log as it stands when the Belegmappe is written; nothing for a batch without one. */
 export function auditAttachment(entries: readonly AuditEntry[]): Attachment[] {
@@ -50,8 +54,12 @@ export function setAuditLog(flow: Flow, entries: readonly AuditEntry[]): void {
       '0 Verbindungen: Für diesen Stapel wurde keine Verbindung aufgebaut, bis diese Mappe geschrieben war.',
     )
   } else {
+    const isAsked = connections.some(({ purpose }) => purpose === 'language_model')
+    const sent = isAsked
+      ? 'Übertragen wurden Abrufe und Meldungen zum Stand, und der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell.'
+      : 'Übertragen wurden nur Abrufe und Meldungen zum Stand, keine Dokumente.'
     flow.paragraph(
-      `${counted(connections.length, 'Verbindung', 'Verbindungen')}, bis diese Mappe geschrieben war. Übertragen wurden nur Abrufe und Meldungen zum Stand, keine Dokumente.`,
+      `${counted(connections.length, 'Verbindung', 'Verbindungen')}, bis diese Mappe geschrieben war. ${sent}`,
     )
     const groups = Map.groupBy(connections, ({ purpose, host }) => JSON.stringify([purpose, host]))
     setTable(

@@ -33,10 +33,12 @@ const TITLES: Readonly<Record<string, string>> = {
  */
 export function takeKind(
   kind: KindDecision,
-  { answer, question }: Consultation,
+  consultation: Consultation | null,
   stream: TextStream,
   taxonomy: Taxonomy,
 ): { readonly kind: KindDecision; readonly warnings: readonly AnalysisWarning[] } {
+  if (!consultation) return { kind, warnings: [] }
+  const { question, answer } = consultation
   const said = answer.kind
   const named = said && question.kinds.some(({ id }) => id === said.id)
   const definition = named ? taxonomy.kinds.find(({ id }) => id === said.id) : undefined
@@ -67,7 +69,7 @@ export function takeKind(
  */
 export function takeFields(
   read: { readonly kind: KindDecision; readonly fields: Readonly<Record<string, Field>> },
-  { question, answer }: Consultation,
+  consultation: Consultation | null,
   layout: Layout,
   stream: TextStream,
 ): {
@@ -75,6 +77,8 @@ export function takeFields(
   readonly fields: Readonly<Record<string, Field>>
   readonly warnings: readonly AnalysisWarning[]
 } {
+  if (!consultation) return { ...read, warnings: [] }
+  const { question, answer } = consultation
   const fields: Record<string, Field> = { ...read.fields }
   const warnings: AnalysisWarning[] = []
   const filled: { readonly name: string; readonly title: string }[] = []
