@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { systemClock } from '../shared/clock.ts'
 import { isEngineError } from '../shared/errors.ts'
 import { VERSION } from '../version.ts'
+import { examineLanguageModel, examineTaxonomy } from './examine-analysis.ts'
 import { examineCertificate, examineDatabase, examineListeners } from './examine-engine.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
 import { examineAssets, examineOffice, examineRecognition } from './examine-parts.ts'
@@ -48,6 +49,8 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))
+    show(examineTaxonomy(config.dataDir))
+    show(await examineLanguageModel(config))
   }
   const models = { german: config?.ocrModel ?? 'fast', folder: config?.modelsDir ?? null } as const
   show(examineAssets(models))

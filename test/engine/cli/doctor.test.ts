@@ -44,6 +44,8 @@ describe('doctor', () => {
       'certificate',
       'engine',
       'machine',
+      'taxonomy',
+      'language_model',
       'parts',
       'recognition',
       'office',
