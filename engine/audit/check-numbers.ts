@@ -27,12 +27,17 @@ export function checkLedger(index: BinderIndex): string[] {
   expect(
     'eingegangen',
     pagesIn,
-    listed + index.pages_set_aside.length + documentsAside('failed') + documentsAside('duplicate'),
+    listed +
+      index.pages_set_aside.length +
+      documentsAside('failed') +
+      documentsAside('duplicate') +
+      documentsAside('other_mandant'),
   )
   expect('leer', ledger.blank, aside('blank'))
   expect('Trennblätter', ledger.separator, aside('separator'))
   expect('herausgenommen', ledger.removed, aside('removed'))
   expect('Dubletten', ledger.duplicate, documentsAside('duplicate'))
+  expect('anderer Mandant', ledger.other_mandant, documentsAside('other_mandant'))
   expect('nicht lesbar', ledger.unreadable, documentsAside('failed') + damaged)
   if (ledger.binder > listed) expect('in der Mappe', ledger.binder, listed)
   return findings

@@ -36,6 +36,8 @@ const schema = z.object({
   ledger: z.object({
     ...{ pages_in: count, binder: count, blank: count, separator: count, removed: count },
     ...{ duplicate: count, unreadable: count },
+    // Binders from before there was this fate do not name it.
+    other_mandant: count.default(0),
   }),
   sections: z.array(
     z.object({
@@ -60,7 +62,7 @@ const schema = z.object({
   set_aside: z.array(
     z.object({
       ...{ document_id: z.string(), within: z.string().nullable(), pages: count.nullable() },
-      ...{ sha256: hash.nullable(), reason: z.object({ type: z.enum(['failed', 'duplicate']) }) },
+      ...{ sha256: hash.nullable(), reason: z.object({ type: z.enum(['failed', 'duplicate', 'other_mandant']) }) },
     }),
   ),
   pages_set_aside: aside,

@@ -57,7 +57,7 @@ export interface InputFile {
   /** 0-based position in the request. */
   readonly index: number
   readonly filename: string
-  /** Null when the bytes never arrived. */
+  /** Null when the bytes never arrived, or when all that is in the file belongs to another mandant. */
   readonly path: string | null
   readonly mediaType: MediaType | null
   readonly sha256: string | null
@@ -83,7 +83,7 @@ export interface AsidePage {
   readonly picture: PagePicture | null
 }
 
-/** A document that is not in the binder, with the reason: failed, or removed as an exact duplicate. */
+/** A document that is not in the binder, with the reason: failed, removed as an exact duplicate, or another mandant's. */
 export interface SetAsideDocument {
   readonly documentId: string
   readonly index: number
@@ -99,6 +99,8 @@ export interface SetAsideDocument {
   readonly reason:
     | { readonly type: 'failed'; readonly code: string; readonly message: string }
     | { readonly type: 'duplicate'; readonly duplicateOf: string; readonly duplicateOfFilename: string }
+    /** `by`: what says so. */
+    | { readonly type: 'other_mandant'; readonly by: 'id_nr' | 'name'; readonly message: string }
 }
 
 /** Two documents of the binder that belong together; `documentId` is the one that follows the other. */
@@ -135,7 +137,7 @@ export interface BinderPlan {
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   /** Beside the exact duplicates. */
   readonly links: readonly DocumentLink[]
-  /** Documents that name the IdNr of another person than the mandant. */
+  /** Documents of the binder that name the IdNr of another person than the mandant. */
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   readonly phases: readonly PhaseLogEntry[]
   /** The audit log up to now; empty for batches from before there was one. */
@@ -157,6 +159,8 @@ export interface BinderReceipt {
     /** Set aside by a person. */
     readonly removed: number
     readonly duplicate: number
+    /** Of documents that belong to another mandant. */
+    readonly otherMandant: number
     readonly unreadable: number
   }
 }

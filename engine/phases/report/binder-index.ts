@@ -43,6 +43,7 @@ export function binderIndex(
       separator: ledger.separator,
       removed: ledger.removed,
       duplicate: ledger.duplicate,
+      other_mandant: ledger.otherMandant,
       unreadable: ledger.unreadable,
     },
     sections: sections.map(section => ({

@@ -30,6 +30,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     ['Nicht verarbeitet', failedRows(stack)],
     ['Beschädigte Seiten', damagedRows(stack)],
+    ['Anderer Mandant: nicht in der Mappe', otherMandantRows(stack)],
     ['Andere Person', foreignRows(plan, stack)],
     ['Hinweise zu Dateien', noteRows(stack)],
     ['Widersprüche und wichtige Hinweise', warningRows(stack, 'high')],
@@ -90,6 +91,12 @@ function documentRow(document: BoundDocument, message: string, pageIndex = 0): R
 function failedRows(stack: BoundStack): Row[] {
   return stack.setAside.flatMap(({ reason, filename, within }) =>
     reason.type === 'failed' ? [{ cells: ['–', within ?? filename, reason.message, '–'] }] : [],
+  )
+}
+
+function otherMandantRows(stack: BoundStack): Row[] {
+  return stack.setAside.flatMap(({ reason, filename, within }) =>
+    reason.type === 'other_mandant' ? [{ cells: ['–', within ?? filename, reason.message, '–'] }] : [],
   )
 }
 

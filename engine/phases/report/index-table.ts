@@ -26,6 +26,8 @@ export interface IndexTable {
 const TEXT_LENGTH_MAX = 2000
 const NONE: TableCell = { type: 'none' }
 
+const ASIDE_STATES = { duplicate: 'Duplikat', failed: 'nicht verarbeitet', other_mandant: 'anderer Mandant' } as const
+
 const COLUMNS = [
   ['Nr.', 8],
   ['Status', 16],
@@ -65,7 +67,7 @@ export function indexTable(plan: BinderPlan, stack: BoundStack): IndexTable {
       ...inOrder.map(document => boundRow(document, names, related.get(document.planned.documentId) ?? [])),
       ...stack.setAside.map(({ filename, within, reason, pageCount, documentId, sha256 }) => [
         NONE,
-        text(reason.type === 'duplicate' ? 'Duplikat' : 'nicht verarbeitet'),
+        text(ASIDE_STATES[reason.type]),
         ...Array.from({ length: 13 }, () => NONE),
         pageCount === null ? NONE : count(pageCount),
         text(reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message),

@@ -1,4 +1,4 @@
-import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import type { BinderPlan, BinderReceipt, SetAsideDocument } from '../../model/binder-plan.ts'
 import { counted, germanBytes, germanCount } from './german-format.ts'
 import type { BoundStack } from './leaf.ts'
 import { MUTED } from './palette.ts'
@@ -33,6 +33,9 @@ export function setLedger(
       { cells: ['In der Mappe', germanCount(stack.documents.length), germanCount(ledger.binder)] },
       ...asideRows(ledger),
       { cells: ['Als gleiches Dokument beiseitegelegt', countOf(stack, 'duplicate'), germanCount(ledger.duplicate)] },
+      ...(ledger.otherMandant > 0
+        ? [{ cells: ['Anderer Mandant', countOf(stack, 'other_mandant'), germanCount(ledger.otherMandant)] }]
+        : []),
       { cells: ['Nicht lesbar', countOf(stack, 'failed'), germanCount(ledger.unreadable)] },
       {
         cells: [
@@ -71,7 +74,7 @@ export function setLedger(
       stack.setAside.map(({ filename, within, reason, pageCount, byteSize }) => ({
         cells: [
           within ?? filename,
-          reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message,
+          asideReason(reason),
           pageCount === null ? 'unbekannt' : germanCount(pageCount),
           byteSize === null ? '–' : germanBytes(byteSize),
         ],
@@ -108,6 +111,17 @@ function asideRows(ledger: BinderReceipt['ledger']): { cells: [string, string, s
   return fates.filter(([, count]) => count > 0).map(([title, count]) => ({ cells: [title, '', germanCount(count)] }))
 }
 
-function countOf(stack: BoundStack, type: 'failed' | 'duplicate'): string {
+function countOf(stack: BoundStack, type: 'failed' | 'duplicate' | 'other_mandant'): string {
   return germanCount(stack.setAside.filter(document => document.reason.type === type).length)
+}
+
+function asideReason(reason: SetAsideDocument['reason']): string {
+  switch (reason.type) {
+    case 'duplicate':
+      return `Gleich mit „${reason.duplicateOfFilename}“`
+    case 'failed':
+      return reason.message
+    case 'other_mandant':
+      return 'Gehört zu einem anderen Mandanten; siehe „Zu klären“'
+  }
 }

@@ -11,7 +11,7 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
     planned + plan.asidePages.length + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
   const bound = stack.documents.flatMap(document => document.pages)
   const damaged = bound.filter(page => page.isDamaged).length
-  const countAside = (type: 'failed' | 'duplicate') =>
+  const countAside = (type: 'failed' | 'duplicate' | 'other_mandant') =>
     stack.setAside
       .filter(document => document.reason.type === type)
       .reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
@@ -22,11 +22,12 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
     separator: aside('separator'),
     removed: aside('removed'),
     duplicate: countAside('duplicate'),
+    otherMandant: countAside('other_mandant'),
     unreadable: countAside('failed') + damaged,
   }
+  const { pagesIn: _pagesIn, ...fates } = ledger
   assert(
-    ledger.binder + ledger.blank + ledger.separator + ledger.removed + ledger.duplicate + ledger.unreadable ===
-      ledger.pagesIn,
+    Object.values(fates).reduce((sum, pages) => sum + pages, 0) === ledger.pagesIn,
     'every page that came in has exactly one fate',
   )
   assert(

@@ -17,6 +17,8 @@ import { linkDocuments } from '../organization/link-documents.ts'
 import { findSimilarDocuments } from '../organization/similar-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
+import { ownIdNrs } from './foreign-mandant.ts'
+import { planForeign } from './plan-foreign.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
 
@@ -29,34 +31,38 @@ export async function planBinder(
 ): Promise<Omit<BinderPlan, 'outPath'>> {
   const { storage } = deps
   const all = storage.documents.listByBatch(batch.id)
-  const bound = all.filter(
+  const running = all.filter(
     ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
   )
+  const foreign = planForeign(deps, batch, running, all)
+  const bound = running.filter(({ id }) => !foreign.documents.has(id))
   const placements = placementsOf(deps, bound)
   const planFile = createFilePlanner(deps, all)
   const documents: PlannedDocument[] = []
   for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
-  const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
+  const record = batch.mandantId === null ? null : storage.mandants.record(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
     batchId: batch.id,
     batchName: batch.name,
-    mandantName: mandant ? mandantName(mandant) : null,
+    mandantName: record ? mandantName(record.mandant) : null,
     officeName: deps.officeName,
     createdAt: batch.createdAt,
     producedAt,
     engineVersion: deps.engineVersion,
     documents,
-    setAside: all.flatMap(document => planSetAside(deps, document, all)),
-    inputs: all.filter(document => document.origin === null).map(document => planInput(deps, document)),
+    setAside: all.flatMap(document => foreign.documents.get(document.id) ?? planSetAside(deps, document, all)),
+    inputs: all
+      .filter(document => document.origin === null)
+      .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
     containers: all.filter(document => document.isContainer).length,
     asidePages: all.flatMap(document => asidePages(deps, document)),
     possibleDuplicates: duplicates,
     links: linksOf(deps, bound, duplicates),
     foreignIds: bound.flatMap(({ id, analysis }) => {
-      const idNr = foreignIdNr(analysis, mandant?.taxIdNormalized ?? null)
+      const idNr = foreignIdNr(analysis, record ? ownIdNrs(record.data) : [])
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
     phases: storage.batches.phaseLog(batch.id),

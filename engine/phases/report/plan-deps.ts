@@ -10,4 +10,6 @@ export interface PlanDeps {
   readonly engineVersion: string
   readonly officeName: string
   readonly attachBytesMax: number
+  /** Documents that belong to their batch although they name another mandant; a person said so. */
+  readonly ownDocuments?: ReadonlySet<string>
 }

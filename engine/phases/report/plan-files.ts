@@ -38,10 +38,10 @@ function planFile({ storage, files }: PlanDeps, document: Document, sharers: rea
   }
 }
 
-/** A file of the request; its bytes may never have arrived. */
-export function planInput({ files }: PlanDeps, document: Document): InputFile {
+/** A file of the request; its bytes may never have arrived, and those of another mandant (`isForeign`) are not handed on. */
+export function planInput({ files }: PlanDeps, document: Document, isForeign: boolean): InputFile {
   const { id, index, filename, mediaType, sha256, byteSize } = document
-  const path = sha256 !== null && files.has(sha256) ? files.pathOf(sha256) : null
+  const path = !isForeign && sha256 !== null && files.has(sha256) ? files.pathOf(sha256) : null
   return { documentId: id, index, filename, path, mediaType, sha256, byteSize }
 }
 

@@ -13,6 +13,7 @@ import type { ItemContext, Phase } from '../phase.ts'
 import { writeAuditFile } from './audit-attachment.ts'
 import { binderName } from './binder-name.ts'
 import { keepDatev } from './datev/keep-datev.ts'
+import { mandantSettings } from './datev/mandant-settings.ts'
 import type { DatevDeps } from './datev/write-datev.ts'
 import { keepBeside } from './keep-beside.ts'
 import { originalNames } from './name-originals.ts'
@@ -73,7 +74,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
       if (datev) {
         await ctx.once({ step: 'write_datev', timeoutMs, attemptsMax: 3 }, async item => {
           assert(plan, 'the plan was made in the step before')
-          await keepDatev(files, datev, plan, inBatch(batch), item.signal)
+          await keepDatev(files, datevOf(batch, datev), plan, inBatch(batch), item.signal)
         })
       }
       assert(output, 'the binder was written in the step before')
@@ -110,10 +111,19 @@ export function createReportPhase(deps: ReportDeps): Phase {
     assert(receipt, 'the worker answered with a receipt')
     for (const { documentId, code, message } of receipt.unreadable)
       storage.documents.fail(documentId, { code, message })
+    for (const { documentId, reason } of plan.setAside) {
+      // Read and understood; only its place is elsewhere.
+      if (reason.type === 'other_mandant') storage.documents.markProcessed(documentId)
+    }
     const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
     for (const { documentId } of plan.documents) {
       if (!unreadable.has(documentId)) storage.documents.markProcessed(documentId)
     }
+  }
+
+  function datevOf({ organizationId, mandantId }: Batch, datev: DatevDeps): DatevDeps {
+    const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
+    return { ...datev, settings: mandantSettings(datev.settings, record?.data ?? null) }
   }
 
   async function closeAuditLog(batch: Batch): Promise<void> {
@@ -130,8 +140,13 @@ export function createReportPhase(deps: ReportDeps): Phase {
     const names = originalNames(plan.inputs)
     for (const [index, { documentId, path }] of plan.inputs.entries()) {
       item.signal.throwIfAborted()
-      if (path === null) continue
-      await files.writeManaged(inBatch(batch, `Originale/${names.get(documentId)}`), temporaryPath =>
+      const place = inBatch(batch, `Originale/${names.get(documentId)}`)
+      if (path === null) {
+        // An earlier version may have had it, before it was known to be another mandant's.
+        await files.removeManaged(place)
+        continue
+      }
+      await files.writeManaged(place, temporaryPath =>
         // A clone where the file system has them: the copy then takes neither time nor room.
         copyFile(path, temporaryPath, constants.COPYFILE_FICLONE),
       )

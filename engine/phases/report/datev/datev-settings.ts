@@ -20,7 +20,10 @@ export const datevSetting = z.strictObject({
   bookings: z.union([z.literal(false), z.enum(['ledger', 'extf'])]).default(false),
 })
 
-export type DatevSettings = Readonly<z.infer<typeof datevSetting>>
+export type DatevSettings = Readonly<z.infer<typeof datevSetting>> & {
+  /** Why bookings that the setting asks for are not written for this mandant; German, a part of a sentence. */
+  readonly bookingsOff?: string
+}
 
 /** What holds without a setting: images only. */
 export const DATEV_DEFAULTS: DatevSettings = datevSetting.parse({})

@@ -59,8 +59,7 @@ export function readBooking(
   const grossCents = centsOf(gross.value)
   if (grossCents === null || grossCents === 0) return 'Kein Betrag gefunden.'
   if (Math.abs(grossCents) > CENTS_MAX) return 'Der Betrag hat mehr Stellen, als DATEV annimmt.'
-  if (!isConfirmedField(gross))
-    return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
+  if (!isConfirmedField(gross)) return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
   if (!date || !isDay(date.value.replaceAll('-', '')) || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'
   if (analysis.einvoice?.pdfMismatch.some(name => DECISIVE.includes(name)))

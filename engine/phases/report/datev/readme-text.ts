@@ -49,6 +49,9 @@ function describe(name: string): string {
 
 function bookingLines(settings: DatevSettings): string[] {
   const title = ['Buchungen', '---------']
+  if (settings.bookingsOff !== undefined) {
+    return [...title, `Buchungen wurden nicht geschrieben: ${settings.bookingsOff}.`, ...missingNumbers(settings), '']
+  }
   if (settings.bookings === false) {
     const text = 'Buchungen wurden nicht geschrieben (Einstellung): die Kontierung ist Sache der Kanzlei.'
     return [...title, text, ...missingNumbers(settings), '']
@@ -76,7 +79,7 @@ function missingNumbers({ consultant, client }: DatevSettings): string[] {
   const missing = [consultant === null ? 'Beraternummer' : '', client === null ? 'Mandantennummer' : ''].filter(Boolean)
   if (missing.length === 0) return []
   return [
-    `In den Einstellungen fehlt: ${missing.join(' und ')}. Das Belegpaket nennt sie nicht; DATEV fragt beim Import.`,
+    `In den Stammdaten des Mandanten und in den Einstellungen fehlt: ${missing.join(' und ')}. Das Belegpaket nennt sie nicht; DATEV fragt beim Import.`,
   ]
 }
 

@@ -47,6 +47,7 @@ test('a page that cannot be loaded leaves a notice in its place, is named and co
     separator: 0,
     removed: 0,
     duplicate: 0,
+    otherMandant: 0,
     unreadable: 1,
   })
   const pages = await readPages(plan.outPath)
@@ -74,6 +75,7 @@ test('a broken picture of a TIFF is a notice between the good ones', async () =>
     separator: 0,
     removed: 0,
     duplicate: 0,
+    otherMandant: 0,
     unreadable: 1,
   })
 })

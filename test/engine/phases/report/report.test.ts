@@ -10,6 +10,7 @@ import { auditFile } from '../../../../engine/model/audit-chain.ts'
 import type { BatchOptions, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-plan.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
+import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { createOrganizationPhase } from '../../../../engine/phases/organization/organization.ts'
 import type { Phase, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { createReportPhase } from '../../../../engine/phases/report/report.ts'
@@ -20,12 +21,17 @@ import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
-import { readStructure } from './read-binder.ts'
+import { aMandant, mandantData } from '../../../support/a-mandant.ts'
+import { readPages, readStructure } from './read-binder.ts'
 import { aField, anAnalysis, aPdf, aScan } from './sample-stack.ts'
 import type { Drawn } from './sample-stack.ts'
 
 const clock = aClock(Date.UTC(2026, 2, 14, 9, 26, 53))
 const taxonomy = { kinds: [] }
+const aView: ProgressView = {
+  ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
+  ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+}
 let folder = ''
 let storage: Storage
 let files: FileStore
@@ -132,7 +138,7 @@ async function contents(batchId: string): Promise<Record<string, string>> {
   return Object.fromEntries(found.filter(([path]) => /^(Einzelbelege|Originale|index\.(csv|xlsx))/.test(path)))
 }
 
-const NO_ASIDE = { blank: 0, separator: 0, removed: 0 }
+const NO_ASIDE = { blank: 0, separator: 0, removed: 0, other_mandant: 0 }
 
 describe('the report phase', () => {
   test('writes the binder, the index and byte-identical originals, and hands the output over', async () => {
@@ -258,6 +264,84 @@ describe('the report phase', () => {
     expect(index['links']).toEqual([{ document_id: second?.id, related_id: first?.id, type: 'same_receipt' }])
     expect(index['other_person']).toEqual([{ document_id: second?.id }])
     expect(index['ledger']).toMatchObject({ pages_in: 2, binder: 2 })
+  })
+
+  test('keeps the border between mandants: what is another one’s is told, counted and kept, never bound, attached or copied, until a person confirms it', async () => {
+    const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
+    const drawn = [await aPdf(1, 'eins'), await aScan(), await aPdf(3, 'drei')]
+    const batchId = await aStoredBatch(drawn, {}, mandant)
+    const other = aMandant({ firstName: 'Erika', lastName: 'Beispiel' })
+    storage.mandants.create(other, mandantData({ idNr: '47036892816', clientNumber: 10_023 }), 1)
+    const [mine, byNumber, byName] = storage.documents.listByBatch(batchId)
+    storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
+    storage.documents.saveAnalysis(byNumber?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
+    storage.documents.saveAnalysis(
+      byName?.id ?? '',
+      anAnalysis({ fields: { recipient: aField('Frau Erika Beispiel') } }),
+    )
+    storage.pages.setAside(byName?.id ?? '', [2], 'blank')
+    const claimed = storage.runs.claim('engine', 1, 1_000)
+    if (!claimed) throw new Error('nothing to claim')
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const output = outputs.get(batchId)
+    if (!output) throw new Error('no output')
+    const read = async () => {
+      const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+      const { checks } = await checkBinder({ path })
+      const { attachments } = await readStructure(path)
+      const index = JSON.parse(Buffer.from(attachments.get('index.json')?.bytes ?? []).toString()) as {
+        ledger: unknown
+        documents: { document_id: string }[]
+        set_aside: {
+          document_id: string
+          pages: number
+          original: string | null
+          reason: { type: string; by: string }
+        }[]
+        inputs: { original: string | null; sha256: string }[]
+      }
+      const text = (await readPages(path)).map(page => page.text.replace(/\s+/g, ' ')).join(' ')
+      return { wrong: checks.filter(({ state }) => state !== 'ok'), index, text, names: [...attachments.keys()] }
+    }
+    const { wrong, index, text, names } = await read()
+    expect(wrong).toEqual([])
+    expect(index.ledger).toEqual({
+      pages_in: 5,
+      binder: 1,
+      ...NO_ASIDE,
+      blank: 1,
+      duplicate: 0,
+      other_mandant: 3,
+      unreadable: 0,
+    })
+    expect(index.documents.map(each => each.document_id)).toEqual([mine?.id])
+    expect(index.set_aside).toMatchObject([
+      { document_id: byNumber?.id, pages: 1, reason: { type: 'other_mandant', by: 'id_nr' } },
+      { document_id: byName?.id, pages: 2, reason: { type: 'other_mandant', by: 'name' } },
+    ])
+    expect(index.inputs.map(({ original }) => original !== null)).toEqual([true, false, false])
+    expect(text).toContain('Anderer Mandant: nicht in der Mappe (2)')
+    expect(text).toContain('(Mandantennummer 10023)')
+    expect(text).toContain('Anderer Mandant 2 3')
+    expect(text).not.toContain('47 036 892 816')
+    expect(names.filter(name => /^00[23]_/.test(name))).toEqual([])
+    const kept = async () => (await managed(batchId)).filter(name => name.startsWith('Originale/'))
+    expect(await kept()).toEqual(['Originale/001_beleg-1.pdf'])
+    expect([byNumber, byName].map(each => files.has(each?.sha256 ?? ''))).toEqual([true, true])
+    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(Array(3).fill('processed'))
+
+    storage.runs.finish(claimed, { status: 'completed', output, progress: aView }, 5)
+    const confirm = { type: 'confirm_document', documentId: byName?.id ?? '' } as const
+    expect(storage.corrections.apply(batchId, confirm, 6)).toMatchObject({ applied: true })
+    const analysis = storage.documents.find(byName?.id ?? '')?.analysis ?? anAnalysis()
+    storage.documents.saveAnalysis(byName?.id ?? '', analysis)
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const after = await read()
+    expect(after.wrong).toEqual([])
+    expect(after.index.ledger).toMatchObject({ pages_in: 5, binder: 3, blank: 1, other_mandant: 1 })
+    expect(await kept()).toEqual(['Originale/001_beleg-1.pdf', 'Originale/003_beleg-3.pdf'])
   })
 
   test('fails a document that only the binder finds to be broken, with a German reason', async () => {
