@@ -1,4 +1,5 @@
 import type { En16931Invoice } from './en16931-invoice.ts'
+import type { StatementMovements } from './movement.ts'
 import type { Box } from './page.ts'
 
 /**
@@ -109,6 +110,13 @@ export interface EInvoiceResult {
   readonly pdfMismatch: readonly string[]
 }
 
+/** What a document says of taking the place of an earlier one. */
+export interface Replacement {
+  readonly wording: string
+  /** Number of the earlier one, as printed; null when it names none. */
+  readonly number: string | null
+}
+
 /** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
 export interface AnalysisResult {
   readonly schema: 'analysis/1'
@@ -120,6 +128,10 @@ export interface AnalysisResult {
   readonly warnings: readonly AnalysisWarning[]
   /** Whether the mandant received or wrote it, from the master data and the parties; absent when it does not matter for the kind. */
   readonly direction?: 'incoming' | 'outgoing' | 'unknown'
+  /** It says at its top that it replaces an earlier document; absent when it does not. */
+  readonly replaces?: Replacement
+  /** The lines of an account statement; absent for other documents. */
+  readonly statement?: StatementMovements
   /** What a person said of it: values changed, or all found right (`at`: epoch ms); absent when nobody did. */
   readonly review?: { readonly state: 'corrected' | 'confirmed'; readonly at: number | null }
   /** Absent when the document neither is nor carries an e-invoice. */

@@ -2,7 +2,7 @@ import type { AnalysisResult } from './analysis-result.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { FileNote } from './document.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
-import type { AsideReason, PageText } from './page.ts'
+import type { AsideReason, Box, PageText } from './page.ts'
 import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
 
@@ -107,8 +107,20 @@ export interface SetAsideDocument {
 export interface DocumentLink {
   readonly documentId: string
   readonly relatedId: string
-  /** A reminder of the invoice, probably the same receipt once more, or one that looks like it and has its amount. */
-  readonly type: 'reminder' | 'same_receipt' | 'similar'
+  /**
+   * A reminder of the invoice, probably the same receipt once more, one that looks like it and has its amount, one that
+   * replaces it, or a statement with the movement that paid it.
+   */
+  readonly type: 'reminder' | 'same_receipt' | 'similar' | 'supersedes' | 'payment'
+  /** Of a payment: day of booking, place of the amount in the statement, and whether the purpose names the bill. */
+  readonly payment?: {
+    /** YYYY-MM-DD. */
+    readonly date: string
+    /** 1-based page of the statement. */
+    readonly page: number
+    readonly box: Box
+    readonly isNamed: boolean
+  }
 }
 
 /** Everything that the Belegmappe says, as data; written by the report phase, executed by a page worker. */

@@ -15,6 +15,7 @@ import type { MandantSigns } from './find-direction.ts'
 import { findDirection, signsOf } from './find-direction.ts'
 import { findKindFields } from './find-kind-fields.ts'
 import { findLabels } from './find-labels.ts'
+import { findReplacement } from './find-replacement.ts'
 import { findYear } from './find-year.ts'
 import { identityFields } from './identity-fields.ts'
 import { issuerKeys } from './issuer-keys.ts'
@@ -138,6 +139,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const kindId = judgement.kind?.id ?? kind.id
   const mandant = input.mandantSigns ?? signsOf(input.mandant ?? null)
   const direction = findDirection({ id: kindId, nature }, judged, mandant, { layout, stream })
+  const replaces = findReplacement(layout)
   const warnings = findWarnings({
     ...{ nature, kindId, direction, mandant, taxes, text, pages, knownIbans: input.knownIbans ?? null },
     fields: judged,
@@ -155,6 +157,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     ...{ kind, year: year.year, fields, taxes },
     warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
+    ...(replaces ? { replaces } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
 }

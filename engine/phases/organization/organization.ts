@@ -2,6 +2,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Phase } from '../phase.ts'
 import { duplicatesIn } from './duplicates-in.ts'
+import { findSuperseded } from './find-superseded.ts'
 import { sortDocuments } from './sort-documents.ts'
 
 const TIMEOUT_MS = 2 * 60_000
@@ -30,7 +31,9 @@ export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps)
         })
       }
       await ctx.once({ step: 'place_documents', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
-        for (const [documentId, placement] of sortDocuments(present(), taxonomy)) {
+        const documents = present()
+        const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
+        for (const [documentId, placement] of sortDocuments(documents, taxonomy, superseded)) {
           storage.documents.savePlacement(documentId, placement)
         }
       })

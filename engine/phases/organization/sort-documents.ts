@@ -24,15 +24,20 @@ const PLAIN_SECTION: Section = { id: 'dokumente', title: 'Dokumente', order: 0 }
 /** Documents of a kind that the data file does not know (any more). */
 const UNKNOWN_SECTION: Section = { id: 'nicht-zugeordnet', title: 'Nicht zugeordnet', order: 10_000 }
 
+/** Documents that another one of the batch replaces: apart, so that their amounts are not counted with the others. */
+export const SUPERSEDED_SECTION: Section = { id: 'ueberholt', title: 'Überholt', order: 9_000 }
+
 /** Where each document goes: by section in the order of the tax forms, then where a person put it, else by date, then as in the request. */
 export function sortDocuments(
   documents: readonly SortedDocument[],
   taxonomy: Pick<Taxonomy, 'kinds'>,
+  superseded: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Placement> {
   const kinds = new Map(taxonomy.kinds.map(kind => [kind.id, kind]))
   const sorted = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
-    const section = document.analysis ? (kind?.section ?? UNKNOWN_SECTION) : PLAIN_SECTION
+    const usual = document.analysis ? (kind?.section ?? UNKNOWN_SECTION) : PLAIN_SECTION
+    const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usual
     return { document, section, kind, date: document.analysis?.fields['date']?.value ?? null }
   })
   sorted.sort(

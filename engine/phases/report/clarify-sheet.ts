@@ -1,5 +1,7 @@
-import type { BinderPlan, DocumentLink } from '../../model/binder-plan.ts'
+import type { BinderPlan } from '../../model/binder-plan.ts'
 import { isSureKind } from '../../model/judgement.ts'
+import { linkRows, proofRows } from './clarify-links.ts'
+import { documentRow } from './clarify-row.ts'
 import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
@@ -38,6 +40,8 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
     ['Anderes Jahr', yearRows(plan, stack)],
     ['Belegart unsicher', kindRows(stack)],
     ['Seiten ohne erkannten Text', blankRows(stack)],
+    ['Ersetzt frühere Dokumente', linkRows(plan, stack, 'supersedes')],
+    ['Nachweis der Zahlung (§ 35a EStG)', proofRows(plan, stack)],
     ['Mahnungen', linkRows(plan, stack, 'reminder')],
     ['Vermutlich doppelt', [...linkRows(plan, stack, 'same_receipt'), ...linkRows(plan, stack, 'similar')]],
     ['Duplikate', duplicateRows(plan, stack)],
@@ -66,26 +70,6 @@ function setGroup(flow: Flow, title: string, rows: readonly Row[]): void {
     ],
     rows,
   )
-}
-
-/** A link to the first page of a document in the binder. */
-export function firstPageOf(document: BoundDocument): Target {
-  const leaf = document.pages[0]?.leaf
-  if (!leaf) throw new Error('a bound document has pages')
-  return { leaf, place: null }
-}
-
-function documentRow(document: BoundDocument, message: string, pageIndex = 0): Row {
-  const page = document.pages[pageIndex]
-  return {
-    cells: [
-      belegNumber(document.planned.placement.position),
-      document.planned.filename,
-      message,
-      { text: () => String(page?.leaf.number ?? '–') },
-    ],
-    link: () => (page ? { leaf: page.leaf, place: null } : firstPageOf(document)),
-  }
 }
 
 function failedRows(stack: BoundStack): Row[] {
@@ -200,29 +184,4 @@ function foreignRows(plan: BinderPlan, stack: BoundStack): Row[] {
     const message = `Nennt die Identifikationsnummer ${grouped}, nicht die ${whose}. Bitte prüfen, ob der Beleg in diese Mappe gehört (etwa zu Ehegatte oder Kind), sonst herausnehmen.`
     return [documentRow(document, message)]
   })
-}
-
-function linkRows(plan: BinderPlan, stack: BoundStack, type: DocumentLink['type']): Row[] {
-  const byId = new Map(stack.documents.map(document => [document.planned.documentId, document]))
-  return plan.links.flatMap(link => {
-    const [document, related] = [byId.get(link.documentId), byId.get(link.relatedId)]
-    return link.type === type && document && related ? [documentRow(document, linkText(document, related, type))] : []
-  })
-}
-
-function linkText(document: BoundDocument, related: BoundDocument, type: DocumentLink['type']): string {
-  const number = belegNumber(related.planned.placement.position)
-  if (type === 'reminder') {
-    return `Mahnung zu ${number} („${related.planned.filename}“). Bitte prüfen, ob die Rechnung bezahlt ist, und den Betrag nur einmal ansetzen.`
-  }
-  if (type === 'similar') {
-    return `Vermutliche Dublette: Text und Betrag fast wie bei ${number} („${related.planned.filename}“), wohl noch einmal gescannt. Bitte vergleichen und nur einmal ansetzen.`
-  }
-  const isTwin = isDigital(document) !== isDigital(related)
-  const what = isTwin ? 'Vermutlich Scan und digitale Fassung desselben Belegs:' : 'Vermutlich derselbe Beleg:'
-  return `${what} Absender, Nummer, Datum und Betrag wie ${number} („${related.planned.filename}“). Bitte nur einmal ansetzen.`
-}
-
-function isDigital({ pages }: BoundDocument): boolean {
-  return pages.every(({ textSource }) => textSource === 'digital')
 }

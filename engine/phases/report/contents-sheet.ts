@@ -1,4 +1,4 @@
-import { firstPageOf } from './clarify-sheet.ts'
+import { firstPageOf } from './clarify-row.ts'
 import { euroOrDash, germanIsoDay } from './german-format.ts'
 import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'

@@ -1,7 +1,7 @@
 import type { Field } from '../../model/analysis-result.ts'
 import { formatEuro } from '../../shared/money.ts'
 import { dateOf, kindOf } from './contents-sheet.ts'
-import { firstPageOf } from './clarify-sheet.ts'
+import { firstPageOf } from './clarify-row.ts'
 import { counted, euroOrDash } from './german-format.ts'
 import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'

@@ -13,6 +13,8 @@ import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
 import { assert } from '../../shared/assert.ts'
 import { duplicatesIn, textOf } from '../organization/duplicates-in.ts'
+import { findPayments } from '../organization/find-payments.ts'
+import { findSuperseded } from '../organization/find-superseded.ts'
 import { linkDocuments } from '../organization/link-documents.ts'
 import { findSimilarDocuments } from '../organization/similar-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
@@ -73,7 +75,7 @@ export async function planBinder(
 
 /** What belongs together; of what is there twice only the surest notice: equal, the same receipt, similar. */
 function linksOf(
-  { storage }: PlanDeps,
+  { storage, taxonomy }: PlanDeps,
   bound: readonly Document[],
   duplicates: BinderPlan['possibleDuplicates'],
 ): readonly DocumentLink[] {
@@ -83,14 +85,19 @@ function linksOf(
   const similar = findSimilarDocuments(
     bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
   )
-  return [...links, ...similar.filter(({ documentId }) => !told.has(documentId))]
+  return [
+    ...[...links, ...similar.filter(({ documentId }) => !told.has(documentId))],
+    ...findSuperseded(bound),
+    ...findPayments(bound, taxonomy),
+  ]
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */
 function placementsOf(deps: PlanDeps, documents: readonly Document[]): ReadonlyMap<string, Placement> {
   const stored = documents.map(({ id }) => [id, deps.storage.documents.placement(id)] as const)
   const known = stored.flatMap(([id, placement]) => (placement ? [[id, placement] as const] : []))
-  return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy)
+  const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
+  return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy, superseded)
 }
 
 async function planDocument(
