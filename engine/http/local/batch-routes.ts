@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -34,6 +35,7 @@ export interface BatchRoutesDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly limits: UploadLimits
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
 const NAME_CHARS_MAX = 200

@@ -4,7 +4,7 @@ import type { Project } from '../../model/client.ts'
 import type { Document } from '../../model/document.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
-import { loadTaxonomy } from '../../phases/analysis/load-taxonomy.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { BatchListFilter, BatchListItem, Storage } from '../../storage/storage.ts'
 import type { WireBatchDetail, WireBatchItem, WireDocument, WireField, WireProgress } from './window-wire.ts'
 
@@ -14,6 +14,8 @@ export interface ReadBatchesDeps {
   readonly project: Project
   /** Micro step -> German text. */
   readonly describeStep: (microStep: string) => string
+  /** For the names of fields. */
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
 /** One page of the batches of all projects that a filter finds, newest first, with their progress. */
@@ -46,7 +48,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
     canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
     revision: storage.corrections.revision(batch.id),
-    documents: documents.map(document => wireDocument(storage, document, placements.get(document.id))),
+    documents: documents.map(document => wireDocument(deps, document, placements.get(document.id))),
   }
 }
 
@@ -95,7 +97,11 @@ function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | nu
   }
 }
 
-function wireDocument(storage: Storage, document: Document, placement: Placement | undefined): WireDocument {
+function wireDocument(
+  { storage, taxonomy }: ReadBatchesDeps,
+  document: Document,
+  placement: Placement | undefined,
+): WireDocument {
   const { analysis } = document
   return {
     id: document.id,
@@ -113,7 +119,7 @@ function wireDocument(storage: Storage, document: Document, placement: Placement
       decision: analysis.kind.decision,
     },
     year: analysis?.year ?? null,
-    fields: analysis ? wireFields(analysis) : {},
+    fields: analysis ? wireFields(analysis, taxonomy) : {},
     absentFields: Object.entries(document.judgement.fields).flatMap(([name, field]) => (field === null ? [name] : [])),
     warnings: analysis?.warnings ?? [],
     review: analysis?.review ?? null,
@@ -130,8 +136,8 @@ function wireDocument(storage: Storage, document: Document, placement: Placement
   }
 }
 
-function wireFields(analysis: AnalysisResult): Record<string, WireField> {
-  const own = loadTaxonomy().kinds.find(kind => kind.id === analysis.kind.id)?.fields ?? []
+function wireFields(analysis: AnalysisResult, taxonomy: ReadBatchesDeps['taxonomy']): Record<string, WireField> {
+  const own = taxonomy.kinds.find(kind => kind.id === analysis.kind.id)?.fields ?? []
   const titles = new Map(own.map(field => [field.id, field.label]))
   const wired = Object.entries(analysis.fields).map(([name, field]): [string, WireField] => [
     name,

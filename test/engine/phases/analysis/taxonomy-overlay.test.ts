@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
 import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
@@ -67,6 +68,14 @@ describe('the overlay of an office', () => {
   test('without content changes the version alone', () => {
     expect(over({}).taxonomy).toEqual({ ...shipped, version: `${shipped.version}+kanzlei-3` })
   })
+})
+
+test('the example of the handbook is one', async () => {
+  const handbook = await readFile(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n(\{\n {2}"schema": "taxonomy-office[^]*?)\n```/.exec(handbook) ?? []
+  const { taxonomy, faults } = layOver(shipped, JSON.parse(example))
+  expect(faults).toEqual([])
+  expect(taxonomy?.kinds.some(({ id }) => id === 'kanzlei_pferd')).toBe(true)
 })
 
 describe('an overlay that is wrong', () => {

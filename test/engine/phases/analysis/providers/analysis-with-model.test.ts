@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -131,6 +131,15 @@ describe('ANALYSIS with a language model', () => {
     expect(saves).toHaveLength(1)
     expect(audit).toMatchObject([{ outcome: 'interrupted' }])
   })
+})
+
+test('the example of the handbook is a setting', async () => {
+  const handbook = await readFile(new URL('../../../../../docs/operating.md', import.meta.url), 'utf8')
+  const [, example = ''] = /```json\n(\{\n {2}"language_model"[^]*?)\n```/.exec(handbook) ?? []
+  const { language_model: shown } = JSON.parse(example) as { language_model: { url: string; model: string } }
+  const { url, model: name } = shown
+  // The values shown are the defaults.
+  expect(languageModelSetting.parse(shown)).toEqual(languageModelSetting.parse({ url, model: name }))
 })
 
 test('the setting is off until config.json says otherwise', async () => {
