@@ -10,6 +10,7 @@ import { analyzeDocument } from './analyze-document.ts'
 import { openOfficeKnowledge } from './office-knowledge.ts'
 import type { AnalysisProvider } from './providers/analysis-provider.ts'
 import { createConsult, type ConsultBounds } from './providers/consult.ts'
+import { rememberConsultation } from './providers/remember-consultation.ts'
 import { readDocumentPages } from './read-document-pages.ts'
 import { isStatement, settleStatement } from './settle-statement.ts'
 
@@ -52,11 +53,14 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
         const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
         const isMail = kindOfMedia(mediaType) === 'mail'
         const office = knowledgeOf(organizationId, document.id)
-        const input = { pages, taxonomy, today, mandant, invoice, isMail, judgement, office }
+        const before = storage.documents.foundAnalysis(document.id)
+        const remembered = before && rememberConsultation(before, taxonomy)
+        const input = { pages, taxonomy, today, mandant, invoice, isMail, judgement, office, consultation: remembered }
         const result = analyzeDocument(input)
         save(document.id, result, judgement)
-        // What an earlier attempt did not survive is not tried again; what a person decided needs no other opinion.
-        if (!consult || item.attempt > 1 || (judgement && !isUntouched(judgement))) return
+        // What an earlier attempt did not survive is not tried again; what a person corrects needs no other opinion.
+        const isRevision = ctx.batch.status === 'completed' || (judgement !== undefined && !isUntouched(judgement))
+        if (!consult || remembered || isRevision || item.attempt > 1) return
         item.progress(0.5)
         const about = { event: 'connection', purpose: 'language_model', document_id: document.id } as const
         const onConnection = (host: string, outcome: string): void =>

@@ -22,6 +22,9 @@ const CONFIDENCE_PLAIN = 0.6
 /** Words for a kind that are shorter stand in every text. */
 const QUOTE_LETTERS_MIN = 6
 
+/** Why a document goes to review of which the model gave values and not the kind. */
+export const VALUES_REASON = 'Werte vom Sprachmodell'
+
 const TITLES: Readonly<Record<string, string>> = {
   issuer: 'Aussteller', recipient: 'Empfänger', number: 'Nummer', date: 'Datum', serviceDate: 'Leistungsdatum', due: 'Fälligkeit',
   net: 'Nettobetrag', tax: 'Steuerbetrag', gross: 'Gesamtbetrag', iban: 'IBAN', vatId: 'USt-IdNr.', taxNumber: 'Steuernummer',
@@ -117,7 +120,7 @@ export function takeFields(
     message: `Vom Sprachmodell gelesen und nicht gesichert: ${kept.map(({ title }) => title).join(', ')}. Bitte am Beleg prüfen.`,
   })
   const decision = read.kind.decision === 'auto' ? 'review' : read.kind.decision
-  const reason = { type: 'llm', text: 'Werte vom Sprachmodell', weight: 0 } as const
+  const reason = { type: 'llm', text: VALUES_REASON, weight: 0 } as const
   return { kind: { ...read.kind, decision, reasons: [...read.kind.reasons, reason] }, fields, warnings }
 }
 

@@ -18,6 +18,7 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
   const storage = {
     documents: {
       find: () => null,
+      foundAnalysis: () => null,
       einvoice: () => null,
       saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result),
     },

@@ -33,12 +33,16 @@ let model: OpenLanguageModel
 let saves: AnalysisResult[]
 let audit: unknown[]
 let found: Record<string, unknown> | null
+let before: AnalysisResult | null
+let status: Batch['status']
 beforeEach(async () => {
   fake = await startFakeLanguageModel(says({}))
   model = openWith({ timeout_seconds: 1 })
   saves = []
   audit = []
   found = null
+  before = null
+  status = 'processing'
 })
 afterEach(async () => {
   await model.close()
@@ -55,7 +59,7 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   const { attempt = 1, signal = new AbortController().signal } = options
   const storage = {
     documents: {
-      ...{ find: () => found, einvoice: () => null },
+      ...{ find: () => found, foundAnalysis: () => before, einvoice: () => null },
       saveAnalysis: (_id: string, result: AnalysisResult) => void saves.push(result),
     },
     pages: { numbersWithText: () => new Set([1]), text: () => pageOf(text).text },
@@ -66,7 +70,7 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   const clock = { now: () => Date.UTC(2025, 5, 1), monotonicMs: () => performance.now() }
   const phase = createAnalysisPhase({ storage, clock, taxonomy: loadTaxonomy(), languageModel: model })
   await phase.run({
-    batch: { id: 'bat_1', organizationId: 'org_1', mandantId: null } as Batch,
+    batch: { id: 'bat_1', organizationId: 'org_1', mandantId: null, status } as Batch,
     ...{ documents: [], signal, once: () => Promise.resolve() },
     eachDocument: (_options, work) =>
       work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt, progress: () => undefined }),
@@ -96,6 +100,24 @@ describe('ANALYSIS with a language model', () => {
     expect(told.every(({ confidence }) => confidence <= 0.8)).toBe(true)
     const about = { event: 'connection', purpose: 'language_model', document_id: 'doc_1', outcome: 'http_200' }
     expect(audit).toEqual([{ batchId: 'bat_1', ...about, host: `127.0.0.1:${fake.port}` }])
+  })
+
+  test('keeps what the model said when a document is read anew after a correction, and asks nobody twice', async () => {
+    fake.behave = (response, body) => {
+      const { felder } = JSON.parse(body.messages[1]?.content ?? '') as { felder: Record<string, string> }
+      const fields = Object.fromEntries(
+        Object.keys(felder).map(name => [name, name === 'issuer' ? 'Sonnenhof Gbr' : null]),
+      )
+      says({ kind: 'hhnah', kind_quote: 'Bepflanzung am See,', fields })(response, body)
+    }
+    const first = await run(LETTER)
+    expect([first.kind.id, first.kind.decision]).toEqual(['hhnah', 'review'])
+    before = first
+    status = 'completed'
+    expect(await run(LETTER)).toEqual(first)
+    before = { ...first, kind: { ...first.kind, reasons: [] }, fields: {} }
+    expect((await run(LETTER)).kind.id).toBe('unklar')
+    expect(fake.calls).toHaveLength(1)
   })
 
   test('asks nothing about a document that it read by itself', async () => {
