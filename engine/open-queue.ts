@@ -18,7 +18,7 @@ import { VERSION } from './version.ts'
 
 const RUNS_MAX = 2
 /** As long as it takes to look at the next field. */
-const QUIET_MS = 1_500
+const QUIET_MS = 4_000
 const LEARN_QUIET_MS = 5_000
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 

@@ -132,6 +132,8 @@ export interface BinderPlan {
   readonly folderPath: string
   readonly batchId: string
   readonly batchName: string
+  /** 1, and one more after each round of corrections. */
+  readonly edition: number
   readonly mandantName: string | null
   readonly officeName: string
   readonly createdAt: number

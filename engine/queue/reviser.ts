@@ -34,7 +34,7 @@ export interface Reviser {
 const REVISED: readonly string[] = ['ANALYSIS', 'ORGANIZATION', 'REPORT']
 
 /** Even someone who never pauses gets a new Belegmappe that often. */
-const QUIET_MAX_MS = 60_000
+const QUIET_MAX_MS = 3 * 60_000
 
 /**
  * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file until

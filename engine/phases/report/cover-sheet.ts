@@ -23,6 +23,8 @@ export function setCover(
     ['Stapel-Nr.', plan.batchId],
     ['Eingegangen', germanMoment(plan.createdAt)],
     ['Erstellt', germanMoment(plan.producedAt)],
+    ...(plan.edition > 1 ? [['Fassung', editionText(plan)] as const] : []),
+    ['Geprüft', reviewText(stack)],
     ['Programm', `Steuerstapel ${plan.engineVersion}`],
     ['Sammelhash', collectiveHash(plan)],
   ]
@@ -76,6 +78,16 @@ export function setCover(
     pen.text(regular, 7.5, A4.width - MARGIN.right - regular.widthOf(number, 7.5), 30, number, MUTED)
     pen.text(regular, 7.5, MARGIN.left, 30, `Stand ${germanDay(plan.producedAt)}`, MUTED)
   })
+}
+
+function editionText({ edition }: BinderPlan): string {
+  return `${edition}, nach Korrekturen; die früheren liegen im Ordner „Frühere Fassungen“`
+}
+
+/** How many documents a person looked at and found right. */
+function reviewText({ documents }: BoundStack): string {
+  const count = documents.filter(({ planned }) => planned.analysis?.review?.state === 'confirmed').length
+  return `${germanCount(count)} von ${counted(documents.length, 'Beleg', 'Belegen')}`
 }
 
 /** SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none. */

@@ -21,6 +21,7 @@ import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
 import { ownIdNrs } from './foreign-mandant.ts'
 import { planForeign } from './plan-foreign.ts'
+import { editionOf } from './keep-earlier-edition.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
 
@@ -44,11 +45,13 @@ export async function planBinder(
   for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
   const record = batch.mandantId === null ? null : storage.mandants.record(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
+  const audit = storage.audit.list(batch.id)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
     batchId: batch.id,
     batchName: batch.name,
+    edition: editionOf(audit),
     mandantName: record ? mandantName(record.mandant) : null,
     officeName: deps.officeName,
     createdAt: batch.createdAt,
@@ -68,7 +71,7 @@ export async function planBinder(
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
     phases: storage.batches.phaseLog(batch.id),
-    audit: storage.audit.list(batch.id),
+    audit,
     attachBytesMax: deps.attachBytesMax,
   }
 }
