@@ -1,3 +1,5 @@
+import { plausibility } from './judge-word.ts'
+
 interface ReadWord {
   readonly text: string
   readonly confidence: number
@@ -29,7 +31,7 @@ export function dropNoise<W extends ReadWord & { readonly line: number }>(words:
 }
 
 /** Letters and digits of a word. */
-function inkedIn({ text }: ReadWord): number {
+export function inkedIn({ text }: ReadWord): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
@@ -44,7 +46,10 @@ export function meanConfidence(words: readonly ReadWord[]): number {
   return weight === 0 ? 0 : sum / weight
 }
 
-/** How much was read, to compare readings of one page: letters and digits count by their confidence, doubtful ones against it. */
+/**
+ * How much was read, to compare readings of one page: letters and digits count by the confidence of their word and by
+ * how plausible it looks, doubtful ones against the reading.
+ */
 export function readingScore(words: readonly ReadWord[]): number {
-  return words.reduce((sum, word) => sum + inkedIn(word) * (word.confidence - 0.45), 0)
+  return words.reduce((sum, word) => sum + inkedIn(word) * (word.confidence * plausibility(word.text) - 0.45), 0)
 }

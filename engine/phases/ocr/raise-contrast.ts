@@ -30,7 +30,7 @@ export async function raiseContrast(image: GreyImage): Promise<GreyImage> {
   const ink = darkInk(sample.data)
   const isFaint = ink !== null && ink > INK_DARK_ENOUGH
   const isSoftened = isFaint || edgeSharpness(image) >= CRISP_MIN
-  const soft = isSoftened ? await transformGrey(image, image.dpi, pixels => pixels.blur(SOFT_SIGMA)) : image
+  const soft = isSoftened ? await soften(image) : image
   if (!isFaint) return sample.spread > SPREAD_MAX ? evenLight(soft) : soft
   const evened = evenLight(soft)
   const gain = (PAPER_GREY - INK_TARGET) / (PAPER_GREY - ink)
@@ -40,6 +40,11 @@ export async function raiseContrast(image: GreyImage): Promise<GreyImage> {
   const data = Buffer.allocUnsafe(evened.data.length)
   for (let index = 0; index < data.length; index++) data[index] = table[evened.data[index] ?? 255] ?? 255
   return { ...soft, data }
+}
+
+/** The image blurred a little, so that the breaks in thin strokes close. */
+export function soften(image: GreyImage): Promise<GreyImage> {
+  return transformGrey(image, image.dpi, pixels => pixels.blur(SOFT_SIGMA))
 }
 
 /** Grey of the darker quarter of the ink: the cores of letters, not their edges. Null when there is next to no ink. */

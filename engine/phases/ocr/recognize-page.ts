@@ -1,15 +1,18 @@
 import type { PageText, Word } from '../../model/page.ts'
 import { systemClock } from '../../shared/clock.ts'
-import { dropNoise, meanConfidence, readingScore } from './drop-noise.ts'
+import { dropNoise, inkedIn, meanConfidence, readingScore } from './drop-noise.ts'
 import { estimateSkew, estimateUprightSkew } from './estimate-skew.ts'
 import { evenLight } from './even-light.ts'
 import { findOrientation } from './find-orientation.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
-import { raiseContrast } from './raise-contrast.ts'
+import { mendSigns } from './mend-signs.ts'
+import { raiseContrast, soften } from './raise-contrast.ts'
 import { readMissed } from './read-missed.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
+import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
+import { trimBoxes } from './trim-boxes.ts'
 
 type Rotation = PageText['rotation']
 
@@ -35,6 +38,10 @@ const UPRIGHT_CONFIDENCE = 0.7
 /** Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures). */
 const HEAD_DOWN_CONFIDENCE = 0.5
 const HEAD_DOWN_WORDS = 20
+
+/** A page with more doubtful words than this is read a second time, softened. */
+const UNCERTAIN_SHARE = 0.03
+const UNCERTAIN_WORDS = 20
 
 /** No further try once a page has taken this much processor time: it will not get better. */
 const TRIES_CPU_MS = 20_000
@@ -83,10 +90,12 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
     : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
-  const words = dropNoise(best.words)
+  else if (isUncertain(best) && tries.left()) best = await readSoftened(best, language)
+  const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
+  const read = [...words, ...missed]
   return {
-    words: [...words, ...missed].map(word => toShares(word, best)),
+    words: (language === 'de' ? mendSigns(read) : read).map(word => toShares(word, best)),
     rotation: best.rotation,
     // What was turned clockwise to straighten it lay counter-clockwise.
     skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
@@ -112,7 +121,7 @@ async function readSlanted(
 ): Promise<Reading> {
   const turnedBy = Math.abs(slant) < SKEW_DEGREES_MIN ? 0 : -slant
   const image = turnedBy === 0 ? upright : await turnGrey(upright, turnedBy)
-  const words = await recognize(image, language, layout)
+  const words = trimBoxes(await recognize(image, language, layout))
   return { words, image, upright, rotation, turnedBy, score: readingScore(words) }
 }
 
@@ -144,12 +153,24 @@ async function readEvened(before: Reading, language: string, tries: Tries): Prom
   return better(automatic, await readUpright(evened, before.rotation, language, LAYOUT.block))
 }
 
+/** Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened. */
+async function readSoftened(before: Reading, language: string): Promise<Reading> {
+  const softened = await soften(before.upright)
+  return better(before, await readSlanted(softened, -before.turnedBy, before.rotation, language, LAYOUT.automatic))
+}
+
 function better(first: Reading, second: Reading): Reading {
   return second.score > first.score ? second : first
 }
 
 function isPoor(reading: Reading): boolean {
   return reading.words.length < GOOD_WORDS || meanConfidence(reading.words) < GOOD_CONFIDENCE
+}
+
+function isUncertain({ words }: Reading): boolean {
+  const long = words.filter(word => inkedIn(word) > 1)
+  const doubtful = long.filter(word => word.confidence < DOUBTFUL)
+  return long.length >= UNCERTAIN_WORDS && doubtful.length > long.length * UNCERTAIN_SHARE
 }
 
 /**
