@@ -12,6 +12,8 @@ export interface AppProtocolDeps {
   readonly engine: () => ReadyMessage | null
   readonly fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
   readonly newNonce: () => string
+  /** The bytes of a file that the operating system handed to the program. */
+  readonly desktopFile: (pathname: string) => Promise<Response>
 }
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
@@ -46,6 +48,7 @@ export function createAppProtocol(deps: AppProtocolDeps): (request: Request) => 
     if (request.method !== 'GET') return plain(404)
     if (url.pathname === '/' || url.pathname === '/index.html') return page(deps)
     if (url.pathname.startsWith('/assets/')) return asset(deps, url.pathname)
+    if (url.pathname.startsWith('/desktop/')) return deps.desktopFile(url.pathname)
     return plain(404)
   }
 }

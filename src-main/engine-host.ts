@@ -1,4 +1,5 @@
-import type { HostMessage, ReadyMessage, StopMessage } from '../engine/host-message.ts'
+import type { EndedMessage, KeychainMessage, ReadyMessage, ShellMessage, WorkMessage } from '../engine/host-message.ts'
+import { readEngineMessage } from './read-engine-message.ts'
 
 export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
 
@@ -10,7 +11,7 @@ export interface EngineNews {
 
 /** The engine's process as the host needs it; the adapter for Electron is fork-engine.ts. */
 export interface EngineChild {
-  post(message: StopMessage): void
+  post(message: ShellMessage): void
   kill(): void
   onMessage(listener: (message: unknown) => void): void
   onExit(listener: () => void): void
@@ -23,6 +24,10 @@ export interface EngineHostDeps {
   /** Calls back once after `ms`; returns how to call it off. */
   readonly after: (ms: number, act: () => void) => () => void
   readonly onNews: (news: EngineNews) => void
+  readonly onWork: (work: WorkMessage) => void
+  readonly onEnded: (ended: EndedMessage) => void
+  /** Seals or opens the engine's key; null when the keychain cannot. */
+  readonly askKeychain: (wish: KeychainMessage) => Promise<string | null>
 }
 
 export interface EngineHost {
@@ -45,7 +50,8 @@ const STOP_MS_MAX = 10_000
  * Owns the life of the engine's process: starts it, waits for "ready", starts it again after a crash with growing
  * waits, and ends it with the program. An engine that says why it cannot start is not tried again.
  */
-export function createEngineHost({ fork, now, after, onNews }: EngineHostDeps): EngineHost {
+export function createEngineHost(deps: EngineHostDeps): EngineHost {
+  const { fork, now, after, onNews } = deps
   let child: EngineChild | null = null
   let ready: { readonly message: ReadyMessage; readonly since: number } | null = null
   let latest: EngineNews = { state: 'starting', message: null }
@@ -64,12 +70,29 @@ export function createEngineHost({ fork, now, after, onNews }: EngineHostDeps): 
     child = started
     let refusal: string | null = null
     started.onMessage(raw => {
-      const message = parseMessage(raw)
-      if (message?.type === 'ready') {
-        ready = { message, since: now() }
-        tell('ready')
+      const message = readEngineMessage(raw)
+      switch (message?.type) {
+        case 'ready':
+          ready = { message, since: now() }
+          return tell('ready')
+        case 'failed':
+          refusal = message.message
+          return undefined
+        case 'work':
+          return deps.onWork(message)
+        case 'ended':
+          return deps.onEnded(message)
+        case 'seal':
+        case 'unseal':
+          return void deps
+            .askKeychain(message)
+            .catch(() => null)
+            .then(text => {
+              if (child === started) started.post({ type: 'keychain', id: message.id, text })
+            })
+        default:
+          return undefined
       }
-      if (message?.type === 'failed') refusal = message.message
     })
     started.onExit(() => {
       child = null
@@ -109,13 +132,4 @@ export function createEngineHost({ fork, now, after, onNews }: EngineHostDeps): 
     news: () => latest,
     engine: () => ready?.message ?? null,
   }
-}
-
-/** A message of the engine, or null when it is none that the host knows. */
-function parseMessage(raw: unknown): HostMessage | null {
-  const message = raw as Partial<HostMessage> | null
-  if (message?.type === 'failed' && typeof message.message === 'string') return message as HostMessage
-  if (message?.type !== 'ready' || typeof message.httpUrl !== 'string') return null
-  const { name, value } = message.sessionHeader ?? {}
-  return typeof name === 'string' && typeof value === 'string' ? (message as HostMessage) : null
 }

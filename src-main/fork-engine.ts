@@ -1,9 +1,13 @@
 import { utilityProcess } from 'electron'
 import type { EngineChild } from './engine-host.ts'
 
-/** Starts the engine in a process of its own, so that its death costs neither the window nor the shell. */
-export function forkEngine(enginePath: string): EngineChild {
-  const child = utilityProcess.fork(enginePath, ['--host'], {
+/**
+ * Starts the engine in a process of its own, so that its death costs neither the window nor the shell. `nodePath` is
+ * the runtime of the engine's workers, null where the shell itself runs on Node.
+ */
+export function forkEngine(enginePath: string, nodePath: string | null): EngineChild {
+  const runtime = nodePath === null ? [] : [`--node=${nodePath}`]
+  const child = utilityProcess.fork(enginePath, ['--host', '--keychain', ...runtime], {
     serviceName: 'Steuerstapel Programmkern',
     stdio: 'inherit',
   })

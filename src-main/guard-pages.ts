@@ -1,21 +1,29 @@
 import type { App, Session } from 'electron'
 import { UI_ORIGIN } from './app-protocol.ts'
 
-/** Pages stay where they are: no other address, no further windows, no embedded pages. */
+/** What the page's session may never reach: the program's own pages come over app:// alone. */
+const FOREIGN = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*']
+
+/** Pages stay where they are: no other address, in no frame, no further windows, no embedded pages. */
 export function guardPages(app: App): void {
   app.on('web-contents-created', (_event, contents) => {
-    contents.on('will-navigate', event => {
+    const stay = (event: { readonly url: string; preventDefault(): void }): void => {
       if (!isOwnPage(event.url)) event.preventDefault()
-    })
+    }
+    contents.on('will-navigate', stay)
+    contents.on('will-frame-navigate', stay)
+    contents.on('will-redirect', stay)
     contents.on('will-attach-webview', event => event.preventDefault())
     contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })
 }
 
-/** The window needs no camera, place, notification or other permission: all are denied. */
+/** The window needs no camera, place, notification, device or other permission: all are denied, and so is the network. */
 export function denyPermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  session.webRequest.onBeforeRequest({ urls: FOREIGN }, (_details, answer) => answer({ cancel: true }))
 }
 
 export function isOwnPage(url: string): boolean {

@@ -2,22 +2,33 @@ import type { MenuItemConstructorOptions } from 'electron'
 
 export interface MenuActions {
   readonly newBatch: () => void
+  readonly openFiles: () => void
+  readonly print: () => void
+  /** Shows a place of the window, as the fragment of its address. */
+  readonly goTo: (place: string) => void
+  readonly checkForUpdate: () => void
   readonly about: () => void
 }
 
 /** The program's menu, in German (Electron names its own roles in the system's language at best). */
-export function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[] {
+export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
   return [
+    ...(isMac ? [{ role: 'appMenu' as const }] : []),
     {
-      label: 'Datei',
+      label: '&Datei',
       submenu: [
         { label: 'Neuer Stapel', accelerator: 'CmdOrCtrl+N', click: actions.newBatch },
+        { label: 'Dateien wählen …', accelerator: 'CmdOrCtrl+O', click: actions.openFiles },
         { type: 'separator' },
-        { label: 'Beenden', role: 'quit' },
+        { label: 'Drucken …', accelerator: 'CmdOrCtrl+P', click: actions.print },
+        { type: 'separator' },
+        { label: 'Fenster schließen', accelerator: 'CmdOrCtrl+W', role: 'close' },
+        { label: 'Beenden', accelerator: 'CmdOrCtrl+Q', role: 'quit' },
       ],
     },
     {
-      label: 'Bearbeiten',
+      label: '&Bearbeiten',
       submenu: [
         { label: 'Rückgängig', role: 'undo' },
         { label: 'Wiederholen', role: 'redo' },
@@ -29,17 +40,32 @@ export function menuTemplate(actions: MenuActions): MenuItemConstructorOptions[]
       ],
     },
     {
-      label: 'Ansicht',
+      label: '&Gehe zu',
       submenu: [
-        { label: 'Neu laden', role: 'reload' },
+        { label: 'Stapel', accelerator: 'CmdOrCtrl+1', click: () => actions.goTo('#/') },
+        { label: 'Zugänge', accelerator: 'CmdOrCtrl+2', click: () => actions.goTo('#/zugaenge') },
+        { label: 'Einstellungen', accelerator: 'CmdOrCtrl+,', click: () => actions.goTo('#/einstellungen') },
+      ],
+    },
+    {
+      label: '&Ansicht',
+      submenu: [
+        { label: 'Neu laden', accelerator: 'CmdOrCtrl+R', role: 'reload' },
         { type: 'separator' },
-        { label: 'Größer', role: 'zoomIn' },
-        { label: 'Kleiner', role: 'zoomOut' },
-        { label: 'Originalgröße', role: 'resetZoom' },
+        { label: 'Größer', accelerator: 'CmdOrCtrl+Plus', role: 'zoomIn' },
+        { label: 'Kleiner', accelerator: 'CmdOrCtrl+-', role: 'zoomOut' },
+        { label: 'Originalgröße', accelerator: 'CmdOrCtrl+0', role: 'resetZoom' },
         { type: 'separator' },
         { label: 'Vollbild', role: 'togglefullscreen' },
       ],
     },
-    { label: 'Hilfe', submenu: [{ label: 'Über Steuerstapel', click: actions.about }] },
+    {
+      label: '&Hilfe',
+      submenu: [
+        { label: 'Nach Aktualisierung suchen', click: actions.checkForUpdate },
+        { type: 'separator' },
+        { label: 'Über Steuerstapel', click: actions.about },
+      ],
+    },
   ]
 }

@@ -14,6 +14,7 @@ import type { ListView } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
 import { addFiles, noFiles } from '../features/batch-create/chosen-files.ts'
 import { useDropAnywhere } from '../features/batch-create/use-drop-anywhere.ts'
+import { useOfferedFiles } from '../features/batch-create/use-offered-files.ts'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
@@ -100,10 +101,12 @@ export function Frame({ version }: { readonly version: string }) {
   const batches = useBatches()
   useReleasedPage()
   const [chosen, setChosen] = useState(noFiles)
-  const isOver = useDropAnywhere(files => {
+  const takeFiles = (files: File[]): void => {
     setChosen(current => addFiles(current, files))
     if (route.name !== 'create' && !(route.name === 'home' && batches.data?.total === 0)) goTo({ name: 'create' }, view)
-  })
+  }
+  const isOver = useDropAnywhere(takeFiles)
+  useOfferedFiles(takeFiles)
   const isList = route.name === 'home' && batches.data?.total !== 0
   const selectedId = 'batchId' in route ? route.batchId : null
   return (

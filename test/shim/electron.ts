@@ -3,6 +3,17 @@ import type { ChildProcess } from 'node:child_process'
 import { EventEmitter } from 'node:events'
 import { app } from './shim-app.ts'
 import { answerCommands } from './shim-commands.ts'
+import {
+  Menu,
+  ShimNotification,
+  ShimTray,
+  dialog as modelledDialog,
+  nativeImage,
+  safeStorage,
+  screen,
+  session,
+  shell as modelledShell,
+} from './shim-desktop.ts'
 import { ipcMain } from './shim-ipc.ts'
 import { protocol } from './shim-protocol.ts'
 import { BrowserWindow } from './shim-window.ts'
@@ -25,29 +36,33 @@ class ShimUtilityProcess extends EventEmitter {
 }
 
 const utilityProcess = { fork: (path: string, args: readonly string[]) => new ShimUtilityProcess(path, args) }
+const dialog = modelled('dialog', modelledDialog)
+const shell = modelled('shell', modelledShell)
 
-const permissions = { request: false, check: false }
-const session = {
-  defaultSession: {
-    setPermissionRequestHandler: () => void (permissions.request = true),
-    setPermissionCheckHandler: () => void (permissions.check = true),
-  },
+answerCommands({ app, engines })
+
+export {
+  BrowserWindow,
+  Menu,
+  ShimNotification as Notification,
+  ShimTray as Tray,
+  app,
+  dialog,
+  ipcMain,
+  nativeImage,
+  protocol,
+  safeStorage,
+  screen,
+  session,
+  shell,
+  utilityProcess,
 }
 
-const menu: unknown[] = []
-const Menu = {
-  buildFromTemplate: (template: readonly unknown[]) => template,
-  setApplicationMenu: (template: readonly unknown[]) => void menu.push(...template),
-}
-
-const dialog = notModelled('dialog')
-
-answerCommands({ app, engines, permissions, menu })
-
-export { BrowserWindow, Menu, app, dialog, ipcMain, protocol, session, utilityProcess }
-
-function notModelled(name: string): object {
-  return new Proxy({}, { get: (_target, member) => fail(`${name}.${String(member)}`) })
+/** Says which member is missing instead of "not a function". */
+function modelled(name: string, members: object): object {
+  return new Proxy(members, {
+    get: (target, member) => (member in target ? target[member as never] : fail(`${name}.${String(member)}`)),
+  })
 }
 
 function fail(member: string): never {

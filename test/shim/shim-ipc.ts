@@ -1,4 +1,8 @@
-type Listener = (event: { senderFrame: { url: string } }) => unknown
+interface Event {
+  readonly sender: unknown
+  readonly senderFrame: { readonly url: string; readonly parent: null }
+}
+type Listener = (event: Event, ...words: unknown[]) => unknown
 
 const handlers = new Map<string, Listener>()
 
@@ -6,9 +10,13 @@ export const ipcMain = {
   handle: (channel: string, listener: Listener) => void handlers.set(channel, listener),
 }
 
-/** A page asks the program; `senderUrl` is where the page is. */
-export async function invokeHandler(channel: string, senderUrl: string): Promise<unknown> {
+/** A page asks the program; `url` is where the page is. */
+export async function invokeHandler(
+  channel: string,
+  words: readonly unknown[],
+  { sender, url }: { readonly sender: unknown; readonly url: string },
+): Promise<unknown> {
   const listener = handlers.get(channel)
   if (!listener) throw new Error(`no handler for ${channel}`)
-  return listener({ senderFrame: { url: senderUrl } })
+  return listener({ sender, senderFrame: { url, parent: null } }, ...words)
 }

@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '../support/chromium.ts'
 import { app } from './shim-app.ts'
+import { done } from './shim-desktop.ts'
 import { invokeHandler } from './shim-ipc.ts'
 import { loopbackAddress, schemeAddress } from './shim-protocol.ts'
 
 interface WindowOptions {
+  readonly width: number
+  readonly height: number
   readonly webPreferences: Readonly<Record<string, unknown>> & { readonly preload: string }
 }
 
@@ -26,9 +29,15 @@ class ShimContents extends EventEmitter {
     this.#page = page
   }
 
+  print = () => void (done.printed += 1)
+  reload = () => void this.#page.then(page => page.reload())
+  startDrag = ({ file }: { file: string }) => void done.dragged.push(file)
   setWindowOpenHandler = (handler: OpenHandler) => void (this.openHandler = handler)
+  /** As in Electron, what is sent while the page is being loaded is lost. */
   send = (channel: string, value: unknown) =>
-    void this.#page.then(page => page.evaluate(`globalThis.__shimHear?.(${JSON.stringify([channel, value])})`))
+    void this.#page
+      .then(page => page.evaluate(`globalThis.__shimHear?.(${JSON.stringify([channel, value])})`))
+      .catch(() => {})
 }
 
 class ShimWindow extends EventEmitter {
@@ -47,9 +56,27 @@ class ShimWindow extends EventEmitter {
     app.emit('web-contents-created', {}, this.webContents)
   }
 
+  focused = false
   show = () => void (this.shown = true)
-  focus = () => {}
+  hide = () => void (this.shown = false)
+  focus = () => void (this.focused = true)
+  /** Another program comes to the front. */
+  blur = () => void (this.focused = false)
+  maximize = () => {}
   isMinimized = () => false
+  isMaximized = () => false
+  isDestroyed = () => false
+  isFocused = () => this.focused && this.shown
+  getNormalBounds = () => ({ x: 0, y: 0, width: this.options.width, height: this.options.height })
+  setProgressBar = (fraction: number, { mode }: { mode: string }) => void done.progress.push({ fraction, mode })
+  /** As the cross in the corner: the program may keep the window. */
+  close = () => {
+    let prevented = false
+    this.emit('close', { preventDefault: () => (prevented = true) })
+    if (prevented) return
+    windows.splice(windows.indexOf(this), 1)
+    app.emit('window-all-closed')
+  }
   async loadURL(url: string): Promise<void> {
     const page = await this.page
     await page.goto(await loopbackAddress(url))
@@ -59,7 +86,9 @@ class ShimWindow extends EventEmitter {
 
 async function openPage(window: ShimWindow, preloadPath: string): Promise<Page> {
   const page = await (await browser).newPage()
-  await page.exposeFunction('__shimInvoke', (channel: string) => invokeHandler(channel, schemeAddress(page.url())))
+  await page.exposeFunction('__shimInvoke', (channel: string, ...words: unknown[]) =>
+    invokeHandler(channel, words, { sender: window.webContents, url: schemeAddress(page.url()) }),
+  )
   await page.addInitScript({ content: preloadScript(preloadPath) })
   const own = await loopbackAddress('app://ui')
   // The program says whether a page may go to another address; even then nothing leaves this machine.
@@ -93,7 +122,7 @@ function preloadScript(path: string): string {
       ipcRenderer: {
         on: (channel, listener) => listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
         off: (channel, listener) => listeners.set(channel, (listeners.get(channel) ?? []).filter(each => each !== listener)),
-        invoke: channel => globalThis.__shimInvoke(channel),
+        invoke: (channel, ...words) => globalThis.__shimInvoke(channel, ...words),
       },
     }
     const process = { platform: 'linux' }

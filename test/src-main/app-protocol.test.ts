@@ -27,6 +27,7 @@ function setup(overrides: Partial<AppProtocolDeps> = {}) {
       })
     },
     newNonce: () => `nonce${++nonces}`,
+    desktopFile: pathname => Promise.resolve(new Response(pathname)),
     ...overrides,
   })
   return { answer, sent, read }
@@ -113,4 +114,13 @@ test('files outside the assets are never read', async () => {
   ]
   for (const path of outside) expect([path, (await answer(new Request(`app://ui${path}`))).status]).toEqual([path, 404])
   expect(read).toEqual([join('/ui', 'assets', 'index.js')])
+})
+
+test('files that the desktop hands over are read, from the program’s own page only', async () => {
+  const { answer, sent } = setup()
+  expect(await (await answer(new Request('app://ui/desktop/files/1'))).text()).toBe('/desktop/files/1')
+  expect((await answer(new Request('app://ui/desktop/files/1', { method: 'POST', body: 'x' }))).status).toBe(404)
+  const foreign = { headers: { origin: 'https://example.com' } }
+  expect((await answer(new Request('app://ui/desktop/files/1', foreign))).status).toBe(403)
+  expect(sent).toEqual([])
 })

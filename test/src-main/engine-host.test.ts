@@ -7,6 +7,7 @@ const READY = { type: 'ready', httpUrl: 'http://127.0.0.1:1', sessionHeader: { n
 function setup() {
   let nowMs = 0
   const news: EngineNews[] = []
+  const told: unknown[] = []
   const timers: { at: number; act: () => void; on: boolean }[] = []
   const children: (EngineChild & { say(message: unknown): void; die(): void; posted: unknown[]; killed: boolean })[] =
     []
@@ -38,6 +39,10 @@ function setup() {
       return () => void (timer.on = false)
     },
     onNews: each => news.push(each),
+    onWork: work => told.push(work),
+    onEnded: ended => told.push(ended),
+    askKeychain: ({ type, text }) =>
+      text === 'kaputt' ? Promise.reject(new Error('locked')) : Promise.resolve(`${type} ${text}`),
   })
   const pass = (ms: number) => {
     nowMs += ms
@@ -46,7 +51,7 @@ function setup() {
       timer.act()
     }
   }
-  return { host, news, children, pass, last: () => children.at(-1)! }
+  return { host, news, told, children, pass, last: () => children.at(-1)! }
 }
 
 test('the engine counts as there only when it says that it is ready', () => {
@@ -140,4 +145,48 @@ test('stopping while a restart is due leaves nothing behind', async () => {
   await host.stop()
   pass(60_000)
   expect(children.length).toBe(1)
+})
+
+test('what the engine says of its work goes on, what it says malformed does not', () => {
+  const { host, told, last } = setup()
+  host.start()
+  const whole = [
+    { type: 'work', open: 2, percent: 40 },
+    { type: 'work', open: 0, percent: null },
+    { type: 'ended', batchId: 'bat_1', status: 'completed' },
+  ]
+  const malformed = [
+    { type: 'work', open: -1, percent: 1 },
+    { type: 'work', open: 1, percent: 'viel' },
+    { type: 'ended', batchId: 'bat_1', status: 'processing' },
+    { type: 'ended', batchId: 7, status: 'failed' },
+    null,
+    'work',
+  ]
+  for (const message of [...whole, ...malformed]) last().say(message)
+  expect(told).toEqual(whole)
+})
+
+test('the engine’s questions to the keychain are answered under their number, also when it is locked', async () => {
+  const { host, last } = setup()
+  host.start()
+  last().say({ type: 'seal', id: 1, text: 'abc' })
+  last().say({ type: 'unseal', id: 2, text: 'kaputt' })
+  await expect.poll(() => last().posted.length).toBe(2)
+  expect(last().posted).toEqual([
+    { type: 'keychain', id: 1, text: 'seal abc' },
+    { type: 'keychain', id: 2, text: null },
+  ])
+})
+
+test('an engine that is gone is not answered', async () => {
+  const { host, children, pass, last } = setup()
+  host.start()
+  const first = last()
+  first.say({ type: 'seal', id: 1, text: 'abc' })
+  first.die()
+  pass(500)
+  await Promise.resolve()
+  await new Promise(setImmediate)
+  expect(children.map(child => child.posted)).toEqual([[], []])
 })

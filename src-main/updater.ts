@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UpdateSettings } from './shell-settings.ts'
+import { MANIFEST, SIGNATURE, UpdateFault, compareVersions, readManifest } from './update-manifest.ts'
+import type { UpdateFile, UpdateManifest } from './update-manifest.ts'
+import type { UpdateSource } from './update-source.ts'
+
+export interface UpdateNews {
+  readonly state: 'off' | 'idle' | 'checking' | 'loading' | 'current' | 'ready' | 'failed'
+  readonly source: string | null
+  readonly isSigned: boolean
+  /** The version that is being loaded or is ready. */
+  readonly version: string | null
+  /** German; set when something is wrong. */
+  readonly message: string | null
+}
+
+export interface UpdaterDeps {
+  /** Of the running program, `major.minor.patch`. */
+  readonly version: string
+  readonly platform: string
+  readonly arch: string
+  /** Ends of installer names that fit how this program was installed, the best one first. */
+  readonly kinds: readonly string[]
+  /** Folder of loaded installers alone. */
+  readonly folder: string
+  readonly settings: () => UpdateSettings
+  readonly openSource: (source: string) => UpdateSource
+  readonly onNews: (news: UpdateNews) => void
+}
+
+export interface Updater {
+  news(): UpdateNews
+  /** Looks at the source, and loads what is newer; never rejects, does nothing without a source. One at a time. */
+  check(): Promise<UpdateNews>
+  /** Path of the installer that is ready, hashed once more; null when there is none (any more). */
+  installer(): Promise<string | null>
+  /** The settings changed. */
+  reset(): UpdateNews
+}
+
+const SMALL_BYTES_MAX = 1_000_000
+const CHECK_MS_MAX = 60 * 60_000
+
+/** Finds newer versions where the office puts them. Older ones are refused whoever signed them. */
+export function createUpdater(deps: UpdaterDeps): Updater {
+  let latest: UpdateNews = started()
+  let ready: { readonly file: UpdateFile; readonly path: string } | null = null
+  let checking: Promise<UpdateNews> | null = null
+
+  function started(): UpdateNews {
+    const { source, publicKey } = deps.settings()
+    const state = source === null ? 'off' : 'idle'
+    return { state, source, isSigned: publicKey !== null, version: null, message: null }
+  }
+  const tell = (part: Partial<UpdateNews>): UpdateNews => {
+    latest = { ...started(), ...part }
+    deps.onNews(latest)
+    return latest
+  }
+
+  async function look(settings: UpdateSettings & { source: string }): Promise<UpdateNews> {
+    tell({ state: 'checking' })
+    const signal = AbortSignal.timeout(CHECK_MS_MAX)
+    const source = deps.openSource(settings.source)
+    const manifest = await fetchManifest(source, settings.publicKey, signal)
+    const order = compareVersions(manifest.version, deps.version)
+    if (order === 0) return tell({ state: 'current' })
+    if (order < 0) {
+      throw new UpdateFault(
+        `An der Quelle liegt die ältere Version ${manifest.version}; installiert ist ${deps.version}. Ältere Versionen werden nicht angenommen, weil sie die Datenbank nicht lesen könnten.`,
+      )
+    }
+    const file = chooseFile(manifest, deps)
+    tell({ state: 'loading', version: manifest.version })
+    const path = await load(source, file, deps.folder, signal)
+    // Set anew while it was being loaded: what was loaded may be from the wrong place.
+    if (deps.settings().source !== settings.source || deps.settings().publicKey !== settings.publicKey) return tell({})
+    ready = { file, path }
+    return tell({ state: 'ready', version: manifest.version })
+  }
+
+  return {
+    news: () => latest,
+    check() {
+      const { source, publicKey } = deps.settings()
+      if (source === null) return Promise.resolve(tell({}))
+      ready = null
+      checking ??= look({ source, publicKey })
+        .catch((error: unknown) => tell({ state: 'failed', message: messageOf(error) }))
+        .finally(() => void (checking = null))
+      return checking
+    },
+    async installer() {
+      if (ready === null) return null
+      if ((await hashFile(ready.path).catch(() => null)) === ready.file.sha256) return ready.path
+      ready = null
+      tell({ state: 'failed', message: damaged().message })
+      return null
+    },
+    reset() {
+      ready = null
+      return tell({})
+    },
+  }
+}
+
+async function fetchManifest(
+  source: UpdateSource,
+  publicKey: string | null,
+  signal: AbortSignal,
+): Promise<UpdateManifest> {
+  const bytes = await readSmall(source, MANIFEST, signal)
+  if (bytes === null) {
+    throw new UpdateFault(`An der Quelle der Aktualisierungen fehlt ${MANIFEST}. Bitte die Systembetreuung fragen.`)
+  }
+  const signature = publicKey === null ? null : await readSmall(source, SIGNATURE, signal)
+  return readManifest(bytes, signature?.toString('latin1') ?? null, publicKey)
+}
+
+async function readSmall(source: UpdateSource, name: string, signal: AbortSignal): Promise<Buffer | null> {
+  const pieces = await source.open(name, signal)
+  if (pieces === null) return null
+  const kept: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of pieces) {
+    bytes += piece.length
+    if (bytes > SMALL_BYTES_MAX) throw damaged()
+    kept.push(piece)
+  }
+  return Buffer.concat(kept)
+}
+
+function chooseFile({ version, files }: UpdateManifest, { platform, arch, kinds }: UpdaterDeps): UpdateFile {
+  const fitting = files.filter(file => file.platform === platform && file.arch === arch)
+  for (const kind of kinds) {
+    const file = fitting.find(each => each.name.endsWith(kind))
+    if (file) return file
+  }
+  throw new UpdateFault(`Version ${version} gibt es nicht für diesen Rechner (${platform}, ${arch}).`)
+}
+
+/** Loads an installer under its own name once it is whole and its hash is right; older ones go. */
+async function load(source: UpdateSource, file: UpdateFile, folder: string, signal: AbortSignal): Promise<string> {
+  const path = join(folder, file.name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await hashFile(path).catch(() => null)) === file.sha256) return path
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  const pieces = await source.open(file.name, signal)
+  if (pieces === null) throw new UpdateFault(`An der Quelle fehlt die Datei ${file.name}. Bitte neu bereitstellen.`)
+  const part = `${path}.part`
+  const target = await open(part, 'w', 0o600)
+  try {
+    const hash = createHash('sha256')
+    let bytes = 0
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > file.byteSize) throw damaged()
+      hash.update(piece)
+      await target.writeFile(piece)
+    }
+    if (bytes !== file.byteSize || hash.digest('hex') !== file.sha256) throw damaged()
+    await target.sync()
+  } catch (error) {
+    await target.close()
+    await rm(part, { force: true })
+    throw error
+  }
+  await target.close()
+  await rename(part, path)
+  return path
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return hash.digest('hex')
+}
+
+function damaged(): UpdateFault {
+  return new UpdateFault(
+    'Die geladene Aktualisierung entspricht nicht ihrer Prüfsumme und wurde verworfen. Bitte erneut versuchen; bleibt es dabei, die Dateien neu bereitstellen.',
+  )
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UpdateFault) return error.message
+  return 'Die Aktualisierung konnte nicht geladen werden. Bitte freien Speicherplatz prüfen und erneut versuchen.'
+}
