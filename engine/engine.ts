@@ -10,6 +10,7 @@ import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
 import { deleteMandant, removeDeletedFiles } from './batches/delete-mandant.ts'
 import { restartBatch } from './batches/restart-batch.ts'
+import { createSearchIndexer } from './batches/search-indexer.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
 import { createLocalApi } from './http/local/local-api.ts'
@@ -96,7 +97,7 @@ export interface Engine {
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const folder = await checkInboxFolder(config.inbox, config.dataDir)
-  const taxonomy = officeTaxonomy(config.dataDir)
+  const taxonomy = officeTaxonomy(config.taxonomyFile)
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
@@ -150,6 +151,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     ...{ folder, config, storage, files, createBatch, project: windowProject, clock, logger },
     ...{ isDiskLow: () => disk.isLow(), onCreated: wake },
   })
+  const indexer = createSearchIndexer({ storage, logger })
   const app = await openServer()
 
   return {
@@ -162,11 +164,13 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       fetcher.start()
       sender.start()
       inbox.start()
+      indexer.start()
     },
     stop: async () => {
       draining = true
       disk.stop()
       await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
+      await indexer.stop()
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()

@@ -52,14 +52,21 @@ export interface SearchPage {
 /** Hits are counted so far; what is more is "more than". */
 export const TOTAL_MAX = 1_000
 
+export interface SearchChoices {
+  readonly mandantIds: readonly string[]
+  readonly kinds: readonly string[]
+  /** The latest first. */
+  readonly years: readonly number[]
+}
+
 export interface SearchVerbs {
   /** Documents whose text is known and whose entry is missing or old; what changed last comes first. */
   listStale(limit: number): readonly StaleDocument[]
   /** Replaces a document's entry, null: it is not to be found. Nothing happens when it changed again or is gone. */
   save(stale: StaleDocument, entry: SearchEntry | null): void
   find(wish: SearchWish): SearchPage
-  /** Kinds and years of a project's documents that can be found. */
-  choices(projectId: string): { readonly kinds: readonly string[]; readonly years: readonly number[] }
+  /** What a project's documents that can be found may be narrowed by. */
+  choices(projectId: string): SearchChoices
   /** Takes the wordings of deleted batches off the disk, a slice at a time; false when nothing is left to do. */
   tidy(): boolean
 }

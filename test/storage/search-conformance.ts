@@ -10,6 +10,15 @@ const OTHER = { ...aProject, id: 'prj_other', name: 'Andere Kanzlei' }
 const text = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
 const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
 
+const wish = (word: string, more: Partial<SearchWish> = {}): SearchWish => ({
+  ...{ projectId: aProject.id, terms: [{ wordings: [word], whole: false }], phrases: [], limit: 10 },
+  ...more,
+})
+const term = (word: string, whole: boolean) => ({ wordings: [word], whole })
+const entryOf = (words: string, facts: Partial<SearchEntry> = {}): SearchEntry => {
+  return { wordings: words.split(' '), texts: [words.split(' ')], kind: null, year: null, ...facts }
+}
+
 /** What every storage adapter does about search; `open` gives an empty one. */
 export function searchConformance(name: string, open: () => Storage): void {
   describe(name, () => {
@@ -39,17 +48,10 @@ export function searchConformance(name: string, open: () => Storage): void {
       }
       return input.documents.map(({ id }) => id)
     }
-    const entryOf = (words: string, facts: Partial<SearchEntry> = {}): SearchEntry => {
-      return { wordings: words.split(' '), texts: [words.split(' ')], kind: null, year: null, ...facts }
-    }
     const saveAll = (entry: SearchEntry | null): void => {
       for (const stale of storage.search.listStale(100)) storage.search.save(stale, entry)
     }
     const stale = (): string[] => storage.search.listStale(100).map(({ documentId }) => documentId)
-    const wish = (word: string, more: Partial<SearchWish> = {}): SearchWish => ({
-      ...{ projectId: aProject.id, terms: [{ wordings: [word], whole: false }], phrases: [], limit: 10 },
-      ...more,
-    })
     const found = (word: string, more: Partial<SearchWish> = {}): string[] =>
       storage.search.find(wish(word, more)).hits.map(({ documentId }) => documentId)
 
@@ -94,12 +96,13 @@ export function searchConformance(name: string, open: () => Storage): void {
       expect(stale()).toEqual([id])
     })
 
+    const phrase = (...words: string[]) => found('', { terms: [], phrases: [words] })
+
     test('words are found by their beginning or whole, all terms and any wording of a term', () => {
       const [id = ''] = aRead()
       saveAll(entryOf('haftpflichtversicherung versicherung ag'))
       expect(found('haftpflicht')).toEqual([id])
       expect(found('pflicht')).toEqual([])
-      const term = (word: string, whole: boolean) => ({ wordings: [word], whole })
       expect(found('', { terms: [term('haftpflicht', true)] })).toEqual([])
       expect(found('', { terms: [term('ag', true), term('versich', false)] })).toEqual([id])
       expect(found('', { terms: [term('ag', true), term('rente', false)] })).toEqual([])
@@ -113,7 +116,6 @@ export function searchConformance(name: string, open: () => Storage): void {
         ['ihr', 'finanzamt'],
       ]
       saveAll(entryOf('x', { texts }))
-      const phrase = (...words: string[]) => found('', { terms: [], phrases: [words] })
       expect(phrase('mit', 'freundlichen')).toEqual([id])
       expect(phrase('freundlichen', 'mit')).toEqual([])
       expect(phrase('grussen', 'ihr')).toEqual([])
@@ -137,11 +139,8 @@ export function searchConformance(name: string, open: () => Storage): void {
       expect(found('beleg', { year: 2023 })).toEqual([alone])
       expect(found('beleg', { kind: 'kfz_versicherung', year: 2024 })).toEqual([own])
       expect(found('beleg', { kind: 'kfzversicherung' })).toEqual([])
-      expect(storage.search.choices(aProject.id)).toEqual({
-        kinds: ['kfz_versicherung', 'rechnung'],
-        years: [2024, 2023],
-      })
-      expect(storage.search.choices(OTHER.id)).toEqual({ kinds: ['rechnung'], years: [2024] })
+      expect(storage.search.choices(aProject.id)).toEqual({ mandantIds: [mandant.id], kinds: ['kfz_versicherung', 'rechnung'], years: [2024, 2023] })
+      expect(storage.search.choices(OTHER.id)).toEqual({ mandantIds: [], kinds: ['rechnung'], years: [2024] })
     })
 
     test('hits come page by page, those of the newest batch first, a batch in its order, also when one changed', () => {
@@ -193,7 +192,13 @@ export function searchConformance(name: string, open: () => Storage): void {
       const [kept = ''] = aRead()
       saveAll(entryOf('beleg'))
       const batchId = storage.documents.find(gone)?.batchId ?? ''
-      storage.runs.requestCancel(batchId, { code: 'c', message: '', phase: 'OCR', retryable: false, failedAt: 5 })
+      storage.runs.requestCancel(batchId, {
+        code: 'cancelled',
+        message: '',
+        phase: 'OCR',
+        retryable: false,
+        failedAt: 5,
+      })
       expect(storage.search.tidy()).toBe(false)
       storage.deletions.removeMandant(mandant.organizationId, mandant.id, {
         id: newId('del'),

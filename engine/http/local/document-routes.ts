@@ -49,7 +49,8 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
   })
 }
 
-function knownDocument(deps: DocumentRoutesDeps, documentId: string): Document {
+/** A document of any project. Throws EngineError `document_not_found`. */
+export function knownDocument(deps: Pick<DocumentRoutesDeps, 'storage'>, documentId: string): Document {
   const document = deps.storage.documents.find(documentId)
   if (!document) throw unknknownDocument()
   knownBatch(deps, document.batchId)

@@ -25,6 +25,7 @@ import type { DeleteMandant } from './mandant-routes.ts'
 import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
 import { registerProjectRoutes } from './project-routes.ts'
+import { registerSearchRoute } from './search-route.ts'
 import { requireSession } from './session-guard.ts'
 import { registerSeparatorRoute } from './separator-route.ts'
 import { registerSessionRoutes } from './session-routes.ts'
@@ -87,6 +88,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerInboxRoutes(guarded, deps)
       registerMandantRoutes(guarded, deps)
       registerChecklistRoutes(guarded, deps)
+      registerSearchRoute(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })
   }

@@ -39,16 +39,15 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
   )
   const insertParts = db.prepare('INSERT INTO search_parts (rowid, wordings) VALUES (?, ?)')
   const insertWords = db.prepare('INSERT INTO search_words (rowid, words) VALUES (?, ?)')
-  const kinds = db
-    .prepare<[string], string>(
-      'SELECT DISTINCT kind FROM search_documents WHERE project_id = ? AND kind IS NOT NULL ORDER BY kind',
-    )
-    .pluck()
-  const years = db
-    .prepare<[string], number>(
-      'SELECT DISTINCT year FROM search_documents WHERE project_id = ? AND year IS NOT NULL ORDER BY year DESC',
-    )
-    .pluck()
+  const distinct = <T>(column: 'mandant_id' | 'kind' | 'year') =>
+    db
+      .prepare<[string], T>(
+        `SELECT DISTINCT ${column} FROM search_documents WHERE project_id = ? AND ${column} IS NOT NULL ORDER BY 1`,
+      )
+      .pluck()
+  const mandants = distinct<string>('mandant_id')
+  const kinds = distinct<string>('kind')
+  const years = distinct<number>('year')
 
   /** Places go down within a batch, since hits are walked from the highest. */
   function nextPlace(batchPlace: number): number {
@@ -108,7 +107,11 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
     listStale: limit => stale.all(limit),
     save: db.transaction(save),
     find: db.transaction(find),
-    choices: projectId => ({ kinds: kinds.all(projectId), years: years.all(projectId) }),
+    choices: projectId => ({
+      mandantIds: mandants.all(projectId),
+      kinds: kinds.all(projectId),
+      years: years.all(projectId).toReversed(),
+    }),
     tidy: createSearchTidying(db),
   }
 }

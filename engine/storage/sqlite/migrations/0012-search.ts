@@ -19,6 +19,7 @@ CREATE TABLE search_documents (
   year INTEGER
 ) STRICT;
 CREATE INDEX search_documents_by_batch ON search_documents (batch_id);
+CREATE INDEX search_documents_by_mandant ON search_documents (project_id, mandant_id);
 CREATE INDEX search_documents_by_kind ON search_documents (project_id, kind);
 CREATE INDEX search_documents_by_year ON search_documents (project_id, year);
 

@@ -1,0 +1,81 @@
+import type { Batch } from '../model/batch.ts'
+import type { Document } from '../model/document.ts'
+import type { Mandant } from '../model/mandant.ts'
+import { TOTAL_MAX } from '../storage/search-verbs.ts'
+import type { Storage } from '../storage/storage.ts'
+import { findHitPlace } from './search-place.ts'
+import type { HitPlace } from './search-place.ts'
+import { isEmptyQuery, parseQuery } from './search-query.ts'
+
+export interface SearchInput {
+  /** The project of the caller: documents of another one are never found. */
+  readonly projectId: string
+  /** As typed by a person. */
+  readonly text: string
+  readonly mandantId?: string | undefined
+  /** Id of the taxonomy. */
+  readonly kind?: string | undefined
+  readonly year?: number | undefined
+  readonly limit: number
+  /** `next` of the page before. */
+  readonly after?: number | undefined
+}
+
+export interface FoundDocument extends HitPlace {
+  readonly document: Document
+  readonly batch: Batch
+  readonly mandant: Mandant | null
+}
+
+export interface SearchResult {
+  readonly found: readonly FoundDocument[]
+  /** At most `TOTAL_MAX`; then there may be more. */
+  readonly total: number
+  readonly isTotalExact: boolean
+  /** Where the next page of hits begins, or null. */
+  readonly next: number | null
+}
+
+/** Pages that one search reads to say where its hits are. */
+const PAGES_MAX = 150
+
+/**
+ * Documents of a project that have everything that was typed, of the newest batch first. Nothing that is typed is an
+ * error; an empty query finds nothing.
+ */
+export function searchDocuments(
+  storage: Pick<Storage, 'search' | 'documents' | 'pages' | 'batches' | 'mandants'>,
+  input: SearchInput,
+): SearchResult {
+  const query = parseQuery(input.text)
+  if (isEmptyQuery(query)) return { found: [], total: 0, isTotalExact: true, next: null }
+  const { projectId, mandantId, kind, year, limit, after } = input
+  const { hits, hasMore, total } = storage.search.find({
+    ...{ projectId, ...query, limit },
+    ...(mandantId !== undefined && { mandantId }),
+    ...(kind !== undefined && { kind }),
+    ...(year !== undefined && { year }),
+    ...(after !== undefined && { after }),
+  })
+  const budget = { pagesLeft: PAGES_MAX }
+  const batches = new Map<string, Pick<FoundDocument, 'batch' | 'mandant'> | null>()
+  const found = hits.flatMap(({ documentId }) => {
+    const document = storage.documents.find(documentId)
+    const around = document && aroundOf(document.batchId)
+    return document && around ? [{ document, ...around, ...findHitPlace(storage, document, query, budget) }] : []
+  })
+  const next = hasMore ? (hits.at(-1)?.place ?? null) : null
+  return { found, total: Math.min(total, TOTAL_MAX), isTotalExact: total <= TOTAL_MAX, next }
+
+  function aroundOf(batchId: string): Pick<FoundDocument, 'batch' | 'mandant'> | null {
+    const known = batches.get(batchId)
+    if (known !== undefined) return known
+    const batch = storage.batches.find(batchId)
+    const isOwn = batch?.projectId === projectId
+    const mandant =
+      isOwn && batch.mandantId !== null ? storage.mandants.find(batch.organizationId, batch.mandantId) : null
+    const around = isOwn ? { batch, mandant } : null
+    batches.set(batchId, around)
+    return around
+  }
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { searchDocuments } from '../../batches/search-documents.ts'
+import type { FoundDocument } from '../../batches/search-documents.ts'
+import { listDocumentHits } from '../../batches/search-hits.ts'
+import { QUERY_LETTERS_MAX } from '../../batches/search-query.ts'
+import type { Project } from '../../model/client.ts'
+import { mandantName } from '../../model/mandant.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { knownDocument } from './document-routes.ts'
+import { refuse } from './receive-upload.ts'
+import type { WireDocumentHits, WireSearch, WireSearchChoices, WireSearchHit } from './search-wire.ts'
+
+export interface SearchRouteDeps {
+  readonly storage: Storage
+  /** The project of the window's own batches. */
+  readonly project: Project
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+}
+
+const text = z.string().max(QUERY_LETTERS_MAX)
+const id = z.string().min(1).max(64)
+const searchQuery = z.object({
+  text,
+  project: id.optional(),
+  mandant: id.optional(),
+  kind: id.optional(),
+  year: z.coerce.number().int().min(1900).max(2200).optional(),
+  limit: z.coerce.number().int().min(1).max(50).default(25),
+  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+})
+const choicesQuery = z.object({ project: id.optional() })
+const hitsQuery = z.object({ text })
+
+/**
+ * Search over the documents of one project: the window's own unless another one is named, never of several at once. What
+ * is looked for is in no log: requests are not logged, and no error repeats it.
+ */
+export function registerSearchRoute(app: FastifyInstance, deps: SearchRouteDeps): void {
+  const { storage } = deps
+
+  app.get('/local/search', async (request): Promise<WireSearch> => {
+    const query = searchQuery.safeParse(request.query)
+    if (!query.success) throw refused()
+    const { text: typed, project, mandant, kind, year, limit, after } = query.data
+    const { id: projectId } = projectOf(deps, project)
+    const result = searchDocuments(storage, { projectId, text: typed, mandantId: mandant, kind, year, limit, after })
+    const { total, isTotalExact, next } = result
+    return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next }
+  })
+
+  app.get('/local/search/choices', async (request): Promise<WireSearchChoices> => {
+    const query = choicesQuery.safeParse(request.query)
+    if (!query.success) throw refused()
+    const project = projectOf(deps, query.data.project)
+    const { mandantIds, kinds, years } = storage.search.choices(project.id)
+    const labels = new Map(deps.taxonomy.kinds.map(kind => [kind.id, kind.label]))
+    return {
+      projects: storage.clients
+        .projects()
+        .map(({ id: projectId, name }) => ({ id: projectId, name, isOwn: projectId === deps.project.id }))
+        .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
+      mandants: inOrder(
+        mandantIds.flatMap(mandantId => {
+          const mandant = storage.mandants.find(project.organizationId, mandantId)
+          return mandant ? [{ id: mandantId, name: mandantName(mandant) }] : []
+        }),
+        ({ name }) => name,
+      ),
+      kinds: inOrder(
+        kinds.map(kind => ({ id: kind, label: labels.get(kind) ?? kind })),
+        ({ label }) => label,
+      ),
+      years,
+    }
+  })
+
+  app.get<{ Params: { id: string } }>('/local/documents/:id/hits', async (request): Promise<WireDocumentHits> => {
+    const query = hitsQuery.safeParse(request.query)
+    if (!query.success) throw refused()
+    const document = knownDocument(deps, request.params.id)
+    return { hits: await listDocumentHits(storage, document, query.data.text) }
+  })
+}
+
+function projectOf({ storage, project }: SearchRouteDeps, projectId: string | undefined): Project {
+  if (projectId === undefined || projectId === project.id) return project
+  const named = storage.clients.project(projectId)
+  if (!named) throw new EngineError('input', 'project_not_found', 'Diese Quelle gibt es nicht (mehr).')
+  return named
+}
+
+function wireHit({ taxonomy }: SearchRouteDeps, found: FoundDocument): WireSearchHit {
+  const { document, batch, mandant, foundIn, field, page, snippet, boxes } = found
+  const { analysis } = document
+  const fields = analysis?.fields ?? {}
+  const amount = fields['gross'] ?? fields['payable'] ?? fields['amount']
+  const own = taxonomy.kinds.find(kind => kind.id === analysis?.kind.id)?.fields ?? []
+  return {
+    documentId: document.id,
+    filename: document.filename,
+    status: document.status,
+    batchId: batch.id,
+    batchName: batch.name,
+    batchCreatedAt: batch.createdAt,
+    mandantName: mandant && mandantName(mandant),
+    kind: analysis && analysis.kind.decision !== 'unklar' ? analysis.kind.label : null,
+    issuer: fields['issuer']?.value ?? null,
+    date: fields['date']?.value ?? null,
+    amount: amount ? { value: amount.value, unit: amount.unit } : null,
+    ...{ foundIn, page, snippet, boxes },
+    field: field === null ? null : { name: field, title: own.find(each => each.id === field)?.label ?? null },
+  }
+}
+
+function inOrder<T>(list: readonly T[], nameOf: (item: T) => string): T[] {
+  return list.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'de'))
+}
+
+function refused(): EngineError {
+  return refuse('text', 'out_of_range', 'So lässt sich nicht suchen. Bitte kürzen Sie die Suche.')
+}
