@@ -74,6 +74,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ocrModel: value.STEUERSTAPEL_OCR_MODEL,
     /** Where an administrator puts recognition models of further languages. */
     modelsDir: join(value.STEUERSTAPEL_DATA_DIR, 'models'),
+    /** The office's kinds of documents, where there is such a file. */
+    taxonomyFile: join(value.STEUERSTAPEL_DATA_DIR, 'taxonomy.office.json'),
     logLevel: value.STEUERSTAPEL_LOG_LEVEL,
     officeName: value.STEUERSTAPEL_OFFICE_NAME,
     priceList: value.price_list,

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Taxonomy } from './model/taxonomy.ts'
 import { loadTaxonomy } from './phases/analysis/load-taxonomy.ts'
 import { layOver } from './phases/analysis/taxonomy-overlay.ts'
 import { EngineError } from './shared/errors.ts'
 import { readJsonLines } from './shared/json-lines.ts'
 
-export const OFFICE_TAXONOMY_FILE = 'taxonomy.office.json'
 const FAULTS_SHOWN_MAX = 5
 const BYTES_MAX = 2_000_000
 
 /**
- * The kinds of documents: those that ship with the product, and over them the office's own in `taxonomy.office.json` of the
- * data folder. Throws EngineError `invalid_settings` that names line and kind of what is wrong; a file that is wrong in one
+ * The kinds of documents: those that ship with the product, and over them the office's own in the file at `path`, where there
+ * is one (`taxonomy.office.json` of the data folder). Throws EngineError `invalid_settings` that names line and kind of what is wrong; a file that is wrong in one
  * place is taken in none.
  */
-export function officeTaxonomy(dataDir: string): Taxonomy {
-  const path = join(dataDir, OFFICE_TAXONOMY_FILE)
+export function officeTaxonomy(path: string): Taxonomy {
   let text: string
   try {
     text = readFileSync(path, 'utf8')

@@ -49,7 +49,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))
-    show(examineTaxonomy(config.dataDir))
+    show(examineTaxonomy(config.taxonomyFile))
     show(await examineLanguageModel(config))
   }
   const models = { german: config?.ocrModel ?? 'fast', folder: config?.modelsDir ?? null } as const

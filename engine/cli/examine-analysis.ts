@@ -9,9 +9,9 @@ import type { Finding } from './finding.ts'
 const HEALTH_MS = 10_000
 
 /** Whether the office's kinds of documents make sense. */
-export function examineTaxonomy(dataDir: string): Finding[] {
+export function examineTaxonomy(taxonomyFile: string): Finding[] {
   try {
-    const { version, kinds } = officeTaxonomy(dataDir)
+    const { version, kinds } = officeTaxonomy(taxonomyFile)
     const own = version === loadTaxonomy().version ? '' : ', mit den Änderungen der Kanzlei'
     return [ok('taxonomy', `${kinds.length} Belegarten (Stand ${version}${own}).`)]
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -6,33 +6,33 @@ import { officeTaxonomy } from '../../engine/office-taxonomy.ts'
 import { loadTaxonomy } from '../../engine/phases/analysis/load-taxonomy.ts'
 
 let folder = ''
+let path = ''
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'taxonomy-'))
+  path = join(folder, 'taxonomy.office.json')
 })
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const write = (text: string) => writeFile(join(folder, 'taxonomy.office.json'), text)
+const write = (text: string) => writeFile(path, text)
 
 describe('the kinds of the office', () => {
   test('are those that ship until there is a file', () => {
-    expect(officeTaxonomy(folder)).toBe(loadTaxonomy())
+    expect(officeTaxonomy(path)).toBe(loadTaxonomy())
   })
 
   test('come from taxonomy.office.json, with or without a byte order mark', async () => {
     const text = '{"schema": "taxonomy-office/1", "version": "1", "change": {"telefon": {"label": "Telefon & Netz"}}}'
     for (const start of ['', '\uFEFF']) {
       await write(start + text)
-      expect(officeTaxonomy(folder).kinds.find(({ id }) => id === 'telefon')?.label).toBe('Telefon & Netz')
+      expect(officeTaxonomy(path).kinds.find(({ id }) => id === 'telefon')?.label).toBe('Telefon & Netz')
     }
   })
 
   test('stop the start when the file is wrong, with line and kind', async () => {
     await write('{\n  "schema": "taxonomy-office/1",\n  "version": "1"\n  "hide": []\n}')
-    expect(() => officeTaxonomy(folder)).toThrow(
-      /taxonomy\.office\.json bitte berichtigen .*Zeile 4: kein gültiges JSON/,
-    )
+    expect(() => officeTaxonomy(path)).toThrow(/taxonomy\.office\.json bitte berichtigen .*Zeile 4: kein gültiges JSON/)
     await write(`{
   "schema": "taxonomy-office/1",
   "version": "1",
@@ -47,14 +47,13 @@ describe('the kinds of the office', () => {
     { "id": "kanzlei_stall", "label": "Stall" }
   ]
 }`)
-    expect(() => officeTaxonomy(folder)).toThrow(
+    expect(() => officeTaxonomy(path)).toThrow(
       /Zeile 7, telefon \(label\): .*Zeile 12, kanzlei_stall \(.*und \d weitere/s,
     )
   })
 
   test('stop the start when there is a folder in place of the file', async () => {
-    const { mkdir } = await import('node:fs/promises')
-    await mkdir(join(folder, 'taxonomy.office.json'))
-    expect(() => officeTaxonomy(folder)).toThrow(/nicht lesbar/)
+    await mkdir(path)
+    expect(() => officeTaxonomy(path)).toThrow(/nicht lesbar/)
   })
 })

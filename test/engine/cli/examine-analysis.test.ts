@@ -7,13 +7,13 @@ import { startFakeLanguageModel } from '../phases/analysis/providers/fake-langua
 import { aFolder, steuerstapel } from './run-cli.ts'
 
 test('the kinds of documents: those that ship, those of the office, and a file that is wrong', () => {
-  const dataDir = aFolder()
-  const write = (content: object) => writeFileSync(join(dataDir, 'taxonomy.office.json'), JSON.stringify(content))
-  expect(examineTaxonomy(dataDir)).toMatchObject([{ state: 'ok', text: expect.not.stringContaining('Kanzlei') }])
+  const path = join(aFolder(), 'taxonomy.office.json')
+  const write = (content: object) => writeFileSync(path, JSON.stringify(content))
+  expect(examineTaxonomy(path)).toMatchObject([{ state: 'ok', text: expect.not.stringContaining('Kanzlei') }])
   write({ schema: 'taxonomy-office/1', version: 'k1', hide: ['fahrtenbuch'] })
-  expect(examineTaxonomy(dataDir)).toMatchObject([{ state: 'ok', text: expect.stringMatching(/\+k1, mit .*Kanzlei/) }])
+  expect(examineTaxonomy(path)).toMatchObject([{ state: 'ok', text: expect.stringMatching(/\+k1, mit .*Kanzlei/) }])
   write({ schema: 'taxonomy-office/1', version: 'k1', hide: ['pferd'] })
-  expect(examineTaxonomy(dataDir)).toMatchObject([{ state: 'wrong', text: expect.stringContaining('„pferd“') }])
+  expect(examineTaxonomy(path)).toMatchObject([{ state: 'wrong', text: expect.stringContaining('„pferd“') }])
 })
 
 test('an engine does not start on a file of kinds that is wrong, and says why', async () => {
