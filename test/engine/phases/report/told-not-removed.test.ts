@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEntry } from '../../../../engine/model/audit-entry.ts'
+import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
+import { readPages } from './read-binder.ts'
+import { anAnalysis, aPdf, aPlan, aScan } from './sample-stack.ts'
+
+const E = ['eingang', 'Eingangsrechnungen', 200] as const
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'told-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('a paper that was probably scanned twice is told with its twin and stays; what a language model was sent is told, too', async () => {
+  const connection = (purpose: 'webhook' | 'language_model', sequence: number): AuditEntry => ({
+    ...{ sequence, at: '2026-11-21T08:00:00.000Z', previous: '0'.repeat(64), hash: String(sequence).repeat(64) },
+    fact: { event: 'connection', purpose, host: '127.0.0.1:11434', outcome: 'http_200', document_id: null },
+  })
+  const texts = async (audit: readonly AuditEntry[]): Promise<readonly string[]> => {
+    const plan = await aPlan(
+      folder,
+      [
+        { filename: 'beleg.pdf', drawn: await aPdf(), analysis: anAnalysis(), section: E },
+        { filename: 'noch-einmal.jpg', drawn: await aScan(), analysis: anAnalysis(), section: E },
+      ],
+      { links: [{ documentId: 'doc_1', relatedId: 'doc_0', type: 'similar' }], audit },
+    )
+    const { ledger } = await writeBinder(plan)
+    expect(ledger).toMatchObject({ pagesIn: 2, binder: 2 })
+    return (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
+  }
+  const whole = (await texts([connection('language_model', 1)])).join('\n')
+  expect(whole).toContain('Vermutliche Dublette: Text und Betrag fast wie bei B-001 („beleg.pdf“)')
+  expect(whole).toContain('vermutliche Dublette von B-001')
+  expect(whole).toContain('der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell')
+  expect(whole).not.toContain('keine Dokumente')
+  expect((await texts([connection('webhook', 1)])).join('\n')).toContain('keine Dokumente')
+})
