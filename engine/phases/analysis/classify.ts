@@ -9,6 +9,8 @@ import { loadKindModel } from './kind-model.ts'
 import type { StreamMatch, TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
+import type { StatementSigns } from './statement-signs.ts'
+import { statementSigns } from './statement-signs.ts'
 
 /** What the finders saw, as far as it tells kinds apart. */
 export interface StructureSigns {
@@ -42,10 +44,11 @@ export function classify(
   taxonomy: Taxonomy,
   signs: StructureSigns,
   model: KindModel | null = loadKindModel(),
+  temperature?: number,
 ): KindDecision {
   const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
   const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
-  return decideKind(addStructure(scored, signs), guess, taxonomy)
+  return decideKind(addStructure(scored, signs, statementSigns(layout)), guess, taxonomy, temperature)
 }
 
 function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scored {
@@ -129,7 +132,12 @@ function endsWithToken(match: StreamMatch): boolean {
   return match.tokens.reduce((sum, token) => sum + token.folded.length, 0) === match.to - match.from
 }
 
-function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[] {
+/** Kinds about one security: a list of several is none of them. */
+const ONE_SECURITY: ReadonlySet<string> = new Set(['wpabrechnung', 'ertragsabrechnung'])
+const SECURITIES_MIN = 3
+const BOOKINGS_MIN = 4
+
+function addStructure(scored: readonly Scored[], signs: StructureSigns, statement: StatementSigns): Scored[] {
   const plainInvoice = scored.find(one => one.kind.id === 'er_rechnung')
   return scored.map(one => {
     const found: Reason[] = []
@@ -157,6 +165,11 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns): Scored[
     if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)
     if (signs.isin && ['wpabrechnung', 'ertragsabrechnung', 'kapinv', 'depotauszug', 'steuermitteilung'].includes(id))
       add('Wertpapierkennnummer', 0.5)
+    const isAccount = statement.hasBalance && statement.bookings >= BOOKINGS_MIN
+    if (id === 'kontoauszug' && isAccount && one.phrases > 0.4) add('Umsätze und Kontostand', 1)
+    if (id === 'depotauszug' && statement.isins >= SECURITIES_MIN && one.phrases > 0.4 && !isAccount)
+      add('Mehrere Wertpapiere', 0.8)
+    if (ONE_SECURITY.has(id) && (statement.isins >= SECURITIES_MIN || isAccount)) score -= 1
     if (signs.isin && nature === 'invoice') score -= 1
     if (signs.isin && id === 'kontoauszug') score -= 0.5
     return { ...one, score, reasons: [...one.reasons, ...found] }

@@ -22,7 +22,7 @@ const MONTH = Object.keys(MONTHS)
   .join('|')
 /** Digits that recognition may have read as letters; only accepted where the whole form fits. */
 const D = '[0-9OoIl]'
-const NUMERIC = `${D}{1,2}\\s?[.,]\\s?${D}{1,2}\\s?[.,]\\s?(?:${D}{4}|${D}{2}(?![\\d.,]))`
+const NUMERIC = `${D}{1,2}\\s?[.,]\\s?${D}{1,2}\\s?[.,]\\s?(?:${D}{4}|${D}{2}(?![\\d,]|\\.\\d))`
 const NAMED = `\\d{1,2}\\.?\\s?(?:${MONTH})\\.?\\s?\\d{4}`
 const ISO = `\\d{4}-\\d{2}-\\d{2}`
 const ANY = `(?:${NUMERIC}|${NAMED}|${ISO})`

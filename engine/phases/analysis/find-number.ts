@@ -17,7 +17,7 @@ const VALUE =
 /** Rows between a label and its value, with those of neighbouring columns. */
 const ROWS_NEAR = 14
 const TITLE =
-  /^\s*((?:Handels|Schluss|Teil|Abschlags|Monats|Storno|Sammel)?Rechnung|RECHNUNG|Invoice|Gutschrift|GUTSCHRIFT|Quittung|Rechnungskorrektur|Stornorechnung)\s*(?:\(\d{3}\)\s*)?(?:[:#]|Nr\.?:?|No\.?:?|Nummer:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/gu
+  /^\s*((?:Handels|Schluss|Teil|Abschlags|Monats|Storno|Sammel)?Rechnung|\p{Lu}[\p{L}-]{2,24}rechnung(?=\s*(?:[:#]|Nr|No\.|Nummer))|RECHNUNG|Invoice|Gutschrift|GUTSCHRIFT|Quittung|Rechnungskorrektur|Stornorechnung)\s*(?:\(\d{3}\)\s*)?(?:[:#]|Nr\.?:?|No\.?:?|Nummer:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/gu
 
 /** Numbers of invoices, credit notes and receipts: what stands at a number label, else a number in the title itself. */
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {

@@ -30,6 +30,11 @@ describe('findDates', () => {
     expect(found).toMatchObject([{ start: '2025-03-01', value: '2025-03-31' }])
   })
 
+  test('reads a short year at the end of a sentence, but no outline number', () => {
+    expect(findDates(readLayout([pageOf('Zahlbar bis 16.07.21.')])).map(({ value }) => value)).toEqual(['2021-07-16'])
+    expect(findDates(readLayout([pageOf('siehe 01.02.03.4 Beton')]))).toEqual([])
+  })
+
   test('takes no date out of an IBAN, an amount or a phone number', () => {
     expect(datesOf('DE08 7009 0100 1234  1.471,60  0211/3398863  12.345,67')).toEqual([])
   })

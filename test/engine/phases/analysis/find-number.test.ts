@@ -3,6 +3,7 @@ import { findLabels } from '../../../../engine/phases/analysis/find-labels.ts'
 import { findNumbers } from '../../../../engine/phases/analysis/find-number.ts'
 import { layoutStream } from '../../../../engine/phases/analysis/match-labels.ts'
 import { readLayout } from '../../../../engine/phases/analysis/read-layout.ts'
+import { createWordSheet } from '../../../fixtures/make/bills/word-sheet.ts'
 import { pageOf } from './page-of.ts'
 
 function numberOf(text: string, recognised = false): string | null {
@@ -21,6 +22,17 @@ describe('findNumbers', () => {
     ['Rechnungs-Nr.  2025 / 0012', '2025/0012'],
   ])('%s', (text, value) => {
     expect(numberOf(text)).toBe(value)
+  })
+
+  test.each([
+    ['Handwerkerrechnung Nr. R6003', 'R6003'],
+    ['Abrechnung 2024', null],
+  ])('title: %s', (text, value) => {
+    const sheet = createWordSheet()
+    sheet.text(22, 98, text, { size: 15 })
+    const page = { source: 'digital', words: sheet.words(), meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
+    const layout = readLayout([{ number: 1, text: page }])
+    expect(findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: false }))[0]?.value ?? null).toBe(value)
   })
 
   test('finds the number below its label in a row of headings', () => {

@@ -32,6 +32,16 @@ describe('decideKind', () => {
     expect(decideKind(scored(title), guess({ unklar: 0.9 }), taxonomy).decision).toBe('review')
   })
 
+  test('two titles on one paper want a person, unless both are those of bills', () => {
+    const titled = (titles: Readonly<Record<string, number>>): ScoredKind[] =>
+      taxonomy.kinds.map(kind => ({ kind, score: 2 * (titles[kind.id] ?? 0), reasons: [], title: titles[kind.id] ?? 0 })) // prettier-ignore
+    expect(decideKind(titled({ depotauszug: 2.6 }), null, taxonomy).decision).toBe('auto')
+    const both = decideKind(titled({ depotauszug: 2.6, wpabrechnung: 2.4 }), null, taxonomy)
+    expect(both).toMatchObject({ id: 'depotauszug', decision: 'review' })
+    expect(both.confidence).toBeLessThanOrEqual(0.7)
+    expect(decideKind(titled({ handwerker: 3.9, er_rechnung: 2.6 }), null, taxonomy).decision).toBe('auto')
+  })
+
   test('nothing but a hesitant model is no kind', () => {
     const { id, decision, alternatives } = decideKind(scored({}), guess({ spende: 0.45, partei: 0.4 }), taxonomy)
     expect({ id, decision }).toEqual({ id: 'unklar', decision: 'unklar' })
