@@ -26,6 +26,9 @@ describe('the taxonomy', () => {
 
   test('tells self-billing (389) from credit notes and corrections (381, 384), and leaves 380 to the plain invoice', () => {
     const kindOf = (code: string) => loadTaxonomy().kinds.find(kind => kind.einvoiceTypeCodes?.includes(code))?.id
+    expect(['261', '471', '473', '500', '501', '502', '527'].map(kindOf)).toEqual(
+      Array(7).fill('abrechnungsgutschrift'),
+    )
     expect(['389', '381', '384', '380'].map(kindOf)).toEqual([
       'abrechnungsgutschrift',
       'gutschrift',
