@@ -28,6 +28,8 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/doctor-command.ts')).runDoctor(rest, process.env)
       case 'separator':
         return await (await import('./cli/separator-command.ts')).runSeparator(rest)
+      case 'procedure':
+        return await (await import('./cli/procedure-command.ts')).runProcedure(rest, process.env)
       case '--help':
       case 'help':
         process.stdout.write(USAGE)

@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { cancelBatch } from './batches/cancel-batch.ts'
@@ -23,6 +22,7 @@ import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { officeTaxonomy } from './office-taxonomy.ts'
+import { describeProcedure } from './describe-procedure.ts'
 import { openQueue } from './open-queue.ts'
 import { openWebhookAgent } from './open-webhook-agent.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
@@ -30,6 +30,7 @@ import { loadKeyFile } from './key-file.ts'
 import { openSecrets, type Keychain } from './master-key.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
+import { writeProcedure } from './phases/report/procedure/write-procedure.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
@@ -37,6 +38,7 @@ import { openFileStore } from './storage/disk/open-file-store.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import type { Storage } from './storage/storage.ts'
+import { uiFolder } from './ui-folder.ts'
 import { VERSION } from './version.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
@@ -197,6 +199,10 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
           correction,
         ),
       onLearn: () => learner.wake(),
+      writeProcedure: () =>
+        writeProcedure(
+          describeProcedure({ config, storage, clock, taxonomy, organizationId: WINDOW_PROJECT.organizationId }),
+        ),
       reviseAgain: () => reviser.wake(),
       cancelBatch: batch => {
         const asked = cancelBatch({ storage, clock }, batch)
@@ -238,9 +244,3 @@ export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Stor
 
 /** What the command line does with a database as a file. */
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
-
-/** Folder of the built window, seen from the source tree (`engine/`) or from the bundle (`out/engine/`). */
-function uiFolder(): string {
-  const fromSource = import.meta.url.endsWith('.ts')
-  return fileURLToPath(new URL(fromSource ? '../out/renderer/' : '../renderer/', import.meta.url))
-}

@@ -33,4 +33,6 @@ export const USAGE = `Aufruf:
       Einrichtung prüfen und sagen, was zu tun ist
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
+  steuerstapel procedure [--out DATEI]
+      Verfahrensdokumentation dieser Einrichtung schreiben
 `

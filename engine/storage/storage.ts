@@ -2,6 +2,7 @@ import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } fro
 import type { AccessToken, ApiClient, Project } from '../model/client.ts'
 import type { DocumentSource } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
+import type { OperationFigures } from '../model/operation-figures.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
@@ -35,6 +36,8 @@ export interface Storage {
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
+  /** What was done so far, counted; may take seconds on a large database. */
+  figures(): OperationFigures
   /** Cheap check that the database answers. */
   ping(): void
   close(): void

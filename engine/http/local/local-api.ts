@@ -24,6 +24,8 @@ import { registerMandantRoutes } from './mandant-routes.ts'
 import type { DeleteMandant } from './mandant-routes.ts'
 import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
+import { registerProcedureRoute } from './procedure-route.ts'
+import type { WriteProcedure } from './procedure-route.ts'
 import { registerProjectRoutes } from './project-routes.ts'
 import { registerSearchRoute } from './search-route.ts'
 import { requireSession } from './session-guard.ts'
@@ -47,6 +49,7 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  readonly writeProcedure: WriteProcedure
   /** The office wants to go on learning. */
   readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
@@ -82,6 +85,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerCorrectionRoutes(guarded, deps)
       registerLearningRoutes(guarded, deps)
       registerSeparatorRoute(guarded)
+      registerProcedureRoute(guarded, deps)
       registerDeliveryRoutes(guarded, deps)
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)

@@ -12,6 +12,7 @@ import { createLessonVerbs } from './lessons.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { createDeletionVerbs } from './mandants-remove.ts'
 import { migrate } from './migrate.ts'
+import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
@@ -72,6 +73,7 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
     deletions: createDeletionVerbs(db),
     webhooks: createWebhookVerbs(db),
     rates: writeSoon(createRateVerbs(db), 'save'),
+    figures: createOperationFigures(db),
     ping: () => void ping.get(),
     close: () => db.close(),
   }

@@ -121,6 +121,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return true
       },
       onLearn: () => undefined,
+      writeProcedure: async () => new Uint8Array(),
       reviseAgain: () => undefined,
       correctBatch: (batch, correction) => {
         world.corrected.push([batch.id, correction])

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { attachmentHeader } from '../attachment-header.ts'
+
+/** The Verfahrensdokumentation as it is now: PDF. */
+export type WriteProcedure = () => Promise<Uint8Array>
+
+/** The Verfahrensdokumentation of this installation. */
+export function registerProcedureRoute(
+  app: FastifyInstance,
+  { writeProcedure }: { readonly writeProcedure: WriteProcedure },
+): void {
+  app.get('/local/procedure', async (_request, reply) =>
+    reply
+      .type('application/pdf')
+      .header('content-disposition', attachmentHeader('Verfahrensdokumentation.pdf'))
+      .send(Buffer.from(await writeProcedure())),
+  )
+}
