@@ -9,7 +9,7 @@ import { MUTED } from './palette.ts'
 import { setTable } from './set-table.ts'
 import type { Row } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
-import type { Book, Flow, Sheet, Target } from './sheet-flow.ts'
+import type { Book, Flow, Sheet } from './sheet-flow.ts'
 import { belegNumber } from './stamp-page.ts'
 import { yearsOf } from './years-of.ts'
 
