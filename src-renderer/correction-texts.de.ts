@@ -1,3 +1,5 @@
+import type { Correction, Judging } from './api/correction-wire.ts'
+
 /** What a person reads when correcting how pages were put together. */
 export const correctionTexts = {
   group: 'Seiten ordnen',
@@ -17,7 +19,14 @@ export const correctionTexts = {
     join_document: 'Die Belege sind zusammengefügt.',
     set_page_aside: 'Die Seite ist herausgenommen. Sie bleibt erhalten, steht aber nicht in der Belegmappe.',
     take_page_back: 'Die Seite gehört wieder zu ihrem Beleg.',
-  },
+    set_kind: 'Die Belegart ist geändert.',
+    set_field: 'Der Wert ist übernommen.',
+    reset_field: 'Es gilt wieder der Wert der Auswertung.',
+    confirm_document: 'Der Beleg ist geprüft.',
+    reopen_document: 'Der Beleg ist wieder offen.',
+    move_document: 'Die Reihenfolge ist geändert.',
+    undo: 'Rückgängig gemacht.',
+  } satisfies Readonly<Record<(Correction | Judging)['type'], string>>,
   undone: 'Rückgängig gemacht.',
   undo: 'Rückgängig',
   undoKeys: 'Strg+Z',

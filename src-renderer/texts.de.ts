@@ -1,6 +1,7 @@
 import { clientTexts } from './client-texts.de.ts'
 import { correctionTexts } from './correction-texts.de.ts'
 import { documentTexts } from './document-texts.de.ts'
+import { reviewTexts } from './review-texts.de.ts'
 import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
 import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
 
@@ -173,6 +174,7 @@ export const texts = {
   inbox: inboxTexts,
   document: documentTexts,
   corrections: correctionTexts,
+  review: reviewTexts,
 } as const
 
 export const statusTexts: Readonly<Record<BatchStatus, string>> = {

@@ -1,36 +1,42 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { batchQuery } from './batches.ts'
 import { requestJson } from './request.ts'
-import type { BatchDetail, Box, Field } from './wire.ts'
+import type { Correction, Judging } from './correction-wire.ts'
+import type { BatchDetail, Field } from './wire.ts'
 
-/** What a person changes about a finished batch; `page` is 1-based within the document. */
-export type Correction =
-  | { readonly type: 'split_document'; readonly documentId: string; readonly page: number }
-  | { readonly type: 'join_document'; readonly documentId: string }
-  | { readonly type: 'set_page_aside'; readonly documentId: string; readonly page: number }
-  | { readonly type: 'take_page_back'; readonly documentId: string; readonly page: number }
+export type { Correction, Judging } from './correction-wire.ts'
 
-/** What a person decides about what is known of one document; values as they were typed or stand on the page. */
-export type Judging =
-  /** Null: the kind that the engine found. */
-  | { readonly type: 'set_kind'; readonly documentId: string; readonly kindId: string | null }
-  | {
-      readonly type: 'set_field'
-      readonly documentId: string
-      readonly name: string
-      /** Null: the document does not have it. */
-      readonly value: string | null
-      /** Where it stands; null when it was typed. */
-      readonly place: { readonly page: number; readonly box: Box } | null
-    }
-  /** The value that the engine found. */
-  | { readonly type: 'reset_field'; readonly documentId: string; readonly name: string }
-  | { readonly type: 'confirm_document'; readonly documentId: string }
-  | { readonly type: 'reopen_document'; readonly documentId: string }
-  /** Follows another document of its section; null: the first place. */
-  | { readonly type: 'move_document'; readonly documentId: string; readonly after: string | null }
-  /** Takes the last judgement of the document back, which has that number. */
-  | { readonly type: 'undo'; readonly documentId: string; readonly sequence: number }
+/** A correction that was made, the first one first; of values the engine tells more than the window asks for. */
+export interface RecordedCorrection {
+  readonly sequence: number
+  readonly at: number
+  readonly correction: {
+    readonly type: (Correction | Judging)['type']
+    readonly documentId: string
+    /** Of an `undo`: the correction that it took back. */
+    readonly sequence?: number
+    /** Of a field's correction. */
+    readonly name?: string
+  }
+  /** An `undo` of it is possible: it is the last judgement of its document. */
+  readonly canUndo: boolean
+}
+
+/** Asks for every correction of a batch. Throws RequestError. */
+export async function listCorrections(batchId: string): Promise<readonly RecordedCorrection[]> {
+  const answer = await requestJson<{ corrections: readonly RecordedCorrection[] }>(correctionsPath(batchId))
+  return answer.corrections
+}
+
+/** Corrects a batch and returns the number of the correction. Throws RequestError with what is wrong, in German. */
+export async function sendCorrection(batchId: string, correction: Correction | Judging): Promise<number> {
+  const { sequence } = await requestJson<{ sequence: number }>(correctionsPath(batchId), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(correction),
+  })
+  return sequence
+}
 
 /** A kind of document that may be chosen, and the fields that it has of its own. */
 export interface KindChoice {
@@ -59,11 +65,7 @@ export function useCorrectBatch(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (correction: Correction | Judging): Promise<BatchDetail> => {
-      await requestJson<{ sequence: number }>(`/local/batches/${encodeURIComponent(batchId)}/corrections`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(correction),
-      })
+      await sendCorrection(batchId, correction)
       void client.invalidateQueries({ queryKey: ['batches'] })
       return client.fetchQuery({ ...batchQuery(batchId), staleTime: 0 })
     },
@@ -82,4 +84,8 @@ export function useReviseAgain(batchId: string) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['batch', batchId] }),
   })
+}
+
+function correctionsPath(batchId: string): string {
+  return `/local/batches/${encodeURIComponent(batchId)}/corrections`
 }

@@ -8,6 +8,7 @@ import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { InboxLine } from '../features/inbox/inbox-line.tsx'
+import { ReviewScreen } from '../features/review/review-screen.tsx'
 import { texts } from '../texts.de.ts'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
 import type { Route } from './route.ts'
@@ -58,6 +59,20 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
       return <ClientsPage />
     case 'settings':
       return <SettingsPage />
+    case 'review': {
+      const { batchId, documentId, page, field } = route
+      const batch = { name: 'batch', batchId } as const
+      return (
+        <ReviewScreen
+          key={batchId}
+          batchId={batchId}
+          address={{ documentId, page, field }}
+          onPlace={place => replaceRoute({ name: 'review', batchId, ...place }, view)}
+          backAddress={routeAddress(batch, view)}
+          onBack={() => goTo(batch, view)}
+        />
+      )
+    }
     case 'batch':
     case 'document':
       return (
@@ -74,6 +89,9 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
                 : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
               view,
             )
+          }
+          reviewAddress={documentId =>
+            routeAddress({ name: 'review', batchId: route.batchId, documentId, page: null, field: null }, view)
           }
           onReplace={(documentId, page) =>
             replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)

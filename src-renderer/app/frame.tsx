@@ -89,6 +89,7 @@ const useStyles = makeStyles({
     '@media (max-width: 820px)': { width: '100%', flexShrink: 1 },
   },
   // Where there is room for one of the two, the name of the product leads back to the list.
+  hidden: { display: 'none' },
   sideAway: { '@media (max-width: 820px)': { display: 'none' } },
   placeAway: { '@media (max-width: 820px)': { flexGrow: 0, flexShrink: 0 } },
   content: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
@@ -107,6 +108,8 @@ export function Frame({ version }: { readonly version: string }) {
   }
   const isOver = useDropAnywhere(takeFiles)
   useOfferedFiles(takeFiles)
+  // Checking takes the whole width.
+  const isReview = route.name === 'review'
   const isList = route.name === 'home' && batches.data?.total !== 0
   const selectedId = 'batchId' in route ? route.batchId : null
   return (
@@ -136,7 +139,10 @@ export function Frame({ version }: { readonly version: string }) {
         </MessageBar>
       )}
       <div className={styles.panes}>
-        <nav className={mergeClasses(styles.side, !isList && styles.sideAway)} aria-label={texts.list.title}>
+        <nav
+          className={mergeClasses(styles.side, !isList && styles.sideAway, isReview && styles.hidden)}
+          aria-label={texts.list.title}
+        >
           <BatchList
             selectedId={selectedId}
             view={view}

@@ -11,6 +11,14 @@ export type Route =
   | { readonly name: 'settings' }
   | { readonly name: 'batch'; readonly batchId: string }
   | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
+  /** Checking a batch; null for what the screen is to choose. */
+  | {
+      readonly name: 'review'
+      readonly batchId: string
+      readonly documentId: string | null
+      readonly page: number | null
+      readonly field: string | null
+    }
 
 export function useRoute(): { readonly route: Route; readonly view: ListView } {
   const hash = useSyncExternalStore(listen, () => location.hash)
@@ -19,17 +27,17 @@ export function useRoute(): { readonly route: Route; readonly view: ListView } {
 
 /** Fragment -> route; an unknown one is home. */
 export function parseRoute(hash: string): Route {
-  const [first = '', batchId = '', third = '', documentId = '', fifth = '', page = ''] = (hash.split('?')[0] ?? '')
-    .replace(/^#\/?/, '')
-    .split('/')
+  const path = (hash.split('?')[0] ?? '').replace(/^#\/?/, '').split('/')
+  const [first = '', batchId = '', third = '', documentId = '', fifth = '', page = ''] = path
   if (first === 'neu') return { name: 'create' }
   if (first === 'zugaenge') return { name: 'clients' }
   if (first === 'einstellungen') return { name: 'settings' }
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
-    const number = fifth === 'seite' && /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
+    const number = fifth === 'seite' ? pageOf(page) : null
     return { name: 'document', batchId: decode(batchId), documentId: decode(documentId), page: number }
   }
+  if (third === 'pruefen') return reviewOf(decode(batchId), path.slice(3))
   return { name: 'batch', batchId: decode(batchId) }
 }
 
@@ -50,6 +58,13 @@ function pathOf(route: Route): string {
       return '#/einstellungen'
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
+    case 'review':
+      return [
+        `#/stapel/${encodeURIComponent(route.batchId)}/pruefen`,
+        ...(route.documentId === null ? [] : [encodeURIComponent(route.documentId)]),
+        ...(route.documentId === null || route.page === null ? [] : ['seite', route.page]),
+        ...(route.documentId === null || route.field === null ? [] : ['feld', encodeURIComponent(route.field)]),
+      ].join('/')
     case 'document':
       return `#/stapel/${encodeURIComponent(route.batchId)}/dokument/${encodeURIComponent(route.documentId)}${
         route.page === null ? '' : `/seite/${route.page}`
@@ -64,6 +79,19 @@ export function goTo(route: Route, view?: ListView): void {
 /** Goes there without a way back to where the person is: that place is no more. */
 export function replaceRoute(route: Route, view: ListView): void {
   location.replace(routeAddress(route, view))
+}
+
+/** `[document[/seite/n][/feld/name]]` */
+function reviewOf(batchId: string, [documentId = '', ...rest]: readonly string[]): Route {
+  if (documentId === '') return { name: 'review', batchId, documentId: null, page: null, field: null }
+  const after = (word: string) => rest[rest.indexOf(word) + 1] ?? ''
+  const field = rest.includes('feld') ? decode(after('feld')) : ''
+  const page = rest.includes('seite') ? pageOf(after('seite')) : null
+  return { name: 'review', batchId, documentId: decode(documentId), page, field: field === '' ? null : field }
+}
+
+function pageOf(text: string): number | null {
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
 }
 
 /** An address typed by hand may be broken; such an id is unknown, not a crash. */

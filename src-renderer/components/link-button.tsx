@@ -9,17 +9,18 @@ export interface LinkButtonProps {
   readonly download?: boolean
   readonly disabled?: boolean
   readonly label?: string
+  readonly title?: string
   readonly children?: ReactNode
 }
 
 /** A link that looks like a button: it goes somewhere or saves a file, so it can be opened and copied as a link. */
-export function LinkButton({ href, appearance, icon, download, label, children }: LinkButtonProps) {
+export function LinkButton({ href, appearance, icon, download, label, title, children }: LinkButtonProps) {
   return (
     <Button
       as="a"
       href={href}
       aria-label={label}
-      title={label}
+      title={title ?? label}
       {...(appearance && { appearance })}
       {...(icon && { icon })}
       {...(download === true && { download: '' })}

@@ -25,13 +25,16 @@ export interface BatchDetailProps {
   /** The page to begin with; null for the first. */
   readonly page: number | null
   readonly addressOf: DocumentAddress
+  /** Address of checking the batch, from a document or from what needs a look first. */
+  readonly reviewAddress: (documentId: string | null) => string
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
 }
 
 /** One batch: its state and progress, its documents, and the one that is being looked at. */
-export function BatchDetailView({ batchId, documentId, page, addressOf, onReplace, onRestarted }: BatchDetailProps) {
+export function BatchDetailView(props: BatchDetailProps) {
+  const { batchId, documentId, page, addressOf, reviewAddress, onReplace, onRestarted } = props
   const styles = useStyles()
   const { data: batch, error, isPending, refetch } = useBatch(batchId)
   const [list, setList] = useState(wholeList)
@@ -56,7 +59,13 @@ export function BatchDetailView({ batchId, documentId, page, addressOf, onReplac
     <BatchStateContext value={{ status: batch.status, isRevised: isBeingRevised(batch) }}>
       <CorrectionsContext value={batch.status === 'completed' ? corrections : null}>
         {open ? (
-          <DocumentView batch={batch} document={open} startPage={page} addressOf={addressOf} />
+          <DocumentView
+            batch={batch}
+            document={open}
+            startPage={page}
+            addressOf={addressOf}
+            reviewAddress={reviewAddress(open.isContainer ? null : open.id)}
+          />
         ) : (
           <BatchOverview
             batch={batch}
@@ -64,6 +73,7 @@ export function BatchDetailView({ batchId, documentId, page, addressOf, onReplac
             list={list}
             onList={setList}
             addressOf={addressOf}
+            reviewAddress={reviewAddress(null)}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
           />

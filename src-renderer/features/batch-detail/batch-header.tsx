@@ -21,6 +21,7 @@ import { useNow } from '../../components/use-now.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { formatBytes, formatMoment } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
+import { ReviewLink } from './review-link.tsx'
 
 const useStyles = makeStyles({
   header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
@@ -35,16 +36,18 @@ const useStyles = makeStyles({
   },
   quiet: { color: tokens.colorNeutralForeground2 },
   problem: { color: tokens.colorPaletteRedForeground1 },
+  pair: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'flex-end' },
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
 })
 
 export interface BatchHeaderProps {
   readonly batch: BatchDetail
+  readonly reviewAddress: string
   readonly onRestarted: (batchId: string) => void
 }
 
 /** Name and state of a batch, with what can be done: save the Belegmappe, or cancel while it is under way. */
-export function BatchHeader({ batch, onRestarted }: BatchHeaderProps) {
+export function BatchHeader({ batch, reviewAddress, onRestarted }: BatchHeaderProps) {
   const styles = useStyles()
   const now = useNow()
   const facts = [
@@ -68,9 +71,12 @@ export function BatchHeader({ batch, onRestarted }: BatchHeaderProps) {
       <div className={styles.actions}>
         {batch.result && (
           <>
-            <LinkButton appearance="primary" icon={<ArrowDownloadRegular />} href={resultAddress(batch.id)} download>
-              {texts.detail.download}
-            </LinkButton>
+            <div className={styles.pair}>
+              <ReviewLink batch={batch} address={reviewAddress} />
+              <LinkButton appearance="primary" icon={<ArrowDownloadRegular />} href={resultAddress(batch.id)} download>
+                {texts.detail.download}
+              </LinkButton>
+            </div>
             <Text size={200} className={styles.quiet}>
               PDF, {formatBytes(batch.result.byteSize)}
             </Text>

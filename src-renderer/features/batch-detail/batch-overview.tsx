@@ -30,17 +30,19 @@ export interface BatchOverviewProps {
   readonly list: ListState
   readonly onList: (list: ListState) => void
   readonly addressOf: DocumentAddress
+  readonly reviewAddress: string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
 }
 
 /** A batch as a whole: state and progress, what came of it, its documents and the pages that were left out. */
-export function BatchOverview({ batch, error, list, onList, addressOf, onRetry, onRestarted }: BatchOverviewProps) {
+export function BatchOverview(props: BatchOverviewProps) {
+  const { batch, error, list, onList, addressOf, reviewAddress, onRetry, onRestarted } = props
   const styles = useStyles()
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
-      <BatchHeader batch={batch} onRestarted={onRestarted} />
+      <BatchHeader batch={batch} reviewAddress={reviewAddress} onRestarted={onRestarted} />
       <RevisionNotice batch={batch} />
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={onRetry} />}
       <BatchProgress batch={batch} />

@@ -1,8 +1,9 @@
 import { Badge, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { useContext } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
-import { documentStatusTexts, pendingTexts, reviewText } from '../../texts.de.ts'
+import { documentStatusTexts, pendingTexts, reviewText, texts } from '../../texts.de.ts'
 import { BatchStateContext } from './batch-state-context.ts'
+import { isOpen } from '../../documents/document-review.ts'
 import { isBeingRead, needsReview } from '../../documents/document-state.ts'
 
 const colors = { pending: 'informative', processed: 'success', failed: 'danger', duplicate: 'informative' } as const
@@ -16,17 +17,18 @@ export function DocumentStatusBadge({ document }: { readonly document: BatchDocu
   const styles = useStyles()
   const batch = useContext(BatchStateContext)
   const review = needsReview(document)
+  const isConfirmed = document.status === 'processed' && !isOpen(document)
   const status = isBeingRead(document, batch.isRevised) ? 'pending' : document.status
   const pendingText = batch.isRevised ? documentStatusTexts.pending : pendingTexts[batch.status]
   const state = status === 'pending' ? pendingText : documentStatusTexts[status]
   return (
     <Badge
       className={mergeClasses(styles.badge, review && styles.review)}
-      appearance="tint"
+      appearance={isConfirmed ? 'filled' : 'tint'}
       size="medium"
       color={review ? 'warning' : colors[status]}
     >
-      {review ? reviewText : state}
+      {review ? reviewText : isConfirmed ? texts.review.confirmedBadge : state}
     </Badge>
   )
 }

@@ -13,6 +13,7 @@ import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { documentTree, leavesOf } from '../../documents/document-tree.ts'
 import { FieldList } from './field-list.tsx'
 import { PageView } from './page-view.tsx'
+import { ReviewLink } from './review-link.tsx'
 import { RevisionNotice } from './revision-notice.tsx'
 
 const useStyles = makeStyles({
@@ -55,10 +56,11 @@ export interface DocumentViewProps {
   /** The page to begin with; null for the first. */
   readonly startPage: number | null
   readonly addressOf: DocumentAddress
+  readonly reviewAddress: string
 }
 
 /** One document beside what was recognised on it; pointing at a value shows where it stands on the page. */
-export function DocumentView({ batch, document, startPage, addressOf }: DocumentViewProps) {
+export function DocumentView({ batch, document, startPage, addressOf, reviewAddress }: DocumentViewProps) {
   const styles = useStyles()
   const { page, setPage } = usePage(document, startPage)
   const [active, setActive] = useState<string | null>(null)
@@ -87,6 +89,7 @@ export function DocumentView({ batch, document, startPage, addressOf }: Document
           </Subtitle1>
           {!document.isContainer && <DocumentStatusBadge document={document} />}
         </div>
+        <ReviewLink batch={batch} address={reviewAddress} />
         {document.byteSize !== null && (
           <LinkButton appearance="subtle" icon={<ArrowDownloadRegular />} href={originalAddress(document.id)} download>
             {texts.document.original}

@@ -1,7 +1,7 @@
 import { Button, Toolbar, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowUndoRegular, CutRegular, DocumentDismissRegular, MergeRegular } from '@fluentui/react-icons'
 import { texts } from '../../texts.de.ts'
-import type { PageAction } from './use-page-actions.ts'
+import type { RunnableAction } from './use-page-actions.ts'
 
 const icons = {
   split: <CutRegular />,
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 })
 
 /** What can be done with the page that is shown. A button keeps the focus when its action is not possible any more. */
-export function PageActions({ actions }: { readonly actions: readonly PageAction[] }) {
+export function PageActions({ actions }: { readonly actions: readonly RunnableAction[] }) {
   const styles = useStyles()
   return (
     <Toolbar className={styles.bar} aria-label={texts.corrections.group} size="small">

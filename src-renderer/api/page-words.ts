@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { requestJson } from './request.ts'
+import type { Box } from './wire.ts'
+
+/** A word of a page; `line` numbers the text lines of the page from 0. */
+export interface PageWord {
+  readonly text: string
+  readonly box: Box
+  readonly confidence: number
+  readonly line: number
+}
+
+/** What was read on a page. */
+export interface PageText {
+  readonly source: 'digital' | 'ocr' | 'mixed' | 'none'
+  readonly words: readonly PageWord[]
+}
+
+/** The words of a page of a document; what was read once stays as it is. */
+export function pageWordsQuery(documentId: string, page: number) {
+  return queryOptions({
+    queryKey: ['words', documentId, page],
+    queryFn: ({ signal }) =>
+      requestJson<PageText>(`/local/documents/${encodeURIComponent(documentId)}/pages/${page}/words`, { signal }),
+    staleTime: Infinity,
+  })
+}

@@ -1,0 +1,58 @@
+import { ChoiceBox } from '../../components/choice-box.tsx'
+import type { KindChoices } from '../../api/corrections.ts'
+import type { BatchDocument } from '../../api/wire.ts'
+import { formatShare } from '../../format.ts'
+import { texts } from '../../texts.de.ts'
+import { rankKinds } from './rank-kinds.ts'
+
+const AS_FOUND = '*'
+
+export interface KindChoiceProps {
+  readonly document: BatchDocument
+  readonly choices: KindChoices
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+  /** Null: the kind that the engine found. */
+  readonly onChoose: (kindId: string | null) => void
+  readonly onCancel: () => void
+}
+
+/** The kind of a document, found by any part of its name; what else the engine thought of comes first. */
+export function KindChoice({ document, choices, isOpen, onOpen, onChoose, onCancel }: KindChoiceProps) {
+  const { kind, kindAlternatives } = document
+  const groupsFor = (search: string) => {
+    const { likely, others } = rankKinds(
+      choices.kinds.filter(({ id }) => id !== kind?.id),
+      kindAlternatives,
+      search,
+    )
+    const certainty = (id: string) => kindAlternatives.find(each => each.id === id)?.confidence ?? 0
+    const isByHand = kind?.decision === 'human' && search === ''
+    return [
+      {
+        title: texts.review.kindLikely,
+        choices: [
+          ...likely.map(({ id, label }) => ({ id, label, hint: formatShare(certainty(id)) })),
+          ...(isByHand ? [{ id: AS_FOUND, label: texts.review.kindReset, hint: texts.review.kindResetHint }] : []),
+        ],
+      },
+      {
+        title: texts.review.kindOthers,
+        choices: others.map(({ id, label, section }) => ({ id, label, hint: section })),
+      },
+    ]
+  }
+  return (
+    <ChoiceBox
+      label={texts.review.kind}
+      value={kind && kind.decision !== 'unklar' ? kind.label : ''}
+      placeholder={texts.document.kindUnknown}
+      nothingFound={texts.review.noKindFound}
+      isOpen={isOpen}
+      onOpen={onOpen}
+      groupsFor={groupsFor}
+      onChoose={id => onChoose(id === AS_FOUND ? null : id)}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Subtitle2, makeStyles, tokens } from '@fluentui/react-components'
+import {
+  ArrowLeftRegular,
+  CheckmarkRegular,
+  ChevronDownRegular,
+  ChevronUpRegular,
+  KeyboardRegular,
+} from '@fluentui/react-icons'
+import { LinkButton } from '../../components/link-button.tsx'
+import { texts } from '../../texts.de.ts'
+import type { ReviewCounts } from '../../documents/document-review.ts'
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    padding: '4px 12px 4px 8px',
+    background: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    flexShrink: 0,
+    flexWrap: 'wrap',
+  },
+  title: {
+    flexGrow: 1,
+    flexBasis: '180px',
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  counts: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  steps: { display: 'flex' },
+})
+
+export interface ReviewHeaderProps {
+  readonly batchName: string
+  readonly counts: ReviewCounts
+  readonly backAddress: string
+  readonly onStep: (direction: -1 | 1) => void
+  readonly onConfirm: () => void
+  readonly onHelp: () => void
+}
+
+/** What is being checked, how much of it is left, and what brings a person on. */
+export function ReviewHeader({ batchName, counts, backAddress, onStep, onConfirm, onHelp }: ReviewHeaderProps) {
+  const styles = useStyles()
+  const doubtful = texts.review.doubtful(counts.doubtful)
+  return (
+    <header className={styles.bar}>
+      <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress} label={texts.review.back} />
+      <Subtitle2 as="h1" className={styles.title} title={batchName}>
+        {texts.review.titleOf(batchName)}
+      </Subtitle2>
+      <output className={styles.counts}>
+        {texts.review.left(counts.open, counts.total)}
+        {doubtful !== '' && <span className={styles.quiet}>{`, ${doubtful}`}</span>}
+      </output>
+      <span className={styles.steps}>
+        <Button
+          appearance="subtle"
+          icon={<ChevronUpRegular />}
+          aria-label={texts.review.previous}
+          title={texts.review.previous}
+          onClick={() => onStep(-1)}
+        />
+        <Button
+          appearance="subtle"
+          icon={<ChevronDownRegular />}
+          aria-label={texts.review.next}
+          title={texts.review.next}
+          onClick={() => onStep(1)}
+        />
+      </span>
+      <Button
+        appearance="primary"
+        icon={<CheckmarkRegular />}
+        title={texts.review.confirmKey}
+        aria-keyshortcuts="Control+Enter"
+        onClick={onConfirm}
+      >
+        {texts.review.confirm}
+      </Button>
+      <Button
+        appearance="subtle"
+        icon={<KeyboardRegular />}
+        aria-label={texts.review.help}
+        title={`${texts.review.help} (${texts.review.helpKey})`}
+        onClick={onHelp}
+      />
+    </header>
+  )
+}

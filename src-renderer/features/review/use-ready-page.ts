@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { pageImageAddress } from '../../api/batches.ts'
+import { pageWordsQuery } from '../../api/page-words.ts'
+import type { PageWord } from '../../api/page-words.ts'
+import type { BatchDocument } from '../../api/wire.ts'
+import { shownPage, startPlace } from './review-place.ts'
+
+const NO_WORDS: readonly PageWord[] = []
+
+/** The words of a page; none while they are loaded and for a page that nobody could read. */
+export function usePageWords(documentId: string, page: number): readonly PageWord[] {
+  return useQuery(pageWordsQuery(documentId, page)).data?.words ?? NO_WORDS
+}
+
+/** Has the first look of a document ready before a person gets there. */
+export function useReadyPage(document: BatchDocument | null): void {
+  const client = useQueryClient()
+  const id = document?.id
+  const page = document && document.pages.length > 0 ? shownPage(document, startPlace(document).page) : null
+  useEffect(() => {
+    if (id === undefined || page === null) return
+    new Image().src = pageImageAddress(id, page)
+    void client.prefetchQuery(pageWordsQuery(id, page))
+  }, [client, id, page])
+}

@@ -1,0 +1,14 @@
+import { useMemo, useState } from 'react'
+import type { BatchDocument } from '../../api/wire.ts'
+import { queueOf } from './review-queue.ts'
+import type { QueueEntry } from './review-queue.ts'
+
+/** The queue as it was when the screen was opened, with what came and went since. */
+export function useReviewQueue(documents: readonly BatchDocument[]): readonly QueueEntry[] {
+  const [queue, setQueue] = useState<readonly QueueEntry[]>(() => queueOf(documents))
+  const next = useMemo(() => queueOf(documents, queue), [documents, queue])
+  const isSame = next.length === queue.length && next.every(({ id }, index) => id === queue[index]?.id)
+  if (isSame) return queue
+  setQueue(next)
+  return next
+}

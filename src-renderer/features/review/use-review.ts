@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react'
+import { isBeingRevised } from '../../api/batches.ts'
+import type { KindChoice, KindChoices } from '../../api/corrections.ts'
+import type { BatchDetail, BatchDocument } from '../../api/wire.ts'
+import { isBeingRead } from '../../documents/document-state.ts'
+import { texts } from '../../texts.de.ts'
+import { fieldRows } from './field-rows.ts'
+import type { FieldRowData } from './field-rows.ts'
+import { pageOfField, shownPage, startPlace } from './review-place.ts'
+import type { ReviewPlace } from './review-place.ts'
+import { isOpen } from '../../documents/document-review.ts'
+import { leaderAfterMove, nextOpen, sectionOf } from './review-queue.ts'
+import { useFieldDrafts } from './use-field-drafts.ts'
+import { usePageWords, useReadyPage } from './use-ready-page.ts'
+import { useReviewCorrections } from './use-review-corrections.ts'
+import { focusField, useReviewPlace } from './use-review-place.ts'
+import { useReviewQueue } from './use-review-queue.ts'
+import { findTyped } from './word-picking.ts'
+import type { Picked } from './word-picking.ts'
+
+const NO_KINDS: readonly KindChoice[] = []
+
+/**
+ * Checking the documents of a batch: where a person is, what is known there, and what can be done. Nothing that is done
+ * waits for the engine, but for a value that it may refuse.
+ */
+export function useReview(
+  batch: BatchDetail,
+  choices: KindChoices | undefined,
+  first: BatchDocument,
+  address: ReviewPlace,
+  onPlace: (place: ReviewPlace) => void,
+) {
+  const start = address.documentId === null ? startPlace(first) : address
+  const { place: wanted, setPlace, goTo } = useReviewPlace(start, onPlace)
+  const [added, setAdded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
+  const corrections = useReviewCorrections(batch, choices?.kinds ?? NO_KINDS, (documentId, page, field) => {
+    const target = batch.documents.find(({ id }) => id === documentId)
+    goTo(target ? startPlace(target, { page, field }) : { documentId, page, field })
+  })
+  const { documents, judge, say } = corrections
+  const drafts = useFieldDrafts(judge)
+  const byId = useMemo(() => new Map(documents.map(each => [each.id, each])), [documents])
+  const queue = useReviewQueue(documents)
+
+  const asked = wanted.documentId === null ? undefined : byId.get(wanted.documentId)
+  const document = asked ?? nextOpen(queue, byId, null) ?? byId.get(queue[0]?.id ?? '') ?? first
+  const place = document.id === wanted.documentId ? wanted : startPlace(document)
+  const page = shownPage(document, place.page)
+  const rows = fieldRows(document, added.get(document.id) ?? [], choices)
+  const row = rows.find(({ name }) => name === place.field) ?? null
+  const words = usePageWords(document.id, page)
+  const next = nextOpen(queue, byId, document.id)
+  useReadyPage(next)
+
+  const findPlace = (text: string) => {
+    const found = findTyped(words, text)
+    return found && { page, box: found.box }
+  }
+  const goToField = (name: string) =>
+    goTo({ documentId: document.id, page: pageOfField(document, name) ?? page, field: name })
+  /** Shows the page of the field that got the focus. */
+  const show = (name: string) =>
+    setPlace({ documentId: document.id, page: pageOfField(document, name) ?? page, field: name })
+  const settle = async (each: FieldRowData): Promise<boolean> => {
+    if (await drafts.save(document.id, each, findPlace)) return true
+    goToField(each.name)
+    return false
+  }
+  const confirm = async () => {
+    if (row && !(await settle(row))) return
+    const refused = drafts.refusedOf(document.id)
+    if (refused !== null) {
+      say({ intent: 'problem', text: texts.review.refusedFirst })
+      return goToField(refused)
+    }
+    if (isBeingRead(document, isBeingRevised(batch))) say({ intent: 'done', text: texts.review.reading })
+    else if (isOpen(document)) {
+      void judge({ type: 'confirm_document', documentId: document.id })
+      say({ intent: 'done', text: next ? texts.review.confirmed(document.filename) : texts.review.allDone })
+    } else if (!next) say({ intent: 'done', text: texts.review.allDone })
+    if (next) goTo(startPlace(next))
+  }
+  const enter = async () => {
+    if (!row || !(await settle(row))) return
+    const following = rows.slice(rows.indexOf(row) + 1).find(({ isAbsent }) => !isAbsent)
+    if (following) goToField(following.name)
+    else await confirm()
+  }
+  const step = (direction: -1 | 1) => {
+    const target = byId.get(queue[queue.findIndex(({ id }) => id === document.id) + direction]?.id ?? '')
+    if (target) goTo(startPlace(target))
+  }
+  const move = (direction: -1 | 1) => {
+    const after = leaderAfterMove(documents, document.id, direction)
+    if (after === undefined) {
+      const { up, down } = texts.review.cannotMove
+      return say({ intent: 'done', text: direction < 0 ? up : down })
+    }
+    const section = sectionOf(documents, document.id)
+    const at = section.findIndex(({ id }) => id === document.id) + 1 + direction
+    void judge({ type: 'move_document', documentId: document.id, after })
+    say({ intent: 'done', text: texts.review.moved(at, section.length, document.section ?? '') })
+  }
+  const turn = (direction: -1 | 1) => {
+    const target = document.pages[document.pages.findIndex(({ number }) => number === page) + direction]
+    if (target) setPlace({ ...place, page: target.number })
+  }
+  const chooseKind = (kindId: string | null) => {
+    void judge({ type: 'set_kind', documentId: document.id, kindId })
+    say({ intent: 'done', text: texts.corrections.done.set_kind })
+    goTo(startPlace(document))
+  }
+  const addField = (name: string) => {
+    setAdded(known => new Map([...known, [document.id, [...(known.get(document.id) ?? []), name]]]))
+    goTo({ ...place, field: name })
+  }
+  const remove = () => {
+    if (!row) return
+    const { name } = row
+    drafts.drop(document.id, name)
+    setAdded(known => new Map([...known, [document.id, (known.get(document.id) ?? []).filter(each => each !== name)]]))
+    const following = rows.slice(rows.indexOf(row) + 1).find(({ isAbsent }) => !isAbsent) ?? rows[rows.indexOf(row) - 1]
+    if (row.field) void judge({ type: 'set_field', documentId: document.id, name, value: null, place: null })
+    if (following) goToField(following.name)
+    else focusField(null)
+  }
+  const reset = () => {
+    if (!row || (!row.isAbsent && row.field?.source !== 'human')) return
+    drafts.drop(document.id, row.name)
+    void judge({ type: 'reset_field', documentId: document.id, name: row.name })
+    say({ intent: 'done', text: texts.corrections.done.reset_field })
+  }
+  const take = async (each: FieldRowData, picked: Picked, on: number) => {
+    if (await drafts.take(document.id, each.name, picked, on))
+      say({ intent: 'done', text: texts.corrections.done.set_field })
+    else goToField(each.name)
+  }
+  return {
+    ...{ corrections, drafts, documents, document, queue, byId, rows, row, page, place, words, next },
+    ...{
+      setPlace,
+      show,
+      goTo,
+      goToField,
+      settle,
+      confirm,
+      enter,
+      step,
+      move,
+      turn,
+      chooseKind,
+      addField,
+      remove,
+      reset,
+      take,
+    },
+  }
+}
+
+export type Review = ReturnType<typeof useReview>

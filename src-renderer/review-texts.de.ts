@@ -1,0 +1,183 @@
+import type { Correction, Judging } from './api/correction-wire.ts'
+import type { BatchDocument, Field } from './api/wire.ts'
+
+type Reason = BatchDocument['kindReasons'][number]
+
+const quoted = (text: string) => `„${text}“`
+
+/** What a person reads when checking documents. */
+export const reviewTexts = {
+  title: 'Prüfen',
+  titleOf: (batch: string) => `Prüfen: ${batch}`,
+  start: (open: number) => (open === 0 ? 'Prüfen (alle geprüft)' : `Prüfen (${open} offen)`),
+  startKey: 'Taste P',
+  loading: 'Stapel wird geladen …',
+  notDone: 'Der Stapel wird noch verarbeitet. Geprüft wird, wenn die Belegmappe fertig ist.',
+  nothing: 'In diesem Stapel gibt es keinen Beleg, der geprüft werden kann.',
+  back: 'Zum Stapel',
+  left: (open: number, total: number) => (open === 0 ? `alle ${total} geprüft` : `noch ${open} von ${total} offen`),
+  doubtful: (count: number) => (count === 0 ? '' : `davon ${count} zweifelhaft`),
+  queue: 'Belege',
+  filter: { open: 'Offen', all: 'Alle' },
+  filterLabel: 'Belege filtern',
+  states: { doubtful: 'bitte prüfen', sure: 'sicher erkannt', confirmed: 'geprüft', reading: 'wird gelesen' },
+  nothingOpen: 'Kein offener Beleg mehr.',
+  position: (position: number) => `${position}.`,
+  previous: 'Voriger Beleg (Strg+↑)',
+  next: 'Nächster Beleg (Strg+↓)',
+  confirm: 'Bestätigen und weiter',
+  confirmKey: 'Strg+Enter',
+  reopen: 'Wieder öffnen',
+  confirmedBadge: 'Geprüft',
+  kind: 'Belegart',
+  kindPlaceholder: 'Belegart suchen …',
+  kindLikely: 'Vorschläge',
+  kindOthers: 'Alle Belegarten',
+  kindReset: 'Wie erkannt',
+  kindResetHint: 'Auswahl der Auswertung',
+  noKindFound: 'Keine Belegart passt dazu.',
+  kindByHand: 'von Hand gewählt',
+  fields: 'Angaben',
+  noFields: 'Auf diesem Beleg wurden keine Angaben erkannt. Mit „Angabe hinzufügen“ tragen Sie welche ein.',
+  addField: 'Angabe hinzufügen',
+  addFieldPlaceholder: 'Angabe suchen …',
+  noFieldFound: 'Keine Angabe passt dazu.',
+  absent: 'steht nicht auf dem Beleg',
+  remove: 'Steht nicht auf dem Beleg (Alt+Entf)',
+  reset: 'Wert der Auswertung (Alt+Rücktaste)',
+  needsLook: 'bitte ansehen',
+  saving: 'wird gespeichert …',
+  doubtfulField: (label: string) => `${label}, bitte ansehen`,
+  page: (number: number, total: number) => `Seite ${number} von ${total}`,
+  fitWidth: 'Ganze Breite (0)',
+  fitPage: 'Ganze Seite (9)',
+  zoomIn: 'Vergrößern (+)',
+  zoomOut: 'Verkleinern (−)',
+  take: (text: string, label: string) => `Klick übernimmt „${text}“ als ${label}.`,
+  takeInsisting: (text: string, label: string, other: string) =>
+    `Klick zeigt „${other}“. Umschalt+Klick übernimmt „${text}“ als ${label}.`,
+  goToField: (label: string) => `Klick zeigt „${label}“.`,
+  chooseField: 'Wählen Sie erst rechts eine Angabe, dann hier das Wort.',
+  noWords: 'Auf dieser Seite wurde kein Text gelesen. Werte lassen sich rechts eintippen.',
+  reading: 'Dieser Beleg wird gerade neu ausgewertet. Er bleibt offen, bis die Werte da sind.',
+  confirmed: (name: string) => `Bestätigt: ${name}`,
+  allDone: 'Alle Belege dieses Stapels sind geprüft.',
+  refusedFirst: 'Bitte erst den rot markierten Wert richtigstellen.',
+  moved: (place: number, count: number, section: string) =>
+    `Steht jetzt an Stelle ${place} von ${count} in „${section}“.`,
+  cannotMove: {
+    up: 'Dieser Beleg steht schon am Anfang seines Abschnitts.',
+    down: 'Dieser Beleg steht schon am Ende seines Abschnitts.',
+  },
+  undone: (step: string) => `Rückgängig gemacht: ${step}.`,
+  redone: (step: string) => `Wiederholt: ${step}.`,
+  nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
+  nothingToRedo: 'Es gibt nichts zu wiederholen.',
+  failedFor: (name: string, reason: string) => `${name}: ${reason}`,
+  undo: 'Rückgängig (Strg+Z)',
+  redo: 'Wiederholen (Strg+Y)',
+  hints: 'Enter weiter · Strg+Enter bestätigen · Strg+Z rückgängig · F1 alle Tasten',
+  why: 'Warum?',
+  whyKey: 'F2',
+  whyKind: (label: string) => `Belegart „${label}“`,
+  whyField: (label: string, value: string) => `${label}: ${value}`,
+  noReasons: 'Zu dieser Belegart ist kein Grund festgehalten.',
+  otherKinds: 'Auch möglich',
+  otherValues: 'Andere Lesart',
+  takeValue: (value: string) => `${value} übernehmen`,
+  checks: 'Proben',
+  noChecks: 'Zu diesem Wert gibt es keine Probe.',
+  warnings: 'Hinweise',
+  notes: 'Zur Datei',
+  label: (label: string) => `steht neben „${label}“`,
+  help: 'Tasten',
+  helpKey: 'F1',
+  close: 'Schließen',
+} as const
+
+/** Why a kind was chosen, in a sentence. */
+export function reasonText({ type, text }: Reason): string {
+  switch (type) {
+    case 'title':
+      return `Überschrift ${quoted(text)}`
+    case 'phrase':
+      return `Im Text steht ${quoted(text)}`
+    case 'ngram':
+      return `Das Wort ${quoted(text)} ist typisch dafür`
+    case 'learned':
+      return `Vom Büro gelernt: ${text}`
+    case 'llm':
+      return `Vom Sprachmodell vorgeschlagen: ${text}`
+    case 'structure':
+    case 'human':
+      return text
+  }
+}
+
+const checkTexts: Readonly<Record<string, string>> = {
+  arith_ok: 'Die Beträge passen rechnerisch zusammen.',
+  checksum_ok: 'Die Prüfziffer stimmt.',
+  confirmed_by_person: 'Von Hand bestätigt.',
+}
+
+/** What the checks of a value say; a check without words of its own is left out. */
+export function checkSentences({ checks }: Pick<Field, 'checks'>): readonly string[] {
+  return checks.flatMap(check => checkTexts[check] ?? [])
+}
+
+/** What was done, as in "Rückgängig gemacht: …". */
+export const stepTexts: Readonly<Record<(Correction | Judging)['type'], string>> = {
+  set_kind: 'Belegart',
+  set_field: 'Wert',
+  reset_field: 'Wert der Auswertung',
+  confirm_document: 'Bestätigung',
+  reopen_document: 'Wieder öffnen',
+  move_document: 'Reihenfolge',
+  undo: 'Rückgängig',
+  split_document: 'Trennen',
+  join_document: 'Zusammenfügen',
+  set_page_aside: 'Seite herausnehmen',
+  take_page_back: 'Seite zurückholen',
+}
+
+/** The keys, by what a person wants to do. */
+export const keyTexts: readonly { readonly title: string; readonly keys: readonly (readonly [string, string])[] }[] = [
+  {
+    title: 'Von Beleg zu Beleg',
+    keys: [
+      ['Strg+Enter', 'Beleg bestätigen und weiter zum nächsten offenen'],
+      ['Strg+↓ / Strg+↑', 'nächster / voriger Beleg, ohne zu bestätigen'],
+      ['Alt+↓ / Alt+↑', 'in der Belegmappe nach hinten / nach vorn stellen'],
+      ['Strg+Z / Strg+Y', 'rückgängig / wiederholen'],
+      ['Esc', 'Eingabe verwerfen, zur Seite, zurück zum Stapel'],
+    ],
+  },
+  {
+    title: 'In einer Angabe',
+    keys: [
+      ['Enter', 'Wert übernehmen, weiter zur nächsten; nach der letzten: bestätigen'],
+      ['Tab', 'nächste Angabe'],
+      ['Klick, Ziehen auf der Seite', 'Wort oder mehrere Wörter als Wert übernehmen'],
+      ['Umschalt+Klick', 'auch ein Wort, das schon zu einer anderen Angabe gehört'],
+      ['Alt+Entf', 'steht nicht auf dem Beleg'],
+      ['Alt+Rücktaste', 'zurück zum Wert der Auswertung'],
+      ['Einfg', 'Angabe hinzufügen'],
+      ['Strg+K oder F4', 'Belegart ändern'],
+      ['F2', '„Warum?“ zeigen'],
+    ],
+  },
+  {
+    title: 'Auf der Seite',
+    keys: [
+      ['Bild↓ / Bild↑', 'Seite vor / zurück (auch in einer Angabe)'],
+      ['+ / −', 'vergrößern / verkleinern'],
+      ['0 / 9', 'ganze Breite / ganze Seite'],
+      ['T', 'hier beginnt ein neuer Beleg'],
+      ['Z', 'mit dem vorigen Beleg zusammenfügen'],
+      ['Entf', 'Seite herausnehmen oder zurückholen'],
+      ['K', 'Belegart ändern'],
+      ['W', '„Warum?“ zeigen'],
+      ['? oder F1', 'diese Übersicht'],
+    ],
+  },
+]
