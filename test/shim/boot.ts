@@ -11,7 +11,11 @@ registerHooks({
       : next(specifier, context),
 })
 
-const { becomeReady } = await import('./shim-app.ts')
-await import(pathToFileURL(resolve(process.argv[2] ?? 'out/main/main.js')).href)
+const main = resolve(process.argv[2] ?? 'out/main/main.js')
+const { app, becomeReady } = await import('./shim-app.ts')
+app.isPackaged = main.includes('app.asar')
+// The words of a start as Electron has them: the program, and before it is installed the folder that it runs from.
+process.argv = app.isPackaged ? [process.execPath] : [process.execPath, '.']
+await import(pathToFileURL(main).href)
 // As in Electron: "ready" comes after the entry was evaluated, so an entry that waits for it never starts.
 becomeReady()

@@ -14,12 +14,15 @@ export interface Desktop {
   kill(): void
 }
 
-/** Starts the built desktop program in the Chromium-backed stand-in (test/shim/README.md) on a data folder. */
-export async function startDesktop(dataDir: string): Promise<Desktop> {
+/**
+ * Starts the built desktop program in the Chromium-backed stand-in (test/shim/README.md) on a data folder; `main` is
+ * the main file of a packed program.
+ */
+export async function startDesktop(dataDir: string, main = join(REPO, 'out/main/main.js')): Promise<Desktop> {
   for (const file of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'out/engine/main.js']) {
     if (!existsSync(join(REPO, file))) throw new Error(`${file} is missing: run "npm run build" first`)
   }
-  const shell = fork(join(REPO, 'test/shim/boot.ts'), [join(REPO, 'out/main/main.js')], {
+  const shell = fork(join(REPO, 'test/shim/boot.ts'), [main], {
     cwd: REPO,
     env: engineEnvironment(dataDir),
     execArgv: [],
