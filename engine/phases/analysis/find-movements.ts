@@ -32,7 +32,8 @@ interface Columns {
   readonly credit: number | null
 }
 
-const DAY = /^(\d{1,2}\.\d{1,2}\.)(\d{4}|\d{2})?$/
+/** Recognition takes small points for other signs. */
+const DAY = /^(\d{1,2})[.,:;-](\d{1,2})[.,:;]?(\d{4}|\d{2})?$/
 const BALANCE = /kontostand|saldo|übertrag|uebertrag|rechnungsabschlu(?:ss|ß)/iu
 const DEBIT = /^(?:soll|belastung(?:en)?|lastschrift(?:en)?|ausg[aä]ng(?:e)?|ausgaben|auszahlung(?:en)?)\W*$/iu
 const CREDIT = /^(?:haben|gutschrift(?:en)?|eing[aä]ng(?:e)?|einnahmen|einzahlung(?:en)?)\W*$/iu
@@ -135,11 +136,13 @@ function dayOf(row: Row, until: string | null): string | null {
   if (!first || first.box[0] > 0.4) return null
   const match = DAY.exec(first.text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'))
   if (!match) return parseDate(first.text)
-  if (match[2] !== undefined) return parseDate(match[0])
+  const [, day = '', month = '', year] = match
+  if (year !== undefined) return parseDate(`${day}.${month}.${year}`)
   if (until === null) return null
-  const day = parseDate(`${match[1]}${until.slice(0, 4)}`)
+  const inYear = (of: number): string | null => parseDate(`${day}.${month}.${of}`)
+  const booked = inYear(Number(until.slice(0, 4)))
   // A statement of January may begin with the last days of the year before.
-  return day !== null && day > until ? parseDate(`${match[1]}${Number(until.slice(0, 4)) - 1}`) : day
+  return booked !== null && booked > until ? inYear(Number(until.slice(0, 4)) - 1) : booked
 }
 
 function behindOf(row: Row, box: Box | undefined): string {

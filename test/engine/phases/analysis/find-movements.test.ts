@@ -64,6 +64,13 @@ test('a line that is missing is told, a balance that is missing leaves it open',
   expect(read('Kein Auszug', 10000, 6000)).toEqual({ sum: 'open', lines: [] })
 })
 
+test('days whose points were misread are days', () => {
+  expect(read('13.10; Tanken  69,12 -\n15-10. Honorar  1.285,20 +', null, null, '2025-10-31').lines).toEqual([
+    '2025-10-13 -6912 Tanken',
+    '2025-10-15 128520 Honorar',
+  ])
+})
+
 test('days without a year are left out where nobody knows the year', () => {
   expect(read('02.01.  Beitrag  30,00 -', null, null, null).lines).toEqual([])
 })
