@@ -17,6 +17,12 @@ export interface PageCode {
 /** How a separator is known: our own printed sheet, a barcode with the text PATCHT (paperless), Kodak's Patch Code T. */
 export type SeparatorOrigin = 'own' | 'patcht' | 'patch-code'
 
+/** An item of a mandant's checklist in a tax year, as a sheet of a request letter names it. */
+export interface RequestedItem {
+  readonly expectedId: string
+  readonly year: number
+}
+
 /** What a page that lies between two documents says about the one that follows. */
 export interface SeparatorSheet {
   readonly origin: SeparatorOrigin
@@ -24,6 +30,8 @@ export interface SeparatorSheet {
   readonly mandant: string | null
   /** Kind of the following document by its id in the taxonomy; null when the sheet does not say. */
   readonly kind: string | null
+  /** What the sheet asks for; absent when it asks for nothing. A claim on paper, as well. */
+  readonly item?: RequestedItem
   /** The page is full of text: the first page of a document, with the code stuck on it, and not a sheet to be set aside. */
   readonly isFirstPage: boolean
 }

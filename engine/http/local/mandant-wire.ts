@@ -1,6 +1,6 @@
-import type { CheckedOff } from '../../batches/check-off-mandant.ts'
 import type { FieldFault, MandantForm } from '../../batches/check-mandant.ts'
 import type { SavedMandant } from '../../batches/save-mandant.ts'
+import type { CheckedOff } from '../../model/check-off.ts'
 import type { Deletion } from '../../model/deletion.ts'
 import type { ExpectedSuggestion } from '../../model/expected-document.ts'
 import type { MandantChange, MandantData } from '../../model/mandant.ts'

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import type { PageText } from '../../model/page.ts'
-import type { PageCode, SeparatorSheet } from '../../model/page-mark.ts'
+import type { PageCode, RequestedItem, SeparatorSheet } from '../../model/page-mark.ts'
 
 /** What the QR codes of our own sheet begin with. */
 const OWN_SHEET = 'steuerstapel:trennblatt:v1'
@@ -11,6 +11,8 @@ const PATCHT = 'PATCHT'
 const SHEET_WORDS_MAX = 150
 const WORD_CONFIDENCE_MIN = 0.6
 const VALUE_LENGTH_MAX = 100
+/** First and last tax year of a checklist. */
+const CHECKLIST_YEARS = [1990, 2200] as const
 
 /** What a sheet of our own may say about the document behind it. */
 export interface SeparatorParameters {
@@ -18,19 +20,24 @@ export interface SeparatorParameters {
   readonly mandant?: string
   /** Id of the kind in the taxonomy. */
   readonly kind?: string
+  /** The item of the mandant's checklist that the sheet asks for. */
+  readonly item?: RequestedItem
 }
 
 /**
  * The text of the QR codes on our own separator sheet:
  *
- *     steuerstapel:trennblatt:v1[;mandant=<id>][;art=<kind>];pruef=<crc>
+ *     steuerstapel:trennblatt:v1[;mandant=<id>][;art=<kind>][;posten=<id>;jahr=<year>];pruef=<crc>
  *
- * Values are percent-encoded (RFC 3986). `crc` is the CRC-32 (ISO 3309, as in ZIP and PNG) of all that stands before
+ * `posten` and `jahr` name an item of the mandant's checklist in a tax year. Values are percent-encoded (RFC 3986). `crc` is the CRC-32 (ISO 3309, as in ZIP and PNG) of all that stands before
  * `;pruef=`, UTF-8, as eight lower-case hex digits. Readers ignore names that they do not know.
  */
-export function separatorText({ mandant, kind }: SeparatorParameters = {}): string {
-  const named = Object.entries({ mandant, art: kind }).filter(entry => entry[1] !== undefined)
-  const text = [OWN_SHEET, ...named.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`)].join(';')
+export function separatorText({ mandant, kind, item }: SeparatorParameters = {}): string {
+  const named = Object.entries({ mandant, art: kind, posten: item?.expectedId, jahr: item?.year })
+  const said = named.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(String(value))}`],
+  )
+  const text = [OWN_SHEET, ...said].join(';')
   return `${text};pruef=${checksum(text)}`
 }
 
@@ -55,7 +62,7 @@ export function readSeparator(page: Pick<PageText, 'codes' | 'words'>): Separato
   }
 }
 
-function readOwnSheet({ format, text }: PageCode): { mandant: string | null; kind: string | null } | null {
+function readOwnSheet({ format, text }: PageCode): Pick<SeparatorSheet, 'mandant' | 'kind' | 'item'> | null {
   const [, said, crc] = CHECKSUM.exec(text.trim()) ?? []
   if (format !== 'QRCode' || said === undefined || crc !== checksum(said)) return null
   const [head, ...pairs] = said.split(';')
@@ -63,7 +70,15 @@ function readOwnSheet({ format, text }: PageCode): { mandant: string | null; kin
   const values = new Map(
     pairs.map(pair => [pair.slice(0, pair.indexOf('=')), decode(pair.slice(pair.indexOf('=') + 1))]),
   )
-  return { mandant: values.get('mandant') ?? null, kind: values.get('art') ?? null }
+  const item = itemOf(values.get('posten') ?? null, values.get('jahr') ?? null)
+  return { mandant: values.get('mandant') ?? null, kind: values.get('art') ?? null, ...(item ? { item } : {}) }
+}
+
+/** Null for a sheet that asks for nothing, and for a year that no checklist has. */
+function itemOf(expectedId: string | null, year: string | null): RequestedItem | null {
+  if (expectedId === null || !/^\d{4}$/.test(year ?? '')) return null
+  const number = Number(year)
+  return number < CHECKLIST_YEARS[0] || number > CHECKLIST_YEARS[1] ? null : { expectedId, year: number }
 }
 
 /** Null for what is not percent-encoded text, empty or longer than an id. */

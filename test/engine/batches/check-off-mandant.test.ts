@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkOff, suggestExpected } from '../../../engine/batches/check-off-mandant.ts'
+import { suggestExpected } from '../../../engine/batches/check-off-mandant.ts'
 import type { ExpectedInYear, FiledDocument } from '../../../engine/model/expected-document.ts'
 import { loadTaxonomy } from '../../../engine/phases/analysis/load-taxonomy.ts'
 
@@ -14,29 +14,6 @@ const filed = (
 const expected = (id: string, kindId: string | null, issuerHint: string | null = null): ExpectedInYear => ({
   ...{ id, mandantId: 'man_1', kindId, label: id, issuerHint, taxYear: null, firstYear: 2024, createdAt: 1 },
   ...{ year: 2025, state: 'open', stateAt: null, documentId: null },
-})
-
-test('an expected document is found by kind, year and issuer; one that names its issuer chooses first, and none counts twice', () => {
-  const documents = [
-    filed('old', 'lstb', 2024, 'Muster AG'),
-    filed('a', 'stb_kap', 2025, 'Sparkasse Müsterstadt'),
-    filed('b', 'stb_kap', 2025, 'DKB AG'),
-  ]
-  const list = [
-    expected('any', 'stb_kap'),
-    expected('bank', 'stb_kap', 'sparkasse muesterstadt'),
-    expected('third', 'stb_kap'),
-    expected('wage', 'lstb', 'Muster AG'),
-    expected('free', null),
-  ]
-  const found = checkOff(list, documents).map(({ id, found: document }) => [id, document?.documentId ?? null])
-  expect(found).toEqual([
-    ['any', 'b'],
-    ['bank', 'a'],
-    ['third', null],
-    ['wage', null],
-    ['free', null],
-  ])
 })
 
 test('suggestions are what came back every year and is not on the list, from the last year that had any, in form order', () => {

@@ -34,6 +34,21 @@ describe('our own sheet', () => {
     expect(readSeparator(page(code(text)))).toMatchObject({ mandant: 'Höhen;rain=7', kind: 'rechnung' })
   })
 
+  test('asks for an item of the checklist of a tax year', () => {
+    const item = { expectedId: 'exp_7;x', year: 2025 }
+    const text = separatorText({ mandant: 'man_1', item })
+    expect(text).toMatch(/^steuerstapel:trennblatt:v1;mandant=man_1;posten=exp_7%3Bx;jahr=2025;pruef=[0-9a-f]{8}$/)
+    expect(readSeparator(page(code(text)))).toMatchObject({ mandant: 'man_1', item })
+    expect(readSeparator(page(code(text.replace('jahr=2025', 'jahr=2024'))))).toBeNull()
+  })
+
+  test.each([0, 1989, 2201, 20250, -2025, 2025.5, Number.NaN])('asks for nothing in the year %d', year => {
+    const text = separatorText({ mandant: 'man_1', item: { expectedId: 'exp_7', year } })
+    const sheet = readSeparator(page(code(text)))
+    expect(sheet?.mandant).toBe('man_1')
+    expect(sheet?.item).toBeUndefined()
+  })
+
   test.each([
     ['a wrong checksum', separatorText().replace('e09f9a33', 'e09f9a34')],
     ['no checksum', 'steuerstapel:trennblatt:v1'],
