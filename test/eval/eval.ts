@@ -3,6 +3,10 @@ import { parseArgs } from 'node:util'
 import type { Measured } from './groups.ts'
 import { measureBankTexts, measureInvoices, measureReceipts, measureScans } from './groups.ts'
 import { trainOnHalf } from '../train-receipts/train-ranker.ts'
+import type { BillReport } from './measure-bills.ts'
+import { measureBills, printBills } from './measure-bills.ts'
+import type { EInvoiceReport } from './measure-einvoices.ts'
+import { measureEInvoices, printEInvoices } from './measure-einvoices.ts'
 import type { KindReport } from './measure-kinds.ts'
 import { measureKinds, printKinds } from './measure-kinds.ts'
 import type { ReceiptReport } from './measure-receipts.ts'
@@ -11,9 +15,9 @@ import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 
 /**
- * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|made] [--misses]
+ * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded data is
- * ignored), words by kind of scan; and kinds on made documents (`made`, needs no folder). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
+ * ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`, needs no folder). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
  */
 const SETS = { invoices: measureInvoices, receipts: measureReceipts, scans: measureScans, bank: measureBankTexts }
 const CONCURRENCY = 2
@@ -24,9 +28,10 @@ const { values, positionals } = parseArgs({
 })
 const dir = positionals[0]
 const isMade = values.only === 'made'
-if ((!dir && !isMade) || (values.only !== undefined && !isMade && !(values.only in SETS))) {
+const isXml = values.only === 'xml'
+if ((!dir && !isMade) || (values.only !== undefined && !isMade && !isXml && !(values.only in SETS))) {
   process.stderr.write(
-    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|made] [--misses]\n`,
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made] [--misses]\n`,
   )
   process.exit(2)
 }
@@ -48,8 +53,21 @@ try {
 } finally {
   await reader.close()
 }
-const report = { ...toReport(measured, failed), made: [] as KindReport[], receipts: [] as ReceiptReport[] }
+const report = {
+  ...toReport(measured, failed),
+  made: [] as KindReport[],
+  receipts: [] as ReceiptReport[],
+  bills: [] as BillReport[],
+  einvoices: null as EInvoiceReport | null,
+}
 process.stdout.write(printReport(report, { misses: values.misses }))
+if (dir && (values.only === undefined || isXml))
+  report.einvoices = measureEInvoices(dir, new Date().toISOString().slice(0, 10))
+if (report.einvoices) process.stdout.write(printEInvoices(report.einvoices))
+for (const one of values.only === undefined || isMade ? measureBills() : []) {
+  report.bills.push(one)
+  process.stdout.write(printBills(one))
+}
 for (const one of values.only === undefined || isMade ? measureKinds() : []) {
   report.made.push(one)
   process.stdout.write(printKinds(one))

@@ -4,9 +4,14 @@ import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
 import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
 import { loadTaxonomy } from '../../engine/phases/analysis/load-taxonomy.ts'
 import type { PageText } from '../../engine/model/page.ts'
+import { answersOf, unsigned } from './answers-of.ts'
+import { isShown, shownText } from './is-shown.ts'
 import { layOutText } from './lay-out-text.ts'
 import type { CachedReader } from './read-cached.ts'
+import type { ConfidentAnswer } from './print-confidence.ts'
 import type { Comparison } from './score.ts'
+import type { StraightThrough } from './straight-through.ts'
+import { straightThrough } from './straight-through.ts'
 import { wordRecall } from './word-recall.ts'
 
 export interface MeasuredKind {
@@ -22,6 +27,10 @@ export interface Measured {
   readonly file: string
   readonly comparisons: readonly Comparison[]
   readonly kind: MeasuredKind | null
+  /** Null where the truth has no number, date and total. */
+  readonly straightThrough: StraightThrough | null
+  /** Every value that was given and that the truth knows. */
+  readonly answers: readonly ConfidentAnswer[]
   /** Share of the truth's words that were read; null when there is none. */
   readonly wordRecall: { readonly variant: string; readonly share: number } | null
   readonly pages: number
@@ -114,6 +123,14 @@ async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, 
           wanted: credit ? ['gutschrift'] : ['er_rechnung', 'gutschrift'].slice(0, isNegative(truth) ? 2 : 1),
           ...gotOf(result),
         },
+    straightThrough: blank
+      ? null
+      : straightThrough(unsigned(result, credit), {
+          number: textOf(truth, 'invoiceNumber'),
+          date: textOf(truth, 'issueDate'),
+          gross: textOf(truth, 'grossTotal'),
+        }),
+    answers: answersOf(result, comparisons),
     wordRecall:
       truth.text === undefined
         ? null
@@ -126,6 +143,11 @@ async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, 
 
 function gotOf({ kind }: AnalysisResult): Omit<MeasuredKind, 'wanted'> {
   return { got: kind.id, decision: kind.decision, confidence: kind.confidence }
+}
+
+function textOf(truth: InvoiceTruth, name: string): string | null {
+  const value = truth[name]
+  return typeof value === 'string' && truth.visible[name] !== false ? value : null
 }
 
 function isNegative(truth: InvoiceTruth): boolean {
@@ -157,15 +179,15 @@ export async function* measureReceipts(input: EvalInput): AsyncGenerator<Measure
       vatId: truth.vatId ?? null,
       number: truth.receiptNo ?? null,
     }
+    const comparisons = Object.entries(wanted).map(([field, value]) => ({
+      ...{ field, wanted: value, got: result.fields[field]?.value ?? null, visible: true },
+    }))
     yield {
       group: 'Kassenbon (Foto)',
       file: truth.file,
-      comparisons: Object.entries(wanted).map(([field, value]) => ({
-        field,
-        wanted: value,
-        got: result.fields[field]?.value ?? null,
-        visible: true,
-      })),
+      comparisons,
+      straightThrough: straightThrough(result, wanted),
+      answers: answersOf(result, comparisons),
       kind: { wanted: ['kassenbon'], ...gotOf(result) },
       wordRecall:
         truth.text === undefined ? null : { variant: 'Foto', share: wordRecall(truth.text, textsOf(read.pages)) },
@@ -196,6 +218,8 @@ export async function* measureBankTexts(input: EvalInput): AsyncGenerator<Measur
       group: truth.lang === 'de' ? 'Banktext' : 'Banktext (fremdsprachig)',
       file: truth.file,
       comparisons: [],
+      straightThrough: null,
+      answers: [],
       kind: { wanted, ...gotOf(result) },
       wordRecall: null,
       pages: pages.length,
@@ -210,23 +234,6 @@ function analyze(pages: Pages, today: string): { result: AnalysisResult; ms: num
   const started = performance.now()
   const result = analyzeDocument({ pages, taxonomy, today })
   return { result, ms: performance.now() - started }
-}
-
-function shownText(pages: Pages): string {
-  return pages
-    .flatMap(page => page.text.words.map(word => word.text))
-    .join('')
-    .toLowerCase()
-    .replaceAll(/\s/g, '')
-}
-
-/** For truths that the file does not mark as visible: the value, or a date in German form, stands in the read text. */
-function isShown(shown: string, value: string): boolean {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
-  const forms = day
-    ? [`${day[3]}.${day[2]}.${day[1]}`, value, `${day[3]}.${day[2]}.${(day[1] ?? '').slice(2)}`]
-    : [value]
-  return forms.some(form => shown.includes(form.toLowerCase().replaceAll(/\s/g, '')))
 }
 
 function textsOf(pages: Pages): string[] {

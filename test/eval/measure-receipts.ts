@@ -1,3 +1,4 @@
+import type { Field } from '../../engine/model/analysis-result.ts'
 import { amountFields } from '../../engine/phases/analysis/amount-fields.ts'
 import { dateFields } from '../../engine/phases/analysis/date-fields.ts'
 import { findAmounts } from '../../engine/phases/analysis/find-amounts.ts'
@@ -11,6 +12,7 @@ import type { ReceiptTarget } from '../../engine/phases/analysis/receipt-candida
 import { RECEIPT_TARGETS, receiptCandidates } from '../../engine/phases/analysis/receipt-candidates.ts'
 import { receiptFields } from '../../engine/phases/analysis/receipt-fields.ts'
 import type { ReceiptModel } from '../../engine/phases/analysis/receipt-model-file.ts'
+import type { ReceiptHalf } from '../fixtures/make/receipts/receipt-wordings.ts'
 import { makeReceipts } from '../fixtures/make/receipts/make-receipt.ts'
 import { photographReceipt } from '../fixtures/make/receipts/photograph-receipt.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
@@ -25,25 +27,31 @@ export interface RankerFigures {
   /** The right value is among the candidates: more cannot be reached. */
   readonly readable: Shares
   /** Confidence and truth of every value that was given. */
-  readonly answers: readonly { readonly target: ReceiptTarget; readonly confidence: number; readonly right: boolean }[]
+  readonly answers: readonly { readonly target: ReceiptTarget; readonly field: Field; readonly right: boolean }[]
 }
 
-/** Rules and ranker side by side on receipts of half b, photographed at a rate of wrong characters. */
+/** Rules and ranker side by side on receipts of a half (b), photographed at a rate of wrong characters. */
 export function measureReceiptRanker(
   model: ReceiptModel,
-  options: { readonly rate: number; readonly layouts: number; readonly each: number; readonly seed?: number },
+  options: {
+    readonly rate: number
+    readonly layouts: number
+    readonly each: number
+    readonly seed?: number
+    readonly half?: ReceiptHalf
+  },
 ): RankerFigures {
-  const made = makeReceipts({ half: 'b', seed: options.seed ?? 4711, ...options })
+  const made = makeReceipts({ half: 'b', seed: 4711, ...options })
   const random = createSeededRandom(4712)
   const counts = { rules: zero(), ranker: zero(), readable: zero(), wanted: zero() }
-  const answers: { target: ReceiptTarget; confidence: number; right: boolean }[] = []
+  const answers: { target: ReceiptTarget; field: Field; right: boolean }[] = []
   for (const receipt of made) {
     const layout = readLayout([photographReceipt(receipt, options.rate, random)])
     const { rules, ranker, candidates } = readBoth(layout, model)
     for (const target of RECEIPT_TARGETS) {
       const wanted = receipt.truth[target]
       const got = ranker[target]
-      if (got) answers.push({ target, confidence: got.confidence, right: got.value === wanted })
+      if (got) answers.push({ target, field: got, right: got.value === wanted })
       if (wanted === null) continue
       counts.wanted[target]++
       counts.rules[target] += Number(rules[target]?.value === wanted)

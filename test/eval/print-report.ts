@@ -1,4 +1,8 @@
 import type { Measured } from './groups.ts'
+import type { ConfidentAnswer } from './print-confidence.ts'
+import { printConfidence } from './print-confidence.ts'
+import type { StraightThrough } from './straight-through.ts'
+import { printStraightThrough } from './straight-through.ts'
 import { calibrationError } from '../train/calibrate.ts'
 import type { Figures, Miss, Tally } from './score.ts'
 import { figures, tally } from './score.ts'
@@ -10,6 +14,8 @@ export interface Report {
     readonly fields: Readonly<Record<string, Figures>>
     readonly kinds: KindFigures | null
     readonly allKeyFields: number | null
+    readonly straightThrough: readonly StraightThrough[]
+    readonly answers: readonly ConfidentAnswer[]
   }[]
   readonly words: readonly { readonly variant: string; readonly documents: number; readonly recall: number }[]
   readonly timing: { readonly analysisMsPerPage: number; readonly analysisMsMax: number; readonly pages: number }
@@ -57,7 +63,9 @@ export function toReport(measured: readonly Measured[], failed: Report['failed']
     const withFields = own.filter(one => one.comparisons.length > 0)
     const fields = Object.fromEntries([...(counts.get(group) ?? [])].map(([field, count]) => [field, figures(count)]))
     const allKeyFields = withFields.length === 0 ? null : 1 - (wrongKeys.get(group)?.size ?? 0) / withFields.length
-    return { group, documents: own.length, fields, kinds: kindFigures(own), allKeyFields }
+    const answers = own.flatMap(one => one.answers)
+    const taken = own.flatMap(one => one.straightThrough ?? [])
+    return { group, documents: own.length, fields, kinds: kindFigures(own), allKeyFields, answers, straightThrough: taken } // prettier-ignore
   })
   const pages = measured.reduce((sum, one) => sum + one.pages, 0)
   return {
@@ -120,15 +128,17 @@ function wordFigures(measured: readonly Measured[]): Report['words'] {
 
 export function printReport(report: Report, options: { readonly misses: boolean }): string {
   const out: string[] = []
-  for (const { group, documents, fields, kinds, allKeyFields } of report.groups) {
+  for (const { group, documents, fields, kinds, allKeyFields, ...one } of report.groups) {
     out.push(`\n${group} (${documents} Dokumente)`)
     const rows = Object.entries(fields).filter(([, one]) => one.n > 0)
     if (rows.length > 0) out.push('  Feld           n   Genauigkeit  Vollständigkeit    F1')
-    for (const [field, one] of rows) {
+    for (const [field, own] of rows) {
       out.push(
-        `  ${field.padEnd(12)}${String(one.n).padStart(4)}   ${share(one.precision).padStart(11)}  ${share(one.recall).padStart(15)}  ${share(one.f1).padStart(5)}`,
+        `  ${field.padEnd(12)}${String(own.n).padStart(4)}   ${share(own.precision).padStart(11)}  ${share(own.recall).padStart(15)}  ${share(own.f1).padStart(5)}`,
       )
     }
+    if (one.straightThrough.length > 0) out.push(`  Ohne Rückfrage: ${printStraightThrough(one.straightThrough)}`)
+    if (one.answers.length > 0) out.push(`  Sicherheit: ${printConfidence(one.answers)}`)
     if (allKeyFields !== null) out.push(`  Nummer, Datum, Brutto und Aussteller alle richtig: ${share(allKeyFields)}`)
     if (kinds)
       out.push(

@@ -6,6 +6,7 @@ import type { Taxonomy } from '../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { amountFields } from './amount-fields.ts'
 import { buildField } from './build-field.ts'
+import { calibrateFields } from './calibrate-confidence.ts'
 import { classify } from './classify.ts'
 import { dateFields } from './date-fields.ts'
 import { findAmounts, parseAmount } from './find-amounts.ts'
@@ -54,6 +55,8 @@ export interface AnalyzeInput {
   readonly office?: OfficeKnowledge | undefined
   /** What a language model said after a first reading; lower than all other evidence. */
   readonly consultation?: Consultation | null
+  /** Off where confidences are measured: they are then as the finders gave them. */
+  readonly isCalibrated?: boolean
   /** The pages were set from a mail. */
   readonly isMail?: boolean
 }
@@ -152,9 +155,11 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })
+  const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt' }
   return {
     schema: 'analysis/1',
-    ...{ kind, year: year.year, fields, taxes },
+    ...{ kind, year: year.year, taxes },
+    fields: input.isCalibrated === false ? fields : calibrateFields(fields, measured),
     warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),

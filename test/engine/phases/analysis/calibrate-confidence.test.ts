@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../../engine/model/analysis-result.ts'
+import { calibrateFields, confidenceGroup } from '../../../../engine/phases/analysis/calibrate-confidence.ts'
+
+const field = (confidence: number, changes: Partial<Field> = {}): Field => ({ type: 'text', value: 'R-1', unit: null, raw: 'R-1', confidence, source: 'text', evidence: [], checks: [], alternatives: [], ...changes }) // prettier-ignore
+const SCAN = { isRecognised: true, isReceipt: false }
+const TABLE = { 'beleg.number.plain.text.ocr': [[0.6, 0.5], [0.9, 0.8]] } as const // prettier-ignore
+const of = (one: Field): number | undefined => calibrateFields({ number: one }, SCAN, TABLE)['number']?.confidence
+
+describe('calibrateFields', () => {
+  test('lowers to the share that was right, and never raises', () => {
+    expect([0.95, 0.9, 0.89, 0.6, 0.55, 0.4].map(raw => of(field(raw)))).toEqual([0.8, 0.8, 0.5, 0.5, 0.5, 0.4])
+  })
+
+  test('leaves alone what was not read: the e-invoice, the GiroCode, what a person said', () => {
+    for (const source of ['xml', 'qr', 'human', 'learned', 'llm'] as const)
+      expect(of(field(0.99, { source }))).toBe(0.99)
+  })
+
+  test('values proved by sums or check digits are measured apart, and so are digital pages', () => {
+    expect(of(field(0.95, { checks: ['checksum_ok'] }))).toBe(0.95)
+    expect(calibrateFields({ number: field(0.95) }, { ...SCAN, isRecognised: false }, TABLE)['number']?.confidence).toBe(0.95) // prettier-ignore
+    expect(confidenceGroup('gross', field(1, { checks: ['arith_ok'] }), { isRecognised: true, isReceipt: true })).toBe('bon.gross.proved.text.ocr') // prettier-ignore
+  })
+
+  test('the table that ships rises with the raw confidence', () => {
+    const sure = (raw: number) => calibrateFields({ issuer: field(raw) }, SCAN)['issuer']?.confidence ?? 0
+    expect([0.3, 0.5, 0.91, 0.95].map(sure).every((value, index, all) => value >= (all[index - 1] ?? 0))).toBe(true)
+    expect(sure(0.95)).toBeLessThan(0.95)
+  })
+})
