@@ -55,6 +55,8 @@ export interface DocumentVerbs {
   einvoice(documentId: string): En16931Invoice | null
   /** What the engine found, without what a person decided. */
   foundAnalysis(documentId: string): AnalysisResult | null
+  /** Accounts with right check digits on an issuer's documents in an organization's other completed batches; each once. */
+  ibansOfIssuer(organizationId: string, vatId: string, exceptBatchId: string): readonly string[]
   saveAnalysis(documentId: string, found: AnalysisResult): void
   savePlacement(documentId: string, placement: Placement): void
   placement(documentId: string): Placement | null

@@ -179,6 +179,24 @@ export function correctionConformance(name: string, open: () => Storage): void {
     })
     const analysis = anAnalysis({ fields: { gross: aField('10.00', { type: 'money' }) } })
 
+    test('accounts of an issuer are known from other completed batches of the office', () => {
+      const iban = (value: string, checks: readonly string[]) =>
+        anAnalysis({
+          fields: { vatId: aField('DE136695976', { type: 'vat_id' }), iban: aField(value, { type: 'iban', checks }) },
+        })
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, iban('DE89370400440532013000', ['checksum_ok']))
+      const organizationId = storage.batches.find(batchId)?.organizationId ?? ''
+      const known = (organization: string, vatId: string, except: string) =>
+        storage.documents.ibansOfIssuer(organization, vatId, except)
+      expect(known(organizationId, 'DE136695976', 'bat_other')).toEqual(['DE89370400440532013000'])
+      expect(known(organizationId, 'DE136695976', batchId)).toEqual([])
+      expect(known(organizationId, 'DE999999999', 'bat_other')).toEqual([])
+      expect(known('org_other', 'DE136695976', 'bat_other')).toEqual([])
+      storage.documents.saveAnalysis(documentId, iban('DE00', []))
+      expect(known(organizationId, 'DE136695976', 'bat_other')).toEqual([])
+    })
+
     test('judgements lie over what was found, are seen at once, and each is taken back in turn', () => {
       const { batchId, documentId } = aCompleted()
       storage.documents.saveAnalysis(documentId, analysis)

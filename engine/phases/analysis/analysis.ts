@@ -12,6 +12,8 @@ import type { AnalysisProvider } from './providers/analysis-provider.ts'
 import { createConsult, type ConsultBounds } from './providers/consult.ts'
 import { rememberConsultation } from './providers/remember-consultation.ts'
 import { readDocumentPages } from './read-document-pages.ts'
+import { signsOfRecord } from './signs-of-record.ts'
+import type { KnownIbans } from './warning-rule.ts'
 import { isStatement, settleStatement } from './settle-statement.ts'
 
 export interface AnalysisDeps {
@@ -38,7 +40,10 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
     weight: 15,
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
-      const mandant = mandantId === null ? null : storage.mandants.find(organizationId, mandantId)
+      const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
+      const mandantSigns = record && signsOfRecord(record)
+      const knownIbans: KnownIbans = ({ vatId }) =>
+        vatId === null ? [] : storage.documents.ibansOfIssuer(organizationId, vatId, ctx.batch.id)
       const consult = languageModel && createConsult({ ...languageModel, taxonomy, clock })
       const timeoutMs = READ_MS + (languageModel?.bounds.deadlineMs ?? 0)
       const options = { step: 'analyze_document', timeoutMs, attemptsMax: 2 }
@@ -55,7 +60,19 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
         const office = knowledgeOf(organizationId, document.id)
         const before = storage.documents.foundAnalysis(document.id)
         const remembered = before && rememberConsultation(before, taxonomy)
-        const input = { pages, taxonomy, today, mandant, invoice, isMail, judgement, office, consultation: remembered }
+        const input = {
+          pages,
+          taxonomy,
+          today,
+          mandant: record?.mandant ?? null,
+          mandantSigns,
+          knownIbans,
+          invoice,
+          isMail,
+          judgement,
+          office,
+          consultation: remembered,
+        }
         const result = analyzeDocument(input)
         save(document.id, result, judgement)
         // What an earlier attempt did not survive is not tried again; what a person corrects needs no other opinion.

@@ -43,6 +43,15 @@ export function isMandantName(name: string, { names }: MandantSigns): boolean {
   })
 }
 
+/** The last word of one of the mandant's names stands in the name: a spouse, a child, or the owner of the firm. */
+export function sharesLastName(name: string, { names }: MandantSigns): boolean {
+  const words = wordsOf(name)
+  return names.some(own => {
+    const last = wordsOf(own).at(-1) ?? ''
+    return last.length >= 4 && words.some(word => isSameWord(last, word))
+  })
+}
+
 function wordsOf(name: string): string[] {
   const bare = name.replace(new RegExp(LEGAL_FORM.source, 'giu'), form => (/\s\p{L}/u.test(form) ? form : ' '))
   return bare.split(/[\s,&/.-]+/).map(foldText).filter(word => word.length >= 2) // prettier-ignore

@@ -103,8 +103,12 @@ function findLines(layout: Layout, until: string | null): readonly Line[] {
   const lines: Line[] = []
   let texts = 0
   for (const row of layout.rows) {
-    const found = (amounts.get(row.index) ?? []).toSorted((one, other) => one.box[0] - other.box[0])
     const date = dayOf(row, until)
+    // "13.10;" at the start is a day, though it looks like an amount.
+    const after = date === null ? 0 : (row.tokens[0]?.box[0] ?? 0) + (row.tokens[0]?.box[2] ?? 0)
+    const found = (amounts.get(row.index) ?? [])
+      .filter(({ box }) => box[0] >= after)
+      .toSorted((one, other) => one.box[0] - other.box[0])
     const isBalance = BALANCE.test(row.tokens.map(({ text }) => text).join(' '))
     const last = lines.at(-1)
     if (date !== null && found.length > 0 && !isBalance && lines.length < MOVEMENTS_MAX) {

@@ -1,4 +1,4 @@
-import { isMandantName } from './find-direction.ts'
+import { isMandantName, sharesLastName } from './find-direction.ts'
 import type { WarningRule } from './warning-rule.ts'
 
 /** Below this a name was not read surely enough to be held against the master data. */
@@ -40,6 +40,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
     find({ fields: { recipient }, mandant, direction }) {
       if (!mandant || !recipient || direction !== 'unknown' || recipient.confidence < NAME_CONFIDENCE_MIN) return null
       if (isMandantName(recipient.value, mandant)) return null
+      if (sharesLastName(recipient.value, mandant)) return null
       return {
         fields: ['recipient'],
         message: `Der Beleg ist an „${recipient.value}“ gerichtet, nicht an den Mandanten. Bitte prüfen, ob er hierher gehört.`,

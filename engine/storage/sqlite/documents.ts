@@ -78,6 +78,13 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
   const setType = db.prepare('UPDATE documents SET media_type = ? WHERE id = ?')
   const setNotes = db.prepare('UPDATE documents SET notes = ? WHERE id = ?')
   const einvoice = db.prepare<[string], string | null>('SELECT einvoice FROM documents WHERE id = ?').pluck()
+  const ibans = db
+    .prepare<[string, string, string], string>(
+      `SELECT DISTINCT d.analysis ->> '$.fields.iban.value' FROM documents d JOIN batches b ON b.id = d.batch_id
+       WHERE d.analysis ->> '$.fields.vatId.value' = ? AND b.organization_id = ? AND b.id <> ? AND b.status = 'completed'
+         AND instr(d.analysis -> '$.fields.iban.checks', '"checksum_ok"') > 0`,
+    )
+    .pluck()
   const setAnalysis = db.prepare('UPDATE documents SET analysis = ? WHERE id = ?')
   const setPlacement = db.prepare('UPDATE documents SET placement = ? WHERE id = ?')
   return {
@@ -110,6 +117,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const row = find.get(id)
       return row?.analysis ? (JSON.parse(row.analysis) as AnalysisResult) : null
     },
+    ibansOfIssuer: (organizationId, vatId, exceptBatchId) => ibans.all(vatId, organizationId, exceptBatchId),
     saveAnalysis: (id, analysis) => void setAnalysis.run(JSON.stringify(analysis), id),
     savePlacement: (id, placement) => void setPlacement.run(JSON.stringify(placement), id),
     placement: id => {

@@ -12,6 +12,7 @@ import { judgements } from './migrations/0009-judgements.ts'
 import { mandantData } from './migrations/0010-mandant-data.ts'
 import { lessons } from './migrations/0011-lessons.ts'
 import { search } from './migrations/0012-search.ts'
+import { issuers } from './migrations/0013-issuers.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -27,6 +28,7 @@ const MIGRATIONS: readonly string[] = [
   mandantData,
   lessons,
   search,
+  issuers,
 ]
 
 /** The newest schema that this program knows. */

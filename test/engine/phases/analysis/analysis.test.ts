@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnalysisResult } from '../../../../engine/model/analysis-result.ts'
 import type { Batch } from '../../../../engine/model/batch.ts'
+import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { PageText } from '../../../../engine/model/page.ts'
 import { createAnalysisPhase } from '../../../../engine/phases/analysis/analysis.ts'
@@ -20,6 +21,7 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
       find: () => null,
       foundAnalysis: () => null,
       einvoice: () => null,
+      ibansOfIssuer: () => [],
       saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result),
     },
     pages: {
@@ -30,7 +32,10 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
       },
     },
     lessons: { activeWeights: () => null, listByIssuer: () => [] },
-    mandants: { find: () => options.mandant ?? null },
+    mandants: {
+      record: () =>
+        options.mandant ? { mandant: options.mandant, data: EMPTY_MANDANT_DATA, version: 0, changedAt: null } : null,
+    },
   } as unknown as Storage
   const clock = { now: () => Date.UTC(2025, 2, 1), monotonicMs: () => 0 }
   const phase = createAnalysisPhase({ storage, clock, taxonomy: loadTaxonomy(), languageModel: null })
