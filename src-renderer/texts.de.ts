@@ -2,6 +2,7 @@ import { clientTexts } from './client-texts.de.ts'
 import { correctionTexts } from './correction-texts.de.ts'
 import { documentTexts } from './document-texts.de.ts'
 import { reviewTexts } from './review-texts.de.ts'
+import { mandantTexts } from './mandant-texts.de.ts'
 import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
 import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
 
@@ -170,6 +171,7 @@ export const texts = {
     replayOf: (event: string) => `„${event}“ erneut senden`,
   },
   clients: clientTexts,
+  mandants: mandantTexts,
   settings: settingsTexts,
   inbox: inboxTexts,
   document: documentTexts,

@@ -65,7 +65,7 @@ export function isBeingRevised({ revision }: Pick<BatchDetail, 'revision'>): boo
 export function useMandants() {
   return useQuery({
     queryKey: ['mandants'],
-    queryFn: ({ signal }) => requestJson<{ mandants: readonly Mandant[] }>('/local/mandants', { signal }),
+    queryFn: ({ signal }) => requestJson<{ mandants: readonly Mandant[] }>('/local/mandants?limit=500', { signal }),
   })
 }
 

@@ -10,6 +10,7 @@ import { ClientsPage } from '../features/clients/clients-page.tsx'
 import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import { ReviewScreen } from '../features/review/review-screen.tsx'
 import { texts } from '../texts.de.ts'
+import { MandantsPlace } from './mandants-place.tsx'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
 import type { Route } from './route.ts'
 import { SettingsPage } from './settings-page.tsx'
@@ -59,6 +60,11 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
       return <ClientsPage />
     case 'settings':
       return <SettingsPage />
+    case 'mandants':
+    case 'newMandant':
+    case 'mandant':
+    case 'deletion':
+      return <MandantsPlace route={route} view={view} />
     case 'review': {
       const { batchId, documentId, page, field } = route
       const batch = { name: 'batch', batchId } as const

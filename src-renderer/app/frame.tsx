@@ -6,7 +6,7 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components'
-import { KeyMultipleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import { KeyMultipleRegular, PeopleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
@@ -19,6 +19,7 @@ import { BatchList } from '../features/batch-list/batch-list.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
 import { Content } from './content.tsx'
+import { isMandantRoute } from './mandant-route.ts'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
 import { useReleasedPage } from './use-released-page.ts'
@@ -123,6 +124,7 @@ export function Frame({ version }: { readonly version: string }) {
           {texts.product}
         </a>
         <nav className={styles.links} aria-label={texts.pages}>
+          <PageLink name="mandants" route={route} view={view} icon={<PeopleRegular fontSize={16} aria-hidden />} />
           <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
           <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
         </nav>
@@ -160,7 +162,7 @@ export function Frame({ version }: { readonly version: string }) {
 }
 
 function PageLink(props: {
-  readonly name: 'clients' | 'settings'
+  readonly name: 'clients' | 'mandants' | 'settings'
   readonly route: Route
   readonly view: ListView
   readonly icon: ReactElement
@@ -170,13 +172,17 @@ function PageLink(props: {
   return (
     <a
       className={styles.link}
-      href={routeAddress({ name }, view)}
-      aria-current={route.name === name ? 'page' : undefined}
+      href={routeAddress(name === 'mandants' ? { name, text: '' } : { name }, view)}
+      aria-current={isAt(route, name) ? 'page' : undefined}
     >
       {icon}
       {texts[name].title}
     </a>
   )
+}
+
+function isAt(route: Route, name: string): boolean {
+  return route.name === name || (name === 'mandants' && isMandantRoute(route))
 }
 
 function skipToContent(event: { preventDefault(): void }): void {

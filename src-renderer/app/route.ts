@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { wholeView } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
 import { listViewQuery, parseListView } from './list-view.ts'
+import { mandantPath, parseMandantRoute } from './mandant-route.ts'
+import type { MandantRoute } from './mandant-route.ts'
 
 /** Where the person is; kept in the address's fragment, so that going back and reloading work. */
 export type Route =
@@ -9,6 +11,7 @@ export type Route =
   | { readonly name: 'create' }
   | { readonly name: 'clients' }
   | { readonly name: 'settings' }
+  | MandantRoute
   | { readonly name: 'batch'; readonly batchId: string }
   | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
   /** Checking a batch; null for what the screen is to choose. */
@@ -32,6 +35,7 @@ export function parseRoute(hash: string): Route {
   if (first === 'neu') return { name: 'create' }
   if (first === 'zugaenge') return { name: 'clients' }
   if (first === 'einstellungen') return { name: 'settings' }
+  if (first === 'mandanten') return parseMandantRoute(path.slice(1).map(decode))
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
     const number = fifth === 'seite' ? pageOf(page) : null
@@ -56,6 +60,11 @@ function pathOf(route: Route): string {
       return '#/zugaenge'
     case 'settings':
       return '#/einstellungen'
+    case 'mandants':
+    case 'newMandant':
+    case 'mandant':
+    case 'deletion':
+      return mandantPath(route)
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'review':

@@ -44,6 +44,13 @@ test('what the engine tells is what the window understands', () => {
 
 test.each<Route>([
   { name: 'home' },
+  { name: 'mandants', text: '' },
+  { name: 'mandants', text: 'Müller / 181' },
+  { name: 'newMandant' },
+  { name: 'mandant', mandantId: 'man_1', tab: 'stammdaten', year: null },
+  { name: 'mandant', mandantId: 'man/1', tab: 'daten', year: null },
+  { name: 'mandant', mandantId: 'man_1', tab: 'checkliste', year: 2025 },
+  { name: 'deletion', deletionId: 'del_1' },
   { name: 'create' },
   { name: 'clients' },
   { name: 'settings' },

@@ -1,0 +1,132 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestJson } from './request.ts'
+import type {
+  Checklist,
+  Deletion,
+  ExpectedState,
+  ExpectedWish,
+  MandantDetail,
+  MandantForm,
+  MandantPage,
+  SavedMandant,
+} from './mandant-wire.ts'
+
+export const MANDANTS_PER_PAGE = 100
+
+const LIST = ['mandants']
+const detailKey = (mandantId: string) => ['mandant', mandantId]
+const checklistKey = (mandantId: string) => ['checklist', mandantId]
+const DELETIONS = ['deletions']
+const LEAVE_MS = 1000
+
+/** A page of the mandants whose names and numbers hold every word of a text. */
+export function useMandantPage(text: string, page: number) {
+  const query = new URLSearchParams({
+    ...{ text, limit: String(MANDANTS_PER_PAGE), offset: String(page * MANDANTS_PER_PAGE) },
+  }).toString()
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => requestJson<MandantPage>(`/local/mandants?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useMandant(mandantId: string) {
+  return useQuery({
+    queryKey: detailKey(mandantId),
+    queryFn: ({ signal }) => requestJson<MandantDetail>(addressOf(mandantId), { signal }),
+  })
+}
+
+/** Saves the form over the version it was read from, or creates a mandant (`mandantId` null). */
+export function useSaveMandant(mandantId: string | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ form, version }: { readonly form: MandantForm; readonly version: number }) =>
+      mandantId === null
+        ? send<SavedMandant>('POST', '/local/mandants', { form })
+        : send<SavedMandant>('PUT', addressOf(mandantId), { form, version }),
+    onSuccess: async saved => {
+      if (saved.outcome !== 'saved') return
+      await client.invalidateQueries({ queryKey: detailKey(saved.id) })
+      await client.invalidateQueries({ queryKey: LIST })
+      // Batches carry the name of their mandant.
+      await client.invalidateQueries({ queryKey: ['batches'] })
+    },
+  })
+}
+
+/** Deletes a mandant for good; `name` is what was typed to confirm it. */
+export function useDeleteMandant(mandantId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => send<Deletion>('POST', `${addressOf(mandantId)}/delete`, { name }),
+    onSuccess: async () => {
+      await Promise.all([LIST, DELETIONS, ['batches']].map(queryKey => client.invalidateQueries({ queryKey })))
+      // Once the screen that shows it has been left.
+      setTimeout(() => {
+        for (const queryKey of [detailKey(mandantId), checklistKey(mandantId)]) client.removeQueries({ queryKey })
+      }, LEAVE_MS)
+    },
+  })
+}
+
+export function useDeletions() {
+  return useQuery({
+    queryKey: DELETIONS,
+    queryFn: ({ signal }) => requestJson<{ deletions: readonly Deletion[] }>('/local/deletions', { signal }),
+  })
+}
+
+export function useChecklist(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...checklistKey(mandantId), year],
+    queryFn: ({ signal }) => requestJson<Checklist>(`${addressOf(mandantId)}/checklist?year=${year}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Changes of a checklist; each shows in it at once. */
+export function useChecklistChanges(mandantId: string, year: number) {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries({ queryKey: checklistKey(mandantId) })
+  const add = useMutation({
+    mutationFn: (documents: readonly ExpectedWish[]) =>
+      send<void>('POST', `${addressOf(mandantId)}/checklist`, { year, documents }),
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: (expectedId: string) => requestJson<void>(expectedAddress(expectedId), { method: 'DELETE' }),
+    onSuccess,
+  })
+  const setState = useMutation({
+    mutationFn: ({ expectedId, state }: { readonly expectedId: string; readonly state: ExpectedState }) =>
+      send<void>('POST', `${expectedAddress(expectedId)}/state`, { year, state }),
+    onSuccess,
+  })
+  return { add, remove, setState }
+}
+
+export function exportAddress(mandantId: string): string {
+  return `${addressOf(mandantId)}/export`
+}
+
+export function deletionRecordAddress(deletionId: string): string {
+  return `/local/deletions/${encodeURIComponent(deletionId)}/record`
+}
+
+function addressOf(mandantId: string): string {
+  return `/local/mandants/${encodeURIComponent(mandantId)}`
+}
+
+function expectedAddress(expectedId: string): string {
+  return `/local/expected/${encodeURIComponent(expectedId)}`
+}
+
+function send<T>(method: 'POST' | 'PUT', address: string, body: object): Promise<T> {
+  return requestJson<T>(address, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

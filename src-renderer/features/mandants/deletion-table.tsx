@@ -1,0 +1,61 @@
+import { Subtitle2, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { useDeletions } from '../../api/mandants.ts'
+import { useNow } from '../../components/use-now.ts'
+import { useTableStyles } from '../../components/use-table-styles.ts'
+import { formatMoment } from '../../format.ts'
+import { mandantTexts } from '../../mandant-texts.de.ts'
+
+const deletionTexts = mandantTexts.deletion
+
+const useStyles = makeStyles({
+  section: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
+  quiet: { color: tokens.colorNeutralForeground2 },
+})
+
+/** Proofs of deletions, newest first; nothing while nobody was deleted. */
+export function DeletionTable({ addressOf }: { readonly addressOf: (deletionId: string) => string }) {
+  const styles = useTableStyles()
+  const own = useStyles()
+  const now = useNow()
+  const deletions = useDeletions().data?.deletions ?? []
+  if (deletions.length === 0) return null
+  const titles = [deletionTexts.at, deletionTexts.mandant, deletionTexts.batches, deletionTexts.documents]
+  return (
+    <section className={own.section} aria-label={deletionTexts.records}>
+      <Subtitle2 as="h2">{deletionTexts.records}</Subtitle2>
+      <Text className={own.quiet} size={200}>
+        {deletionTexts.recordsText}
+      </Text>
+      <div className={styles.frame}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {[...titles, deletionTexts.files].map(title => (
+                <th key={title} className={styles.head}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {deletions.map(({ id, at, record, filesRemovedAt }) => (
+              <tr key={id}>
+                <td className={styles.cell}>
+                  <a href={addressOf(id)} aria-label={deletionTexts.showOf(formatMoment(at, now))}>
+                    {formatMoment(at, now)}
+                  </a>
+                </td>
+                <td className={styles.cell}>{record.mandant_id}</td>
+                <td className={styles.cell}>{record.counts.batches}</td>
+                <td className={styles.cell}>{record.counts.documents}</td>
+                <td className={styles.cell}>
+                  {filesRemovedAt === null ? deletionTexts.filesOpen : deletionTexts.filesGone}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Subtitle2 } from '@fluentui/react-components'
+import type { MandantKind, Spouse } from '../../api/mandant-wire.ts'
+import { mandantTexts } from '../../mandant-texts.de.ts'
+import { useCardStyles, useForm } from './form-context.ts'
+import { ChoiceField, TextField } from './text-field.tsx'
+
+const formTexts = mandantTexts.form
+
+/** Who the mandant is: a person, a couple or a company, with its names. */
+export function NameCard() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  return (
+    <section className={styles.card} aria-label={formTexts.names}>
+      <Subtitle2 as="h2">{formTexts.names}</Subtitle2>
+      <ChoiceField
+        field="kind"
+        label={formTexts.kind}
+        hint={formTexts.kindHint}
+        value={draft.kind}
+        options={mandantTexts.kinds}
+        onValue={kind => change({ kind: kind as MandantKind })}
+      />
+      {draft.kind === 'company' ? (
+        <TextField
+          field="companyName"
+          label={formTexts.companyName}
+          required
+          value={draft.companyName ?? ''}
+          onValue={companyName => change({ companyName })}
+        />
+      ) : (
+        <>
+          <div className={styles.pair}>
+            <TextField
+              field="firstName"
+              label={formTexts.firstName}
+              required
+              value={draft.firstName ?? ''}
+              onValue={firstName => change({ firstName })}
+            />
+            <TextField
+              field="lastName"
+              label={formTexts.lastName}
+              required
+              value={draft.lastName ?? ''}
+              onValue={lastName => change({ lastName })}
+            />
+          </div>
+          <TextField
+            field="birthName"
+            label={formTexts.birthName}
+            value={draft.birthName ?? ''}
+            onValue={birthName => change({ birthName })}
+          />
+        </>
+      )}
+      {draft.kind === 'couple' && <SpouseFields />}
+    </section>
+  )
+}
+
+function SpouseFields() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  const { spouse } = draft
+  const changeSpouse = (part: Partial<Spouse>) => change({ spouse: { ...spouse, ...part } })
+  return (
+    <fieldset className={styles.card} aria-label={formTexts.spouse}>
+      <Subtitle2 as="h3">{formTexts.spouse}</Subtitle2>
+      <div className={styles.pair}>
+        <TextField
+          field="spouse.firstName"
+          label={formTexts.firstName}
+          required
+          value={spouse.firstName}
+          onValue={firstName => changeSpouse({ firstName })}
+        />
+        <TextField
+          field="spouse.lastName"
+          label={formTexts.lastName}
+          required
+          value={spouse.lastName}
+          onValue={lastName => changeSpouse({ lastName })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          field="spouse.birthName"
+          label={formTexts.birthName}
+          value={spouse.birthName ?? ''}
+          onValue={birthName => changeSpouse({ birthName })}
+        />
+        <TextField
+          field="spouse.idNr"
+          label={formTexts.idNr}
+          lengthMax={100}
+          value={spouse.idNr ?? ''}
+          onValue={idNr => changeSpouse({ idNr })}
+        />
+      </div>
+    </fieldset>
+  )
+}

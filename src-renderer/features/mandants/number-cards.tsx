@@ -1,0 +1,126 @@
+import { Field, Subtitle2, Textarea } from '@fluentui/react-components'
+import type { MandantForm } from '../../api/mandant-wire.ts'
+import { mandantTexts } from '../../mandant-texts.de.ts'
+import { useCardStyles, useForm } from './form-context.ts'
+import { ChoiceField, TextField } from './text-field.tsx'
+import { TextList } from './text-list.tsx'
+
+const formTexts = mandantTexts.form
+const NOTES_MAX = 10_000
+const monthName = new Intl.DateTimeFormat('de-DE', { month: 'long', timeZone: 'UTC' })
+const MONTHS: Readonly<Record<string, string>> = Object.fromEntries([
+  ['', formTexts.monthDefault],
+  ...Array.from({ length: 12 }, (_, index) => [`${index + 1}`, monthName.format(Date.UTC(2025, index, 1))]),
+])
+
+/** The numbers by which tax office, documents and banks know the mandant. */
+export function NumbersCard() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  return (
+    <section className={styles.card} aria-label={formTexts.numbers}>
+      <Subtitle2 as="h2">{formTexts.numbers}</Subtitle2>
+      {draft.kind !== 'company' || draft.idNr ? (
+        <TextField
+          field="idNr"
+          label={formTexts.idNr}
+          hint={formTexts.idNrHint}
+          lengthMax={100}
+          value={draft.idNr ?? ''}
+          onValue={idNr => change({ idNr })}
+        />
+      ) : null}
+      <TextField
+        field="vatId"
+        label={formTexts.vatId}
+        lengthMax={100}
+        value={draft.vatId ?? ''}
+        onValue={vatId => change({ vatId })}
+      />
+      <TextList
+        field="taxNumbers"
+        item={formTexts.taxNumber}
+        hint={formTexts.taxNumbersHint}
+        values={draft.taxNumbers}
+        onValues={taxNumbers => change({ taxNumbers })}
+      />
+      <TextList
+        field="ibans"
+        item={formTexts.iban}
+        hint={formTexts.ibansHint}
+        values={draft.ibans}
+        onValues={ibans => change({ ibans })}
+      />
+    </section>
+  )
+}
+
+/** What DATEV and the bookings need to know. */
+export function BooksCard() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  return (
+    <section className={styles.card} aria-label={formTexts.datev}>
+      <Subtitle2 as="h2">{formTexts.datev}</Subtitle2>
+      <div className={styles.pair}>
+        <TextField
+          field="clientNumber"
+          label={formTexts.clientNumber}
+          isNumber
+          lengthMax={9}
+          value={draft.clientNumber}
+          onValue={clientNumber => change({ clientNumber })}
+        />
+        <TextField
+          field="consultantNumber"
+          label={formTexts.consultantNumber}
+          hint={formTexts.fromSettings}
+          isNumber
+          lengthMax={9}
+          value={draft.consultantNumber}
+          onValue={consultantNumber => change({ consultantNumber })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <ChoiceField
+          field="chart"
+          label={formTexts.chart}
+          value={draft.chart ?? ''}
+          options={formTexts.charts}
+          onValue={chart => change({ chart: (chart || null) as MandantForm['chart'] })}
+        />
+        <ChoiceField
+          field="businessYearStartMonth"
+          label={formTexts.month}
+          value={String(draft.businessYearStartMonth ?? '')}
+          options={MONTHS}
+          onValue={month => change({ businessYearStartMonth: month === '' ? null : Number(month) })}
+        />
+      </div>
+      <ChoiceField
+        field="vatStatus"
+        label={formTexts.vatStatus}
+        value={draft.vatStatus ?? ''}
+        options={formTexts.vatStatuses}
+        onValue={status => change({ vatStatus: (status || null) as MandantForm['vatStatus'] })}
+      />
+      {draft.vatStatus === 'regular' && (
+        <ChoiceField
+          field="vatBasis"
+          label={formTexts.vatBasis}
+          value={draft.vatBasis ?? ''}
+          options={formTexts.vatBases}
+          onValue={basis => change({ vatBasis: (basis || null) as MandantForm['vatBasis'] })}
+        />
+      )}
+      <Field label={formTexts.notes}>
+        <Textarea
+          resize="vertical"
+          value={draft.notes}
+          maxLength={NOTES_MAX}
+          onChange={(_event, data) => change({ notes: data.value })}
+        />
+      </Field>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { openWindow, sendBatch } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+const SAMPLES = join(import.meta.dirname, '../fixtures/samples')
+
+let window: WindowOnEngine
+beforeAll(async () => {
+  window = await openWindow()
+}, 120_000)
+afterAll(() => window?.close())
+
+test('a mandant is created, its numbers are checked at the field, and what is saved is told', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  await page.getByText('Noch kein Mandant').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Neuer Mandant' }).click()
+  await page.getByRole('button', { name: 'Mandant anlegen' }).click()
+  await page.getByText('Bitte geben Sie den Vornamen an.').waitFor()
+  await expect.poll(() => page.getByLabel('Vorname').evaluate(field => field === document.activeElement)).toBe(true)
+  await page.getByLabel('Vorname').fill('Erika')
+  await page.getByLabel('Nachname').fill('Müller')
+  await page.getByLabel('Identifikationsnummer (IdNr)').fill('12 345 678 996')
+  await page.getByRole('button', { name: 'Steuernummer hinzufügen' }).click()
+  await page.getByLabel('Steuernummer 1', { exact: true }).fill('18181508155')
+  await page.keyboard.press('Control+s')
+  await page.getByText('2 Felder bitte berichtigen; nichts wurde gespeichert.').waitFor()
+  await page.getByText(/Diese IdNr stimmt nicht/).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('Identifikationsnummer (IdNr)').fill('12 345 678 995')
+  await page.getByLabel('Steuernummer 1', { exact: true }).fill('181/815/08155')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'Erika Müller' }).waitFor()
+  expect(await page.getByLabel('Identifikationsnummer (IdNr)').inputValue()).toBe('12345678995')
+
+  await page.getByLabel('Mandantennummer').fill('10023')
+  await page.getByText('Ungespeicherte Änderungen').waitFor()
+  await page.getByRole('tab', { name: 'Checkliste' }).click()
+  await page.getByRole('tab', { name: 'Stammdaten' }).click()
+  expect(await page.getByLabel('Mandantennummer').inputValue()).toBe('10023')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText(/Gespeichert: heute/).waitFor()
+  await page.getByText('Person · Nr. 10023').waitFor()
+  await page.getByRole('region', { name: 'Änderungen' }).getByText('Mandantennummer').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+}, 60_000)
+
+test('its batch shows, last year suggests the checklist, and what came is ticked off', async () => {
+  const { page } = window
+  const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: readFileSync(join(SAMPLES, name)) })
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByRole('main').getByLabel('Mandant', { exact: true }).fill('Erika Müller')
+  await sendBatch(page, 'Unterlagen von Erika', [file('07-beitragsbescheinigung-kv.pdf')])
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  const row = page.getByRole('row', { name: /Erika Müller Person 10023/ })
+  await row.waitFor()
+  expect(await row.innerText()).toMatch(/\b1\b/)
+  await row.getByRole('link').click()
+  await page.getByRole('tab', { name: 'Stapel' }).click()
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Unterlagen von Erika' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Checkliste' }).click()
+  await page.getByLabel('Steuerjahr').selectOption('2026')
+  const suggestions = page.getByRole('region', { name: /^Vorschläge aus 20/ })
+  await suggestions.waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const year = Number(/\d{4}/.exec(await suggestions.getByRole('heading').innerText())?.[0])
+  await suggestions.getByRole('button', { name: 'Alle übernehmen' }).click()
+  await suggestions.waitFor({ state: 'detached' })
+  await page.getByText('0 von 1 da').waitFor()
+  await page.getByLabel('Belegart oder eigene Bezeichnung').fill('Brief vom Amt')
+  await page.keyboard.press('Enter')
+  await page.getByText('0 von 2 da').waitFor()
+  await page.getByLabel('Stand: Brief vom Amt').selectOption({ label: 'Liegt vor' })
+  await page.getByText('1 von 2 da').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByLabel('Steuerjahr').selectOption(String(year))
+  await page.getByLabel('Belegart oder eigene Bezeichnung').fill('Beitragsbescheinigung Kranken-/Pflegeversicherung')
+  expect(await page.locator('datalist option').count()).toBeGreaterThan(50)
+}, 180_000)
+
+test('mandants are found by parts of names and numbers, and the address keeps the search', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Name, Nummer oder Steuernummer' }).fill('mueller 181/815')
+  await page.getByText('1 Mandant', { exact: true }).waitFor()
+  await page.waitForURL(/suche/)
+  await page.getByRole('searchbox', { name: 'Name, Nummer oder Steuernummer' }).fill('gibtesnicht')
+  await page.getByText('Kein Mandant gefunden').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Kein Mandant gefunden').waitFor()
+}, 30_000)
+
+test('everything of a mandant can be taken along, and it is deleted for good after its name was typed', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Erika Müller' }).click()
+  await page.getByRole('tab', { name: 'Export und Löschen' }).click()
+  expect(await seriousFaults(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export herunterladen' }).click()
+  const zip = readFileSync(await (await download).path())
+  expect((await download).suggestedFilename()).toMatch(/^Mandant Erika Müller \d{4}-\d{2}-\d{2}\.zip$/)
+  expect(zip.subarray(0, 2).toString()).toBe('PK')
+  expect(zip.includes(Buffer.from('Belegmappe_'))).toBe(true)
+
+  await page.getByRole('button', { name: 'Mandanten löschen …' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel('Name des Mandanten').fill('Erika')
+  expect(await dialog.getByRole('button', { name: 'Endgültig löschen' }).isDisabled()).toBe(true)
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Name des Mandanten').fill('Erika Müller')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Mandant gelöscht' }).waitFor()
+  await page.getByText('alle entfernt').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  expect(await page.getByRole('main').innerText()).not.toContain('Erika')
+  await page.getByRole('link', { name: 'Alle Mandanten' }).click()
+  await page.getByText('Noch kein Mandant').waitFor()
+  await page.getByRole('region', { name: 'Löschprotokolle' }).getByRole('link').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Stapel' }).innerText()).not.toContain('Unterlagen von Erika')
+  expect(window.complaints).toEqual([])
+}, 60_000)
