@@ -3,6 +3,7 @@ import { correctionTexts } from './correction-texts.de.ts'
 import { documentTexts } from './document-texts.de.ts'
 import { reviewTexts } from './review-texts.de.ts'
 import { mandantTexts } from './mandant-texts.de.ts'
+import { searchTexts } from './search-texts.de.ts'
 import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
 import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
 
@@ -176,6 +177,7 @@ export const texts = {
   inbox: inboxTexts,
   document: documentTexts,
   corrections: correctionTexts,
+  search: searchTexts,
   review: reviewTexts,
 } as const
 

@@ -6,9 +6,12 @@ import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx'
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
+import { MarkedSearchContext } from '../features/batch-detail/hits-context.ts'
+import type { MarkedSearch } from '../features/batch-detail/hits-context.ts'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
-import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import { ReviewScreen } from '../features/review/review-screen.tsx'
+import { InboxLine } from '../features/inbox/inbox-line.tsx'
+import { SearchPage } from '../features/search/search-page.tsx'
 import { texts } from '../texts.de.ts'
 import { MandantsPlace } from './mandants-place.tsx'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
@@ -60,6 +63,16 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
       return <ClientsPage />
     case 'settings':
       return <SettingsPage />
+    case 'search':
+      return (
+        <SearchPage
+          search={route.search}
+          onSearch={search => replaceRoute({ name: 'search', search }, view)}
+          addressOf={({ batchId, documentId, page }) =>
+            routeAddress({ name: 'document', batchId, documentId, page, search: route.search }, view)
+          }
+        />
+      )
     case 'mandants':
     case 'newMandant':
     case 'mandant':
@@ -82,28 +95,41 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
     case 'batch':
     case 'document':
       return (
-        <BatchDetailView
-          key={route.batchId}
-          onRestarted={openBatch}
-          batchId={route.batchId}
-          documentId={route.name === 'document' ? route.documentId : null}
-          page={route.name === 'document' ? route.page : null}
-          addressOf={(documentId, page) =>
-            routeAddress(
-              documentId === null
-                ? { name: 'batch', batchId: route.batchId }
-                : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
-              view,
-            )
-          }
-          reviewAddress={documentId =>
-            routeAddress({ name: 'review', batchId: route.batchId, documentId, page: null, field: null }, view)
-          }
-          onReplace={(documentId, page) =>
-            replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
-          }
-        />
+        <MarkedSearchContext value={markedSearch(route, view)}>
+          <BatchDetailView
+            key={route.batchId}
+            onRestarted={openBatch}
+            batchId={route.batchId}
+            documentId={route.name === 'document' ? route.documentId : null}
+            page={route.name === 'document' ? route.page : null}
+            addressOf={(documentId, page) =>
+              routeAddress(
+                documentId === null
+                  ? { name: 'batch', batchId: route.batchId }
+                  : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
+                view,
+              )
+            }
+            reviewAddress={documentId =>
+              routeAddress({ name: 'review', batchId: route.batchId, documentId, page: null, field: null }, view)
+            }
+            onReplace={(documentId, page) =>
+              replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
+            }
+          />
+        </MarkedSearchContext>
       )
+  }
+}
+
+/** The search that led to a document, when one did. */
+function markedSearch(route: Route, view: ListView): MarkedSearch | null {
+  if (route.name !== 'document' || !route.search) return null
+  const { search, ...plain } = route
+  return {
+    text: search.text,
+    backAddress: routeAddress({ name: 'search', search }, view),
+    plainAddress: routeAddress(plain, view),
   }
 }
 

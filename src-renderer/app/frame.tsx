@@ -6,12 +6,19 @@ import {
   mergeClasses,
   tokens,
 } from '@fluentui/react-components'
-import { KeyMultipleRegular, PeopleRegular, SettingsRegular, ShieldLockRegular } from '@fluentui/react-icons'
+import {
+  KeyMultipleRegular,
+  PeopleRegular,
+  SearchRegular,
+  SettingsRegular,
+  ShieldLockRegular,
+} from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
+import { wholeSearch } from '../api/search.ts'
 import { addFiles, noFiles } from '../features/batch-create/chosen-files.ts'
 import { useDropAnywhere } from '../features/batch-create/use-drop-anywhere.ts'
 import { useOfferedFiles } from '../features/batch-create/use-offered-files.ts'
@@ -23,6 +30,7 @@ import { isMandantRoute } from './mandant-route.ts'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
 import { useReleasedPage } from './use-released-page.ts'
+import { useSearchShortcut } from './use-search-shortcut.ts'
 
 const useStyles = makeStyles({
   frame: { display: 'flex', flexDirection: 'column', flexGrow: 1, minHeight: 0 },
@@ -64,6 +72,7 @@ const useStyles = makeStyles({
     color: '#dfecf8',
     fontSize: tokens.fontSizeBase200,
   },
+  localText: { '@media (max-width: 980px)': { display: 'none' } },
   link: {
     display: 'flex',
     alignItems: 'center',
@@ -109,6 +118,7 @@ export function Frame({ version }: { readonly version: string }) {
   }
   const isOver = useDropAnywhere(takeFiles)
   useOfferedFiles(takeFiles)
+  useSearchShortcut(view)
   // Checking takes the whole width.
   const isReview = route.name === 'review'
   const isList = route.name === 'home' && batches.data?.total !== 0
@@ -124,13 +134,14 @@ export function Frame({ version }: { readonly version: string }) {
           {texts.product}
         </a>
         <nav className={styles.links} aria-label={texts.pages}>
+          <PageLink name="search" route={route} view={view} icon={<SearchRegular fontSize={16} aria-hidden />} />
           <PageLink name="mandants" route={route} view={view} icon={<PeopleRegular fontSize={16} aria-hidden />} />
           <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
           <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
         </nav>
-        <span className={styles.local} title={`Version ${version}`}>
+        <span className={styles.local} title={`${texts.local} · Version ${version}`}>
           <ShieldLockRegular fontSize={16} aria-hidden />
-          {texts.local}
+          <span className={styles.localText}>{texts.local}</span>
         </span>
       </header>
       {isOffline(batches.error) && (
@@ -162,7 +173,7 @@ export function Frame({ version }: { readonly version: string }) {
 }
 
 function PageLink(props: {
-  readonly name: 'clients' | 'mandants' | 'settings'
+  readonly name: 'clients' | 'mandants' | 'search' | 'settings'
   readonly route: Route
   readonly view: ListView
   readonly icon: ReactElement
@@ -172,13 +183,26 @@ function PageLink(props: {
   return (
     <a
       className={styles.link}
-      href={routeAddress(name === 'mandants' ? { name, text: '' } : { name }, view)}
+      href={routeAddress(placeOf(name), view)}
+      title={name === 'search' ? texts.search.shortcut : undefined}
       aria-current={isAt(route, name) ? 'page' : undefined}
     >
       {icon}
       {texts[name].title}
     </a>
   )
+}
+
+function placeOf(name: 'clients' | 'mandants' | 'search' | 'settings'): Route {
+  switch (name) {
+    case 'mandants':
+      return { name, text: '' }
+    case 'search':
+      return { name, search: wholeSearch }
+    case 'clients':
+    case 'settings':
+      return { name }
+  }
 }
 
 function isAt(route: Route, name: string): boolean {

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { wholeView } from '../api/batches.ts'
+import type { SearchView } from '../api/search.ts'
 import type { ListView } from '../api/batches.ts'
+import { parseSearchView, searchViewQuery } from './search-view.ts'
 import { listViewQuery, parseListView } from './list-view.ts'
 import { mandantPath, parseMandantRoute } from './mandant-route.ts'
 import type { MandantRoute } from './mandant-route.ts'
@@ -13,7 +15,15 @@ export type Route =
   | { readonly name: 'settings' }
   | MandantRoute
   | { readonly name: 'batch'; readonly batchId: string }
-  | { readonly name: 'document'; readonly batchId: string; readonly documentId: string; readonly page: number | null }
+  | { readonly name: 'search'; readonly search: SearchView }
+  | {
+      readonly name: 'document'
+      readonly batchId: string
+      readonly documentId: string
+      readonly page: number | null
+      /** What was looked for when it was found; its hits are marked. */
+      readonly search?: SearchView
+    }
   /** Checking a batch; null for what the screen is to choose. */
   | {
       readonly name: 'review'
@@ -35,11 +45,14 @@ export function parseRoute(hash: string): Route {
   if (first === 'neu') return { name: 'create' }
   if (first === 'zugaenge') return { name: 'clients' }
   if (first === 'einstellungen') return { name: 'settings' }
+  if (first === 'suche') return { name: 'search', search: parseSearchView(hash) }
   if (first === 'mandanten') return parseMandantRoute(path.slice(1).map(decode))
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
     const number = fifth === 'seite' ? pageOf(page) : null
-    return { name: 'document', batchId: decode(batchId), documentId: decode(documentId), page: number }
+    const search = parseSearchView(hash)
+    const place = { batchId: decode(batchId), documentId: decode(documentId), page: number }
+    return { name: 'document', ...place, ...(search.text !== '' && { search }) }
   }
   if (third === 'pruefen') return reviewOf(decode(batchId), path.slice(3))
   return { name: 'batch', batchId: decode(batchId) }
@@ -47,7 +60,9 @@ export function parseRoute(hash: string): Route {
 
 /** Route -> fragment, for links; with a view the list beside it stays as it is. */
 export function routeAddress(route: Route, view: ListView = wholeView): string {
-  return pathOf(route) + listViewQuery(view)
+  const search = 'search' in route && route.search ? searchViewQuery(route.search) : ''
+  const list = listViewQuery(view)
+  return pathOf(route) + (search === '' ? list : `${list === '' ? '?' : `${list}&`}${search}`)
 }
 
 function pathOf(route: Route): string {
@@ -60,6 +75,8 @@ function pathOf(route: Route): string {
       return '#/zugaenge'
     case 'settings':
       return '#/einstellungen'
+    case 'search':
+      return '#/suche'
     case 'mandants':
     case 'newMandant':
     case 'mandant':

@@ -12,6 +12,7 @@ import { DocumentFacts } from './document-facts.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { documentTree, leavesOf } from '../../documents/document-tree.ts'
 import { FieldList } from './field-list.tsx'
+import { HitsOnPages } from './hits-on-pages.tsx'
 import { PageView } from './page-view.tsx'
 import { ReviewLink } from './review-link.tsx'
 import { RevisionNotice } from './revision-notice.tsx'
@@ -112,23 +113,25 @@ export function DocumentView({ batch, document, startPage, addressOf, reviewAddr
       <div className={styles.revision}>
         <RevisionNotice batch={batch} />
       </div>
-      <div className={styles.panes}>
-        <PageView
-          documents={documents}
-          document={document}
-          page={page}
-          onPage={setPage}
-          fields={fields}
-          active={active}
-          onActive={setActive}
-        />
-        <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
-          <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
-          {!document.isContainer && (
-            <FieldList document={document} fields={fields} active={active} onActive={activate} />
-          )}
-        </aside>
-      </div>
+      <HitsOnPages documentId={document.id} page={page} onPage={setPage}>
+        <div className={styles.panes}>
+          <PageView
+            documents={documents}
+            document={document}
+            page={page}
+            onPage={setPage}
+            fields={fields}
+            active={active}
+            onActive={setActive}
+          />
+          <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
+            <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
+            {!document.isContainer && (
+              <FieldList document={document} fields={fields} active={active} onActive={activate} />
+            )}
+          </aside>
+        </div>
+      </HitsOnPages>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { BatchDocument, Field } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
+import { HitMarks } from './hit-marks.tsx'
 
 const useStyles = makeStyles({
   // Auto margins centre a small page and still let a large one be scrolled to its edges.
@@ -73,6 +74,7 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
           <Spinner size="small" label={texts.document.imageLoading} />
         </div>
       )}
+      {state === 'shown' && <HitMarks page={page} />}
       {state === 'shown' &&
         places.map(({ name, title, box: [left, top, width, height] }) => (
           <div

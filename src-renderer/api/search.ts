@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { requestJson } from './request.ts'
+import type { DocumentHits, SearchChoices, SearchPage } from './search-wire.ts'
+
+/** What a person looks for; empty texts narrow nothing, an empty project is the window's own. */
+export interface SearchView {
+  readonly text: string
+  readonly mandantId: string
+  readonly kind: string
+  readonly year: string
+  readonly projectId: string
+}
+
+export const wholeSearch: SearchView = { text: '', mandantId: '', kind: '', year: '', projectId: '' }
+
+/** As long as the engine takes it; the search box allows no more. */
+export const SEARCH_LETTERS_MAX = 200
+/** A single letter would find almost everything. */
+const SEARCH_LETTERS_MIN = 2
+
+/** Whether there is enough to look for. */
+export function isSearchable(text: string): boolean {
+  return text.trim().length >= SEARCH_LETTERS_MIN
+}
+
+/** Documents that are found, page by page; those of the text before stay until the new ones are there. */
+export function useSearch({ text, mandantId, kind, year, projectId }: SearchView) {
+  const query = new URLSearchParams({
+    text,
+    ...(mandantId !== '' && { mandant: mandantId }),
+    ...(kind !== '' && { kind }),
+    ...(year !== '' && { year }),
+    ...(projectId !== '' && { project: projectId }),
+  }).toString()
+  return useInfiniteQuery({
+    queryKey: ['search', query],
+    queryFn: ({ signal, pageParam }) =>
+      requestJson<SearchPage>(`/local/search?${query}${pageParam === null ? '' : `&after=${pageParam}`}`, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: page => page.next,
+    placeholderData: keepPreviousData,
+    enabled: isSearchable(text),
+  })
+}
+
+/** What the documents of a project can be narrowed by; an empty project is the window's own. */
+export function useSearchChoices(projectId: string) {
+  const query = projectId === '' ? '' : `?${new URLSearchParams({ project: projectId }).toString()}`
+  return useQuery({
+    queryKey: ['search-choices', projectId],
+    queryFn: ({ signal }) => requestJson<SearchChoices>(`/local/search/choices${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every hit in a document, in reading order; none without a text. */
+export function useDocumentHits(documentId: string, text: string | null) {
+  return useQuery({
+    queryKey: ['document-hits', documentId, text],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ text: text ?? '' }).toString()
+      return requestJson<DocumentHits>(`/local/documents/${encodeURIComponent(documentId)}/hits?${query}`, { signal })
+    },
+    enabled: text !== null,
+  })
+}
