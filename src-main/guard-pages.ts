@@ -1,4 +1,4 @@
-import type { App, Session } from 'electron'
+import type { App, Session, WebContents } from 'electron'
 import { UI_ORIGIN } from './app-protocol.ts'
 
 /** What the page's session may never reach: the program's own pages come over app:// alone. */
@@ -18,10 +18,15 @@ export function guardPages(app: App): void {
   })
 }
 
-/** The window needs no camera, place, notification, device or other permission: all are denied, and so is the network. */
+/**
+ * The window needs no camera, place, notification, device or other permission: all are denied, and so is the network.
+ * Its own page may put text into the clipboard (a secret that is shown once), and never read it.
+ */
 export function denyPermissions(session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
+  const isGranted = (contents: WebContents | null, permission: string): boolean =>
+    permission === 'clipboard-sanitized-write' && contents !== null && isOwnPage(contents.getURL())
+  session.setPermissionRequestHandler((contents, permission, answer) => answer(isGranted(contents, permission)))
+  session.setPermissionCheckHandler(isGranted)
   session.setDevicePermissionHandler(() => false)
   session.webRequest.onBeforeRequest({ urls: FOREIGN }, (_details, answer) => answer({ cancel: true }))
 }

@@ -69,6 +69,8 @@ const host = createEngineHost({
   onNews: news => {
     work.state(news.state)
     tellPage(ENGINE_NEWS, news)
+    // Nobody would know while the window is closed.
+    if (news.state === 'failed') showWindow()
   },
   askKeychain: wish => askKeychain({ safeStorage, platform }, wish),
 })

@@ -56,20 +56,39 @@ test('no page leaves the program: not itself, not in a frame, not by a redirect,
   expect(goes('will-attach-webview', 'app://ui/')).toBe(false)
 })
 
-test('the session denies every permission and device, and the network', () => {
+interface Page {
+  getURL(): string
+}
+type Answer = (granted: unknown) => void
+
+test('the session denies every permission but to copy, every device, and the network', () => {
+  const own: Page = { getURL: () => 'app://ui/#/zugaenge' }
+  const foreign: Page = { getURL: () => 'https://example.com/' }
+  const wishes: readonly [Page | null, string][] = [
+    [own, 'media'],
+    [own, 'notifications'],
+    [own, 'clipboard-read'],
+    [foreign, 'clipboard-sanitized-write'],
+    [null, 'clipboard-sanitized-write'],
+    [own, 'clipboard-sanitized-write'],
+  ]
+  const granted: unknown[] = []
   const told: unknown[] = []
-  const tell = (answer: unknown) => told.push(answer)
   denyPermissions({
-    setPermissionRequestHandler: (handler: (c: null, p: string, answer: typeof tell) => void) =>
-      handler(null, 'media', tell),
-    setPermissionCheckHandler: (handler: () => unknown) => tell(handler()),
-    setDevicePermissionHandler: (handler: () => unknown) => tell(handler()),
+    setPermissionRequestHandler: (handler: (page: Page | null, wish: string, answer: Answer) => void) => {
+      for (const [page, wish] of wishes) handler(page, wish, answer => granted.push(answer))
+    },
+    setPermissionCheckHandler: (handler: (page: Page | null, wish: string) => boolean) => {
+      for (const [page, wish] of wishes) granted.push(handler(page, wish))
+    },
+    setDevicePermissionHandler: (handler: () => unknown) => told.push(handler()),
     webRequest: {
-      onBeforeRequest: (filter: { urls: string[] }, handler: (d: null, answer: typeof tell) => void) => {
+      onBeforeRequest: (filter: { urls: string[] }, handler: (details: null, answer: Answer) => void) => {
         expect(filter.urls).toEqual(expect.arrayContaining(['http://*/*', 'https://*/*', 'wss://*/*', 'file://*/*']))
-        handler(null, tell)
+        handler(null, answer => told.push(answer))
       },
     },
   } as unknown as Session)
-  expect(told).toEqual([false, false, false, { cancel: true }])
+  expect(granted).toEqual([false, false, false, false, false, true, false, false, false, false, false, true])
+  expect(told).toEqual([false, { cancel: true }])
 })
