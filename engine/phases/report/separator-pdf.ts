@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { separatorText } from '../organization/separator-sheet.ts'
 import type { SeparatorParameters } from '../organization/separator-sheet.ts'
+import { CODE_PT, EDGE_PT, drawCornerCodes, encodeQr } from './corner-codes.ts'
 import { layOverPage } from './lay-over-page.ts'
 import { ACCENT, HAIRLINE, INK, MUTED } from './palette.ts'
 import { createPen } from './pen.ts'
@@ -19,14 +17,6 @@ export interface SeparatorSheetText extends SeparatorParameters {
   readonly kindLabel?: string
 }
 
-interface Modules {
-  readonly side: number
-  isDark(column: number, row: number): boolean
-}
-
-const CODE_PT = 108
-/** Printers leave up to 6 mm white; the quiet zone of a QR code is four modules. */
-const EDGE_PT = 42
 const TEXT_WIDTH = 360
 
 const STEPS = [
@@ -53,7 +43,7 @@ export async function writeSeparatorSheet(text: SeparatorSheetText = {}): Promis
   pdf.addPage(page)
   const pen = createPen('Blatt')
   setText(pen, book, text)
-  drawCodes(pen, await encodeQr(separatorText(text)))
+  drawCornerCodes(pen, await encodeQr(separatorText(text)))
   layOverPage(page, pen)
   pdf.setTitle('Trennblatt')
   pdf.setLanguage('de-DE')
@@ -82,39 +72,4 @@ function setText(pen: Pen, { regular, bold }: Book, { mandantName, kindLabel }: 
     y -= 8
   }
   centred(regular, 9, EDGE_PT + CODE_PT / 2, 'Steuerstapel', MUTED)
-}
-
-function drawCodes(pen: Pen, modules: Modules): void {
-  const size = CODE_PT / modules.side
-  const right = A4.width - EDGE_PT - CODE_PT
-  const top = A4.height - EDGE_PT - CODE_PT
-  for (const [x, y] of [
-    [EDGE_PT, top],
-    [right, top],
-    [EDGE_PT, EDGE_PT],
-    [right, EDGE_PT],
-  ] as const) {
-    for (let row = 0; row < modules.side; row++) {
-      for (let column = 0; column < modules.side; column++) {
-        if (!modules.isDark(column, row)) continue
-        // Dark neighbours are drawn as one bar, so that no hairline shows between them.
-        const from = column
-        while (column + 1 < modules.side && modules.isDark(column + 1, row)) column++
-        pen.fill(x + from * size, y + CODE_PT - (row + 1) * size, (column + 1 - from) * size, size * 1.02, [0, 0, 0])
-      }
-    }
-  }
-}
-
-/** Error correction Q: a quarter of a code may be missing. The library's bytes come from disk; it would fetch them otherwise. */
-async function encodeQr(text: string): Promise<Modules> {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
-  await prepareZXingModule({ overrides: { wasmBinary }, equalityFn: () => true, fireImmediately: true })
-  const { symbol, error } = await writeBarcode(text, { format: 'QRCode', options: 'ecLevel=Q', addQuietZones: false })
-  if (error !== '' || symbol.width === 0) throw new Error(`no QR code: ${error}`)
-  return {
-    side: symbol.width,
-    isDark: (column, row) => (symbol.data[row * symbol.width + column] ?? 255) < 128,
-  }
 }

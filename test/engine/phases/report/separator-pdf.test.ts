@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { readCodes } from '../../../../engine/phases/ocr/read-codes.ts'
@@ -7,26 +6,10 @@ import { turnGrey } from '../../../../engine/phases/ocr/grey-image.ts'
 import { readSeparator } from '../../../../engine/phases/organization/separator-sheet.ts'
 import { writeSeparatorSheet } from '../../../../engine/phases/report/separator-pdf.ts'
 import { aFile } from '../../../support/a-document.ts'
-import { lay, paper, shapes, throughJpeg } from '../../../support/a-grey-page.ts'
-import { rasterize } from '../../../fixtures/make/rasterize.ts'
+import { lay, shapes } from '../../../support/a-grey-page.ts'
+import { scanned } from '../../../support/a-scanned-sheet.ts'
 
 const SAID = { mandant: '0b9f4f0e-1f0e-4a5f-9a59-0e0b1c2d3e4f', kind: 'rechnung' }
-
-/** The sheet as printed and scanned at 200 dpi. */
-async function scanned(pdf: Uint8Array): Promise<GreyImage> {
-  const [raster] = await rasterize(pdf, 200)
-  if (!raster) throw new Error('nothing was drawn')
-  const blank = paper()
-  const ink = await sharp(raster.data, {
-    raw: { width: raster.width, height: raster.height, channels: raster.channels },
-  })
-    .resize(blank.width, blank.height, { fit: 'fill' })
-    .toColourspace('b-w')
-    .extractChannel(0)
-    .raw()
-    .toBuffer()
-  return throughJpeg(lay(blank, ink), 60)
-}
 
 const separatorOf = async (image: GreyImage) => readSeparator({ codes: await readCodes(image), words: [] })
 

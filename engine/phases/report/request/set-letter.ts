@@ -1,0 +1,121 @@
+import { germanDay } from '../german-format.ts'
+import { ACCENT, HAIRLINE, INK, MUTED } from '../palette.ts'
+import type { Pen } from '../pen.ts'
+import { A4, clip, wrap } from '../sheet-flow.ts'
+import type { Book } from '../sheet-flow.ts'
+import { LEFT, WIDTH, mm, rowHeight, startLetter, upTo } from './letter-flow.ts'
+import type { LetterColumn, LetterFlow } from './letter-flow.ts'
+import { letterTexts } from './letter-texts.de.ts'
+import { addresseesOf } from './request-letter-facts.ts'
+import type { RequestLetterFacts } from './request-letter-facts.ts'
+
+/** Field of the address (DIN 5008 form B): 45 mm from the top, 85 mm wide; the recipient begins 17.7 mm below its edge. */
+const ADDRESS = { top: mm(62.7), width: mm(80), size: 10, line: 13, linesMax: 7 } as const
+const RETURN_LINE = mm(60.5)
+const INFORMATION = { x: mm(125), top: mm(62.7), width: mm(65) } as const
+const SUBJECT_TOP = mm(103)
+/** So that no sheet holds the closing alone. */
+const HOW_AND_CLOSING = 256
+const FOLDS = [mm(105), mm(210)] as const
+
+const COLUMNS: readonly LetterColumn[] = [
+  { width: 30, linesMax: 1 },
+  { width: 236, linesMax: 5 },
+  { width: 160, linesMax: 4 },
+  { width: WIDTH - 426, linesMax: 1 },
+]
+
+/** Sets the letter itself, on as many sheets as its list needs. */
+export function setLetter(book: Book, facts: RequestLetterFacts): void {
+  const flow = startLetter(book)
+  flow.first.draws.push(pen => drawHead(pen, book, facts))
+  flow.moveTo(SUBJECT_TOP)
+  flow.text(letterTexts.subject(facts.year), { bold: true, size: 11.5 })
+  flow.space(14)
+  flow.text(letterTexts.salutation(addresseesOf(facts), facts.mandant.companyName !== null))
+  flow.space(8)
+  flow.text(letterTexts.opening(facts.items.length, facts.year))
+  flow.space(8)
+  setItems(flow, book, facts)
+  flow.space(8)
+  flow.text(letterTexts.doubt)
+  flow.space(10)
+  setHow(flow)
+  setClosing(flow, facts)
+}
+
+const fromTop = (length: number): number => A4.height - length
+
+function setItems(flow: LetterFlow, book: Book, { items, year }: RequestLetterFacts): void {
+  const { number, document, issuer, year: yearTitle } = letterTexts.columns
+  const setTitles = () => flow.row(COLUMNS, [number, document, issuer, yearTitle], { isTitle: true })
+  flow.ensure(60)
+  setTitles()
+  for (const [index, { label, issuerHint }] of items.entries()) {
+    const cells = [String(index + 1), label, issuerHint ?? letterTexts.anyIssuer, String(year)]
+    if (flow.ensure(rowHeight(book, COLUMNS, cells))) setTitles()
+    flow.row(COLUMNS, cells)
+  }
+}
+
+function setHow(flow: LetterFlow): void {
+  flow.ensure(HOW_AND_CLOSING)
+  flow.text(letterTexts.howTitle, { bold: true })
+  flow.space(3)
+  for (const [index, step] of letterTexts.how.entries()) {
+    flow.ensure(30)
+    flow.text(`${index + 1}.`)
+    flow.space(-10 * 1.42)
+    flow.text(step, { indent: 18 })
+    flow.space(2)
+  }
+  flow.text(letterTexts.privacy)
+}
+
+function setClosing(flow: LetterFlow, { officeName, items }: RequestLetterFacts): void {
+  flow.space(8)
+  flow.text(letterTexts.thanks)
+  flow.space(8)
+  flow.text(letterTexts.closing)
+  flow.space(30)
+  if (officeName !== '') flow.text(officeName)
+  flow.space(8)
+  flow.text(letterTexts.enclosures(items.length), { size: 9 })
+}
+
+function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts): void {
+  const { officeName, data, producedAt } = facts
+  pen.fill(0, A4.height - 8, A4.width, 8, ACCENT)
+  if (officeName !== '') {
+    pen.text(bold, 13, LEFT, fromTop(mm(24)), clip(bold, 13, officeName, WIDTH), ACCENT)
+    pen.line(LEFT, fromTop(mm(28)), LEFT + WIDTH, fromTop(mm(28)), 0.6, HAIRLINE)
+    const sender = clip(regular, 6.5, officeName, ADDRESS.width)
+    pen.text(regular, 6.5, LEFT, fromTop(RETURN_LINE), sender, MUTED)
+    const under = fromTop(RETURN_LINE) - 2.5
+    pen.line(LEFT, under, LEFT + regular.widthOf(sender, 6.5), under, 0.4, MUTED)
+  }
+  for (const fold of FOLDS) pen.line(mm(5), fromTop(fold), mm(9), fromTop(fold), 0.4, HAIRLINE)
+  for (const [index, line] of addressLines(facts, text => wrap(regular, ADDRESS.size, text, ADDRESS.width)).entries()) {
+    const y = fromTop(ADDRESS.top) - ADDRESS.size - index * ADDRESS.line
+    pen.text(regular, ADDRESS.size, LEFT, y, clip(regular, ADDRESS.size, line, ADDRESS.width), INK)
+  }
+  const information = [
+    ...(data.clientNumber === null ? [] : [[letterTexts.clientNumber, String(data.clientNumber)] as const]),
+    [letterTexts.date, germanDay(producedAt)] as const,
+  ]
+  for (const [index, [label, value]] of information.entries()) {
+    const y = fromTop(INFORMATION.top) - 9.5 - index * 14
+    pen.text(regular, 9.5, INFORMATION.x, y, label, MUTED)
+    pen.text(regular, 9.5, INFORMATION.x + INFORMATION.width - regular.widthOf(value, 9.5), y, value, INK)
+  }
+}
+
+/** Names, street, postcode and town, country; a name that is too long for a line runs over several. */
+function addressLines(facts: RequestLetterFacts, broken: (text: string) => readonly string[]): string[] {
+  const [address] = facts.data.addresses
+  const place = address ? [address.street, `${address.postcode} ${address.town}`, address.country.toUpperCase()] : []
+  const known = place.map(line => line.trim()).filter(line => line !== '')
+  const names = addresseesOf(facts).map(broken)
+  const most = Math.floor((ADDRESS.linesMax - known.length) / names.length)
+  return [...names.flatMap(lines => upTo(most, lines)), ...known]
+}
