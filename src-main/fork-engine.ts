@@ -3,11 +3,12 @@ import type { EngineChild } from './engine-host.ts'
 
 /**
  * Starts the engine in a process of its own, so that its death costs neither the window nor the shell. `nodePath` is
- * the runtime of the engine's workers, null where the shell itself runs on Node.
+ * the runtime of the engine's workers, null where the shell itself runs on Node; `keepsKey` lets the engine seal its
+ * master key with the user's keychain.
  */
-export function forkEngine(enginePath: string, nodePath: string | null): EngineChild {
-  const runtime = nodePath === null ? [] : [`--node=${nodePath}`]
-  const child = utilityProcess.fork(enginePath, ['--host', '--keychain', ...runtime], {
+export function forkEngine(enginePath: string, nodePath: string | null, keepsKey: boolean): EngineChild {
+  const words = ['--host', ...(keepsKey ? ['--keychain'] : []), ...(nodePath === null ? [] : [`--node=${nodePath}`])]
+  const child = utilityProcess.fork(enginePath, words, {
     serviceName: 'Steuerstapel Programmkern',
     stdio: 'inherit',
   })

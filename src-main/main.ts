@@ -64,7 +64,8 @@ const work = createShowWork({
 })
 const host = createEngineHost({
   ...{ after, onWork: work.work, onEnded: work.ended },
-  fork: () => forkEngine(paths.engine, paths.node),
+  // Started from the source tree the data folder is shared with `npm start`, which has no keychain.
+  fork: () => forkEngine(paths.engine, paths.node, app.isPackaged),
   now: () => performance.now(),
   onNews: news => {
     work.state(news.state)

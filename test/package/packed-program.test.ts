@@ -59,6 +59,12 @@ test('the archive holds the shell and the window, and what starts processes lies
   expect(readdirSync(join(resources, 'app.asar.unpacked')).sort()).toEqual(['node_modules', 'out', 'package.json'])
 })
 
+test('the engine’s master key lies sealed in the data folder, and nowhere plain', () => {
+  const names = readdirSync(data.dataDir)
+  expect(names).toContain('master.key.sealed')
+  expect(names).not.toContain('master.key')
+})
+
 test('the packed program turns documents of every kind into a Belegmappe, on its own Node', async () => {
   const { engineWords } = (await desktop.run({ run: 'facts' })) as { engineWords: string[] }
   expect(engineWords).toContain(`--node=${join(resources, 'node', process.platform === 'win32' ? 'node.exe' : 'node')}`)
