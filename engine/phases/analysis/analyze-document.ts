@@ -97,9 +97,10 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     input.office?.model,
   )
   const { office } = input
+  const mandant = input.mandantSigns ?? signsOf(input.mandant ?? null)
   const lessons = office ? office.lessonsOf(issuerKeys(identity, office.salt)) : []
   const recalled = input.invoice ? guessed : recallKind(guessed, lessons, input.taxonomy)
-  const own = directionOf(recalled, identity, input.mandant ?? null, input.taxonomy)
+  const own = directionOf(recalled, identity, mandant, input.taxonomy)
   const consulted = takeKind(own, input.consultation ?? null, stream, input.taxonomy)
   const seen = consulted.kind
   const { judgement = NO_JUDGEMENT } = input
@@ -129,7 +130,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: learned.fields }, layout, input.taxonomy) : null
   const read = { kind: seen, fields: learned.fields, ...settled, taxes: isBill ? money.taxes : [] }
   const merged = input.invoice ? mergeInvoice(read, input.invoice, input.taxonomy) : null
-  const sorted = merged ? directionOf(merged.kind, merged.fields, input.mandant ?? null, input.taxonomy) : read.kind
+  const sorted = merged ? directionOf(merged.kind, merged.fields, mandant, input.taxonomy) : read.kind
   const { taxes } = merged ?? read
   const nature = definitionOf(input.taxonomy, judgement.kind?.id ?? sorted.id)?.nature ?? 'other'
   const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
@@ -140,7 +141,6 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   if (year.field) fields['year'] = year.field
   const judged = judgedFields(fields, judgement)
   const kindId = judgement.kind?.id ?? kind.id
-  const mandant = input.mandantSigns ?? signsOf(input.mandant ?? null)
   const direction = findDirection({ id: kindId, nature }, judged, mandant, { layout, stream })
   const replaces = findReplacement(layout)
   const warnings = findWarnings({

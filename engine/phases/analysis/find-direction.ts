@@ -74,19 +74,31 @@ export function findDirection(
   const { id, nature } = kind
   if (nature !== 'invoice' && nature !== 'receipt' && !FURTHER_KINDS.has(id)) return undefined
   if (!signs) return 'unknown'
-  const rent = id === 'mietvertrag' ? rentParties(page.layout, page.stream) : null
-  const issuer = rent?.landlord ?? fields['issuer']?.value
-  const recipient = rent?.tenant ?? fields['recipient']?.value
+  const rent = id === 'mietvertrag' ? rentParties(page.layout, page.stream) : {}
+  const party = partyOf(fields, signs, rent)
+  if (party === null) {
+    const { issuer, recipient } = fields
+    // Nobody is named on a till receipt but the shop: who hands it in has paid it.
+    return nature === 'receipt' && issuer && !recipient ? 'incoming' : 'unknown'
+  }
+  const isSwapped = id === SELF_BILLED && fields['issuer']?.source === 'xml'
+  return (party === 'issuer') !== isSwapped ? 'outgoing' : 'incoming'
+}
+
+/** Which of the two the mandant is, by names and numbers; null for neither, and for both. */
+export function partyOf(
+  fields: Fields,
+  signs: MandantSigns,
+  named: { readonly issuer?: string | undefined; readonly recipient?: string | undefined } = {},
+): 'issuer' | 'recipient' | null {
+  const issuer = named.issuer ?? fields['issuer']?.value
+  const recipient = named.recipient ?? fields['recipient']?.value
   const has = (field: Field | undefined): boolean =>
     field !== undefined && signs.numbers.includes(field.value.replaceAll(/[\s/.-]/g, ''))
   const isIssuer = has(fields['vatId']) || has(fields['taxNumber']) || isNamed(issuer, signs)
   const isRecipient = has(fields['recipientVatId']) || isNamed(recipient, signs)
-  if (isIssuer === isRecipient) {
-    // Nobody is named on a till receipt but the shop: who hands it in has paid it.
-    return nature === 'receipt' && issuer !== undefined && recipient === undefined && !isIssuer ? 'incoming' : 'unknown'
-  }
-  const isSwapped = id === SELF_BILLED && fields['issuer']?.source === 'xml'
-  return isIssuer !== isSwapped ? 'outgoing' : 'incoming'
+  if (isIssuer === isRecipient) return null
+  return isIssuer ? 'issuer' : 'recipient'
 }
 
 function isNamed(name: string | undefined, signs: MandantSigns): boolean {
@@ -94,10 +106,13 @@ function isNamed(name: string | undefined, signs: MandantSigns): boolean {
 }
 
 /** Who lets and who rents, beside or below these words. */
-function rentParties(layout: Layout, stream: TextStream): { landlord: string | undefined; tenant: string | undefined } {
+function rentParties(
+  layout: Layout,
+  stream: TextStream,
+): { issuer: string | undefined; recipient: string | undefined } {
   const at = (wording: string): string | undefined => {
     const hits = findWording(stream, wording, { fuzzy: layout.recognised })
     return atLabels(layout, hits.map(hit => ({ ...hit, role: 'issuer' as const, wording })), 1)[0]?.name // prettier-ignore
   }
-  return { landlord: at('Vermieter') ?? at('Vermieterin'), tenant: at('Mieter') ?? at('Mieterin') }
+  return { issuer: at('Vermieter') ?? at('Vermieterin'), recipient: at('Mieter') ?? at('Mieterin') }
 }
