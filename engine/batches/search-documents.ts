@@ -29,8 +29,8 @@ export interface FoundDocument extends HitPlace {
 
 export interface SearchResult {
   readonly found: readonly FoundDocument[]
-  /** At most `TOTAL_MAX`; then there may be more. */
-  readonly total: number
+  /** At most `TOTAL_MAX`, then there may be more; null on further pages. */
+  readonly total: number | null
   readonly isTotalExact: boolean
   /** Where the next page of hits begins, or null. */
   readonly next: number | null
@@ -65,7 +65,8 @@ export function searchDocuments(
     return document && around ? [{ document, ...around, ...findHitPlace(storage, document, query, budget) }] : []
   })
   const next = hasMore ? (hits.at(-1)?.place ?? null) : null
-  return { found, total: Math.min(total, TOTAL_MAX), isTotalExact: total <= TOTAL_MAX, next }
+  const known = total === null ? null : Math.min(total, TOTAL_MAX)
+  return { found, total: known, isTotalExact: total !== null && total <= TOTAL_MAX, next }
 
   function aroundOf(batchId: string): Pick<FoundDocument, 'batch' | 'mandant'> | null {
     const known = batches.get(batchId)

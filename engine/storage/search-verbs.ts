@@ -45,8 +45,8 @@ export interface SearchPage {
   /** Of the newest batch first, within a batch in the order in which they were found to be documents. */
   readonly hits: readonly SearchHit[]
   readonly hasMore: boolean
-  /** How many documents are found in all, counted to `TOTAL_MAX`. */
-  readonly total: number
+  /** How many documents are found in all; beyond `TOTAL_MAX` not counted on. Null on further pages: the first told it. */
+  readonly total: number | null
 }
 
 /** Hits are counted so far; what is more is "more than". */

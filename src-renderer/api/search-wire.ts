@@ -3,7 +3,8 @@ import type { Box, DocumentStatus } from './wire.ts'
 /** What `/local/search` of the engine tells the window; the same shapes as engine/http/local/search-wire.ts, which a test holds against these. */
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
-  readonly total: number
+  /** Null on further pages: the first told it. */
+  readonly total: number | null
   readonly isTotalExact: boolean
   readonly next: number | null
 }

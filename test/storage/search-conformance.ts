@@ -139,7 +139,11 @@ export function searchConformance(name: string, open: () => Storage): void {
       expect(found('beleg', { year: 2023 })).toEqual([alone])
       expect(found('beleg', { kind: 'kfz_versicherung', year: 2024 })).toEqual([own])
       expect(found('beleg', { kind: 'kfzversicherung' })).toEqual([])
-      expect(storage.search.choices(aProject.id)).toEqual({ mandantIds: [mandant.id], kinds: ['kfz_versicherung', 'rechnung'], years: [2024, 2023] })
+      expect(storage.search.choices(aProject.id)).toEqual({
+        mandantIds: [mandant.id],
+        kinds: ['kfz_versicherung', 'rechnung'],
+        years: [2024, 2023],
+      })
       expect(storage.search.choices(OTHER.id)).toEqual({ mandantIds: [], kinds: ['rechnung'], years: [2024] })
     })
 
@@ -157,7 +161,7 @@ export function searchConformance(name: string, open: () => Storage): void {
       expect(one).toMatchObject({ hasMore: true, total: 5 })
       const after = one.hits.at(-1)?.place ?? 0
       const two = storage.search.find(wish('beleg', { limit: 3, after }))
-      expect(two).toMatchObject({ hasMore: false, total: 5 })
+      expect(two).toMatchObject({ hasMore: false, total: null })
       expect([...one.hits, ...two.hits].map(({ documentId }) => documentId)).toEqual(inOrder)
       expect(found('anders')).toEqual([first[1]])
     })

@@ -5,8 +5,8 @@ import type { Box } from '../../model/page.ts'
 export interface WireSearch {
   /** Of the newest batch first, those of a batch together. */
   readonly hits: readonly WireSearchHit[]
-  /** Documents that are found in all; more than that when `isTotalExact` is false. */
-  readonly total: number
+  /** Documents that are found in all; more than that when `isTotalExact` is false; null on further pages. */
+  readonly total: number | null
   readonly isTotalExact: boolean
   /** `after` of the next page, or null. */
   readonly next: number | null

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { TOTAL_MAX } from '../search-verbs.ts'
-import type { SearchEntry, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
+import type { SearchEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
 import { filterWordings, matchOf, phrasesOf } from './search-match.ts'
 import { createSearchTidying } from './search-tidying.ts'
 
@@ -85,22 +85,22 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
       year: wish.year ?? null,
     }
     // The index of parts knows of project, mandant, kind and year, too; the rows have the last word.
-    const from = `FROM search_parts p JOIN search_documents d ON d.place = p.rowid
-      WHERE search_parts MATCH @match AND d.project_id = @projectId
-      AND (@mandantId IS NULL OR d.mandant_id = @mandantId) AND (@kind IS NULL OR d.kind = @kind)
-      AND (@year IS NULL OR d.year = @year)
-      ${wish.phrases.length > 0 ? 'AND +p.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH @phrases)' : ''}`
-    const hits = db
-      .prepare<[object], { documentId: string; place: number }>(
-        `SELECT d.document_id AS documentId, d.place ${from} ${wish.after === undefined ? '' : 'AND p.rowid < @after'}
-         ORDER BY p.rowid DESC LIMIT @limit`,
-      )
-      .all({ ...parameters, limit: wish.limit + 1, ...(wish.after !== undefined && { after: wish.after }) })
-    const total = db
-      .prepare<[object], number>(`SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${TOTAL_MAX + 1})`)
-      .pluck()
-      .get(parameters)
-    return { hits: hits.slice(0, wish.limit), hasMore: hits.length > wish.limit, total: total ?? 0 }
+    const found = db.prepare<[object], SearchHit>(
+      `SELECT d.document_id AS documentId, d.place FROM search_parts p JOIN search_documents d ON d.place = p.rowid
+       WHERE search_parts MATCH @match AND d.project_id = @projectId
+       AND (@mandantId IS NULL OR d.mandant_id = @mandantId) AND (@kind IS NULL OR d.kind = @kind)
+       AND (@year IS NULL OR d.year = @year)
+       ${wish.phrases.length > 0 ? 'AND +p.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH @phrases)' : ''}
+       ${wish.after === undefined ? '' : 'AND p.rowid < @after'} ORDER BY p.rowid DESC LIMIT @limit`,
+    )
+    const { limit, after } = wish
+    if (after !== undefined) {
+      const hits = found.all({ ...parameters, after, limit: limit + 1 })
+      return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: null }
+    }
+    // Going on costs less than counting afterwards.
+    const hits = found.all({ ...parameters, limit: Math.max(limit, TOTAL_MAX) + 1 })
+    return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: hits.length }
   }
 
   return {

@@ -73,9 +73,9 @@ export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
   function stateText(): string {
     if (search.text.trim() === '') return ''
     if (!isAsked) return texts.search.tooShort
-    const last = found.data?.pages.at(-1)
-    if (!last || found.isPlaceholderData || hits.length === 0) return ''
-    return texts.search.found(last.total, last.isTotalExact)
+    const told = found.data?.pages[0]
+    if (!told || found.isPlaceholderData || hits.length === 0) return ''
+    return texts.search.found(told.total ?? hits.length, told.isTotalExact)
   }
 
   function content() {
