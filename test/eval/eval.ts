@@ -9,6 +9,8 @@ import type { EInvoiceReport } from './measure-einvoices.ts'
 import { measureEInvoices, printEInvoices } from './measure-einvoices.ts'
 import type { KindReport } from './measure-kinds.ts'
 import { measureKinds, printKinds } from './measure-kinds.ts'
+import type { MutantReport } from './measure-mutants.ts'
+import { measureMutants, printMutants } from './measure-mutants.ts'
 import type { ReceiptReport } from './measure-receipts.ts'
 import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { printReport, toReport } from './print-report.ts'
@@ -59,11 +61,13 @@ const report = {
   receipts: [] as ReceiptReport[],
   bills: [] as BillReport[],
   einvoices: null as EInvoiceReport | null,
+  mutants: dir && (values.only === undefined || isXml) ? measureMutants(dir) : ([] as MutantReport[]),
 }
 process.stdout.write(printReport(report, { misses: values.misses }))
 if (dir && (values.only === undefined || isXml))
   report.einvoices = measureEInvoices(dir, new Date().toISOString().slice(0, 10))
 if (report.einvoices) process.stdout.write(printEInvoices(report.einvoices))
+if (report.mutants.length > 0) process.stdout.write(printMutants(report.mutants))
 for (const one of values.only === undefined || isMade ? measureBills() : []) {
   report.bills.push(one)
   process.stdout.write(printBills(one))
