@@ -53,7 +53,8 @@ async function gather(path: string, depth: number, found: FoundFile[]): Promise<
   if (!facts?.isDirectory() || depth === 0) return
   const entries: Dirent[] = await readdir(path, { withFileTypes: true }).catch(() => [])
   for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name, 'de'))) {
-    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) continue
+    if (SKIPPED.test(entry.name)) continue
+    // A link is neither of the two.
     if (entry.isFile() || entry.isDirectory()) await gather(join(path, entry.name), depth - 1, found)
   }
 }
