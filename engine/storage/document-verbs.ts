@@ -52,6 +52,8 @@ export interface DocumentVerbs {
   settleOrder(batchId: string): void
   /** Adds notes that are not there yet. */
   addNotes(documentId: string, notes: readonly FileNote[]): void
+  /** Takes notes of a code back. */
+  dropNotes(documentId: string, code: string): void
   einvoice(documentId: string): En16931Invoice | null
   /** What the engine found, without what a person decided. */
   foundAnalysis(documentId: string): AnalysisResult | null

@@ -6,12 +6,12 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
 }
 
 /**
- * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, or a place
- * where it may have to be divided.
+ * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, a place
+ * where it may have to be divided, or another mandant's name.
  */
 export function needsReview({ status, kind, warnings, notes, isContainer, review }: BatchDocument): boolean {
   if (status !== 'processed' || isContainer || !kind || review?.state === 'confirmed') return false
-  if (notes.some(note => note.code === 'possible_split')) return true
+  if (notes.some(({ code }) => code === 'possible_split' || code === 'other_mandant')) return true
   return (kind.decision !== 'auto' && kind.decision !== 'human') || warnings.some(warning => warning.severity !== 'low')
 }
 

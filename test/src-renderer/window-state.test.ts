@@ -173,6 +173,7 @@ test('a person is asked to look at unsure kinds and real warnings, not at remark
   expect(needsReview(aDocument({ kind: { ...kind, decision: 'review' }, status: 'failed' }))).toBe(false)
   expect(needsReview(aDocument({ kind, notes: [{ code: 'possible_split', message: '', page: 2 }] }))).toBe(true)
   expect(needsReview(aDocument({ kind, notes: [{ code: 'wrong_extension', message: '' }] }))).toBe(false)
+  expect(needsReview(aDocument({ kind, notes: [{ code: 'other_mandant', message: '' }] }))).toBe(true)
 })
 
 test('fields have German names and a steady order', () => {

@@ -20,7 +20,7 @@ import { findSimilarDocuments } from '../organization/similar-documents.ts'
 import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
 import { ownIdNrs } from './foreign-mandant.ts'
-import { planForeign } from './plan-foreign.ts'
+import { OTHER_MANDANT_NOTE, planForeign } from './plan-foreign.ts'
 import { editionOf } from './keep-earlier-edition.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
@@ -125,7 +125,9 @@ async function planDocument(
   }
   return {
     documentId: id,
-    ...{ index, filename, sha256, byteSize, mediaType, notes, pages, placement, analysis },
+    ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    // It is in the binder, so it is not another mandant's any more.
+    notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE),
     within: placeWithin(document, all),
     file: planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,

@@ -5,6 +5,9 @@ import { createMandantBorder } from './foreign-mandant.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { placeWithin } from './plan-files.ts'
 
+/** Note of a document that stays out of the binder because it is another mandant's; people see it where they check it. */
+export const OTHER_MANDANT_NOTE = 'other_mandant'
+
 export interface ForeignDocuments {
   /** What is set aside because it is another mandant's, by document id. */
   readonly documents: ReadonlyMap<string, SetAsideDocument>

@@ -109,6 +109,11 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const fresh = notes.filter(note => !known.some(({ code, page }) => code === note.code && page === note.page))
       if (fresh.length > 0) setNotes.run(JSON.stringify([...known, ...fresh]), id)
     }),
+    dropNotes: db.transaction((id: string, code: string) => {
+      const known = JSON.parse(find.get(id)?.notes ?? '[]') as FileNote[]
+      const left = known.filter(note => note.code !== code)
+      if (left.length < known.length) setNotes.run(JSON.stringify(left), id)
+    }),
     einvoice: id => {
       const text = einvoice.get(id)
       return text ? (JSON.parse(text) as En16931Invoice) : null

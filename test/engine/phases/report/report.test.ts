@@ -330,6 +330,8 @@ describe('the report phase', () => {
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf'])
     expect([byNumber, byName].map(each => files.has(each?.sha256 ?? ''))).toEqual([true, true])
     expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(Array(3).fill('processed'))
+    const told = () => storage.documents.listByBatch(batchId).map(({ notes }) => notes.map(({ code }) => code))
+    expect(told()).toEqual([[], ['other_mandant'], ['other_mandant']])
 
     storage.runs.finish(claimed, { status: 'completed', output, progress: aView }, 5)
     const confirm = { type: 'confirm_document', documentId: byName?.id ?? '' } as const
@@ -341,6 +343,7 @@ describe('the report phase', () => {
     const after = await read()
     expect(after.wrong).toEqual([])
     expect(after.index.ledger).toMatchObject({ pages_in: 5, binder: 3, blank: 1, other_mandant: 1 })
+    expect(told()).toEqual([[], ['other_mandant'], []])
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf', 'Originale/003_beleg-3.pdf'])
   })
 
