@@ -14,6 +14,15 @@ export interface Word {
   readonly line: number
 }
 
+/** Why a part of a page has no words: it is written by hand, or print that cannot be made out. */
+export type UnreadReason = 'handwriting' | 'unreadable'
+
+/** A part of a page with writing that was not read. */
+export interface UnreadRegion {
+  readonly box: Box
+  readonly reason: UnreadReason
+}
+
 /** Where the text of a page came from: the file itself, recognition, both (mixed page), or nowhere. */
 export type TextSource = 'digital' | 'ocr' | 'mixed' | 'none'
 
@@ -30,6 +39,8 @@ export interface PageText {
   readonly isDamaged?: true
   /** Barcodes of the page, from its top; absent when there are none or none were looked for. */
   readonly codes?: readonly PageCode[]
+  /** Parts with writing that was not read ("nicht gelesen"); what the recogniser made of them is left out. Absent when there are none. */
+  readonly unread?: readonly UnreadRegion[]
   /** Nobody would miss anything: at most dust, punch holes, scan borders or the print of the back shining through. In doubt absent. */
   readonly isBlank?: true
 }

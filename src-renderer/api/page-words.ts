@@ -10,10 +10,17 @@ export interface PageWord {
   readonly line: number
 }
 
+/** A part of a page with writing that was not read. */
+export interface UnreadRegion {
+  readonly box: Box
+  readonly reason: 'handwriting' | 'unreadable'
+}
+
 /** What was read on a page. */
 export interface PageText {
   readonly source: 'digital' | 'ocr' | 'mixed' | 'none'
   readonly words: readonly PageWord[]
+  readonly unread: readonly UnreadRegion[]
 }
 
 /** The words of a page of a document; what was read once stays as it is. */

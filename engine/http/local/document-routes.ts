@@ -35,7 +35,7 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
     const document = knownDocument(deps, request.params.id)
     const text = storage.pages.text(document.id, pageNumber(request.params.number))
     if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
-    return { source: text.source, words: text.words }
+    return { source: text.source, words: text.words, unread: text.unread ?? [] }
   })
 
   app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { AnalysisResult, AnalysisWarning, Field, FieldType, KindDecision } 
 import type { BatchStatus } from '../../model/batch.ts'
 import type { Revision } from '../../model/correction.ts'
 import type { DocumentOrigin, DocumentStatus, FileNote } from '../../model/document.ts'
-import type { AsideReason, TextSource, Word } from '../../model/page.ts'
+import type { AsideReason, TextSource, UnreadRegion, Word } from '../../model/page.ts'
 import type { LearningState } from '../../model/lesson.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 
@@ -183,4 +183,6 @@ export interface WireClientSecret {
 export interface WirePageText {
   readonly source: TextSource
   readonly words: readonly Word[]
+  /** Parts with writing that was not read. */
+  readonly unread: readonly UnreadRegion[]
 }

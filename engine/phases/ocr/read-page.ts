@@ -73,7 +73,7 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
 }
 
 async function readScan(image: GreyImage, language: string): Promise<PageText> {
-  const { words, rotation, skewDegrees } = await recognizePhoto(image, language)
+  const { words, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
   const codes = await readCodes(image)
   const isBlank = codes.length === 0 && (await findBlank(image, words))
   return {
@@ -83,6 +83,7 @@ async function readScan(image: GreyImage, language: string): Promise<PageText> {
     rotation,
     skewDegrees,
     ...marks(codes, rotation),
+    ...(unread.length > 0 && !isBlank ? { unread } : {}),
     ...(isBlank ? { isBlank } : {}),
   }
 }

@@ -1,5 +1,6 @@
-import type { PageText, Word } from '../../model/page.ts'
+import type { Box, PageText, UnreadRegion, Word } from '../../model/page.ts'
 import { systemClock } from '../../shared/clock.ts'
+import type { PixelRect } from './find-missed.ts'
 import { dropNoise, inkedIn, meanConfidence, readingScore } from './drop-noise.ts'
 import { estimateSkew, estimateUprightSkew } from './estimate-skew.ts'
 import { evenLight } from './even-light.ts'
@@ -13,6 +14,7 @@ import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
 import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
 import { trimBoxes } from './trim-boxes.ts'
+import { settleUnread } from './unread-settle.ts'
 
 type Rotation = PageText['rotation']
 
@@ -21,6 +23,8 @@ export interface RecognizedPage {
   readonly words: readonly Word[]
   readonly rotation: Rotation
   readonly skewDegrees: number
+  /** Parts with writing that was not read; what the recogniser made of them is not among the words. */
+  readonly unread: readonly UnreadRegion[]
 }
 
 const SKEW_DPI = 75
@@ -82,7 +86,7 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
   const image = await raiseContrast(page)
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const rows = estimateSkew(small)
-  if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0 }
+  if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0, unread: [] }
   const sideways = estimateUprightSkew(small).strength > rows.strength * SIDEWAYS_STRENGTH
 
   let best = sideways
@@ -93,9 +97,13 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
   else if (isUncertain(best) && tries.left()) best = await readSoftened(best, language)
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
-  const read = [...words, ...missed]
+  const { words: read, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
   return {
-    words: (language === 'de' ? mendSigns(read) : read).map(word => toShares(word, best)),
+    words: (language === 'de' ? mendSigns(read) : read).map(word => ({
+      ...{ text: word.text, confidence: word.confidence, line: word.line },
+      box: toShares(word, best),
+    })),
+    unread: unread.map(({ reason, ...rect }) => ({ box: toShares(rect, best), reason })),
     rotation: best.rotation,
     // What was turned clockwise to straighten it lay counter-clockwise.
     skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
@@ -177,7 +185,7 @@ function isUncertain({ words }: Reading): boolean {
  * From pixels of the straightened image to shares of the upright page: the box keeps its size and its centre turns
  * back, so it lies on the slanted line; a tight upright box would grow with the length of the word.
  */
-function toShares(word: RecognizedWord, { image, upright, turnedBy }: Reading): Word {
+function toShares(word: PixelRect, { image, upright, turnedBy }: Reading): Box {
   const angle = (-turnedBy * Math.PI) / 180
   const dx = (word.x0 + word.x1) / 2 - image.width / 2
   const dy = (word.y0 + word.y1) / 2 - image.height / 2
@@ -187,7 +195,7 @@ function toShares(word: RecognizedWord, { image, upright, turnedBy }: Reading): 
   const top = clamp((y - (word.y1 - word.y0) / 2) / upright.height)
   const width = Math.min(1 - left, (word.x1 - word.x0) / upright.width)
   const height = Math.min(1 - top, (word.y1 - word.y0) / upright.height)
-  return { text: word.text, box: [left, top, width, height], confidence: word.confidence, line: word.line }
+  return [left, top, width, height]
 }
 
 function clamp(share: number): number {

@@ -1,4 +1,4 @@
-import type { PageText, Word } from '../../model/page.ts'
+import type { Box, PageText } from '../../model/page.ts'
 import { mapPoint } from './rectify-homography.ts'
 import type { Homography, Point } from './rectify-homography.ts'
 import type { RecognizedPage } from './recognize-page.ts'
@@ -26,19 +26,22 @@ export function liftWords(page: RecognizedPage, toPicture: Homography, picture: 
     const upright = turnRect({ ...shares, x1: shares.x0, y1: shares.y0 }, page.rotation)
     return { x: upright.x0 * size.width, y: upright.y0 * size.height }
   }
-  return { ...page, words: page.words.map(word => liftWord(word, lift, size)), skewDegrees: slant(page, lift, size) }
+  return {
+    ...page,
+    words: page.words.map(word => ({ ...word, box: liftBox(word.box, lift, size) })),
+    unread: page.unread.map(region => ({ ...region, box: liftBox(region.box, lift, size) })),
+    skewDegrees: slant(page, lift, size),
+  }
 }
 
-function liftWord(word: Word, lift: (x: number, y: number) => Point, size: Size): Word {
-  const [x, y, width, height] = word.box
+function liftBox([x, y, width, height]: Box, lift: (x: number, y: number) => Point, size: Size): Box {
   const [midX, midY] = [x + width / 2, y + height / 2]
   const middle = lift(midX, midY)
   const lengthPx = distance(lift(x, midY), lift(x + width, midY))
   const heightPx = distance(lift(midX, y), lift(midX, y + height))
   const left = clamp((middle.x - lengthPx / 2) / size.width)
   const top = clamp((middle.y - heightPx / 2) / size.height)
-  const box = [left, top, Math.min(1 - left, lengthPx / size.width), Math.min(1 - top, heightPx / size.height)] as const
-  return { ...word, box }
+  return [left, top, Math.min(1 - left, lengthPx / size.width), Math.min(1 - top, heightPx / size.height)]
 }
 
 /** Slant of the lines in the middle of the picture: that of the sheet there, and what the lines had on the sheet. */

@@ -1,3 +1,4 @@
+import { cutOut, framed } from './cut-out.ts'
 import { inkedIn } from './drop-noise.ts'
 import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
@@ -103,8 +104,8 @@ async function readCutOut(
   const x1 = Math.min(image.width, Math.ceil(Math.max(...group.map(word => word.x1)) + pad))
   const y1 = Math.min(image.height, Math.ceil(Math.max(...group.map(word => word.y1)) + pad))
   const scale = heightPx / (y1 - y0)
-  const part = cut(image, x0, y0, x1, y1)
-  const words = await recognize(frame(await resizeGrey(part, part.dpi * scale)), language, LAYOUT.line)
+  const part = cutOut(image, { x0, y0, x1, y1 })
+  const words = await recognize(framed(await resizeGrey(part, part.dpi * scale), FRAME_PX), language, LAYOUT.line)
   const px = (at: number): number => (at - FRAME_PX) / scale
   return words
     .filter(word => /[\p{L}\p{N}]/u.test(word.text))
@@ -114,21 +115,4 @@ async function readCutOut(
       line: first.line,
     }))
     .filter(({ x0: left, x1: right }) => (left + right) / 2 > x0 + pad / 2 && (left + right) / 2 < x1 - pad / 2)
-}
-
-function cut({ data, width, dpi }: GreyImage, x0: number, y0: number, x1: number, y1: number): GreyImage {
-  const part = { width: x1 - x0, height: y1 - y0, dpi }
-  const kept = Buffer.allocUnsafe(part.width * part.height)
-  for (let y = 0; y < part.height; y++) data.copy(kept, y * part.width, (y0 + y) * width + x0, (y0 + y) * width + x1)
-  return { ...part, data: kept }
-}
-
-/** The image in the middle of white. */
-function frame({ data, width, height, dpi }: GreyImage): GreyImage {
-  const framed = { width: width + 2 * FRAME_PX, height: height + 2 * FRAME_PX, dpi }
-  const out = Buffer.alloc(framed.width * framed.height, 255)
-  for (let y = 0; y < height; y++) {
-    data.copy(out, (y + FRAME_PX) * framed.width + FRAME_PX, y * width, (y + 1) * width)
-  }
-  return { ...framed, data: out }
 }

@@ -2,6 +2,7 @@ import type { BinderPlan } from '../../model/binder-plan.ts'
 import { isSureKind } from '../../model/judgement.ts'
 import { linkRows, proofRows } from './clarify-links.ts'
 import { documentRow } from './clarify-row.ts'
+import type { UnreadReason } from '../../model/page.ts'
 import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
@@ -40,6 +41,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
     ['Anderes Jahr', yearRows(plan, stack)],
     ['Belegart unsicher', kindRows(stack)],
     ['Seiten ohne erkannten Text', blankRows(stack)],
+    ['Nicht gelesene Bereiche', unreadRows(stack)],
     ['Ersetzt frühere Dokumente', linkRows(plan, stack, 'supersedes')],
     ['Nachweis der Zahlung (§ 35a EStG)', proofRows(plan, stack)],
     ['Mahnungen', linkRows(plan, stack, 'reminder')],
@@ -150,6 +152,26 @@ function blankRows(stack: BoundStack): Row[] {
     const message = `${blank.length === 1 ? 'Seite' : 'Seiten'} ${numbers} ohne erkannten Text: leer, Bild oder Handschrift. Bitte ansehen.`
     return [documentRow(document, message, first)]
   })
+}
+
+/** Handwriting and print that cannot be made out, on pages that otherwise have text. */
+function unreadRows(stack: BoundStack): Row[] {
+  return stack.documents.flatMap(document => {
+    const pages = [...document.pages.entries()].filter(([, page]) => page.unread.length > 0 && page.wordCount > 0)
+    const [first] = pages
+    if (!first) return []
+    const parts = pages.map(([, { sourcePage, unread }]) => `S. ${sourcePage}: ${unreadText(unread)}`)
+    return [documentRow(document, `${parts.join('; ')}. Bitte ansehen.`, first[0])]
+  })
+}
+
+function unreadText(unread: readonly UnreadReason[]): string {
+  const why = unread.every(reason => reason === 'handwriting')
+    ? 'vermutlich Handschrift'
+    : 'Handschrift oder unleserlich'
+  return unread.length === 1
+    ? `ein Bereich wurde nicht gelesen (${why})`
+    : `${unread.length} Bereiche wurden nicht gelesen (${why})`
 }
 
 function duplicateRows(plan: BinderPlan, stack: BoundStack): Row[] {

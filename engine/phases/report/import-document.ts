@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import type { PlannedDocument } from '../../model/binder-plan.ts'
-import type { PageText, TextSource } from '../../model/page.ts'
+import type { PageText, TextSource, UnreadReason } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { placeImagePages } from './place-image-pages.ts'
 import type { BoundDocument, ImportedPage } from './leaf.ts'
@@ -36,6 +36,7 @@ export async function importDocument(
         textPath: planned.pages[index]?.textPath ?? null,
         textSource: text.source,
         wordCount: text.wordCount,
+        unread: text.unread,
         isPicture,
         isDamaged: text.isDamaged,
       }
@@ -66,6 +67,7 @@ async function importPages(
 interface TextFacts {
   readonly source: TextSource
   readonly wordCount: number
+  readonly unread: readonly UnreadReason[]
   readonly rotation: PageText['rotation']
   readonly isDamaged: boolean
 }
@@ -74,6 +76,7 @@ function factsOf(text: PageText | null): TextFacts {
   return {
     source: text?.source ?? 'none',
     wordCount: text?.words.length ?? 0,
+    unread: text?.unread?.map(({ reason }) => reason) ?? [],
     rotation: text?.rotation ?? 0,
     isDamaged: text?.isDamaged === true,
   }

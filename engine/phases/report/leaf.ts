@@ -1,6 +1,6 @@
 import type { PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedDocument, SetAsideDocument } from '../../model/binder-plan.ts'
-import type { TextSource } from '../../model/page.ts'
+import type { TextSource, UnreadReason } from '../../model/page.ts'
 import type { UprightView } from './upright-view.ts'
 
 /** A page of the Belegmappe. Its number is known once all pages are in order; texts that show it are set after that. */
@@ -35,6 +35,8 @@ export interface BoundPage {
   readonly textPath: string | null
   readonly textSource: TextSource
   readonly wordCount: number
+  /** Parts of the page with writing that was not read. */
+  readonly unread: readonly UnreadReason[]
   /** The page is a picture of the original, so that its digital text has to be laid over it too. */
   readonly isPicture: boolean
   /** The page could not be loaded: a notice stands in its place. */
