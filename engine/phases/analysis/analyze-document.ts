@@ -31,6 +31,7 @@ import { takeFields, takeKind, type Consultation } from './providers/take-answer
 import { readLayout } from './read-layout.ts'
 import { recallFields, recallKind } from './recall-issuer.ts'
 import { receiptFields } from './receipt-fields.ts'
+import { settleKindFields } from './settle-kind-fields.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
 import type { KnownIbans } from './warning-rule.ts'
@@ -125,7 +126,8 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     onPage['date'] = { ...period, confidence: Math.min(period.confidence, 0.7) }
   // One balance alone may be the old or the new one.
   if (onPage['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !onPage['saldoNeu']) delete onPage['saldoAlt']
-  const learned = recallFields(onPage, layout, asked, lessons, input.taxonomy)
+  const certain = definition ? settleKindFields(onPage, definition, text) : onPage
+  const learned = recallFields(certain, layout, asked, lessons, input.taxonomy)
   const settled =
     input.isMail && !judgement.kind ? settleMail({ kind: seen, fields: learned.fields }, layout, input.taxonomy) : null
   const read = { kind: seen, fields: learned.fields, ...settled, taxes: isBill ? money.taxes : [] }

@@ -7,6 +7,7 @@ import type { DateCandidate } from './find-dates.ts'
 import type { StreamMatch, TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
+import { unionBox } from './read-layout.ts'
 import type { Placed } from './relate-label.ts'
 import { relate } from './relate-label.ts'
 
@@ -18,12 +19,14 @@ export interface KindFieldInput {
   readonly dates: readonly DateCandidate[]
 }
 
+const TEXT_WORDS_MAX = 5
+
 /** The fields that a kind has of its own, by the labels (and line numbers of official forms) of the taxonomy. */
 export function findKindFields(input: KindFieldInput): Record<string, Field> {
   const fields: Record<string, Field> = {}
   const taken = new Set<Placed>()
   for (const definition of input.kind.fields) {
-    const field = findOne(input, definition, taken)
+    const field = definition.type === 'text' ? findText(input, definition) : findOne(input, definition, taken)
     if (field) fields[definition.id] = field
     if (field && definition.main) fields['gross'] = field
   }
@@ -62,6 +65,28 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
     label: best.label,
     confidence: Math.min(0.95, 0.25 + 0.65 * Math.min(1, best.score)),
   })
+}
+
+/** Words of a value (a policy number, a ticket) after its label in the same segment or the next one of the row. */
+function findText({ layout, stream }: KindFieldInput, definition: TaxonomyField): Field | null {
+  for (const [rank, label] of definition.labels.entries()) {
+    for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
+      const row = layout.rows[match.row]
+      const behind = (row?.tokens ?? []).filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.002)
+      const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
+      if (!first || !segment) continue
+      const value = segment.tokens.slice(segment.tokens.indexOf(first)).slice(0, TEXT_WORDS_MAX)
+      const raw = value.map(({ text }) => text).join(' ')
+      // A number without any digit is the next label.
+      if (!/\d/.test(raw)) continue
+      return buildField({
+        ...{ type: 'text', value: raw.replace(/^[:.\s]+|[.,;\s]+$/gu, ''), raw, page: match.page },
+        ...{ box: unionBox(value.map(({ box }) => box)), label, confidence: rank === 0 ? 0.85 : 0.75 },
+      })
+    }
+  }
+  return null
 }
 
 /** "4. Einbehaltene Lohnsteuer": the number of the line before the label confirms it. */

@@ -1,4 +1,5 @@
 import type { AnalysisWarning } from '../../model/analysis-result.ts'
+import { CERTIFICATE_RULES } from './warn-certificates.ts'
 import { DATE_RULES } from './warn-dates.ts'
 import { ITEM_RULES } from './warn-invoice-items.ts'
 import { LEGIBILITY_RULES } from './warn-legibility.ts'
@@ -9,6 +10,7 @@ import type { WarnInput, WarningRule } from './warning-rule.ts'
 /** All rules, in the order in which people are told. Those that compare sources (XML, GiroCode) are told where these are merged. */
 export const WARNING_RULES: readonly WarningRule[] = [
   ...SUM_RULES,
+  ...CERTIFICATE_RULES,
   ...DATE_RULES,
   ...PARTY_RULES,
   ...LEGIBILITY_RULES,
