@@ -9,6 +9,7 @@ import type {
 import type { CorrectionRequest } from '../../engine/batches/settle-correction.ts'
 import type { Correction, Judging, KindChoices } from '../../src-renderer/api/corrections.ts'
 import type { BatchDetail, BatchDocument, Inbox, Project } from '../../src-renderer/api/wire.ts'
+import type { PageText } from '../../src-renderer/api/page-words.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'
 import type { ListView } from '../../src-renderer/api/batches.ts'
 import { parseListView } from '../../src-renderer/app/list-view.ts'
@@ -31,7 +32,7 @@ test('what the engine tells is what the window understands', () => {
   // Checked by the compiler: a field that one side adds or changes alone is an error here.
   const understood = (detail: WireBatchDetail): BatchDetail => detail
   const told = (detail: BatchDetail): WireBatchDetail => detail
-  expect([typeof understood, typeof told, null as WirePageText | null]).toEqual(['function', 'function', null])
+  expect([understood, told].map(each => typeof each)).toEqual(['function', 'function'])
   const asked = (correction: Correction | Judging): CorrectionRequest => correction
   const known = (correction: CorrectionRequest): Correction | Judging => correction
   const shown = (project: WireProject): Project => project
@@ -39,7 +40,10 @@ test('what the engine tells is what the window understands', () => {
   const seen = (inbox: WireInbox): Inbox => inbox
   const said = (inbox: Inbox): WireInbox => inbox
   const chosen = (kinds: WireKinds): KindChoices => kinds
-  expect([chosen, asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(Array(7).fill('function'))
+  const read = (text: WirePageText): PageText => text
+  expect([read, chosen, asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(
+    Array(8).fill('function'),
+  )
 })
 
 test.each<Route>([
@@ -57,6 +61,9 @@ test.each<Route>([
   { name: 'batch', batchId: 'bat_1' },
   { name: 'document', batchId: 'bat/1', documentId: 'doc ü', page: null },
   { name: 'document', batchId: 'bat_1', documentId: 'doc_1', page: 4 },
+  { name: 'review', batchId: 'bat/1', documentId: null, page: null, field: null },
+  { name: 'review', batchId: 'bat_1', documentId: 'doc/ü', page: 2, field: 'gross' },
+  { name: 'review', batchId: 'bat_1', documentId: 'doc_1', page: null, field: 'seite' },
 ])('the address of $name leads back to it', route => {
   expect(parseRoute(routeAddress(route))).toEqual(route)
 })

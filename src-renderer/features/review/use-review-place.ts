@@ -20,9 +20,13 @@ export interface PlaceState {
   readonly goTo: (place: ReviewPlace) => void
 }
 
-/** Where a person is; begins at the address, and is written into it. */
-export function useReviewPlace(address: ReviewPlace, onPlace: (place: ReviewPlace) => void): PlaceState {
-  const [place, setPlace] = useState(address)
+/** Where a person is; begins at the address, where it names no document at `first`, and is written into the address. */
+export function useReviewPlace(
+  address: ReviewPlace,
+  first: ReviewPlace,
+  onPlace: (place: ReviewPlace) => void,
+): PlaceState {
+  const [place, setPlace] = useState(address.documentId === null ? first : address)
   const [seen, setSeen] = useState(address)
   const [written, setWritten] = useState(address)
   if (!isSamePlace(address, seen)) {

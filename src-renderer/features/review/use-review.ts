@@ -31,8 +31,7 @@ export function useReview(
   address: ReviewPlace,
   onPlace: (place: ReviewPlace) => void,
 ) {
-  const start = address.documentId === null ? startPlace(first) : address
-  const { place: wanted, setPlace, goTo } = useReviewPlace(start, onPlace)
+  const { place: wanted, setPlace, goTo } = useReviewPlace(address, startPlace(first), onPlace)
   const [added, setAdded] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const corrections = useReviewCorrections(batch, choices?.kinds ?? NO_KINDS, (documentId, page, field) => {
     const target = batch.documents.find(({ id }) => id === documentId)
@@ -68,8 +67,8 @@ export function useReview(
     return false
   }
   const confirm = async () => {
-    if (row && !(await settle(row))) return
-    const refused = drafts.refusedOf(document.id)
+    const isSettled = row === null || (await settle(row))
+    const refused = isSettled ? drafts.refusedOf(document.id) : (row?.name ?? null)
     if (refused !== null) {
       say({ intent: 'problem', text: texts.review.refusedFirst })
       return goToField(refused)
