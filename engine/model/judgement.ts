@@ -22,6 +22,8 @@ export interface Judgement {
   readonly confirmedAt: number | null
   /** Id of the document that it follows within its section, null for the first place; absent: where the engine puts it. */
   readonly after?: string | null
+  /** Epoch ms when it was put there; what was moved later is put in its place later. */
+  readonly movedAt?: number
 }
 
 export const NO_JUDGEMENT: Judgement = { kind: null, fields: {}, confirmedAt: null }

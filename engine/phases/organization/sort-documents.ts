@@ -10,7 +10,7 @@ export interface SortedDocument {
   readonly index: number
   readonly filename: string
   readonly analysis: AnalysisResult | null
-  readonly judgement: Pick<Judgement, 'after'>
+  readonly judgement: Pick<Judgement, 'after' | 'movedAt'>
 }
 
 interface Section {
@@ -71,20 +71,23 @@ export function sortDocuments(
   )
 }
 
-/** Moves what a person placed behind the document that it was to follow, or to the start of its section; else nothing moves. */
+/**
+ * Moves what a person placed behind the document that it was to follow, or to the start of its section, one after the other as
+ * the person did; what has no such place any more stays where it is.
+ */
 function putByHand<T extends { readonly document: SortedDocument; readonly section: Section }>(
   sorted: readonly T[],
 ): readonly T[] {
   const order = [...sorted]
-  for (const one of sorted) {
+  const movedAt = ({ document: { judgement } }: T): number => judgement.movedAt ?? 0
+  const moved = sorted.filter(({ document }) => document.judgement.after !== undefined)
+  for (const one of moved.toSorted((a, b) => movedAt(a) - movedAt(b))) {
     const { after } = one.document.judgement
-    if (after === undefined) continue
     const isLeader = (each: T): boolean => each.document.id === after && each.section.id === one.section.id
-    if (after !== null && !order.some(isLeader)) continue
+    const isOther = (each: T): boolean => each !== one && each.section.id === one.section.id
+    if (!order.some(after === null ? isOther : isLeader)) continue
     order.splice(order.indexOf(one), 1)
-    const at =
-      after === null ? order.findIndex(each => each.section.id === one.section.id) : order.findIndex(isLeader) + 1
-    order.splice(at < 0 ? order.length : at, 0, one)
+    order.splice(after === null ? order.findIndex(isOther) : order.findIndex(isLeader) + 1, 0, one)
   }
   return order
 }

@@ -50,7 +50,7 @@ export function createJudging(db: Database.Database): DocumentJudging {
         const { documentId, after } = correction
         const own = section.get(documentId, batchId)
         const isNeighbour = after === null || (after !== documentId && section.get(after, batchId) === own)
-        return own !== undefined && isNeighbour ? { ...before, after } : null
+        return own !== undefined && isNeighbour ? { ...before, after, movedAt: at } : null
       }
       case 'undo': {
         const row = change.get(batchId, correction.sequence)
@@ -76,10 +76,11 @@ export function createJudging(db: Database.Database): DocumentJudging {
 }
 
 /** The same judgement always gives the same text. */
-function textOf({ kind, fields, confirmedAt, after }: Judgement): string {
+function textOf({ kind, fields, confirmedAt, after, movedAt }: Judgement): string {
   const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify({
     ...{ kind, fields: Object.fromEntries(sorted), confirmedAt },
     ...(after === undefined ? {} : { after }),
+    ...(movedAt === undefined ? {} : { movedAt }),
   })
 }

@@ -33,14 +33,14 @@ const taxonomy = {
   ],
 }
 
-function aDocument(index: number, kind: string | null, date: string | null, after?: string | null) {
+function aDocument(index: number, kind: string | null, date: string | null, after?: string | null, movedAt = 0) {
   const fields: Record<string, Field> = date === null ? {} : { date: aField(date, { type: 'date' }) }
   const decided = anAnalysis({ fields }).kind
   return {
     id: `doc_${index}`,
     index,
     filename: `Scan ${index}.pdf`,
-    judgement: { ...(after === undefined ? {} : { after }) },
+    judgement: { ...(after === undefined ? {} : { after, movedAt }) },
     analysis: kind === null ? null : anAnalysis({ fields, kind: { ...decided, id: kind } }),
   }
 }
@@ -107,4 +107,25 @@ test('what a person placed stays there, within its section', () => {
   // Its leader is gone, or in another section by now: as the engine puts it.
   expect(ids(first, second, aDocument(2, 'lohn', '2025-03-01', 'doc_0'))).toEqual(['doc_2', 'doc_0', 'doc_1'])
   expect(ids(first, second, aDocument(2, 'miete', '2025-03-01', 'doc_9'))).toEqual(['doc_0', 'doc_1', 'doc_2'])
+})
+
+test('documents that were moved one after the other stand as the person left them', () => {
+  const moved = (after: string | null, ...[index, at]: readonly [number, number]) =>
+    aDocument(index, 'miete', `2025-0${index + 1}-01`, after, at)
+  const still = aDocument(0, 'miete', '2025-01-01')
+  const ids = (...documents: ReturnType<typeof aDocument>[]) => [...sortDocuments(documents, taxonomy).keys()]
+  // The third to the first place, then the second behind it.
+  expect(ids(still, moved('doc_2', 1, 20), moved(null, 2, 10))).toEqual(['doc_2', 'doc_1', 'doc_0'])
+  // The third before the second, then the second back before the third.
+  expect(ids(still, moved('doc_0', 1, 20), moved('doc_0', 2, 10))).toEqual(['doc_0', 'doc_1', 'doc_2'])
+})
+
+test('a document that is left alone in its section stays in it', () => {
+  const alone = aDocument(1, 'lohn', '2025-02-01', null)
+  const placed = sortDocuments([alone, aDocument(0, 'miete', null), aDocument(2, null, null)], taxonomy)
+  expect([...placed].map(([id, { position, sectionId }]) => `${position} ${id} ${sectionId}`)).toEqual([
+    '1 doc_2 dokumente',
+    '2 doc_1 anlage-n',
+    '3 doc_0 anlage-v',
+  ])
 })
