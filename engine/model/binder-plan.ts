@@ -5,6 +5,7 @@ import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
 import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
+import type { RequestOutcome } from './request-outcome.ts'
 
 /** A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small. */
 export interface PlannedPage {
@@ -153,6 +154,8 @@ export interface BinderPlan {
   readonly links: readonly DocumentLink[]
   /** Documents of the binder that name the IdNr of another person than the mandant. */
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
+  /** Sheets of request letters, and what the mandant's checklist still lacks. */
+  readonly requests: RequestOutcome
   readonly phases: readonly PhaseLogEntry[]
   /** The audit log up to now; empty for batches from before there was one. */
   readonly audit: readonly AuditEntry[]

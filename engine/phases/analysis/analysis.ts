@@ -6,6 +6,7 @@ import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Phase } from '../phase.ts'
+import { hintKind, requestedKinds } from '../report/request/hint-kind.ts'
 import { analyzeDocument } from './analyze-document.ts'
 import { openOfficeKnowledge } from './office-knowledge.ts'
 import type { AnalysisProvider } from './providers/analysis-provider.ts'
@@ -17,7 +18,7 @@ import type { KnownIbans } from './warning-rule.ts'
 import { isStatement, settleStatement } from './settle-statement.ts'
 
 export interface AnalysisDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'lessons' | 'audit'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'expected' | 'lessons' | 'audit'>
   readonly clock: Clock
   readonly taxonomy: Taxonomy
   /** Asked about what the engine cannot read by itself; null when the office has none. */
@@ -31,7 +32,7 @@ const STATEMENT_PAGES_MAX = 300
 export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }: AnalysisDeps): Phase {
   const knowledgeOf = openOfficeKnowledge(storage)
   /** Statements are read from their first page to their last, so that their lines can be added up. */
-  const save = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void => {
+  const settle = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void => {
     const pages = isStatement(result, judgement) ? readDocumentPages(storage, documentId, STATEMENT_PAGES_MAX) : []
     storage.documents.saveAnalysis(documentId, pages.length === 0 ? result : settleStatement(result, judgement, pages))
   }
@@ -40,6 +41,9 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
     weight: 15,
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
+      const requested = requestedKinds(storage, ctx.batch)
+      const save = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void =>
+        settle(documentId, hintKind(result, requested.get(documentId), taxonomy), judgement)
       const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
       const mandantSigns = record && signsOfRecord(record)
       const knownIbans: KnownIbans = ({ vatId }) =>

@@ -5,6 +5,7 @@ import { formatDecimal } from '../../shared/money.ts'
 import type { Cents } from '../../shared/money.ts'
 import { collectiveHash } from './cover-sheet.ts'
 import type { BoundStack } from './leaf.ts'
+import { requestIndex } from './request/request-index.ts'
 import { originalNames } from './name-originals.ts'
 import type { SectionSums } from './section-sums.ts'
 import { singlePath } from './single-path.ts'
@@ -116,6 +117,7 @@ export function binderIndex(
       related_id: relatedId,
       type,
     })),
+    requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
   }
 }

@@ -7,6 +7,7 @@ import { damageText } from './draw-notice.ts'
 import { counted } from './german-format.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 import { MUTED } from './palette.ts'
+import { missingRows, sheetRows } from './request/missing-rows.ts'
 import { setTable } from './set-table.ts'
 import type { Row } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
@@ -31,6 +32,8 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   const first = flow.sheet()
   flow.heading('Zu klären')
   const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
+    ['Fehlende Unterlagen', missingRows(plan.requests)],
+    ['Anforderungsblätter', sheetRows(plan.requests)],
     ['Nicht verarbeitet', failedRows(stack)],
     ['Beschädigte Seiten', damagedRows(stack)],
     ['Anderer Mandant: nicht in der Mappe', otherMandantRows(stack)],

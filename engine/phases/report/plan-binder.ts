@@ -23,6 +23,7 @@ import { ownIdNrs } from './foreign-mandant.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from './plan-foreign.ts'
 import { editionOf } from './keep-earlier-edition.ts'
 import type { PlanDeps } from './plan-deps.ts'
+import { planRequests } from './request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
@@ -70,6 +71,7 @@ export async function planBinder(
       const idNr = foreignIdNr(analysis, record ? ownIdNrs(record.data) : [])
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
+    requests: planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
     phases: storage.batches.phaseLog(batch.id),
     audit,
     attachBytesMax: deps.attachBytesMax,

@@ -4,7 +4,7 @@ import type { Storage } from '../../storage/storage.ts'
 
 /** What a plan of the Belegmappe is made from. */
 export interface PlanDeps {
-  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants' | 'audit'>
+  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants' | 'expected' | 'audit'>
   readonly files: Pick<FileStore, 'pathOf' | 'has'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly engineVersion: string

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { NO_REQUESTS } from '../../model/request-outcome.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { assert } from '../../shared/assert.ts'
 import { toIso } from '../../shared/clock.ts'
@@ -21,6 +22,7 @@ import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { OTHER_MANDANT_NOTE } from './plan-foreign.ts'
+import { closeRequests } from './request/close-requests.ts'
 import { watchOutputs } from './watch-outputs.ts'
 import { yearsOf } from './years-of.ts'
 
@@ -54,6 +56,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
       const { batch } = ctx
       let plan: Omit<BinderPlan, 'outPath'> | null = null
       let output: BatchOutput | null = null
+      let requests = NO_REQUESTS
       const timeoutMs = TIMEOUT_BASE_MS + 2 * PAGES_MAX * TIMEOUT_PER_PAGE_MS
       await ctx.once({ step: 'write_binder', timeoutMs, attemptsMax: 3 }, async item => {
         const folder = join(await files.workFolder(batch.id), 'binder')
@@ -61,6 +64,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
         try {
           const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
           plan = await planBinder(planDeps, batch, folder, clock.now())
+          requests = plan.requests
           item.progress(0.1)
           output = await writeOutput(batch, plan, item)
         } finally {
@@ -81,6 +85,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
       }
       assert(output, 'the binder was written in the step before')
       await closeAuditLog(batch)
+      closeRequests(storage, requests, clock.now())
       deps.onOutput(batch.id, output)
     },
   }

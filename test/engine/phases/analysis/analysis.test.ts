@@ -21,6 +21,7 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
       find: () => null,
       foundAnalysis: () => null,
       einvoice: () => null,
+      listByBatch: () => [],
       ibansOfIssuer: () => [],
       saveAnalysis: (id: string, result: AnalysisResult) => void saved.set(id, result),
     },

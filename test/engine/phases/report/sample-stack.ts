@@ -13,6 +13,7 @@ import type {
 } from '../../../../engine/model/binder-plan.ts'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
+import { NO_REQUESTS } from '../../../../engine/model/request-outcome.ts'
 
 export const PRODUCED_AT = Date.UTC(2026, 2, 14, 9, 26, 53)
 export const A4_PT = { width: 595.28, height: 841.89 }
@@ -225,6 +226,7 @@ export async function aPlan(
     containers: 0,
     asidePages: [],
     possibleDuplicates: [],
+    requests: NO_REQUESTS,
     links: [],
     foreignIds: [],
     phases: [

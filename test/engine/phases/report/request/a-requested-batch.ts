@@ -1,0 +1,96 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Batch } from '../../../../../engine/model/batch.ts'
+import type { Mandant } from '../../../../../engine/model/mandant.ts'
+import type { PageText } from '../../../../../engine/model/page.ts'
+import { settlePages } from '../../../../../engine/phases/ocr/settle-pages.ts'
+import { separatorText } from '../../../../../engine/phases/organization/separator-sheet.ts'
+import type { SeparatorParameters } from '../../../../../engine/phases/organization/separator-sheet.ts'
+import { planRequests } from '../../../../../engine/phases/report/request/plan-requests.ts'
+import { newId } from '../../../../../engine/shared/ids.ts'
+import { openSqlite } from '../../../../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../../../../engine/storage/storage.ts'
+import { aBatch, aProject } from '../../../../support/a-batch.ts'
+import { aClock } from '../../../../support/a-clock.ts'
+import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
+import { anAnalysis } from '../sample-stack.ts'
+
+const empty: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
+export const BLANK: PageText = { ...empty, isBlank: true }
+export const LETTER: PageText = {
+  ...empty,
+  source: 'digital',
+  words: [{ text: 'Rechnung', box: [0.1, 0.1, 0.2, 0.02], confidence: 1, line: 0 }],
+}
+
+/** A page with the code of a separator sheet. */
+export function aSheet(said: SeparatorParameters): PageText {
+  return { ...empty, codes: [{ format: 'QRCode', text: separatorText(said), box: [0.1, 0.1, 0.2, 0.2] }] }
+}
+
+export interface RequestedWorld {
+  readonly storage: Storage
+  readonly mandant: Mandant
+  /** Another one of the same office. */
+  readonly other: Mandant
+  /** Puts something on a checklist; its id. */
+  expect(label: string, wishes?: { readonly mandantId?: string; readonly kindId?: string }): string
+  /** A batch of one file of these pages, read and divided; of `mandant` unless told otherwise. */
+  receive(pages: readonly PageText[], mandantId?: string | null): Promise<Batch>
+  plan(batch: Batch, foreign?: ReadonlySet<string>): ReturnType<typeof planRequests>
+  stateOf(expectedId: string): { readonly state: string; readonly document: string | null; readonly at: number | null }
+}
+
+export function aRequestedWorld(): RequestedWorld {
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-request-')), 'test.db'), { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const [mandant, other] = [aMandant(), aMandant({ firstName: 'Karl', lastName: 'Fremd' })]
+  for (const each of [mandant, other]) storage.mandants.create(each, mandantData(), 1)
+  return {
+    ...{ storage, mandant, other },
+    expect: (label, { mandantId = mandant.id, kindId } = {}) => {
+      const id = newId('exp')
+      storage.expected.add([
+        {
+          ...{ id, mandantId, label, issuerHint: null, kindId: kindId ?? null },
+          ...{ taxYear: null, firstYear: 2024, createdAt: 1 },
+        },
+      ])
+      return id
+    },
+    receive: async (pages, mandantId = mandant.id) => {
+      const wish = aBatch()
+      storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId } })
+      const id = wish.documents[0]?.id ?? ''
+      storage.documents.saveType(id, 'application/pdf')
+      storage.documents.saveConverted(id, {
+        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        pages: pages.map((_, index) => ({
+          ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
+        })),
+      })
+      for (const [index, text] of pages.entries()) storage.pages.saveText(id, index + 1, text)
+      await settlePages(storage, id)
+      for (const each of storage.documents.listByBatch(wish.batch.id)) {
+        if (each.isContainer) continue
+        storage.documents.saveAnalysis(each.id, anAnalysis({ year: 2025 }))
+        storage.documents.markProcessed(each.id)
+      }
+      const batch = storage.batches.find(wish.batch.id)
+      if (!batch) throw new Error('the batch is stored')
+      return batch
+    },
+    plan: (batch, foreign = new Set()) => {
+      const all = storage.documents.listByBatch(batch.id)
+      const bound = all.filter(({ id, isContainer }) => !isContainer && !foreign.has(id))
+      return planRequests({ storage, batch, all, bound, foreign })
+    },
+    stateOf: expectedId => {
+      const known = storage.expected.find(expectedId)
+      const item = storage.expected.listForYear(known?.mandantId ?? '', 2025).find(({ id }) => id === expectedId)
+      const document = item?.documentId == null ? null : (storage.documents.find(item.documentId)?.filename ?? null)
+      return { state: item?.state ?? 'none', document, at: item?.stateAt ?? null }
+    },
+  }
+}

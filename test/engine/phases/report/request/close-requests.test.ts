@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { closeRequests } from '../../../../../engine/phases/report/request/close-requests.ts'
+import { BLANK, LETTER, aRequestedWorld, aSheet } from './a-requested-batch.ts'
+
+const item = (expectedId: string, year = 2025) => ({ expectedId, year })
+
+test('each sheet closes its item with the document behind it', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const [wage, tax, open] = [expectPaper('Lohn'), expectPaper('Steuer'), expectPaper('Kita')]
+  const sheet = (id: string) => aSheet({ mandant: mandant.id, item: item(id) })
+  const batch = await receive([LETTER, sheet(wage), BLANK, LETTER, LETTER, sheet(tax), LETTER])
+  const requests = plan(batch)
+  expect(requests.unsettled).toEqual([])
+  expect(requests).toMatchObject({ year: 2025, missing: [{ expectedId: open, state: 'open', requestedAt: null }] })
+  expect(stateOf(wage).state).toBe('open')
+  closeRequests(storage, requests, 5_000)
+  expect(stateOf(wage)).toEqual({ state: 'received', document: 'beleg-1 (S. 3–5).pdf', at: 5_000 })
+  expect(stateOf(tax)).toEqual({ state: 'received', document: 'beleg-1 (S. 7).pdf', at: 5_000 })
+  expect(stateOf(open).state).toBe('open')
+})
+
+test('a sheet on top of a file of one document closes its item with that file', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const wage = expectPaper('Lohn')
+  storage.expected.setState(wage, 2025, 'requested', null, 900)
+  closeRequests(storage, plan(await receive([aSheet({ mandant: mandant.id, item: item(wage) }), LETTER])), 5_000)
+  expect(stateOf(wage)).toMatchObject({ state: 'received', document: 'beleg-1.pdf' })
+})
+
+test('done again after a crash it changes nothing, and what a crash kept from being closed is closed then', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const [first, second] = [expectPaper('Lohn'), expectPaper('Steuer')]
+  const sheet = (id: string) => aSheet({ mandant: mandant.id, item: item(id) })
+  const batch = await receive([sheet(first), LETTER, sheet(second), LETTER])
+  const { setState } = storage.expected
+  let written = 0
+  const dying = {
+    documents: storage.documents,
+    expected: {
+      ...storage.expected,
+      setState: (...change: Parameters<typeof setState>) => {
+        if (written++ === 1) throw new Error('killed')
+        setState(...change)
+      },
+    },
+  }
+  expect(() => closeRequests(dying, plan(batch), 5_000)).toThrow('killed')
+  expect([stateOf(first).state, stateOf(second).state]).toEqual(['received', 'open'])
+  closeRequests(storage, plan(batch), 9_000)
+  expect([stateOf(first).at, stateOf(second).at]).toEqual([5_000, 9_000])
+  const before = [stateOf(first), stateOf(second)]
+  const again = plan(batch)
+  expect(again.unsettled).toEqual([])
+  closeRequests(storage, again, 99_000)
+  expect([stateOf(first), stateOf(second)]).toEqual(before)
+})
+
+test('when the stack is divided anew, the item follows to the document behind its sheet', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const wage = expectPaper('Lohn')
+  const batch = await receive([LETTER, aSheet({ mandant: mandant.id, item: item(wage) }), LETTER, LETTER])
+  closeRequests(storage, plan(batch), 5_000)
+  const part = storage.documents.listByBatch(batch.id).find(({ filename }) => filename === 'beleg-1 (S. 3–4).pdf')
+  storage.expected.setState(wage, 2025, 'received', storage.documents.listByBatch(batch.id).at(1)?.id ?? null, 5_000)
+  closeRequests(storage, plan(batch), 9_000)
+  expect(part).toBeDefined()
+  expect(stateOf(wage)).toEqual({ state: 'received', document: 'beleg-1 (S. 3–4).pdf', at: 5_000 })
+})
+
+test('what a person set anew after the batch was completed stays theirs', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const wage = expectPaper('Lohn')
+  const batch = await receive([aSheet({ mandant: mandant.id, item: item(wage) }), LETTER])
+  storage.expected.setState(wage, 2025, 'open', null, 8_000)
+  closeRequests(storage, plan({ ...batch, status: 'completed', completedAt: 7_000 }), 9_000)
+  expect(stateOf(wage)).toEqual({ state: 'open', document: null, at: 8_000 })
+})
+
+test('a document that could not be bound after all closes nothing', async () => {
+  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const wage = expectPaper('Lohn')
+  const batch = await receive([aSheet({ mandant: mandant.id, item: item(wage) }), LETTER])
+  const documents = { ...storage.documents, find: (id: string) => withStatus(storage.documents.find(id)) }
+  closeRequests({ expected: storage.expected, documents }, plan(batch), 9_000)
+  expect(stateOf(wage).state).toBe('open')
+})
+
+function withStatus<T>(document: T | null): (T & { status: 'failed' }) | null {
+  return document && { ...document, status: 'failed' }
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { RequestOutcome } from '../../../../../engine/model/request-outcome.ts'
+import { loadTaxonomy } from '../../../../../engine/phases/analysis/load-taxonomy.ts'
+import { hintKind, requestedKinds } from '../../../../../engine/phases/report/request/hint-kind.ts'
+import { writeBinder } from '../../../../../engine/phases/report/write-binder.ts'
+import { readPages } from '../read-binder.ts'
+import { aPdf, aPlan, anAnalysis } from '../sample-stack.ts'
+import { LETTER, aRequestedWorld, aSheet } from './a-requested-batch.ts'
+
+const REQUESTS: RequestOutcome = {
+  year: 2025,
+  missing: [
+    {
+      ...{ expectedId: 'exp_1', label: 'Lohnsteuerbescheinigung', issuerHint: 'Muster AG', kindId: 'lstb' },
+      ...{ state: 'requested', requestedAt: Date.UTC(2026, 1, 3) },
+    },
+    {
+      ...{ expectedId: 'exp_2', label: 'Brief vom Amt', issuerHint: null, kindId: null },
+      ...{ state: 'open', requestedAt: null },
+    },
+  ],
+  closed: [{ expectedId: 'exp_3', year: 2025, documentId: 'doc_0', receivedAt: null }],
+  unsettled: [{ filename: 'Scan.pdf', page: 4, code: 'other_mandant', message: 'Bitte prüfen.' }],
+}
+
+test('the binder begins what is to be clarified with what is missing, and its index says the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-missing-'))
+  const section = ['anlage-n', 'Anlage N', 40] as const
+  const plan = await aPlan(folder, [
+    { filename: 'Brief.pdf', drawn: await aPdf(1, 'Brief'), analysis: anAnalysis(), section },
+  ])
+  await writeBinder({ ...plan, requests: REQUESTS })
+  const page = (await readPages(plan.outPath))
+    .map(({ text }) => text)
+    .find(text => text.includes('Fehlende Unterlagen'))
+  const words = page?.replaceAll(/\s+/g, ' ') ?? ''
+  expect(words).toContain('Fehlende Unterlagen (2)')
+  expect(words).toContain('Angefordert am 03.02.2026; bitte nachfassen.')
+  expect(words).toContain('Bitte anfordern.')
+  expect(words).toContain('Seite 4: Bitte prüfen.')
+  expect(words.indexOf('Fehlende Unterlagen (2)')).toBeLessThan(words.indexOf('Anforderungsblätter (1)'))
+  const index = JSON.parse(readFileSync(plan.indexPath, 'utf8')) as { requests: unknown }
+  expect(index.requests).toMatchObject({
+    year: 2025,
+    missing: [
+      { expected_id: 'exp_1', kind: 'lstb', state: 'requested', requested_at: '2026-02-03T00:00:00.000Z' },
+      { expected_id: 'exp_2', state: 'open', requested_at: null },
+    ],
+    closed: [{ expected_id: 'exp_3', year: 2025, document_id: 'doc_0' }],
+    sheets_that_closed_nothing: [{ filename: 'Scan.pdf', page: 4, code: 'other_mandant' }],
+  })
+})
+
+test('what was found in this or another batch, or is not needed, is not missing; what a letter asked for still is', async () => {
+  const world = aRequestedWorld()
+  const { storage } = world
+  const [there, waived, asked] = ['da', 'unnötig', 'angefordert'].map(label => world.expect(label))
+  const kindId = anAnalysis().kind.id
+  const [byKind, second, none] = ['eins', 'zwei', 'drei'].map(label => world.expect(label, { kindId }))
+  storage.expected.setState(there ?? '', 2025, 'received', null, 1)
+  storage.expected.setState(waived ?? '', 2025, 'waived', null, 1)
+  storage.expected.setState(asked ?? '', 2025, 'requested', null, 77)
+  const earlier = await world.receive([LETTER])
+  const run = storage.runs.claim('engine', 1, 1_000)
+  expect(run?.batchId).toBe(earlier.id)
+  if (run) finish(storage, run)
+  const { year, missing } = world.plan(await world.receive([LETTER]))
+  expect(year).toBe(2025)
+  expect([byKind, second, none].filter(id => missing.some(({ expectedId }) => expectedId === id))).toEqual([none])
+  expect(missing).toMatchObject([{ expectedId: asked, requestedAt: 77 }, { expectedId: none }])
+})
+
+function finish(
+  storage: ReturnType<typeof aRequestedWorld>['storage'],
+  run: NonNullable<ReturnType<(typeof storage)['runs']['claim']>>,
+): void {
+  const { batchId } = run
+  const output = { batchId, filename: 'a.pdf', path: 'a/a.pdf', byteSize: 1, sha256: 'a'.repeat(64), createdAt: 1 }
+  const progress = {
+    ...{
+      phase: 'REPORT' as const,
+      phasePercent: 100,
+      overallPercent: 100,
+      microStep: 's',
+      estimatedRemainingSeconds: 0,
+    },
+    ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+  }
+  storage.runs.finish(run, { status: 'completed', output, progress }, 2)
+}
+
+test('the requested kind is a hint for a document whose kind is unclear, and changes no other', async () => {
+  const world = aRequestedWorld()
+  const taxonomy = loadTaxonomy()
+  const [wage, free] = [world.expect('Lohn', { kindId: 'lstb' }), world.expect('Brief')]
+  const foreign = world.expect('Lohn', { mandantId: world.other.id, kindId: 'lstb' })
+  const sheet = (expectedId: string, mandant = world.mandant.id) =>
+    aSheet({ mandant, item: { expectedId, year: 2025 } })
+  const batch = await world.receive([
+    ...[sheet(wage), LETTER, sheet(free), LETTER, sheet(foreign), LETTER, sheet(wage, world.other.id), LETTER],
+  ])
+  const kinds = [...requestedKinds(world.storage, batch)]
+  const named = kinds.map(([id, kind]) => [world.storage.documents.find(id)?.filename, kind])
+  expect(named).toEqual([['beleg-1 (S. 2).pdf', 'lstb']])
+
+  const other = { id: 'spende', confidence: 0.3 }
+  const unclear = anAnalysis({
+    kind: { id: 'unklar', label: 'Unklar', confidence: 0, decision: 'unklar', alternatives: [other], reasons: [] },
+  })
+  const hinted = hintKind(unclear, 'lstb', taxonomy)
+  expect(hinted.kind).toMatchObject({ id: 'unklar', decision: 'unklar', confidence: 0 })
+  expect(hinted.kind.alternatives).toEqual([{ id: 'lstb', confidence: 0.4 }, other])
+  expect(hinted.kind.reasons[0]?.text).toContain('Anforderungsblatt')
+  expect(hintKind(anAnalysis(), 'lstb', taxonomy)).toEqual(anAnalysis())
+  expect(hintKind(unclear, 'no_such_kind', taxonomy)).toBe(unclear)
+})
