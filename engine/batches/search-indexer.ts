@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { StaleDocument } from '../storage/search-verbs.ts'
+import type { RenewedEntry, StaleDocument } from '../storage/search-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createEntryMaker } from './search-entry.ts'
 
@@ -16,13 +16,13 @@ export interface SearchIndexerDeps {
 }
 
 const LOOK_EVERY_MS = 1_000
-const DOCUMENTS_PER_LOOK = 50
+/** Saved together: the index is merged once for all of them. */
+const DOCUMENTS_AT_ONCE = 25
 /** Pages between which requests get their turn. */
 const PAGES_AT_ONCE = 4
 
 /**
- * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), one document at
- * a time, and takes deleted wordings off the disk. Databases of before there was a search are caught up with this way, too.
+ * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted wordings off the disk. Databases of before there was a search are caught up with this way, too.
  */
 export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): SearchIndexer {
   let stopped = false
@@ -31,25 +31,27 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
 
   async function work(): Promise<void> {
     for (;;) {
-      const stale = storage.search.listStale(DOCUMENTS_PER_LOOK)
+      const stale = storage.search.listStale(DOCUMENTS_AT_ONCE)
+      const renewed: RenewedEntry[] = []
       for (const document of stale) {
         if (stopped) return
-        await renew(document)
+        renewed.push(await renew(document))
         await breathe()
       }
+      storage.search.save(renewed)
       if (stopped) return
       if (stale.length === 0 && !storage.search.tidy()) return
       await breathe()
     }
   }
 
-  async function renew(stale: StaleDocument): Promise<void> {
+  async function renew(stale: StaleDocument): Promise<RenewedEntry> {
     try {
-      await indexDocument(storage, stale)
+      return await makeEntry(storage, stale)
     } catch (error) {
       // Without an entry it is not tried again until it changes. What an error says may quote the document.
       logger.error({ documentId: stale.documentId, fault: nameOf(error) }, 'search_entry_failed')
-      storage.search.save(stale, null)
+      return { ...stale, entry: null }
     }
   }
 
@@ -71,13 +73,13 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
   }
 }
 
-/** Makes the entry of one document anew, from its text and values as they are now. */
-export async function indexDocument(
-  storage: Pick<Storage, 'search' | 'documents' | 'pages'>,
+/** The entry of one document from its text and values as they are now. */
+export async function makeEntry(
+  storage: Pick<Storage, 'documents' | 'pages'>,
   stale: StaleDocument,
-): Promise<void> {
+): Promise<RenewedEntry> {
   const document = storage.documents.find(stale.documentId)
-  if (!document || document.isContainer) return storage.search.save(stale, null)
+  if (!document || document.isContainer) return { ...stale, entry: null }
   const maker = createEntryMaker(document)
   const numbers = [...storage.pages.numbersWithText(document.id)].toSorted((a, b) => a - b)
   for (const [at, number] of numbers.entries()) {
@@ -85,7 +87,7 @@ export async function indexDocument(
     const text = storage.pages.text(document.id, number)
     if (text) maker.addPage(text)
   }
-  storage.search.save(stale, maker.entry())
+  return { ...stale, entry: maker.entry() }
 }
 
 function nameOf(error: unknown): string {

@@ -16,6 +16,11 @@ export interface SearchEntry {
   readonly year: number | null
 }
 
+export interface RenewedEntry extends StaleDocument {
+  /** Null: the document is not to be found. */
+  readonly entry: SearchEntry | null
+}
+
 /** One thing that a document must have: any of the wordings, whole or as the beginning of one of its own. */
 export interface SearchTerm {
   readonly wordings: readonly string[]
@@ -62,8 +67,8 @@ export interface SearchChoices {
 export interface SearchVerbs {
   /** Documents whose text is known and whose entry is missing or old; what changed last comes first. */
   listStale(limit: number): readonly StaleDocument[]
-  /** Replaces a document's entry, null: it is not to be found. Nothing happens when it changed again or is gone. */
-  save(stale: StaleDocument, entry: SearchEntry | null): void
+  /** Replaces entries; those of documents that changed again or are gone stay as they are. Several at once cost much less each. */
+  save(renewed: readonly RenewedEntry[]): void
   find(wish: SearchWish): SearchPage
   /** What a project's documents that can be found may be narrowed by. */
   choices(projectId: string): SearchChoices

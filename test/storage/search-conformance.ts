@@ -49,7 +49,7 @@ export function searchConformance(name: string, open: () => Storage): void {
       return input.documents.map(({ id }) => id)
     }
     const saveAll = (entry: SearchEntry | null): void => {
-      for (const stale of storage.search.listStale(100)) storage.search.save(stale, entry)
+      for (const stale of storage.search.listStale(100)) storage.search.save([{ ...stale, entry }])
     }
     const stale = (): string[] => storage.search.listStale(100).map(({ documentId }) => documentId)
     const found = (word: string, more: Partial<SearchWish> = {}): string[] =>
@@ -91,7 +91,7 @@ export function searchConformance(name: string, open: () => Storage): void {
       const [id = ''] = aRead()
       const [seen] = storage.search.listStale(1)
       storage.documents.saveAnalysis(id, anAnalysis())
-      if (seen) storage.search.save(seen, entryOf('veraltet'))
+      if (seen) storage.search.save([{ ...seen, entry: entryOf('veraltet') }])
       expect(found('veraltet')).toEqual([])
       expect(stale()).toEqual([id])
     })
@@ -152,7 +152,7 @@ export function searchConformance(name: string, open: () => Storage): void {
       const second = aRead({ documents: 2 })
       for (const id of [...first, ...second]) {
         const its = storage.search.listStale(100).find(({ documentId }) => documentId === id)
-        if (its) storage.search.save(its, entryOf('beleg'))
+        if (its) storage.search.save([{ ...its, entry: entryOf('beleg') }])
       }
       storage.documents.saveAnalysis(first[1] ?? '', anAnalysis())
       saveAll(entryOf('beleg anders'))

@@ -194,7 +194,7 @@ test('the wordings of a deleted batch leave the file of the database, those of o
     const fault = { code: 'cancelled', message: '', phase: 'OCR', retryable: false, failedAt: 5 } as const
     storage.runs.requestCancel(input.batch.id, fault)
     for (const stale of storage.search.listStale(1)) {
-      storage.search.save(stale, { wordings: [word], texts: [[word]], kind: null, year: null })
+      storage.search.save([{ ...stale, entry: { wordings: [word], texts: [[word]], kind: null, year: null } }])
     }
   }
   const db = new Database(path)

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { indexDocument } from '../../engine/batches/search-indexer.ts'
+import { makeEntry } from '../../engine/batches/search-indexer.ts'
 import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
@@ -49,7 +49,7 @@ export function aSearchedStorage(): {
       return id
     },
     index: async () => {
-      for (const stale of storage.search.listStale(1_000)) await indexDocument(storage, stale)
+      for (const stale of storage.search.listStale(1_000)) storage.search.save([await makeEntry(storage, stale)])
     },
   }
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { TOTAL_MAX } from '../search-verbs.ts'
-import type { SearchEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
+import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
 import { filterWordings, matchOf, phrasesOf } from './search-match.ts'
 import { createSearchTidying } from './search-tidying.ts'
 
@@ -58,7 +58,7 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
     return next
   }
 
-  function save({ documentId, mark }: StaleDocument, entry: SearchEntry | null): void {
+  function renew({ documentId, mark, entry }: RenewedEntry): void {
     if (settle.run(documentId, mark).changes !== 1) return
     const known = placeOf.get(documentId)
     if (known !== undefined) {
@@ -105,7 +105,9 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
 
   return {
     listStale: limit => stale.all(limit),
-    save: db.transaction(save),
+    save: db.transaction((renewed: readonly RenewedEntry[]) => {
+      for (const each of renewed) renew(each)
+    }),
     find: db.transaction(find),
     choices: projectId => ({
       mandantIds: mandants.all(projectId),
