@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/axe.ts'
 import { openWindow, sendBatch } from './window-on-engine.ts'
@@ -128,3 +129,59 @@ test('everything of a mandant can be taken along, and it is deleted for good aft
   expect(await page.getByRole('navigation', { name: 'Stapel' }).innerText()).not.toContain('Unterlagen von Erika')
   expect(window.complaints).toEqual([])
 }, 60_000)
+
+test('a document of another mandant stays out of the Belegmappe until a person confirms that it belongs there', async () => {
+  const { page } = window
+  const form = {
+    ...{ kind: 'person', companyName: null, birthName: null, furtherNames: [], spouse: null, clientNumber: null },
+    ...{
+      consultantNumber: null,
+      taxNumbers: [],
+      vatId: null,
+      vatStatus: null,
+      vatBasis: null,
+      addresses: [],
+      ibans: [],
+    },
+    ...{ businessYearStartMonth: null, chart: null, notes: '' },
+  }
+  await ask(page, 'POST', '/local/mandants', {
+    form: { ...form, firstName: 'Henning', lastName: 'Quastenberg', idNr: '47038925145' },
+  })
+  await ask(page, 'POST', '/local/mandants', { form: { ...form, firstName: 'Anna', lastName: 'Anders', idNr: null } })
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByRole('main').getByLabel('Mandant', { exact: true }).fill('Anna Anders')
+  const names = ['01-lohnsteuerbescheinigung-2025.pdf', '07-beitragsbescheinigung-kv.pdf']
+  const files = names.map(name => ({ name, mimeType: 'application/pdf', buffer: readFileSync(join(SAMPLES, name)) }))
+  await sendBatch(page, 'Unterlagen von Anna', files)
+  const { batches } = await ask<{ batches: { id: string }[] }>(page, 'GET', '/local/batches?limit=1')
+  const address = `/local/batches/${batches[0]?.id}`
+  const read = () => ask<BatchDetail>(page, 'GET', address)
+  const told = async () => (await read()).documents.map(({ notes }) => notes.map(({ code }) => code))
+  expect(await told()).toEqual([['other_mandant'], []])
+  await page.getByRole('button', { name: /^Zu prüfen/ }).click()
+  await page.getByRole('row', { name: /01-lohnsteuerbescheinigung/ }).waitFor()
+
+  const documentId = (await read()).documents[0]?.id
+  await ask(page, 'POST', `${address}/corrections`, { type: 'confirm_document', documentId })
+  await expect.poll(async () => (await read()).revision, { timeout: 60_000 }).toMatchObject({ wanted: 1, done: 1 })
+  expect(await told()).toEqual([[], []])
+}, 180_000)
+
+interface BatchDetail {
+  readonly documents: readonly { readonly id: string; readonly notes: readonly { readonly code: string }[] }[]
+  readonly revision: { readonly wanted: number; readonly done: number }
+}
+
+/** Asks the engine as the window does. */
+async function ask<T>(page: Page, method: string, address: string, body?: object): Promise<T> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(where, { method: how, ...(what !== null && { headers, body: what }) })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return (await answer.json()) as T
+    },
+    [method, address, body ? JSON.stringify(body) : null] as const,
+  )
+}
