@@ -207,7 +207,10 @@ test('the window is closed while a stack is in work: the program goes on, and sa
   const hidden = await facts()
   expect(hidden.window.shown).toBe(false)
   expect(hidden.notifications.at(-1)?.title).toBe('Steuerstapel arbeitet weiter')
-  expect(JSON.parse(readFileSync(join(hidden.userData, 'shell.json'), 'utf8'))).toMatchObject({ trayHintShown: true })
+  expect(JSON.parse(readFileSync(join(hidden.userData, 'shell.json'), 'utf8'))).toMatchObject({
+    trayHintShown: true,
+    window: { width: 1366, height: 860, maximized: false },
+  })
   await expect.poll(async () => (await facts()).notifications.at(-1)?.title, { timeout: 60_000 }).toBe('Stapel fertig')
 }, 90_000)
 

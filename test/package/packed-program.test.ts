@@ -66,7 +66,8 @@ test('the engine’s master key lies sealed in the data folder, and nowhere plai
 })
 
 test('the packed program turns documents of every kind into a Belegmappe, on its own Node', async () => {
-  const { engineWords } = (await desktop.run({ run: 'facts' })) as { engineWords: string[] }
+  const { engineWords, window } = (await desktop.run({ run: 'facts' })) as Facts
+  expect(window.webPreferences).toMatchObject({ devTools: false })
   expect(engineWords).toContain(`--node=${join(resources, 'node', process.platform === 'win32' ? 'node.exe' : 'node')}`)
   await desktop.run({ run: 'setFiles', paths: FILES.map(name => join(SAMPLES, name)) })
   await desktop.run({ run: 'click', name: 'Stapel verarbeiten' })
@@ -78,6 +79,11 @@ test('the packed program turns documents of every kind into a Belegmappe, on its
   expect(batch).toMatchObject({ documentsFailed: 0 })
   expect(batch?.documentsTotal).toBeGreaterThan(FILES.length)
 }, 180_000)
+
+interface Facts {
+  readonly engineWords: readonly string[]
+  readonly window: { readonly webPreferences: object }
+}
 
 interface Batches {
   readonly batches: readonly {
