@@ -21,6 +21,8 @@ const ROLES = ['gross', 'net', 'tax', 'payable', 'notAmount'] as const
 const STRONG =
   /brutto|inkl|rechnungsbetrag|rechnungssumme|endbetrag|gesamtbetrag|gesamtsumme|endsumme|total|rechnungsend/i
 
+/** Of a value that the sum gave in place of the digits that were read: a person should look. */
+const REPAIRED_MAX = 0.78
 /** What other wordings of a total are worth once the total is known. */
 const OTHER_TOTAL = 0.3
 
@@ -109,6 +111,8 @@ function toField(
   const place = total.amount ?? anchor
   if (!place) return null
   const computed = total.amount === null
+  // The sum says otherwise than the digits that were read.
+  const isRepaired = total.amount !== null && total.amount.amount.cents !== total.cents
   const strength = computed ? 0.5 : role === 'gross' ? Math.max(place.gross, place.payable) : place[role]
   const low = place.amount.ocrConfidence < 0.6 ? 0.12 : 0
   const names = labels.get(place)
@@ -121,8 +125,8 @@ function toField(
     page: place.amount.page,
     box: place.amount.box,
     label: computed ? null : (names?.[role] ?? (role === 'gross' ? (names?.payable ?? null) : null)),
-    confidence,
-    checks: solution.fits ? ['arith_ok'] : [],
+    confidence: isRepaired ? Math.min(REPAIRED_MAX, confidence) : confidence,
+    checks: [...(solution.fits ? ['arith_ok'] : []), ...(isRepaired ? ['ocr_repaired'] : [])],
     source: computed ? 'computed' : 'text',
     alternatives: entries
       .filter(entry => entry[role] > 0.4 && entry.amount.cents !== total.cents)

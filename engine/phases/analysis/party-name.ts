@@ -14,6 +14,8 @@ export const LEGAL_FORM =
 export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
+/** A legal form alone is what is left of a name that was not read. */
+const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
 export const NOT_NAME =
   /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 export const NOT_OPENING =
@@ -34,6 +36,7 @@ export function isName(text: string): boolean {
     trimmed.length <= 70 &&
     /\p{L}{2}/u.test(trimmed) &&
     !NOT_NAME.test(trimmed) &&
+    !BARE_FORM.test(trimmed) &&
     !POSTCODE_TOWN.test(trimmed) &&
     !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(trimmed)
   )

@@ -2,7 +2,8 @@ import type { Cents } from '../../shared/money.ts'
 import type { TaxLineFound } from './find-tax-lines.ts'
 import { taxOf } from './find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
-import { totalOfRateRows } from './total-of-rate-rows.ts'
+import { repairSum } from './repair-sum.ts'
+import { soleRateRow, totalOfRateRows } from './total-of-rate-rows.ts'
 
 interface Triple {
   readonly gross: LabelledAmount
@@ -35,7 +36,7 @@ export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly
       lines: best.lines,
     }
   }
-  return byLabels(ranked, lines)
+  return soleRateRow(amounts) ?? repairSum(ranked) ?? byLabels(ranked, lines)
 }
 
 function strength(entry: LabelledAmount): number {

@@ -41,6 +41,16 @@ export function totalOfRateRows(amounts: readonly LabelledAmount[]): Solution | 
   return null
 }
 
+/** The only row that holds net, tax and gross at a rate: the total, though the words over its columns were not read. */
+export function soleRateRow(amounts: readonly LabelledAmount[]): Solution | null {
+  const rows = findRows(amounts)
+  const [row] = rows
+  if (!row || row.rate === 0 || rows.some(other => other.gross.amount.row !== row.gross.amount.row)) return null
+  const total = (part: LabelledAmount): Total => ({ cents: part.amount.cents, amount: part })
+  const lines = [{ rate: row.rate, base: row.net.amount, tax: row.tax.amount }]
+  return { net: total(row.net), tax: total(row.tax), gross: total(row.gross), fits: true, lines }
+}
+
 function findRows(amounts: readonly LabelledAmount[]): RateRow[] {
   const byRow = Map.groupBy(amounts, entry => entry.amount.row)
   const rows: RateRow[] = []

@@ -1,4 +1,5 @@
 import type { Evidence, Field } from '../../model/analysis-result.ts'
+import { formatEuro, parseDecimal } from '../../shared/money.ts'
 import type { NumberedPage } from './read-layout.ts'
 import { fieldTitle } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
@@ -24,6 +25,15 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
       const titles = names.map(fieldTitle).filter(title => title !== null)
       if (titles.length === 0) return null
       return { fields: names, message: `Schlecht lesbar: ${titles.join(', ')}. Bitte am Bild prüfen.` }
+    },
+  },
+  {
+    ...{ code: 'VALUE_REPAIRED', severity: 'low' },
+    find({ fields }) {
+      const repaired = Object.entries(fields).filter(([, { checks }]) => checks.includes('ocr_repaired'))
+      if (repaired.length === 0) return null
+      const told = repaired.map(([name, { raw, value }]) => `${fieldTitle(name) ?? name}: gelesen „${raw}“, nach den anderen Beträgen ${formatEuro(parseDecimal(value))}`) // prettier-ignore
+      return { fields: repaired.map(([name]) => name), message: `${told.join('; ')}. Bitte am Bild prüfen.` }
     },
   },
 ]
