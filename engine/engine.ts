@@ -220,7 +220,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       readInbox: () => ({ folder, ...inbox.status() }),
       deleteMandant: (mandantId, name) =>
         deleteMandant({ ...removal, engineVersion: VERSION }, WINDOW_PROJECT.organizationId, mandantId, name),
-      ...{ clock, secrets, onReplayed: () => sender.wake() },
+      ...{ clock, secrets, officeName: config.officeName, onReplayed: () => sender.wake() },
     })
     return buildServer({
       ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },

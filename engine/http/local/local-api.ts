@@ -27,6 +27,7 @@ import type { UploadLimits } from './receive-upload.ts'
 import { registerProcedureRoute } from './procedure-route.ts'
 import type { WriteProcedure } from './procedure-route.ts'
 import { registerProjectRoutes } from './project-routes.ts'
+import { registerRequestRoute } from './request-route.ts'
 import { registerSearchRoute } from './search-route.ts'
 import { requireSession } from './session-guard.ts'
 import { registerSeparatorRoute } from './separator-route.ts'
@@ -50,6 +51,8 @@ export interface LocalApiDeps {
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
   readonly writeProcedure: WriteProcedure
+  /** Stands on letters. */
+  readonly officeName: string
   /** The office wants to go on learning. */
   readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
@@ -92,6 +95,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerInboxRoutes(guarded, deps)
       registerMandantRoutes(guarded, deps)
       registerChecklistRoutes(guarded, deps)
+      registerRequestRoute(guarded, deps)
       registerSearchRoute(guarded, deps)
       registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
     })

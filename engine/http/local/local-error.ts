@@ -10,6 +10,8 @@ const STATUS: Readonly<Record<string, number>> = {
   mandant_not_found: 404,
   mandant_in_use: 409,
   expected_not_found: 404,
+  request_not_needed: 409,
+  nothing_missing: 409,
   deletion_not_found: 404,
   client_not_found: 404,
   project_not_found: 404,

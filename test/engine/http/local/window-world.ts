@@ -122,6 +122,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       },
       onLearn: () => undefined,
       writeProcedure: async () => new Uint8Array(),
+      officeName: 'Kanzlei Test',
       reviseAgain: () => undefined,
       correctBatch: (batch, correction) => {
         world.corrected.push([batch.id, correction])
