@@ -39,6 +39,8 @@ export const searchTexts = {
         ? '1 Dokument gefunden'
         : `${new Intl.NumberFormat('de-DE').format(total)} Dokumente gefunden`
       : `Mehr als ${new Intl.NumberFormat('de-DE').format(total)} Dokumente gefunden; die neuesten stehen oben.`,
+  waiting: (count: number) =>
+    `${new Intl.NumberFormat('de-DE').format(count)} Dokumente werden gerade für die Suche vorbereitet; so lange kann etwas fehlen.`,
   keys: 'Pfeil ab: zu den Treffern · Eingabe: Dokument öffnen',
   more: 'Weitere Treffer',
   loadingMore: 'Weitere Treffer werden geladen …',

@@ -67,6 +67,8 @@ export interface SearchChoices {
 export interface SearchVerbs {
   /** Documents whose text is known and whose entry is missing or old; what changed last comes first. */
   listStale(limit: number): readonly StaleDocument[]
+  /** How many documents of all projects still wait for their entry. */
+  countStale(): number
   /** Replaces entries; those of documents that changed again or are gone stay as they are. Several at once cost much less each. */
   save(renewed: readonly RenewedEntry[]): void
   find(wish: SearchWish): SearchPage

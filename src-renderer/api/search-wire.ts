@@ -34,6 +34,8 @@ export interface SearchChoices {
   readonly mandants: readonly { readonly id: string; readonly name: string }[]
   readonly kinds: readonly { readonly id: string; readonly label: string }[]
   readonly years: readonly number[]
+  /** Documents that changed or were read and cannot be found as they are yet. */
+  readonly waiting: number
 }
 
 export interface DocumentHits {

@@ -15,6 +15,8 @@ export const wholeSearch: SearchView = { text: '', mandantId: '', kind: '', year
 
 /** As long as the engine takes it; the search box allows no more. */
 export const SEARCH_LETTERS_MAX = 200
+const WAITING_POLL_MS = 3_000
+
 /** A single letter would find almost everything. */
 const SEARCH_LETTERS_MIN = 2
 
@@ -50,6 +52,7 @@ export function useSearchChoices(projectId: string) {
     queryKey: ['search-choices', projectId],
     queryFn: ({ signal }) => requestJson<SearchChoices>(`/local/search/choices${query}`, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? WAITING_POLL_MS : false),
   })
 }
 

@@ -74,6 +74,7 @@ export function registerSearchRoute(app: FastifyInstance, deps: SearchRouteDeps)
         ({ label }) => label,
       ),
       years,
+      waiting: storage.search.countStale(),
     }
   })
 

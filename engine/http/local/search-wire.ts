@@ -41,6 +41,8 @@ export interface WireSearchChoices {
   readonly mandants: readonly { readonly id: string; readonly name: string }[]
   readonly kinds: readonly { readonly id: string; readonly label: string }[]
   readonly years: readonly number[]
+  /** Documents that changed or were read and cannot be found as they are yet. */
+  readonly waiting: number
 }
 
 /** Every hit in one document, in reading order. */

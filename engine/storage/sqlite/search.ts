@@ -21,6 +21,7 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
   const stale = db.prepare<[number], StaleDocument>(
     'SELECT document_id AS documentId, mark FROM search_stale ORDER BY rowid DESC LIMIT ?',
   )
+  const count = db.prepare<[], number>('SELECT count(*) FROM search_stale').pluck()
   const settle = db.prepare('DELETE FROM search_stale WHERE document_id = ? AND mark = ?')
   const owner = db.prepare<[string], OwnerRow>(
     `SELECT d.batch_id, b.project_id, b.mandant_id, s.place AS batch_place FROM documents d
@@ -105,6 +106,7 @@ export function createSearchVerbs(db: Database.Database): SearchVerbs {
 
   return {
     listStale: limit => stale.all(limit),
+    countStale: () => count.get() ?? 0,
     save: db.transaction((renewed: readonly RenewedEntry[]) => {
       for (const each of renewed) renew(each)
     }),

@@ -1,4 +1,4 @@
-import { Button, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Button, MessageBar, MessageBarBody, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentSearchRegular, SearchRegular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { isSearchable, useSearch, useSearchChoices, wholeSearch } from '../../api/search.ts'
@@ -31,6 +31,9 @@ const useStyles = makeStyles({
   center: { padding: tokens.spacingHorizontalXXL, textAlign: 'center' },
 })
 
+/** Fewer are done before the sentence is read. */
+const WAITING_TOLD_MIN = 100
+
 export interface SearchPageProps {
   readonly search: SearchView
   readonly onSearch: (search: SearchView) => void
@@ -60,6 +63,11 @@ export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
         />
         <SearchFilters search={search} choices={choices} onSearch={onSearch} />
       </search>
+      {(choices?.waiting ?? 0) >= WAITING_TOLD_MIN && (
+        <MessageBar intent="info">
+          <MessageBarBody>{texts.search.waiting(choices?.waiting ?? 0)}</MessageBarBody>
+        </MessageBar>
+      )}
       <div className={styles.state}>
         <Text aria-live="polite">{stateText()}</Text>
         {first && <Text className={styles.quiet}>{texts.search.keys}</Text>}

@@ -56,6 +56,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
   world.storage.mandants.create(mandant, mandantData(), 1)
   const own = world.put({ pages: [['Beleg']], analysis: anAnalysis(), mandantId: mandant.id })
   const foreign = world.put({ pages: [['Beleg']], projectId: OTHER.id })
+  expect((await ask<WireSearchChoices>('/local/search/choices', {})).body.waiting).toBe(2)
   await world.index()
   const found = async (query: Record<string, string>) =>
     (await search({ text: 'beleg', ...query })).body.hits.map(({ documentId }) => documentId)
@@ -69,6 +70,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
     projects: [{ id: aProject.id, isOwn: true }, { id: OTHER.id }],
     mandants: [{ id: mandant.id, name: 'Erika Müller-Lüdenscheidt' }],
     years: [2025],
+    waiting: 0,
   })
   expect(choices.body.kinds.map(({ id }) => id)).toEqual(['rechnung'])
 })
