@@ -22,6 +22,12 @@ process.exit()
 
 function serveHosted(port: HostPort): Promise<number> {
   const nodePath = process.argv.find(word => word.startsWith('--node='))?.slice('--node='.length)
+  // Heard from the first moment on: a person may quit while the engine still starts.
+  const stopAsked = new Promise<void>(resolve => {
+    port.onMessage(message => {
+      if (message?.type === 'stop') resolve()
+    })
+  })
   const keychain = process.argv.includes('--keychain') ? keychainOf(port) : undefined
   const host: ServeHost = {
     ready: message => port.post(message),
@@ -29,9 +35,7 @@ function serveHosted(port: HostPort): Promise<number> {
     work: message => port.post(message),
     ended: message => port.post(message),
     onStop: stop => {
-      port.onMessage(message => {
-        if (message?.type === 'stop') stop()
-      })
+      void stopAsked.then(stop)
       if (!parentPort) process.on('disconnect', stop)
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
     },

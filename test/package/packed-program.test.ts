@@ -73,12 +73,12 @@ test('the packed program turns documents of every kind into a Belegmappe, on its
   await desktop.run({ run: 'click', name: 'Stapel verarbeiten' })
   const batches = () => evaluate(`fetch('/local/batches').then(answer => answer.json())`) as Promise<Batches>
   await expect
-    .poll(async () => (await batches()).batches[0]?.status, { timeout: 170_000, interval: 1_000 })
+    .poll(async () => (await batches()).batches[0]?.status, { timeout: 290_000, interval: 1_000 })
     .toBe('completed')
   const [batch] = (await batches()).batches
   expect(batch).toMatchObject({ documentsFailed: 0 })
   expect(batch?.documentsTotal).toBeGreaterThan(FILES.length)
-}, 180_000)
+}, 300_000)
 
 interface Facts {
   readonly engineWords: readonly string[]
