@@ -71,29 +71,34 @@ function profileSharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees
 function inkOf({ data, width, height }: GreyImage): Ink {
   const radius = 8
   const sums = integral(data, width, height)
-  const at = (x: number, y: number): number => sums[y * (width + 1) + x] ?? 0
-  const points: number[] = []
+  const points = new Uint32Array(width * height)
+  let count = 0
   for (let y = 0; y < height; y++) {
-    const y0 = Math.max(0, y - radius)
-    const y1 = Math.min(height, y + radius + 1)
+    const above = Math.max(0, y - radius) * (width + 1)
+    const below = Math.min(height, y + radius + 1) * (width + 1)
+    const rows = (below - above) / (width + 1)
     for (let x = 0; x < width; x++) {
       const x0 = Math.max(0, x - radius)
       const x1 = Math.min(width, x + radius + 1)
-      const mean = (at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)) / ((x1 - x0) * (y1 - y0))
-      if ((data[y * width + x] ?? 255) < mean * 0.85 - 5) points.push(y * width + x)
+      const sum = (sums[below + x1] ?? 0) - (sums[above + x1] ?? 0) - (sums[below + x0] ?? 0) + (sums[above + x0] ?? 0)
+      // Sums wrap around at 32 bits on a page beyond 16 million pixels; differences of them do not.
+      const mean = (sum >>> 0) / ((x1 - x0) * rows)
+      if ((data[y * width + x] ?? 255) < mean * 0.85 - 5) points[count++] = y * width + x
     }
   }
-  const stride = Math.max(1, Math.ceil(points.length / POINTS_MAX))
-  const kept = points.filter((_, index) => index % stride === 0)
-  return {
-    xs: Float64Array.from(kept, point => point % width),
-    ys: Float64Array.from(kept, point => Math.floor(point / width)),
-    inkShare: points.length / Math.max(1, width * height),
+  const stride = Math.max(1, Math.ceil(count / POINTS_MAX))
+  const kept = Math.ceil(count / stride)
+  const ink = { xs: new Float64Array(kept), ys: new Float64Array(kept), inkShare: count / Math.max(1, width * height) }
+  for (let index = 0; index < kept; index++) {
+    const point = points[index * stride] ?? 0
+    ink.xs[index] = point % width
+    ink.ys[index] = Math.floor(point / width)
   }
+  return ink
 }
 
-function integral(data: Buffer, width: number, height: number): Float64Array {
-  const sums = new Float64Array((width + 1) * (height + 1))
+function integral(data: Buffer, width: number, height: number): Uint32Array {
+  const sums = new Uint32Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let row = 0
     for (let x = 0; x < width; x++) {
