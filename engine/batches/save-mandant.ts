@@ -1,4 +1,4 @@
-import type { Mandant, MandantRecord } from '../model/mandant.ts'
+import type { Mandant, MandantNames, MandantRecord } from '../model/mandant.ts'
 import { mandantName } from '../model/mandant.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -70,7 +70,7 @@ function answer(
   storage: SaveMandantDeps['storage'],
   organizationId: string,
   id: string,
-  { data, hints }: CheckedMandant,
+  { names, data, hints }: CheckedMandant,
   outcome: SaveOutcome,
 ): SavedMandant {
   if (outcome.saved) {
@@ -78,7 +78,11 @@ function answer(
       outcome: 'saved',
       id,
       version: outcome.version,
-      hints: [...hints, ...sameNumber(storage, organizationId, id, data)],
+      hints: [
+        ...hints,
+        ...sameName(storage, organizationId, id, names),
+        ...sameNumber(storage, organizationId, id, data),
+      ],
     }
   }
   switch (outcome.reason) {
@@ -94,6 +98,20 @@ function answer(
       }
     }
   }
+}
+
+/** A typed name means the mandant that was there first, a folder of the inbox neither. */
+function sameName(
+  storage: SaveMandantDeps['storage'],
+  organizationId: string,
+  id: string,
+  names: MandantNames,
+): FieldFault[] {
+  const other = storage.mandants.findByName(organizationId, mandantName(names))
+  if (!other || other.id === id) return []
+  const message =
+    'Einen Mandanten mit diesem Namen gibt es schon. Ein eingegebener Name meint den älteren, ein Eingangsordner keinen von beiden.'
+  return [{ field: names.companyName === null ? 'lastName' : 'companyName', message }]
 }
 
 /** DATEV would mix the books of two mandants with one number; persons of one household may share it on purpose. */

@@ -62,10 +62,17 @@ export function isBeingRevised({ revision }: Pick<BatchDetail, 'revision'>): boo
   return revision.done < revision.wanted && revision.fault === null
 }
 
-export function useMandants() {
+const CHOICE_MAX = 500
+const FOUND_MAX = 50
+
+/** Mandants to choose from: the first by name, or those that a text finds. */
+export function useMandants(text = '') {
+  const query = new URLSearchParams({ text: text.trim(), limit: String(text.trim() === '' ? CHOICE_MAX : FOUND_MAX) })
   return useQuery({
-    queryKey: ['mandants'],
-    queryFn: ({ signal }) => requestJson<{ mandants: readonly Mandant[] }>('/local/mandants?limit=500', { signal }),
+    queryKey: ['mandants', 'choice', query.toString()],
+    queryFn: ({ signal }) =>
+      requestJson<{ mandants: readonly Mandant[] }>(`/local/mandants?${query.toString()}`, { signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -48,6 +48,15 @@ test('a mandant is created, its numbers are checked at the field, and what is sa
   await page.getByText('Person · Nr. 10023').waitFor()
   await page.getByRole('region', { name: 'Änderungen' }).getByText('Mandantennummer').waitFor()
   expect(await seriousFaults(page)).toEqual([])
+
+  const id = /man_\w+/.exec(page.url())?.[0] ?? ''
+  const { form, version } = await ask<{ form: object; version: number }>(page, 'GET', `/local/mandants/${id}`)
+  await page.getByLabel('Notizen').fill('von hier')
+  await ask(page, 'PUT', `/local/mandants/${id}`, { version, form: { ...form, notes: 'von nebenan' } })
+  await page.keyboard.press('Control+s')
+  await page.getByText(/wurde inzwischen an anderer Stelle geändert/).waitFor()
+  await page.getByRole('button', { name: 'Neuen Stand laden und meine Eingaben verwerfen' }).click()
+  await expect.poll(() => page.getByLabel('Notizen').inputValue()).toBe('von nebenan')
   expect(window.complaints).toEqual([])
 }, 60_000)
 

@@ -55,7 +55,7 @@ export function CreateBatch({ chosen, onChosen, onCreated, onCancel }: CreateBat
   const [name, setName] = useState(() => texts.create.defaultName(formatDate(Date.now())))
   const [mandant, setMandant] = useState('')
   const [tried, setTried] = useState(false)
-  const mandants = useMandants().data?.mandants ?? []
+  const mandants = useMandants(mandant).data?.mandants ?? []
   const { send, abort, sentShare, error } = useSendBatch((batchId, sent) => {
     onChosen(current => withoutFiles(current, sent))
     onCreated(batchId)
@@ -71,7 +71,6 @@ export function CreateBatch({ chosen, onChosen, onCreated, onCancel }: CreateBat
         ? texts.create.needFiles
         : null
   const nameProblem = name.trim() === '' && tried ? texts.create.nameRequired : null
-  const matching = mandants.filter(known => known.name.toLowerCase().includes(mandant.trim().toLowerCase()))
   const start = () => {
     setTried(true)
     if (name.trim() !== '' && files.length > 0 && files.length <= FILES_MAX) send({ name, mandant, files })
@@ -123,7 +122,7 @@ export function CreateBatch({ chosen, onChosen, onCreated, onCancel }: CreateBat
             onChange={event => setMandant(event.target.value)}
             onOptionSelect={(_event, data) => setMandant(data.optionText ?? '')}
           >
-            {matching.map(known => (
+            {mandants.map(known => (
               <Option key={known.id}>{known.name}</Option>
             ))}
           </Combobox>

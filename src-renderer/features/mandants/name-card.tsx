@@ -2,6 +2,7 @@ import { Subtitle2 } from '@fluentui/react-components'
 import type { MandantKind, Spouse } from '../../api/mandant-wire.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
+import type { Draft } from './form-draft.ts'
 import { ChoiceField, TextField } from './text-field.tsx'
 
 const formTexts = mandantTexts.form
@@ -19,7 +20,7 @@ export function NameCard() {
         hint={formTexts.kindHint}
         value={draft.kind}
         options={mandantTexts.kinds}
-        onValue={kind => change({ kind: kind as MandantKind })}
+        onValue={kind => change({ kind: kind as MandantKind, ...personOf(draft, kind as MandantKind) })}
       />
       {draft.kind === 'company' ? (
         <TextField
@@ -58,6 +59,13 @@ export function NameCard() {
       {draft.kind === 'couple' && <SpouseFields />}
     </section>
   )
+}
+
+/** Somebody who was taken in by one name gets it parted when it turns out to be a person's. */
+function personOf({ companyName, firstName, lastName }: Draft, kind: MandantKind): Partial<Draft> {
+  const words = (companyName ?? '').trim().split(/\s+/)
+  if (kind === 'company' || firstName || lastName || words.length < 2) return {}
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
 function SpouseFields() {

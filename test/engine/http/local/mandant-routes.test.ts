@@ -51,14 +51,14 @@ test('a mandant is created, found, changed, and its history told; an older form 
   expect(body.history[0]?.changes).toEqual([{ field: 'idNr', from: null, to: ID_NRS[0] }])
 })
 
-test('a wrong number is told at its field, a number that another has as well, and one client number for two is a hint', async () => {
+test('a wrong number is told at its field, a number that another has as well; one name or client number for two is a hint', async () => {
   await created({ clientNumber: 7, idNr: ID_NRS[0] })
   const wrong = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: '1', ibans: ['x'] } })
   expect(wrong.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }, { field: 'ibans.0' }] })
   const taken = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: ID_NRS[0] } })
   expect(taken.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }] })
   const same = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, clientNumber: 7 } })
-  expect(same.body).toMatchObject({ outcome: 'saved', hints: [{ field: 'clientNumber' }] })
+  expect(same.body).toMatchObject({ outcome: 'saved', hints: [{ field: 'lastName' }, { field: 'clientNumber' }] })
   const broken = await ask<{ error: string }>('POST', 'mandants', { form: { ...personForm, kind: 'dog' } })
   expect([broken.status, broken.body.error]).toEqual([400, 'invalid_request'])
   expect((await ask('GET', 'mandants/man_unknown')).status).toBe(404)
