@@ -55,6 +55,12 @@ export async function recognize(image: GreyImage, language: string, layout: Layo
   }
 }
 
+/** Starts what reads `language`, unless it has, while the page is still being decoded: a third of a second of a first page. */
+export function prepareRecognizer(language: string): void {
+  // A model that cannot be used is told when the page is read.
+  recognizerOf(modelOf(language, workerModels())).catch(() => undefined)
+}
+
 function wordsOf(api: TesseractApi): RecognizedWord[] {
   const words: RecognizedWord[] = []
   const iterator = api.GetIterator()
