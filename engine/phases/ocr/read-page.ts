@@ -14,6 +14,7 @@ import { recognizePhoto } from './recognize-photo.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
 import { readCodes } from './read-codes.ts'
 import { recognizePictures } from './recognize-pictures.ts'
+import { prepareRecognizer } from './recognize.ts'
 import { turnRect } from './turn-rect.ts'
 
 type Read = Operations['read-page']
@@ -45,6 +46,7 @@ export async function readPage({ file, page, language }: Read['input']): Promise
 
 /** CONVERSION has refused images of which nothing can be decoded, so a fault here is one frame's of several. */
 async function readImage(path: string, page: number, language: string): Promise<PageText> {
+  prepareRecognizer(language)
   let image: GreyImage
   try {
     image = await loadImageGrey(path, page)
@@ -57,7 +59,10 @@ async function readImage(path: string, page: number, language: string): Promise<
 
 async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
   const makeup = judgePage(page)
-  if (!makeup.hasText) return readScan(await loadPdfGrey(page, makeup.scan), language)
+  if (!makeup.hasText) {
+    prepareRecognizer(language)
+    return readScan(await loadPdfGrey(page, makeup.scan), language)
+  }
   const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
   const added =
     makeup.pictures.length === 0 ? [] : await recognizePictures(page, makeup.pictures, { words, rotation }, language)
