@@ -47,6 +47,7 @@ const aFile = fc.record({
 export const aRandomBatch = fc.record({
   files: fc.array(aFile, { minLength: 1, maxLength: 6 }),
   duplicatePages: fc.option(fc.integer({ min: 1, max: 3 })),
+  otherMandantPages: fc.option(fc.integer({ min: 1, max: 3 })),
   failedPages: fc.option(fc.option(fc.integer({ min: 1, max: 9 }))),
 })
 type RandomFile = typeof aFile extends fc.Arbitrary<infer T> ? T : never
@@ -90,6 +91,18 @@ export async function planRandomBatch(
           {
             ...aFailedFile(91, 'doppelt.pdf', batch.duplicatePages),
             reason: { type: 'duplicate', duplicateOf: 'doc_0', duplicateOfFilename: 'Datei 0' } as const,
+          },
+        ]),
+    ...(batch.otherMandantPages === null
+      ? []
+      : [
+          {
+            ...aFailedFile(92, 'von anderen.pdf', batch.otherMandantPages),
+            reason: {
+              type: 'other_mandant',
+              by: 'name',
+              message: 'Ist an einen anderen Mandanten gerichtet.',
+            } as const,
           },
         ]),
   ]
