@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { BrowserWindow, Menu, app, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
+import { Menu, app, dialog, ipcMain, protocol, safeStorage, session, shell } from 'electron'
 import { answerCalls } from './answer-calls.ts'
 import { createAnswerPage } from './answer-page.ts'
-import { UI_ORIGIN, createAppProtocol } from './app-protocol.ts'
+import { createAppProtocol } from './app-protocol.ts'
 import { HIDDEN, createAutostart } from './autostart.ts'
 import { ENGINE_NEWS, FILES_OFFERED, UPDATE_NEWS } from './bridge-channels.ts'
 import { createEngineHost } from './engine-host.ts'
@@ -20,13 +20,13 @@ import { shellPaths } from './paths.ts'
 import { createResultCopies } from './result-copies.ts'
 import { keepShellSettings } from './shell-settings.ts'
 import { shellTexts } from './shell-texts.de.ts'
+import { createShellWindow } from './shell-window.ts'
 import { createShowWork } from './show-work.ts'
 import { startInstaller } from './start-installer.ts'
 import { openTray } from './tray.ts'
 import { createUpdateDialogs } from './update-dialogs.ts'
 import { openUpdateSource } from './update-source.ts'
 import { createUpdater } from './updater.ts'
-import { openWindow } from './window.ts'
 
 const { platform, arch, env } = process
 const DAY_MS = 24 * 60 * 60_000
@@ -53,14 +53,20 @@ const copies = createResultCopies({
     return fetch(`${engine.httpUrl}/local/batches/${batchId}/result`, { headers: { [name]: value } })
   },
 })
+const window = createShellWindow({
+  ...{ preloadPath: paths.preload, settings },
+  // Work goes on, and a program that starts with the session is there to watch a folder.
+  staysWithout: () => !quitting && (work.open() > 0 || startsWithSession),
+  onFirstHidden: () => notify(shellTexts.trayHint, window.show),
+})
 let showTray: (percent: number | null, tooltip: string) => void = () => {}
 const work = createShowWork({
   after,
   showTray: (percent, tooltip) => showTray(percent, tooltip),
-  showProgress: (fraction, mode) => theWindow()?.setProgressBar(fraction, { mode }),
+  showProgress: window.showProgress,
   notify: (notice, batchId) =>
-    notify(notice, () => goTo(batchId === null ? '#/' : `#/stapel/${encodeURIComponent(batchId)}`)),
-  isWatched: () => theWindow()?.isFocused() === true,
+    notify(notice, () => window.goTo(batchId === null ? '#/' : `#/stapel/${encodeURIComponent(batchId)}`)),
+  isWatched: window.isFocused,
 })
 const host = createEngineHost({
   ...{ after, onWork: work.work, onEnded: work.ended },
@@ -69,9 +75,9 @@ const host = createEngineHost({
   now: () => performance.now(),
   onNews: news => {
     work.state(news.state)
-    tellPage(ENGINE_NEWS, news)
+    window.tell(ENGINE_NEWS, news)
     // Nobody would know while the window is closed.
-    if (news.state === 'failed') showWindow()
+    if (news.state === 'failed') window.show()
   },
   askKeychain: wish => askKeychain({ safeStorage, platform }, wish),
 })
@@ -81,7 +87,7 @@ const updater = createUpdater({
   settings: () => settings.read().updates,
   // A session of its own, in memory: the system's proxy and authorities hold, and no cookie is kept.
   openSource: source => openUpdateSource(source, (url, init) => session.fromPartition('updates').fetch(url, init)),
-  onNews: news => tellPage(UPDATE_NEWS, news),
+  onNews: news => window.tell(UPDATE_NEWS, news),
 })
 const updates = createUpdateDialogs({
   ...{ updater, settings, quit: () => app.quit() },
@@ -114,14 +120,14 @@ function run(): void {
   // The words come with the lock: Chromium sorts its own list of them anew.
   app.on('second-instance', (_event, words, cwd, sent) => {
     const second = (sent ?? { words, cwd }) as typeof start
-    if (!second.words.includes(HIDDEN)) showWindow()
+    if (!second.words.includes(HIDDEN)) window.show()
     void offer(pathsOfStart(second.words, second.cwd, app.isPackaged))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
     void offer([path])
   })
-  app.on('activate', showWindow)
+  app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
   app.on('before-quit', event => {
     quitting = true
@@ -150,43 +156,27 @@ function open(): void {
       newNonce: () => randomBytes(16).toString('base64'),
     }),
   )
-  const newBatch = (): void => goTo('#/neu')
+  const newBatch = (): void => window.goTo('#/neu')
   const checkForUpdate = (): void => void updates.checkAloud()
-  const print = (): void => theWindow()?.webContents.print()
+  const { goTo, print } = window
   const actions = { newBatch, openFiles: () => void openFiles(), print, goTo, checkForUpdate, about }
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(actions, platform)))
-  showTray = openTray({ openWindow: showWindow, newBatch, quit: () => app.quit() })
+  showTray = openTray({ openWindow: window.show, newBatch, quit: () => app.quit() })
   void copies.clear()
   void autostart.read().then(on => (startsWithSession = on === true))
   host.start()
-  openOneWindow(process.argv.includes(HIDDEN))
+  window.open(process.argv.includes(HIDDEN))
   void offer(pathsOfStart(start.words, start.cwd, app.isPackaged))
   after(30_000, () => void updater.check())
   setInterval(() => void updater.check(), DAY_MS)
-}
-
-function openOneWindow(hidden: boolean): void {
-  openWindow({
-    ...{ preloadPath: paths.preload, hidden, place: settings.read().window, devTools: !app.isPackaged },
-    onPlace: window => settings.change({ window }),
-    onClose: () => {
-      // Work goes on, and a program that starts with the session is there to watch a folder.
-      const stays = !quitting && (work.open() > 0 || startsWithSession)
-      if (stays && !settings.read().trayHintShown) {
-        settings.change({ trayHintShown: true })
-        notify(shellTexts.trayHint, showWindow)
-      }
-      return stays
-    },
-  })
 }
 
 async function offer(found: readonly string[]): Promise<void> {
   const files = await findOffered(found)
   if (files.length === 0) return
   offers.add(files)
-  if (app.isReady()) showWindow()
-  tellPage(FILES_OFFERED, null)
+  if (app.isReady()) window.show()
+  window.tell(FILES_OFFERED, null)
 }
 
 async function openFiles(): Promise<void> {
@@ -194,30 +184,6 @@ async function openFiles(): Promise<void> {
   const options = { title, buttonLabel: button, properties: ['openFile', 'multiSelections'] as const }
   const { filePaths } = await dialog.showOpenDialog({ ...options, properties: [...options.properties] })
   await offer(filePaths)
-}
-
-function theWindow(): BrowserWindow | undefined {
-  return BrowserWindow.getAllWindows()[0]
-}
-
-function tellPage(channel: string, news: unknown): void {
-  theWindow()?.webContents.send(channel, news)
-}
-
-function showWindow(): void {
-  const window = theWindow()
-  if (!window) {
-    if (app.isReady()) openOneWindow(false)
-    return
-  }
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
-}
-
-function goTo(place: string): void {
-  showWindow()
-  void theWindow()?.loadURL(`${UI_ORIGIN}/${place}`)
 }
 
 function about(): void {
