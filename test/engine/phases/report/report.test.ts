@@ -13,8 +13,12 @@ import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { createOrganizationPhase } from '../../../../engine/phases/organization/organization.ts'
 import type { Phase, PhaseContext } from '../../../../engine/phases/phase.ts'
+import { accountTable } from '../../../../engine/phases/report/datev/account-table.ts'
+import { DATEV_DEFAULTS } from '../../../../engine/phases/report/datev/datev-settings.ts'
+import type { DatevDeps } from '../../../../engine/phases/report/datev/write-datev.ts'
 import { createReportPhase } from '../../../../engine/phases/report/report.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
+import { newId } from '../../../../engine/shared/ids.ts'
 import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
 import type { FileStore, StoredFile } from '../../../../engine/storage/file-store.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
@@ -111,8 +115,9 @@ async function run(phase: Phase, batchId: string): Promise<void> {
   await phase.run(context)
 }
 
-const report = (store: FileStore = files) =>
+const report = (store: FileStore = files, datev?: DatevDeps) =>
   createReportPhase({
+    ...(datev && { datev }),
     ...{ storage, files: store, workers, clock, taxonomy, engineVersion: '0.1.0', officeName: 'Kanzlei Test' },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
@@ -345,6 +350,64 @@ describe('the report phase', () => {
     expect(after.index.ledger).toMatchObject({ pages_in: 5, binder: 3, blank: 1, other_mandant: 1 })
     expect(told()).toEqual([[], ['other_mandant'], []])
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf', 'Originale/003_beleg-3.pdf'])
+  })
+
+  test('a batch of which nothing belongs to its mandant still gives a Belegmappe that says so', async () => {
+    const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
+    const batchId = await aStoredBatch([await aPdf(4, 'stapel')], {}, mandant)
+    storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
+    const [stack] = storage.documents.listByBatch(batchId)
+    const foreign = anAnalysis({ fields: { recipient: aField('Beispiel, Erika') } })
+    storage.documents.saveAnalysis(stack?.id ?? '', foreign)
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const index = async () => {
+      const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+      const { checks } = await checkBinder({ path })
+      expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
+      const base = storage.batches.find(batchId)?.basePath ?? ''
+      return JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
+        ledger: unknown
+        inputs: { original: string | null }[]
+      }
+    }
+    expect((await index()).ledger).toMatchObject({ pages_in: 4, binder: 0, other_mandant: 4 })
+    expect((await index()).inputs).toMatchObject([{ original: null }])
+  })
+
+  test('a stack with pages of two mandants is kept whole, and only those of its own are bound', async () => {
+    const other = await aStoredBatch([await aPdf(4, 'stapel')], {}, aMandant({ firstName: 'Moritz' }))
+    storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
+    const foreign = anAnalysis({ fields: { recipient: aField('Beispiel, Erika') } })
+    const [scan] = storage.documents.listByBatch(other)
+    const parts = [[1], [2, 3, 4]].map(pages => ({ id: newId('doc'), pages, reasons: [] }))
+    storage.documents.divide(scan?.id ?? '', parts)
+    storage.documents.settleOrder(other)
+    storage.documents.saveAnalysis(parts[0]?.id ?? '', anAnalysis())
+    storage.documents.saveAnalysis(parts[1]?.id ?? '', foreign)
+    await run(organization(), other)
+    await run(report(), other)
+    const base = storage.batches.find(other)?.basePath ?? ''
+    const both = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as { ledger: unknown }
+    expect(both.ledger).toMatchObject({ pages_in: 4, binder: 1, other_mandant: 3 })
+    expect((await managed(other)).filter(name => name.startsWith('Originale/'))).toHaveLength(1)
+  })
+
+  test('the DATEV output names the numbers of the mandant', async () => {
+    const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
+    const batchId = await aStoredBatch([await aPdf()], {}, mandant)
+    const datev = { settings: DATEV_DEFAULTS, accounts: accountTable() }
+    const readme = async (): Promise<string> => {
+      await run(report(files, datev), batchId)
+      const base = storage.batches.find(batchId)?.basePath ?? ''
+      return await readFile(files.managedPath(`${base}DATEV/LIESMICH.txt`), 'utf8')
+    }
+    expect(await readme()).toContain('fehlt: Beraternummer und Mandantennummer')
+    const { firstName, lastName, companyName } = mandant
+    const data = mandantData({ clientNumber: 10_023, consultantNumber: 1_234_567 })
+    const names = { firstName, lastName, companyName }
+    storage.mandants.save(aProject.organizationId, mandant.id, { names, data, version: 0, at: 1 })
+    expect(await readme()).not.toContain('fehlt')
   })
 
   test('fails a document that only the binder finds to be broken, with a German reason', async () => {
