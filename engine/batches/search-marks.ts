@@ -24,8 +24,10 @@ export function markWords(words: readonly Pick<Word, 'text' | 'line'>[], query: 
   const marks: Mark[] = []
   const met = new Set<unknown>()
   for (const token of tokens) {
+    const likely = query.terms.filter(term => mayMeet(token, term))
+    if (likely.length === 0) continue
     const ends = endsOf(token)
-    const terms = query.terms.filter(term => meets(ends, term))
+    const terms = likely.filter(term => meets(ends, term))
     for (const term of terms) met.add(term)
     if (terms.length > 0) marks.push({ from: token.from, to: token.to })
   }
@@ -46,6 +48,11 @@ export function markText(text: string, query: SearchQuery): MarkedWords & { read
     query,
   )
   return { words, ...marked }
+}
+
+/** Whether it is worth looking at every end: without a spelled-out umlaut, each is a piece of the token as it stands. */
+function mayMeet({ text, letters }: PageToken, { wordings }: SearchTerm): boolean {
+  return letters === null || /[aou]e/.test(letters) || wordings.some(wording => text.includes(wording))
 }
 
 /** The rule of the index (engine/storage/sqlite/search-match.ts), for what one token is found by. */
