@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Found } from './scan-segments.ts'
 import { scanSegments } from './scan-segments.ts'
 import type { Layout } from './read-layout.ts'
@@ -17,15 +18,15 @@ const MONTHS: Readonly<Record<string, number>> = {
   oktober: 10, okt: 10, october: 10, november: 11, nov: 11, dezember: 12, dez: 12, december: 12,
 } // prettier-ignore
 
-const MONTH = Object.keys(MONTHS)
-  .sort((a, b) => b.length - a.length)
-  .join('|')
 /** Digits that recognition may have read as letters; only accepted where the whole form fits. */
 const D = '[0-9OoIl]'
 const NUMERIC = `${D}{1,2}\\s?[.,]\\s?${D}{1,2}\\s?[.,]\\s?(?:${D}{4}|${D}{2}(?![\\d,]|\\.\\d))`
-const NAMED = `\\d{1,2}\\.?\\s?(?:${MONTH})\\.?\\s?\\d{4}`
-const ISO = `\\d{4}-\\d{2}-\\d{2}`
-const ANY = `(?:${NUMERIC}|${NAMED}|${ISO})`
+/** A month may be misread by a letter: which one it is, is looked for afterwards. */
+const NAMED = `\\d{1,2}[.,]?\\s?\\p{L}{3,9}\\.?\\s?\\d{4}`
+const ISO = `\\d{4}-\\s?\\d{2}-\\s?\\d{2}`
+/** The second point was lost. */
+const GLUED = `\\d{2}[.,]\\d{2}20\\d{2}`
+const ANY = `(?:${NUMERIC}|${NAMED}|${ISO}|${GLUED})`
 /** A period, whose first day may lack its year: "01.09. - 30.09.2013". */
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
@@ -47,17 +48,27 @@ export function findDates(layout: Layout): DateCandidate[] {
 
 /** "01.02.2025", "1. Februar 2025", "01.02.25" or "2025-02-01" as YYYY-MM-DD; null when it is no day of the calendar. */
 export function parseDate(text: string): string | null {
-  const named = new RegExp(`^(\\d{1,2})\\.?\\s?(${MONTH})\\.?\\s?(\\d{4})$`, 'iu').exec(text.trim())
-  if (named) return toIso(Number(named[3]), MONTHS[(named[2] ?? '').toLowerCase()] ?? 0, Number(named[1]))
+  const named = /^(\d{1,2})[.,]?\s?(\p{L}{3,9})\.?\s?(\d{4})$/u.exec(text.trim())
+  if (named) return toIso(Number(named[3]), monthOf(named[2] ?? ''), Number(named[1]))
   const digits = text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1').replaceAll(/\s/g, '')
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(digits)
   if (iso) return toIso(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numeric = /^(\d{1,2})[.,](\d{1,2})[.,](\d{4}|\d{2})$/.exec(digits)
+  const numeric =
+    /^(\d{1,2})[.,](\d{1,2})[.,](\d{4}|\d{2})$/.exec(digits) ?? /^(\d{2})[.,](\d{2})(20\d{2})$/.exec(digits)
   if (!numeric) return null
   const year = Number(numeric[3])
   // Two digits: tax papers look back, never more than a few years ahead.
   const full = (numeric[3] ?? '').length === 4 ? year : year < 70 ? 2000 + year : 1900 + year
   return toIso(full, Number(numeric[2]), Number(numeric[1]))
+}
+
+/** 1 to 12; 0 for a word that is no month, even with a letter misread. */
+function monthOf(word: string): number {
+  const lower = word.toLowerCase()
+  const exact = MONTHS[lower]
+  if (exact !== undefined || lower.length < 5) return exact ?? 0
+  const near = Object.keys(MONTHS).find(month => month.length >= 5 && distance(month, lower) === 1)
+  return near === undefined ? 0 : (MONTHS[near] ?? 0)
 }
 
 function toIso(year: number, month: number, day: number): string | null {

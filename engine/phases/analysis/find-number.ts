@@ -29,7 +29,7 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
     let best: NumberCandidate | null = null
     for (const value of values) {
       if (value.row < label.row - ROWS_NEAR || value.row > label.row + ROWS_NEAR) continue
-      const text = clean(value.groups[0] ?? '')
+      const text = clean(value.groups[0] ?? '', layout.recognised)
       if (!isNumberLike(text)) continue
       const near = relate(layout, label, value)
       if (near <= 0.25) continue
@@ -40,7 +40,7 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
     if (best) found.push(best)
   }
   for (const hit of scanSegments(layout, TITLE)) {
-    const text = clean(hit.groups[1] ?? '')
+    const text = clean(hit.groups[1] ?? '', layout.recognised)
     if (isNumberLike(text)) found.push({ ...hit, value: text, raw: text, label: hit.groups[0] ?? '', score: 0.5 })
   }
   return found.sort((a, b) => b.score - a.score || a.row - b.row)
@@ -52,7 +52,9 @@ function pull(layout: Layout, others: readonly LabelHit[], value: Found, own: nu
   return strongest > own + 0.02 ? 0.6 : 0
 }
 
-function clean(text: string): string {
+/** Between digits, what was read as a letter is a digit. */
+function clean(read: string, recognised: boolean): string {
+  const text = recognised ? read.replaceAll(/(?<=\d)[lI|](?=\d)/g, '1').replaceAll(/(?<=\d)[Oo](?=\d)/g, '0') : read
   return text
     .replaceAll(/\s?([/-])\s?/g, '$1')
     .replace(/^(?:Nr|No|Nummer)\.?:?\s*(?=\p{L}*\d)/iu, '')

@@ -1,15 +1,16 @@
+import { distance } from 'fastest-levenshtein'
 import { foldText } from './fold-text.ts'
 import type { LabelHit } from './find-labels.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
   isName,
+  isSalutation,
   joinSpaced,
   LEGAL_FORM,
   named,
   NOT_OPENING,
   POSTCODE_TOWN,
-  SALUTATION,
   SEPARATOR,
   STREET,
 } from './party-name.ts'
@@ -43,7 +44,27 @@ export function findIssuer(
       merged.set(key, { ...strong, score: strong.score + 0.15 * weak.score })
     }
   }
-  return [...merged.values()].sort((a, b) => b.score - a.score)
+  return spelledAsOften(
+    [...merged.values()].sort((a, b) => b.score - a.score),
+    raw,
+  )
+}
+
+/** Letters of a name that may differ between two readings of it. */
+const MISREAD_MAX = 2
+const NAME_LETTERS_MIN = 8
+
+/** The best name stands several times: where another spelling of it occurs more often, its own was misread. */
+function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCandidate[]): PartyCandidate[] {
+  const [best, ...rest] = names
+  if (!best) return []
+  const key = foldText(best.name)
+  const count = (one: string): number => raw.filter(({ name }) => foldText(name) === one).length
+  const other = rest.find(({ name }) => {
+    const own = foldText(name)
+    return own.length >= NAME_LETTERS_MIN && distance(own, key) <= MISREAD_MAX && count(own) > count(key)
+  })
+  return other ? [{ ...best, name: other.name }, ...rest] : [best, ...rest]
 }
 
 /** To whom it is addressed: label, or the first line of the block that ends with postcode and town in the address window. */
@@ -147,10 +168,10 @@ function addressWindow(layout: Layout): PartyCandidate[] {
       .filter(row => row.index < end.index && end.box[1] - row.box[1] < 0.14)
       .flatMap(row => row.segments.slice(0, 1))
       .filter(segment => Math.abs(segment.box[0] - town.box[0]) < 0.02)
-    const salutation = above.findLastIndex(segment => SALUTATION.test(segment.text.trim()))
+    const salutation = above.findLastIndex(segment => isSalutation(segment.text))
     const names = above
       .slice(salutation + 1)
-      .filter(segment => !SALUTATION.test(segment.text.trim()) && segment.text.split(SEPARATOR).length < 3)
+      .filter(segment => !isSalutation(segment.text) && segment.text.split(SEPARATOR).length < 3)
     const first = names.find(segment => isName(segment.text) && !STREET.test(segment.text)) ?? names[0]
     if (first && names.length >= 2)
       found.push({

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein'
 import type { Box } from '../../model/page.ts'
 import type { Segment } from './read-layout.ts'
 
@@ -20,7 +21,14 @@ export const NOT_NAME =
   /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 export const NOT_OPENING =
   /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
-export const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
+const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
+/** Herr, Frau, Firma and the like on a line of their own, also with a letter misread. */
+export function isSalutation(text: string): boolean {
+  const line = text.trim()
+  if (SALUTATION.test(line)) return true
+  return /^\p{L}{4,5}\.?$/u.test(line) && ['herrn', 'herr', 'frau', 'firma'].some(one => distance(one, line.toLowerCase()) <= 1) // prettier-ignore
+}
+
 export const SEPARATOR = /\s*(?:[●·•|∙–—~*■]|\s-\s|,\s)\s*/u
 
 /** A label or another line of an address block that is no name. */

@@ -50,5 +50,7 @@ Rechnungsnummer     Kundennummer     Rechnungsdatum
   test('reads through a misread label', () => {
     expect(numberOf('Rechnungsnurnmer: 4711-A', true)).toBe('4711-A')
     expect(numberOf('Rechnunqsnummer: 4711-A', true)).toBe('4711-A')
+    expect(numberOf('Rechnungsnummer: 2022/90l6', true)).toBe('2022/9016')
+    expect(numberOf('Rechnungsnummer: 2022/90l6', false)).toBe('2022/90l6')
   })
 })

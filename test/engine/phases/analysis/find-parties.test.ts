@@ -30,6 +30,25 @@ Rechnung Nr. 12`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Theodor Est' })
   })
 
+  test('of two spellings of a name the one that stands more often is right, and a misread "Frau" is nobody', () => {
+    const text = `
+Papierhaus Lindwurm GmbH
+
+
+
+Papierhaus Lindwum GmbH · Ecke 12 · 12345 Stadthausen
+
+Ftau
+Klara Immerfroh
+Bahnstr. 42
+88802 Spielkreis
+
+Rechnung Nr. 12
+${'\n'.repeat(32)}
+Papierhaus Lindwurm GmbH      Ecke 12      IBAN`
+    expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Klara Immerfroh' })
+  })
+
   test('reads names below labels, past identification numbers', () => {
     const text = `
 Verkäufer:                        Käufer:
