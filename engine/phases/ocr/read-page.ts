@@ -2,9 +2,10 @@ import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import type { PageCode } from '../../model/page-mark.ts'
-import type { PageText } from '../../model/page.ts'
+import type { PageText, Word } from '../../model/page.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import { judgePage } from '../conversion/judge-page.ts'
+import { calibrated } from './calibrate-confidence.ts'
 import { digitalWords } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
 import { findBlank } from './find-blank.ts'
@@ -65,7 +66,9 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
   }
   const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
   const added =
-    makeup.pictures.length === 0 ? [] : await recognizePictures(page, makeup.pictures, { words, rotation }, language)
+    makeup.pictures.length === 0
+      ? []
+      : (await recognizePictures(page, makeup.pictures, { words, rotation }, language)).map(calibrateWord)
   const codes = await readPdfCodes(page, makeup)
   return {
     source: added.length > 0 ? 'mixed' : words.length > 0 ? 'digital' : 'none',
@@ -78,9 +81,10 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
 }
 
 async function readScan(image: GreyImage, language: string): Promise<PageText> {
-  const { words, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
+  const { words: read, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
   const codes = await readCodes(image)
-  const isBlank = codes.length === 0 && (await findBlank(image, words))
+  const isBlank = codes.length === 0 && (await findBlank(image, read))
+  const words = read.map(calibrateWord)
   return {
     source: words.length === 0 ? 'none' : 'ocr',
     words,
@@ -91,6 +95,10 @@ async function readScan(image: GreyImage, language: string): Promise<PageText> {
     ...(unread.length > 0 && !isBlank ? { unread } : {}),
     ...(isBlank ? { isBlank } : {}),
   }
+}
+
+function calibrateWord(word: Word): Word {
+  return { ...word, confidence: calibrated(word.text, word.confidence) }
 }
 
 /** The codes on the upright page, from its top. */

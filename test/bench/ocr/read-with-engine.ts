@@ -27,7 +27,7 @@ export function createEngineReader(workers: number, german: 'fast' | 'accurate')
 }
 
 /** The words with their boxes in the picture as delivered: the turn that made the page upright is undone. */
-export function wordsOf({ words, rotation }: PageText): ReadWord[] {
+export function wordsOf({ words, rotation }: Pick<PageText, 'words' | 'rotation'>): ReadWord[] {
   const back = ((360 - rotation) % 360) as PageText['rotation']
   return words.map(({ text, box: [x, y, width, height] }) => ({
     text,

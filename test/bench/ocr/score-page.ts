@@ -20,9 +20,9 @@ export interface PageScore {
 
 /** Compares what was read with what stands on the page; the order of reading matters to `bySequence` alone. */
 export function scorePage(truth: readonly TruthWord[], read: readonly ReadWord[]): PageScore {
-  const wanted = truth.map(word => ({ ...word, text: plain(word.text) }))
-  const got = read.map(word => ({ ...word, text: plain(word.text) })).filter(word => word.text !== '')
-  const places = got.map(word => placeOf(word.box, wanted))
+  const wanted = truth.map(word => ({ ...word, text: plainText(word.text) }))
+  const got = read.map(word => ({ ...word, text: plainText(word.text) })).filter(word => word.text !== '')
+  const places = got.map(word => placeOfWord(word.box, wanted))
   let charErrors = got.reduce((sum, word, index) => sum + (places[index] === -1 ? word.text.length : 0), 0)
   for (const run of new Set(wanted.map(word => word.run))) {
     const text = wanted.filter(word => word.run === run).map(word => word.text)
@@ -57,7 +57,7 @@ export function addScores(scores: readonly PageScore[]): PageScore {
 }
 
 /** One form for signs that look alike in print. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[‐‑‒–—―−]/g, '-')
@@ -68,7 +68,7 @@ function plain(text: string): string {
 }
 
 /** The word of the truth that covers most of a box; -1 when none touches it. */
-function placeOf(box: Box, truth: readonly TruthWord[]): number {
+export function placeOfWord(box: Box, truth: readonly TruthWord[]): number {
   let best = -1
   let bestArea = 0
   for (const [index, { box: other }] of truth.entries()) {
