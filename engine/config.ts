@@ -52,10 +52,7 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
   const fromEnvironment = pickOurs(environment)
   const dataDir = fromEnvironment['STEUERSTAPEL_DATA_DIR'] ?? defaultDataFolder()
-  const merged = { ...readConfigFile(dataDir), ...fromEnvironment, STEUERSTAPEL_DATA_DIR: dataDir }
-  const parsed = schema.safeParse(merged)
-  if (!parsed.success) throw invalidSettings(parsed.error)
-  const value = parsed.data
+  const value = checkSettings({ ...readConfigFile(dataDir), ...fromEnvironment, STEUERSTAPEL_DATA_DIR: dataDir })
   return {
     dataDir: value.STEUERSTAPEL_DATA_DIR,
     httpPort: value.STEUERSTAPEL_HTTP_PORT,
@@ -99,13 +96,21 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
+/** Settings by their names, as they take effect. Throws EngineError `invalid_settings` that names every one that is wrong. */
+export function checkSettings(written: Readonly<Record<string, unknown>>) {
+  const parsed = schema.safeParse(written)
+  if (!parsed.success) throw invalidSettings(parsed.error)
+  return parsed.data
+}
+
 /** Settings of ours only; the variables that npm or a shell add are none of our business. */
-function pickOurs(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
+export function pickOurs(environment: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const ours = Object.entries(environment).filter(([name, value]) => name.startsWith('STEUERSTAPEL_') && value)
   return Object.fromEntries(ours) as Record<string, string>
 }
 
-function readConfigFile(dataDir: string): Record<string, unknown> {
+/** What `config.json` of a data folder says; nothing without one. Throws EngineError `invalid_settings`. */
+export function readConfigFile(dataDir: string): Record<string, unknown> {
   const path = join(dataDir, 'config.json')
   let text: string
   try {

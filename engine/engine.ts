@@ -3,17 +3,13 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { cancelBatch } from './batches/cancel-batch.ts'
-import { correctBatch } from './batches/correct-batch.ts'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
-import { createWindowBatch } from './batches/create-window-batch.ts'
-import { deleteMandant, removeDeletedFiles } from './batches/delete-mandant.ts'
-import { restartBatch } from './batches/restart-batch.ts'
+import { removeDeletedFiles } from './batches/delete-mandant.ts'
 import { createSearchIndexer } from './batches/search-indexer.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './disk-watch.ts'
-import { createLocalApi } from './http/local/local-api.ts'
 import { createLocalSessions, type LocalSessions } from './http/local/local-sessions.ts'
+import { createRequestLog } from './http/request-log.ts'
 import { buildServer } from './http/server.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { createInbox, type Inbox } from './inbox/inbox.ts'
@@ -22,7 +18,8 @@ import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { officeTaxonomy } from './office-taxonomy.ts'
-import { describeProcedure } from './describe-procedure.ts'
+import { openLocal } from './open-local.ts'
+import { openOfficeSettings } from './office-settings.ts'
 import { openQueue } from './open-queue.ts'
 import { openWebhookAgent } from './open-webhook-agent.ts'
 import { createAuditFileKeeper } from './keep-audit-file.ts'
@@ -30,7 +27,6 @@ import { loadKeyFile } from './key-file.ts'
 import { openSecrets, type Keychain } from './master-key.ts'
 import { openLog } from './log.ts'
 import type { Project } from './model/client.ts'
-import { writeProcedure } from './phases/report/procedure/write-procedure.ts'
 import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
@@ -38,7 +34,6 @@ import { openFileStore } from './storage/disk/open-file-store.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import type { Storage } from './storage/storage.ts'
-import { uiFolder } from './ui-folder.ts'
 import { VERSION } from './version.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
@@ -58,6 +53,8 @@ export interface EngineOverrides {
   readonly workers?: PageWorkers
   readonly retryDelaysMs?: readonly number[]
   readonly onBatchEnded?: (batchId: string) => void
+  /** Where the settings came from beside `config.json`; they cannot be changed in the window. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
   /** Runtime of the worker processes; this process's own unless told otherwise. */
   readonly nodePath?: string | undefined
   /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
@@ -182,48 +179,28 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   }
 
   async function openServer(): Promise<FastifyInstance> {
-    const local = createLocalApi({
-      taxonomy,
-      ...{ version: VERSION, project: WINDOW_PROJECT, storage, files, workers, sessions, randomBytes, describeStep },
-      uiFolder: uiFolder(),
-      limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
-      createBatch: wish => {
-        const created = createWindowBatch({ createBatch, files }, windowProject(), wish)
-        wake()
-        return Promise.resolve({ batchId: created.batch.id })
+    const requestLog = createRequestLog()
+    const local = openLocal({
+      ...{
+        config,
+        taxonomy,
+        storage,
+        files,
+        workers,
+        sessions,
+        clock,
+        secrets,
+        createBatch,
+        removal,
+        wake,
+        requestLog,
       },
-      correctBatch: (batch, correction) =>
-        correctBatch(
-          { storage, clock, taxonomy, onCorrected: () => reviser.wake(), onTaught: () => learner.wake() },
-          batch,
-          correction,
-        ),
-      onLearn: () => learner.wake(),
-      writeProcedure: () =>
-        writeProcedure(
-          describeProcedure({ config, storage, clock, taxonomy, organizationId: WINDOW_PROJECT.organizationId }),
-        ),
-      reviseAgain: () => reviser.wake(),
-      cancelBatch: batch => {
-        const asked = cancelBatch({ storage, clock }, batch)
-        if (asked) {
-          runner.wake()
-          sender.wake()
-        }
-        return asked
-      },
-      restartBatch: batch => {
-        const created = restartBatch({ storage, files, createBatch }, windowProject(), batch)
-        wake()
-        return { batchId: created.batch.id }
-      },
+      settings: openOfficeSettings(config.dataDir, overrides.environment ?? {}),
+      ...{ project: WINDOW_PROJECT, currentProject: windowProject, runner, reviser, learner, sender },
       readInbox: () => ({ folder, ...inbox.status() }),
-      deleteMandant: (mandantId, name) =>
-        deleteMandant({ ...removal, engineVersion: VERSION }, WINDOW_PROJECT.organizationId, mandantId, name),
-      ...{ clock, secrets, officeName: config.officeName, onReplayed: () => sender.wake() },
     })
     return buildServer({
-      ...{ config, storage, files, clock, logger, createBatch, describeStep, onBatchCreated: wake },
+      ...{ config, storage, files, clock, logger, createBatch, describeStep, requestLog, onBatchCreated: wake },
       onCancelRequested: () => runner.wake(),
       allowedHosts: () => addresses.hosts,
       publicHttpsUrl: () => addresses.httpsUrl,

@@ -32,7 +32,7 @@ export async function serve(
 ): Promise<number> {
   try {
     const engine = await createEngine(readConfig(environment), {
-      ...desktop,
+      ...{ ...desktop, environment },
       onBatchEnded: batchId => {
         const status = engine.storage.batches.find(batchId)?.status
         if (status === 'completed' || status === 'failed') host.ended?.({ type: 'ended', batchId, status })

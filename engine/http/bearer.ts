@@ -24,6 +24,11 @@ export function identifyCaller(
   return caller
 }
 
+/** Who sent a request, as it was found out at its start. */
+export function callerOf(request: FastifyRequest): Caller {
+  return callers.get(request) ?? { type: 'anonymous' }
+}
+
 function readCaller(
   header: string | undefined,
   deps: { readonly storage: Pick<Storage, 'clients'>; readonly clock: Clock },

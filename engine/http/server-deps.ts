@@ -6,6 +6,7 @@ import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { DownloadKey } from './download-url.ts'
+import type { RequestLog } from './request-log.ts'
 
 /** What the HTTP layer needs from outside. */
 export interface ServerDeps {
@@ -31,6 +32,8 @@ export interface ServerDeps {
   readonly version?: string
   /** German words for a micro step. */
   readonly describeStep: (microStep: string) => string
+  /** Hears of every answer to `/v1`. */
+  readonly requestLog?: Pick<RequestLog, 'watch'>
   /** Why new work is refused at the moment, or null. */
   readonly unavailable?: () => 'draining' | 'disk_low' | 'migrating' | null
   /** Pages of the window and their /local interface. */

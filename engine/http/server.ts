@@ -77,6 +77,7 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
   const limits = createLimits(deps.config, deps.clock)
   keepRates(app, deps, limits)
+  deps.requestLog?.watch(app, deps.clock)
   guardRequests(app, deps, limits)
   tellOpenApi(app, deps.version ?? '1')
 

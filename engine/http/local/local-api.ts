@@ -32,6 +32,9 @@ import { registerSearchRoute } from './search-route.ts'
 import { requireSession } from './session-guard.ts'
 import { registerSeparatorRoute } from './separator-route.ts'
 import { registerSessionRoutes } from './session-routes.ts'
+import { registerSettingsRoutes } from './settings-routes.ts'
+import type { SettingsRoutesDeps } from './settings-routes.ts'
+import type { WireRequest } from './window-wire.ts'
 import { registerWindowPages } from './window-pages.ts'
 
 export interface LocalApiDeps {
@@ -53,6 +56,12 @@ export interface LocalApiDeps {
   readonly writeProcedure: WriteProcedure
   /** Stands on letters. */
   readonly officeName: string
+  readonly settings: SettingsRoutesDeps['settings']
+  readonly dataDir: string
+  readonly languages: () => readonly string[]
+  readonly certificate: () => string | null
+  /** Requests of other programs, the newest first. */
+  readonly requests: () => readonly WireRequest[]
   /** The office wants to go on learning. */
   readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
@@ -93,6 +102,8 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerClientRoutes(guarded, deps)
       registerProjectRoutes(guarded, deps)
       registerInboxRoutes(guarded, deps)
+      registerSettingsRoutes(guarded, deps)
+      guarded.get('/local/requests', async () => ({ requests: deps.requests() }))
       registerMandantRoutes(guarded, deps)
       registerChecklistRoutes(guarded, deps)
       registerRequestRoute(guarded, deps)

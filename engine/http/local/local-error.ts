@@ -18,6 +18,7 @@ const STATUS: Readonly<Record<string, number>> = {
   batch_not_restartable: 409,
   batch_not_completed: 409,
   correction_not_possible: 409,
+  setting_fixed: 409,
   project_exists: 409,
   delivery_not_replayable: 409,
   result_not_available: 404,

@@ -114,6 +114,39 @@ export interface WireLearning extends LearningState {
   readonly fieldHits: readonly WireHits[]
 }
 
+/** What can be set in the window; changes take effect at the next start of the engine. */
+export interface WireSettings {
+  readonly settings: readonly {
+    /** As in `config.json`. */
+    readonly key: string
+    /** As it is written; null where nobody set it. */
+    readonly value: unknown
+    /** What holds where nobody sets it. */
+    readonly fallback: unknown
+    /** The environment stands above the file, so that the window cannot change it. */
+    readonly origin: 'default' | 'file' | 'environment'
+    /** The running engine still works with another value. */
+    readonly isPending: boolean
+  }[]
+  readonly dataDir: string
+  /** Languages that recognition can read. */
+  readonly languages: readonly string[]
+  /** Whether other programs can be given a certificate to trust. */
+  readonly hasCertificate: boolean
+}
+
+/** One request of another program; never what it sent. */
+export interface WireRequest {
+  readonly id: string
+  readonly at: number
+  readonly clientId: string | null
+  readonly method: string
+  /** With placeholders: `/v1/batches/:batch_id`. */
+  readonly route: string
+  readonly status: number
+  readonly durationMs: number
+}
+
 /** One notification of another program, with every attempt to deliver it, the first one first. */
 export interface WireDelivery {
   readonly id: string

@@ -121,6 +121,8 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return true
       },
       onLearn: () => undefined,
+      settings: { list: () => [], save: async () => [] },
+      ...{ dataDir: '/daten', languages: () => ['de'], certificate: () => null, requests: () => [] },
       writeProcedure: async () => new Uint8Array(),
       officeName: 'Kanzlei Test',
       reviseAgain: () => undefined,
