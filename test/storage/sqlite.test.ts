@@ -10,6 +10,7 @@ import type { ProgressView } from '../../engine/model/progress.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
+import { aMandant, mandantData } from '../support/a-mandant.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
@@ -212,4 +213,48 @@ test('the wordings of a deleted batch leave the file of the database, those of o
   expect(holds('bleibendesw')).toBe(true)
   db.close()
   storage.close()
+})
+
+test('after a mandant was deleted no table names it, its batches or its documents but the proof, and no page of the file holds its name', () => {
+  const path = aFile()
+  const storage = openSqlite(path, { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const mandant = aMandant({ lastName: 'Unverwechselbar' })
+  storage.mandants.create(mandant, mandantData({ notes: 'Unverwechselbar' }), 1)
+  const input = aBatch({ documents: 2 })
+  storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandant.id, name: 'Unverwechselbar' } })
+  const run = storage.runs.claim('engine', 1, 1)
+  if (!run) throw new Error('nothing to claim')
+  const page = { number: 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
+  const word = { text: 'Unverwechselbar', box: [0, 0, 1, 1], confidence: 1, line: 0 } as const
+  for (const { id } of input.documents) {
+    storage.documents.saveConverted(id, { pages: [page], rendition: null, notes: [], isContainer: false, children: [] })
+    const text = { source: 'digital', words: [word], meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
+    storage.pages.saveText(id, 1, text)
+    storage.documents.markProcessed(id)
+  }
+  const output = { batchId: input.batch.id, filename: 'Unverwechselbar.pdf', path: 'x', byteSize: 1, createdAt: 1 }
+  const end = { status: 'completed', output: { ...output, sha256: 'a'.repeat(64) }, progress: aView } as const
+  storage.runs.finish(run, end, 2)
+  const ids = [mandant.id, input.batch.id, ...input.documents.map(({ id }) => id)]
+  const watch = new Database(path)
+  const mentions = () => {
+    const tables = watch.prepare<[], string>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all()
+    return tables.filter(table => {
+      const rows = watch.prepare(`SELECT * FROM "${table}"`).raw().all()
+      const text = JSON.stringify(rows)
+      return ids.some(id => text.includes(id)) || text.includes('Unverwechselbar')
+    })
+  }
+  expect(mentions().length).toBeGreaterThan(10)
+  const outcome = storage.deletions.removeMandant(aProject.organizationId, mandant.id, {
+    ...{ id: 'del_1', at: 3, engineVersion: '1' },
+  })
+  if (!outcome.removed) throw new Error('nothing was removed')
+  for (const removal of storage.deletions.listRemovals()) storage.deletions.finishRemoval(removal, 4)
+  expect(mentions()).toEqual(['billing_snapshots', 'deletions'])
+  watch.close()
+  storage.close()
+  const bytes = readFileSync(path)
+  expect([bytes.includes('Unverwechselbar'), bytes.includes(mandant.id)]).toEqual([false, true])
 })
