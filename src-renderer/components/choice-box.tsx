@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the field keeps the focus and takes the keys, as ARIA's combobox pattern wants it */
 import { Input, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { scrollWithin } from './scroll-within.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 
@@ -164,5 +165,6 @@ export function ChoiceBox(props: ChoiceBoxProps) {
 }
 
 function showElement(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
+  const list = element?.closest('[role="listbox"]')
+  if (element && list) scrollWithin(element, list)
 }

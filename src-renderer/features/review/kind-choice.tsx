@@ -36,10 +36,9 @@ export function KindChoice({ document, choices, isOpen, onOpen, onChoose, onCanc
           ...(isByHand ? [{ id: AS_FOUND, label: texts.review.kindReset, hint: texts.review.kindResetHint }] : []),
         ],
       },
-      {
-        title: texts.review.kindOthers,
-        choices: others.map(({ id, label, section }) => ({ id, label, hint: section })),
-      },
+      ...[...Map.groupBy(others, ({ section }) => section)].map(([title, ofSection]) => {
+        return { title, choices: ofSection.map(({ id, label }) => ({ id, label })) }
+      }),
     ]
   }
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { BatchDocument } from '../../api/wire.ts'
 import { moveFocus } from '../../components/move-focus.ts'
+import { scrollWithin } from '../../components/scroll-within.ts'
 import { needsReview } from '../../documents/document-state.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
@@ -19,9 +20,8 @@ const useStyles = makeStyles({
     minHeight: 0,
     background: tokens.colorNeutralBackground1,
     borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 1000px)': { width: '100%', maxHeight: '132px', borderRight: 'none' },
-    // In very little room the counter and the way to the next one take its place.
-    '@media (max-width: 700px)': { display: 'none' },
+    // In little room the counter and the way to the next one take its place.
+    '@media (max-width: 1000px)': { display: 'none' },
   },
   filters: { display: 'flex', margin: 0, padding: '6px 8px', border: 'none', gap: '4px' },
   list: { listStyleType: 'none', margin: 0, padding: 0, overflowY: 'auto', flexGrow: 1, minHeight: 0 },
@@ -124,7 +124,7 @@ function Entry({ document, isCurrent, onOpen }: EntryProps) {
           {kind && kind.decision !== 'unklar' ? kind.label : kind ? texts.document.kindUnknown : filename}
         </span>
         <span className={mergeClasses(styles.pair, styles.quiet)}>
-          <span className={styles.line}>{facts.join(' · ')}</span>
+          <span className={styles.line}>{facts.join(' ')}</span>
           {amount && <span className={styles.nowrap}>{formatField(amount)}</span>}
         </span>
       </span>
@@ -151,5 +151,6 @@ function StateSign({ document }: { readonly document: BatchDocument }) {
 }
 
 function showElement(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' })
+  const list = element?.closest('ul')
+  if (element && list) scrollWithin(element, list)
 }

@@ -33,9 +33,9 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     // In little room the whole place is scrolled, not each of its parts.
-    '@media (max-width: 1000px)': { flexShrink: 0 },
+    '@media (max-width: 760px)': { flexShrink: 0 },
   },
-  panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 1000px)': { flexDirection: 'column' } },
+  panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 760px)': { flexDirection: 'column' } },
 })
 
 export interface ReviewDeskProps {

@@ -55,7 +55,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     containerType: 'size',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '@media (max-width: 1000px)': { minHeight: '320px' },
+    '@media (max-width: 760px)': { minHeight: '320px' },
   },
   empty: { margin: 'auto' },
   quiet: { color: tokens.colorNeutralForeground2 },

@@ -27,16 +27,17 @@ export function queueOf(documents: readonly BatchDocument[], before: readonly Qu
   return queue.filter(({ id }) => present.has(id)).map(entry => entries.get(entry.id) ?? entry)
 }
 
-/** The next document that is open, after the current one and then from the start; null when there is none but the current one. */
+/** The next document that is open, after the current one and then from the start; null when there is none but the current one and `besides`. */
 export function nextOpen(
   queue: readonly QueueEntry[],
   documents: ReadonlyMap<string, BatchDocument>,
   currentId: string | null,
+  besides: string | null = null,
 ): BatchDocument | null {
   const at = queue.findIndex(({ id }) => id === currentId)
   for (const { id } of [...queue.slice(at + 1), ...queue.slice(0, Math.max(at, 0))]) {
     const document = documents.get(id)
-    if (document && id !== currentId && isOpen(document)) return document
+    if (document && id !== currentId && id !== besides && isOpen(document)) return document
   }
   return null
 }

@@ -7,7 +7,9 @@ import { pageImageAddress } from '../../api/batches.ts'
 import type { PageWord } from '../../api/page-words.ts'
 import type { Box } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { scrollWithin } from '../../components/scroll-within.ts'
 import { texts } from '../../texts.de.ts'
+import { PAGE_ID } from './use-review-place.ts'
 import { isWithin, pickWords, wordAt } from './word-picking.ts'
 import type { Picked, Point } from './word-picking.ts'
 
@@ -34,8 +36,6 @@ const useStyles = makeStyles({
     background: 'rgba(31, 108, 171, .10)',
     borderRadius: '2px',
     pointerEvents: 'none',
-    // So much of the page stays around what is scrolled to.
-    scrollMargin: '90px 40px',
   },
   active: {
     border: '2px solid #c25700',
@@ -83,6 +83,9 @@ export interface ReviewSheetProps {
   readonly onClick: (pointed: Pointed, isInsisting: boolean) => void
   readonly onDrag: (picked: Picked) => void
 }
+
+/** So much of the page stays in sight around a value. */
+const MARGIN_PX = 60
 
 /** So far a hand may slip while it clicks. */
 const CLICK_MAX = 0.006
@@ -184,5 +187,6 @@ function pointOf(event: PointerEvent<HTMLElement>): Point {
 }
 
 function showElement(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const pane = element?.closest(`#${PAGE_ID}`)
+  if (element && pane) scrollWithin(element, pane, MARGIN_PX)
 }

@@ -51,6 +51,7 @@ export function useReview(
   const words = usePageWords(document.id, page)
   const next = nextOpen(queue, byId, document.id)
   useReadyPage(next)
+  useReadyPage(next && nextOpen(queue, byId, next.id, document.id))
 
   const findPlace = (text: string) => {
     const found = findTyped(words, text)

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
     maxHeight: '46%',
     overflowY: 'auto',
     boxSizing: 'border-box',
-    '@media (max-width: 1000px)': { maxHeight: 'none' },
+    '@media (max-width: 760px)': { maxHeight: 'none' },
     padding: '6px 12px 10px',
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     background: tokens.colorNeutralBackground2,
@@ -111,7 +111,7 @@ function FieldReasons({ row, field, warnings, onTake }: FieldReasonsProps) {
             <Button
               size="small"
               appearance="subtle"
-              aria-label={texts.review.takeValue(text)}
+              title={texts.review.takeValue(text)}
               onClick={() => onTake(row, text)}
             >
               {`${text} · ${formatShare(confidence)}`}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KindChoices } from '../../../src-renderer/api/corrections.ts'
+import { overhang } from '../../../src-renderer/components/scroll-within.ts'
 import { addableFields, fieldRows, startField } from '../../../src-renderer/features/review/field-rows.ts'
 import { stepZoom } from '../../../src-renderer/features/review/page-zoom.ts'
 import type { PageZoom } from '../../../src-renderer/features/review/page-zoom.ts'
@@ -91,4 +92,14 @@ test('reasons and checks are German sentences; a check without words is not show
   expect(reasonText({ type: 'title', text: 'Rechnung', weight: 1 })).toBe('Überschrift „Rechnung“')
   expect(reasonText({ type: 'human', text: 'Von Hand gewählt', weight: 1 })).toBe('Von Hand gewählt')
   expect(checkSentences({ checks: ['checksum_ok', 'unknown_check'] })).toEqual(['Die Prüfziffer stimmt.'])
+})
+
+test.each([
+  [20, 40, 0],
+  [-10, 5, -10],
+  [90, 120, 20],
+  [-10, 150, -10],
+  [50, 250, 50],
+])('what lies from %i to %i is scrolled by %i to lie within 0 to 100', (start, end, by) => {
+  expect(overhang(start, end, 0, 100)).toBe(by)
 })
