@@ -105,6 +105,8 @@ export const mandantTexts = {
     title: 'Änderungen',
     none: 'Noch keine Änderungen.',
     created: 'angelegt',
+    empty: 'leer',
+    change: (field: string, from: string, to: string) => `${field}: ${from} → ${to}`,
     fields: {
       kind: 'Art',
       firstName: 'Vorname',

@@ -46,7 +46,7 @@ test('a mandant is created, its numbers are checked at the field, and what is sa
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText(/Gespeichert: heute/).waitFor()
   await page.getByText('Person · Nr. 10023').waitFor()
-  await page.getByRole('region', { name: 'Änderungen' }).getByText('Mandantennummer').waitFor()
+  await page.getByRole('region', { name: 'Änderungen' }).getByText('Mandantennummer: leer → 10023').waitFor()
   expect(await seriousFaults(page)).toEqual([])
 
   const id = /man_\w+/.exec(page.url())?.[0] ?? ''

@@ -6,12 +6,14 @@ import { mandantTexts } from '../../mandant-texts.de.ts'
 
 const historyTexts = mandantTexts.history
 
+const LENGTH_MAX = 80
+
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', gap: '2px', margin: 0, padding: 0, listStyleType: 'none' },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
-/** Which fields were changed when; the newest first. */
+/** What was changed when; the newest first. */
 export function MandantHistory({ history }: { readonly history: readonly MandantChange[] }) {
   const styles = useStyles()
   const now = useNow()
@@ -25,14 +27,39 @@ export function MandantHistory({ history }: { readonly history: readonly Mandant
             <Text size={200} className={styles.quiet}>
               {formatMoment(at, now)}:{' '}
             </Text>
-            <Text size={200}>
-              {changes.length === 0
-                ? historyTexts.created
-                : changes.map(({ field }) => historyTexts.fields[field] ?? field).join(', ')}
-            </Text>
+            <Text size={200}>{changes.length === 0 ? historyTexts.created : changes.map(changeText).join('; ')}</Text>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: mandantTexts.kinds,
+  vatStatus: mandantTexts.form.vatStatuses,
+  vatBasis: mandantTexts.form.vatBases,
+  chart: mandantTexts.form.charts,
+}
+
+function changeText({ field, from, to }: MandantChange['changes'][number]): string {
+  const name = historyTexts.fields[field] ?? field
+  return historyTexts.change(name, valueText(field, from), valueText(field, to))
+}
+
+function valueText(field: string, value: unknown): string {
+  const text = plain(value)
+  if (text === '') return historyTexts.empty
+  const shown = CHOICES[field]?.[text] ?? text
+  return shown.length > LENGTH_MAX ? `${shown.slice(0, LENGTH_MAX)} …` : shown
+}
+
+/** Lists and groups of values in one line. */
+function plain(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.values(value)
+    .map(plain)
+    .filter(text => text !== '')
+    .join(Array.isArray(value) ? ', ' : ' ')
 }
