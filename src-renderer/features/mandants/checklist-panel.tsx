@@ -7,6 +7,7 @@ import { Waiting } from '../../components/waiting.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { AddExpected } from './add-expected.tsx'
 import { ChecklistTable, isThere } from './checklist-table.tsx'
+import { RequestLetter } from './request-letter.tsx'
 import { SuggestionTable } from './suggestion-table.tsx'
 
 const listTexts = mandantTexts.checklist
@@ -48,6 +49,7 @@ export function ChecklistPanel({ mandantId, year, onYear, documentAddressOf }: C
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {problem && <LoadFailure error={problem} onRetry={() => void refetch()} />}
       {data && expected.length === 0 && <Text className={styles.quiet}>{listTexts.emptyText(year)}</Text>}
+      {expected.length > 0 && <RequestLetter mandantId={mandantId} year={year} expected={expected} />}
       {expected.length > 0 && (
         <ChecklistTable
           expected={expected}

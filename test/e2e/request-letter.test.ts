@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { aScannedStack } from '../support/a-scanned-stack.ts'
+import { readPages } from '../engine/phases/report/read-binder.ts'
+import { sample } from './stack-material.ts'
+import { openWindow, sendBatch } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+const YEAR = '2025'
+let window: WindowOnEngine
+let letter: Buffer
+
+beforeAll(async () => {
+  window = await openWindow({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei am Fenster' })
+}, 120_000)
+afterAll(() => window?.close())
+
+async function openChecklist(): Promise<void> {
+  const { page } = window
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  await page.getByRole('link', { name: 'Erika Müller', exact: true }).click()
+  await page.getByRole('tab', { name: 'Checkliste' }).click()
+  await page.getByLabel('Steuerjahr').selectOption(YEAR)
+}
+
+test('what is missing is asked for in a letter that is saved as a PDF, from the keyboard alone', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
+  await page.getByRole('link', { name: 'Neuer Mandant' }).click()
+  await page.getByLabel('Vorname').fill('Erika')
+  await page.getByLabel('Nachname').fill('Müller')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('heading', { name: 'Erika Müller' }).waitFor()
+  await openChecklist()
+  for (const [index, label] of ['Nachweis der Krankenkasse', 'Brief vom Amt', 'Sparbuch'].entries()) {
+    await page.getByLabel('Belegart oder eigene Bezeichnung').fill(label)
+    await page.keyboard.press('Enter')
+    await page.getByText(`0 von ${index + 1} da`).waitFor()
+  }
+  await page.getByLabel('Stand: Sparbuch').selectOption({ label: 'Liegt vor' })
+  await page.getByText('1 von 3 da').waitFor()
+
+  const button = page.getByRole('button', { name: 'Anforderungsschreiben …' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Unterlagen für ${YEAR} anfordern` })
+  await dialog.getByText('In den Stammdaten steht keine Anschrift.').waitFor()
+  expect(await dialog.getByRole('checkbox').count()).toBe(3)
+  expect(await dialog.getByText('Sparbuch').count()).toBe(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Alle wählen').uncheck()
+  expect(await dialog.getByRole('button', { name: '0 Posten anfordern' }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Nachweis der Krankenkasse').focus()
+  await page.keyboard.press('Space')
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  letter = readFileSync(await (await download).path())
+  expect((await download).suggestedFilename()).toBe(`Anforderung Erika Müller ${YEAR}.pdf`)
+  expect((await PDFDocument.load(letter)).getPageCount()).toBe(2)
+  await page.getByText('1 Posten ist als angefordert vermerkt.').waitFor()
+  await expect.poll(() => button.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Stand: Nachweis der Krankenkasse').inputValue()).toBe('requested')
+  expect(await page.getByLabel('Stand: Brief vom Amt').inputValue()).toBe('open')
+
+  await button.click()
+  await dialog.getByLabel(/^Nachweis der Krankenkasse, angefordert am \d{2}\.\d{2}\.\d{4}$/).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await seriousFaults(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+}, 120_000)
+
+test('a scan with the sheet before its document closes the item, and the binder says what is still missing', async () => {
+  const { page } = window
+  const certificate = sample('07-beitragsbescheinigung-kv.pdf')
+  const stack = await aScannedStack([
+    { pdf: sample('05-handwerkerrechnung.pdf') },
+    { pdf: letter, index: 1, turned: 180 },
+    { pdf: certificate },
+  ])
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByRole('main').getByLabel('Mandant', { exact: true }).fill('Erika Müller')
+  await sendBatch(page, 'Nachgereicht', [{ name: 'Scan.pdf', mimeType: 'application/pdf', buffer: stack }])
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).click()
+  const binder = await readPages(await (await download).path())
+  const clarify = binder
+    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
+    .find(text => text.includes('Fehlende Unterlagen'))
+  expect(clarify).toContain('Fehlende Unterlagen (1)')
+  expect(clarify).toContain('Brief vom Amt Für 2025 erwartet')
+  expect(clarify).not.toContain('Nachweis der Krankenkasse')
+  expect(clarify).not.toContain('Anforderungsblätter')
+
+  await openChecklist()
+  await expect.poll(() => page.getByLabel('Stand: Nachweis der Krankenkasse').inputValue()).toBe('received')
+  await page
+    .getByRole('row', { name: /Nachweis der Krankenkasse/ })
+    .getByRole('link', { name: 'Scan (S. 3).pdf' })
+    .waitFor()
+  await page.getByText('2 von 3 da').waitFor()
+  await page.getByRole('button', { name: 'Anforderungsschreiben …' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('checkbox').count()).toBe(1)
+  await dialog.getByLabel('Brief vom Amt').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await seriousFaults(page)).toEqual([])
+  expect(window.complaints).toEqual([])
+}, 240_000)
