@@ -35,6 +35,7 @@ export function AddressCard() {
       <TextList
         field="furtherNames"
         item={formTexts.furtherName}
+        addText={formTexts.addFurtherName}
         hint={formTexts.furtherNamesHint}
         lengthMax={200}
         values={draft.furtherNames}

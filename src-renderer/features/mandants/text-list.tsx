@@ -11,13 +11,15 @@ export interface TextListProps {
   /** What one line is called. */
   readonly item: string
   readonly hint: string
+  /** Where the name of a line does not fit into the sentence. */
+  readonly addText?: string
   readonly values: readonly string[]
   readonly onValues: (values: readonly string[]) => void
   readonly lengthMax?: number
 }
 
 /** Several values of one kind, a line each. */
-export function TextList({ field, item, hint, values, onValues, lengthMax }: TextListProps) {
+export function TextList({ field, item, hint, addText, values, onValues, lengthMax }: TextListProps) {
   const styles = useCardStyles()
   return (
     <fieldset className={styles.card} aria-label={item}>
@@ -47,7 +49,7 @@ export function TextList({ field, item, hint, values, onValues, lengthMax }: Tex
       ))}
       <div>
         <Button size="small" icon={<AddRegular />} onClick={() => onValues([...values, ''])}>
-          {formTexts.add(item)}
+          {addText ?? formTexts.add(item)}
         </Button>
       </div>
     </fieldset>
