@@ -30,8 +30,8 @@ export function deletionConformance(name: string, open: () => Storage): void {
       const input = aBatch({ documents: 2 })
       const [shared, own] = input.documents
       if (!shared || !own) throw new Error('two documents were asked for')
-      const sha256 = `${input.batch.id.length}${[...input.batch.id].map(c => c.charCodeAt(0).toString(16)).join('')}`
-      const documents = [shared, { ...own, stored: { sha256: sha256.slice(-64).padStart(64, 'f'), byteSize: 500 } }]
+      const sha256 = Buffer.from(input.batch.id).toString('hex').slice(-64).padStart(64, 'f')
+      const documents = [shared, { ...own, stored: { sha256, byteSize: 500 } }]
       const batchId = input.batch.id
       const idempotency = { projectId: aProject.id, route: 'POST /v1/batches', key, fingerprint: 'f' }
       storage.batches.create({
