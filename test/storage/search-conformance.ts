@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProgressView } from '../../engine/model/progress.ts'
 import type { SearchEntry, SearchWish } from '../../engine/storage/search-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { newId } from '../../engine/shared/ids.ts'
@@ -75,6 +76,24 @@ export function searchConformance(name: string, open: () => Storage): void {
       expect(stale()).toEqual([id])
       saveAll(entryOf('beleg'))
       storage.documents.saveAnalysis(id, { ...anAnalysis(), year: 1999 })
+      expect(stale()).toEqual([id])
+    })
+
+    test('what a person says of a document makes its entry old', () => {
+      const [id = ''] = aRead()
+      storage.documents.saveAnalysis(id, anAnalysis())
+      const batchId = storage.documents.find(id)?.batchId ?? ''
+      const run = storage.runs.claim('engine', 2, 1_000)
+      if (!run) throw new Error('nothing to claim')
+      const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
+      const progress: ProgressView = {
+        ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
+        ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+      }
+      storage.runs.finish(run, { status: 'completed', output, progress }, 5)
+      saveAll(entryOf('beleg'))
+      const kind = { id: 'miete', label: 'Miete' }
+      expect(storage.corrections.apply(batchId, { type: 'set_kind', documentId: id, kind }, 6).applied).toBe(true)
       expect(stale()).toEqual([id])
     })
 

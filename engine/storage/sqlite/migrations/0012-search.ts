@@ -58,10 +58,10 @@ BEGIN
   INSERT OR IGNORE INTO search_tidying VALUES (1);
 END;
 
-CREATE TRIGGER search_document_changed AFTER UPDATE OF analysis, status, filename, origin, is_container ON documents
+CREATE TRIGGER search_document_changed AFTER UPDATE OF analysis, judgement, status, filename, origin, is_container ON documents
 WHEN (NEW.analysis IS NOT NULL OR NEW.status <> 'pending')
-  AND ((OLD.analysis, OLD.filename, OLD.origin, OLD.is_container) IS NOT
-      (NEW.analysis, NEW.filename, NEW.origin, NEW.is_container)
+  AND ((OLD.analysis, OLD.judgement, OLD.filename, OLD.origin, OLD.is_container) IS NOT
+      (NEW.analysis, NEW.judgement, NEW.filename, NEW.origin, NEW.is_container)
     OR NEW.analysis IS NULL AND OLD.status <> NEW.status)
 BEGIN ${mark('SELECT NEW.id, 1 WHERE true')} END;
 
