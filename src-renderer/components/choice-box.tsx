@@ -60,12 +60,8 @@ const useStyles = makeStyles({
   hint: {
     color: tokens.colorNeutralForeground2,
     fontSize: tokens.fontSizeBase200,
-    minWidth: 0,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
+    flexShrink: 0,
   },
-  name: { flexShrink: 0, maxWidth: '75%' },
   nothing: { display: 'block', padding: '6px 8px' },
 })
 
@@ -151,7 +147,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
                   onMouseDown={event => event.preventDefault()}
                   onClick={() => choose(choice.id)}
                 >
-                  <span className={styles.name}>{choice.label}</span>
+                  <span>{choice.label}</span>
                   {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
                 </div>
               ))}

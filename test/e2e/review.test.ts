@@ -91,6 +91,11 @@ test('a wrong value is refused beside its field, which keeps the focus; a right 
   await notice('Bitte erst den rot markierten Wert richtigstellen.')
   expect(await focusedField()).toBe('gross')
 
+  // Nobody is held at it: the document can be left, and the text is there on the way back.
+  await openDocument(WAGES)
+  await openDocument(OFFICE)
+  expect(await amount.inputValue()).toBe('zwölf')
+
   await amount.fill('1471,60')
   await press('Enter')
   await expect.poll(() => focusedField()).not.toBe('gross')

@@ -67,7 +67,7 @@ export function FieldRow(props: FieldRowProps) {
           placeholder={isAbsent ? texts.review.absent : undefined}
           aria-invalid={refusal !== null}
           aria-describedby={refusal === null ? `${id}-fakten` : `${id}-fehler`}
-          data-changed={draft !== null && draft.text !== shown}
+          data-changed={draft !== null && !draft.isSaving && draft.text !== shown}
           onChange={(_event, data) => onType(data.value)}
           onFocus={event => {
             event.target.select()

@@ -154,7 +154,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
               isActive={each.name === place.field}
               onFocus={() => each.name !== place.field && review.show(each.name)}
               onType={text => drafts.type(document.id, each.name, text)}
-              onLeave={() => void review.settle(each)}
+              onLeave={() => void review.leaveField(each)}
               onEnter={() => void review.enter()}
               onRemove={review.remove}
               onReset={review.reset}

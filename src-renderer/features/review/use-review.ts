@@ -67,6 +67,10 @@ export function useReview(
     goToField(each.name)
     return false
   }
+  /** Brings a person back to a value that is refused as it is left, but once: nobody is held there. */
+  const leaveField = async (each: FieldRowData) => {
+    if (drafts.of(document.id, each.name)?.refusal == null) await settle(each)
+  }
   const confirm = async () => {
     const isSettled = row === null || (await settle(row))
     const refused = isSettled ? drafts.refusedOf(document.id) : (row?.name ?? null)
@@ -144,6 +148,7 @@ export function useReview(
       goTo,
       goToField,
       settle,
+      leaveField,
       confirm,
       enter,
       step,
