@@ -38,6 +38,8 @@ export interface RequestedWorld {
   expect(label: string, wishes?: { readonly mandantId?: string; readonly kindId?: string }): string
   /** A batch of one file of these pages, read and divided; of `mandant` unless told otherwise. */
   receive(pages: readonly PageText[], mandantId?: string | null): Promise<Batch>
+  /** Ends its run; `last` is what REPORT does before that. */
+  complete(batch: Batch, last?: () => void): Batch
   plan(batch: Batch, foreign?: ReadonlySet<string>): ReturnType<typeof planRequests>
   stateOf(expectedId: string): { readonly state: string; readonly document: string | null; readonly at: number | null }
 }
@@ -80,6 +82,27 @@ export function aRequestedWorld(): RequestedWorld {
       const batch = storage.batches.find(wish.batch.id)
       if (!batch) throw new Error('the batch is stored')
       return batch
+    },
+    complete: ({ id }, last) => {
+      const run = storage.runs.claim('engine', 1, 1_000)
+      if (run?.batchId !== id) throw new Error('the batch is the only one that waits')
+      last?.()
+      const output = {
+        batchId: id,
+        filename: 'a.pdf',
+        path: 'a/a.pdf',
+        byteSize: 1,
+        sha256: 'a'.repeat(64),
+        createdAt: 1,
+      }
+      const progress = {
+        ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', updatedAt: 1 },
+        ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+      }
+      storage.runs.finish(run, { status: 'completed', output, progress }, 10_000)
+      const completed = storage.batches.find(id)
+      if (completed?.status !== 'completed') throw new Error('the batch has ended')
+      return completed
     },
     plan: (batch, foreign = new Set()) => {
       const all = storage.documents.listByBatch(batch.id)

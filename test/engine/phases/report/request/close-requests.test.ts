@@ -55,25 +55,38 @@ test('done again after a crash it changes nothing, and what a crash kept from be
   expect([stateOf(first), stateOf(second)]).toEqual(before)
 })
 
-test('when the stack is divided anew, the item follows to the document behind its sheet', async () => {
-  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+test('when a person joins and divides the stack anew, the item follows to the document behind its sheet', async () => {
+  const { storage, mandant, expect: expectPaper, receive, complete, plan, stateOf } = aRequestedWorld()
   const wage = expectPaper('Lohn')
-  const batch = await receive([LETTER, aSheet({ mandant: mandant.id, item: item(wage) }), LETTER, LETTER])
-  closeRequests(storage, plan(batch), 5_000)
-  const part = storage.documents.listByBatch(batch.id).find(({ filename }) => filename === 'beleg-1 (S. 3–4).pdf')
-  storage.expected.setState(wage, 2025, 'received', storage.documents.listByBatch(batch.id).at(1)?.id ?? null, 5_000)
-  closeRequests(storage, plan(batch), 9_000)
-  expect(part).toBeDefined()
-  expect(stateOf(wage)).toEqual({ state: 'received', document: 'beleg-1 (S. 3–4).pdf', at: 5_000 })
+  const sheet = aSheet({ mandant: mandant.id, item: item(wage) })
+  const running = await receive([LETTER, sheet, LETTER, LETTER])
+  const batch = complete(running, () => closeRequests(storage, plan(running), 5_000))
+  const named = (filename: string) =>
+    storage.documents.listByBatch(batch.id).find(document => document.filename === filename)?.id ?? ''
+  const received = { state: 'received', at: 5_000 }
+  expect(stateOf(wage)).toEqual({ ...received, document: 'beleg-1 (S. 3–4).pdf' })
+
+  const joined = { type: 'join_document', documentId: named('beleg-1 (S. 3–4).pdf') } as const
+  expect(storage.corrections.apply(batch.id, joined, 20_000).applied).toBe(true)
+  expect(stateOf(wage)).toEqual({ ...received, document: null })
+  closeRequests(storage, plan(batch), 21_000)
+  expect(stateOf(wage)).toEqual({ ...received, document: 'beleg-1 (S. 1, 3–4).pdf' })
+
+  const divided = { type: 'split_document', documentId: named('beleg-1 (S. 1, 3–4).pdf'), page: 2 } as const
+  expect(storage.corrections.apply(batch.id, divided, 22_000).applied).toBe(true)
+  for (const { id, status } of storage.documents.listByBatch(batch.id))
+    if (status === 'pending') storage.documents.markProcessed(id)
+  closeRequests(storage, plan(batch), 23_000)
+  expect(stateOf(wage)).toEqual({ ...received, document: 'beleg-1 (S. 3–4).pdf' })
 })
 
 test('what a person set anew after the batch was completed stays theirs', async () => {
-  const { storage, mandant, expect: expectPaper, receive, plan, stateOf } = aRequestedWorld()
+  const { storage, mandant, expect: expectPaper, receive, complete, plan, stateOf } = aRequestedWorld()
   const wage = expectPaper('Lohn')
-  const batch = await receive([aSheet({ mandant: mandant.id, item: item(wage) }), LETTER])
-  storage.expected.setState(wage, 2025, 'open', null, 8_000)
-  closeRequests(storage, plan({ ...batch, status: 'completed', completedAt: 7_000 }), 9_000)
-  expect(stateOf(wage)).toEqual({ state: 'open', document: null, at: 8_000 })
+  const batch = complete(await receive([aSheet({ mandant: mandant.id, item: item(wage) }), LETTER]))
+  storage.expected.setState(wage, 2025, 'open', null, 18_000)
+  closeRequests(storage, plan(batch), 19_000)
+  expect(stateOf(wage)).toEqual({ state: 'open', document: null, at: 18_000 })
 })
 
 test('a document that could not be bound after all closes nothing', async () => {

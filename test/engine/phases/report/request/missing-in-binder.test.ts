@@ -64,33 +64,12 @@ test('what was found in this or another batch, or is not needed, is not missing;
   storage.expected.setState(waived ?? '', 2025, 'waived', null, 1)
   storage.expected.setState(asked ?? '', 2025, 'requested', null, 77)
   const earlier = await world.receive([LETTER])
-  const run = storage.runs.claim('engine', 1, 1_000)
-  expect(run?.batchId).toBe(earlier.id)
-  if (run) finish(storage, run)
+  world.complete(earlier)
   const { year, missing } = world.plan(await world.receive([LETTER]))
   expect(year).toBe(2025)
   expect([byKind, second, none].filter(id => missing.some(({ expectedId }) => expectedId === id))).toEqual([none])
   expect(missing).toMatchObject([{ expectedId: asked, requestedAt: 77 }, { expectedId: none }])
 })
-
-function finish(
-  storage: ReturnType<typeof aRequestedWorld>['storage'],
-  run: NonNullable<ReturnType<(typeof storage)['runs']['claim']>>,
-): void {
-  const { batchId } = run
-  const output = { batchId, filename: 'a.pdf', path: 'a/a.pdf', byteSize: 1, sha256: 'a'.repeat(64), createdAt: 1 }
-  const progress = {
-    ...{
-      phase: 'REPORT' as const,
-      phasePercent: 100,
-      overallPercent: 100,
-      microStep: 's',
-      estimatedRemainingSeconds: 0,
-    },
-    ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
-  }
-  storage.runs.finish(run, { status: 'completed', output, progress }, 2)
-}
 
 test('the requested kind is a hint for a document whose kind is unclear, and changes no other', async () => {
   const world = aRequestedWorld()
