@@ -8,6 +8,7 @@ import type { CreateBatch } from './batches/create-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
 import { deleteMandant } from './batches/delete-mandant.ts'
 import { restartBatch } from './batches/restart-batch.ts'
+import { turnPage } from './batches/turn-page.ts'
 import type { Config } from './config.ts'
 import { describeProcedure } from './describe-procedure.ts'
 import { createLocalApi } from './http/local/local-api.ts'
@@ -55,7 +56,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     ...{ workers: deps.workers, sessions: deps.sessions, secrets: deps.secrets, readInbox: deps.readInbox },
     uiFolder: uiFolder(),
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
-    ...{ officeName: config.officeName, dataDir: config.dataDir, settings: deps.settings },
+    ...{ officeName: config.officeName, officeAddress: config.officeAddress },
+    ...{ dataDir: config.dataDir, settings: deps.settings },
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => {
       const path = join(config.dataDir, 'tls', 'ca.pem')
@@ -75,6 +77,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
         correction,
       )
     },
+    turnPage: (batch, turn) =>
+      turnPage({ storage, files, workers: deps.workers, clock, onCorrected: () => deps.reviser.wake() }, batch, turn),
     onLearn: () => deps.learner.wake(),
     writeProcedure: () => writeProcedure(describeProcedure({ config, storage, clock, taxonomy, organizationId })),
     reviseAgain: () => deps.reviser.wake(),

@@ -18,7 +18,7 @@ export interface CorrectBatchDeps {
 }
 
 /** Corrections that say something about documents to come. */
-const TEACHING: ReadonlySet<CorrectionRequest['type']> = new Set<CorrectionRequest['type']>([
+const TEACHING: ReadonlySet<string> = new Set<CorrectionRequest['type']>([
   ...(['set_kind', 'set_field', 'reset_field', 'confirm_document', 'reopen_document', 'undo'] as const),
 ])
 

@@ -8,7 +8,7 @@ import { EngineError } from '../shared/errors.ts'
 
 /** What a person asks for; kinds by their id, values as they were typed or stand on the page. */
 export type CorrectionRequest =
-  | Regrouping
+  | Exclude<Regrouping, { readonly type: 'turn_page' }>
   | Exclude<Judging, { readonly type: 'set_kind' | 'set_field' }>
   | { readonly type: 'set_kind'; readonly documentId: string; readonly kindId: string | null }
   | {

@@ -31,7 +31,13 @@ export interface LearnedKindsOutput {
 export interface Operations extends ConversionOperations {
   /** Text of a page with its places: digital where the page has it, recognised where it has not. */
   'read-page': {
-    input: { readonly file: FileRef; readonly page: number; readonly language: string }
+    input: {
+      readonly file: FileRef
+      readonly page: number
+      readonly language: string
+      /** Clockwise turn in degrees that a person gave the page as stored; found by reading when absent. */
+      readonly turned?: PageText['rotation'] | undefined
+    }
     output: PageText
   }
   /** Picture of a page, upright after `rotation`, at most `sizeMaxPx` on its longer side; written to `outPath` as JPEG. */

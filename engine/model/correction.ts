@@ -1,4 +1,5 @@
 import type { JudgedField } from './judgement.ts'
+import type { PageText } from './page.ts'
 
 /**
  * What a person changed about a finished batch. Nothing is lost by any of them, and each has an opposite: a split and a
@@ -14,6 +15,13 @@ export type Regrouping =
   | { readonly type: 'join_document'; readonly documentId: string }
   | { readonly type: 'set_page_aside'; readonly documentId: string; readonly page: number }
   | { readonly type: 'take_page_back'; readonly documentId: string; readonly page: number }
+  /** Another side of the page is up; it was read anew. `rotation`: clockwise turn that makes the page as stored upright. */
+  | {
+      readonly type: 'turn_page'
+      readonly documentId: string
+      readonly page: number
+      readonly rotation: PageText['rotation']
+    }
 
 /** Changes what is known of one document. */
 export type Judging =

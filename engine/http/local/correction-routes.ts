@@ -12,9 +12,16 @@ import { refuse } from './receive-upload.ts'
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
 export type CorrectBatch = (batch: Batch, request: CorrectionRequest) => number
 
+/** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
+export type TurnPage = (
+  batch: Batch,
+  turn: { readonly documentId: string; readonly page: number; readonly by: 90 | 180 | 270 },
+) => Promise<number>
+
 export interface CorrectionRoutesDeps {
   readonly storage: Storage
   readonly correctBatch: CorrectBatch
+  readonly turnPage: TurnPage
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** The Belegmappe of a batch whose corrections it does not show yet is tried again. */
   readonly reviseAgain: () => void
@@ -43,6 +50,8 @@ const body = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('undo'), documentId, sequence }),
 ])
 
+const turnBody = z.strictObject({ documentId, page, by: z.union([z.literal(90), z.literal(180), z.literal(270)]) })
+
 type ById = { Params: { id: string } }
 
 /** What people change about finished batches; each correction has an opposite, so that nothing is final. */
@@ -59,6 +68,13 @@ export function registerCorrectionRoutes(app: FastifyInstance, deps: CorrectionR
     const { wanted, done } = deps.storage.corrections.revision(knownBatch(deps, request.params.id).id)
     if (done < wanted) deps.reviseAgain()
     return reply.code(202).send({ wanted, done })
+  })
+
+  app.post<ById>('/local/batches/:id/turn', async (request, reply) => {
+    const batch = knownBatch(deps, request.params.id)
+    const turn = turnBody.safeParse(request.body)
+    if (!turn.success) throw refuse('by', 'invalid_value', 'Eine Seite lässt sich um 90, 180 oder 270 Grad drehen.')
+    return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data) })
   })
 
   app.get('/local/kinds', async (): Promise<WireKinds> => ({

@@ -12,7 +12,7 @@ import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-route
 import { registerChecklistRoutes } from './checklist-routes.ts'
 import { registerClientRoutes } from './client-routes.ts'
 import { registerCorrectionRoutes } from './correction-routes.ts'
-import type { CorrectBatch } from './correction-routes.ts'
+import type { CorrectBatch, TurnPage } from './correction-routes.ts'
 import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
@@ -53,9 +53,11 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
+  readonly turnPage: TurnPage
   readonly writeProcedure: WriteProcedure
-  /** Stands on letters. */
+  /** Both stand on letters. */
   readonly officeName: string
+  readonly officeAddress: string
   readonly settings: SettingsRoutesDeps['settings']
   readonly dataDir: string
   readonly languages: () => readonly string[]

@@ -10,15 +10,18 @@ import { digitalWords } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
 import { findBlank } from './find-blank.ts'
 import type { GreyImage } from './grey-image.ts'
+import { turnGrey } from './grey-image.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
 import { recognizePhoto } from './recognize-photo.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
 import { readCodes } from './read-codes.ts'
 import { recognizePictures } from './recognize-pictures.ts'
 import { prepareRecognizer } from './recognize.ts'
+import { turnPageText } from './turn-page-text.ts'
 import { turnRect } from './turn-rect.ts'
 
 type Read = Operations['read-page']
+type Turned = Read['input']['turned']
 
 const DAMAGED: PageText = {
   ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
@@ -28,11 +31,16 @@ const DAMAGED: PageText = {
 /**
  * Operation `read-page`: the words of a page with their places on the upright page. Digital text is taken as it is,
  * scans are recognised, and mixed pages get both. Barcodes are read along the way, and blank pages are marked as such.
- * A page that cannot be loaded comes back as damaged.
+ * A page that cannot be loaded comes back as damaged. With `turned` a person said which side is up.
  * Throws EngineError input: corrupt_file, password_protected, image_too_large.
  */
-export async function readPage({ file, page, language }: Read['input']): Promise<PageText> {
-  if (file.mediaType !== 'application/pdf') return readImage(file.path, page, language)
+export async function readPage({ file, page, language, turned }: Read['input']): Promise<PageText> {
+  const text = await readAsTurned({ file, page, language, turned })
+  return turned === undefined || text.isDamaged ? text : turnPageText(text, turned)
+}
+
+async function readAsTurned({ file, page, language, turned }: Read['input']): Promise<PageText> {
+  if (file.mediaType !== 'application/pdf') return readImage(file.path, page, language, turned)
   const pdf = await openPdf(file.path)
   if (page < 1 || page > pdf.pageCount) {
     throw new EngineError(
@@ -41,12 +49,12 @@ export async function readPage({ file, page, language }: Read['input']): Promise
       `Seite ${page} fehlt in der PDF-Datei. Bitte die Datei neu anfordern.`,
     )
   }
-  const text = await withPage(pdf, page, loaded => readPdfPage(loaded, language))
+  const text = await withPage(pdf, page, loaded => readPdfPage(loaded, language, turned))
   return text ?? DAMAGED
 }
 
 /** CONVERSION has refused images of which nothing can be decoded, so a fault here is one frame's of several. */
-async function readImage(path: string, page: number, language: string): Promise<PageText> {
+async function readImage(path: string, page: number, language: string, turned: Turned): Promise<PageText> {
   prepareRecognizer(language)
   let image: GreyImage
   try {
@@ -55,14 +63,14 @@ async function readImage(path: string, page: number, language: string): Promise<
     if (isEngineError(error) && error.code === 'corrupt_file') return DAMAGED
     throw error
   }
-  return readScan(image, language)
+  return readScan(image, language, turned)
 }
 
-async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
+async function readPdfPage(page: PdfPage, language: string, turned: Turned): Promise<PageText> {
   const makeup = judgePage(page)
   if (!makeup.hasText) {
     prepareRecognizer(language)
-    return readScan(await loadPdfGrey(page, makeup.scan), language)
+    return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
   }
   const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
   const added =
@@ -80,7 +88,8 @@ async function readPdfPage(page: PdfPage, language: string): Promise<PageText> {
   }
 }
 
-async function readScan(image: GreyImage, language: string): Promise<PageText> {
+async function readScan(stored: GreyImage, language: string, turned: Turned = 0): Promise<PageText> {
+  const image = turned === 0 ? stored : await turnGrey(stored, turned)
   const { words: read, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
   const codes = await readCodes(image)
   const isBlank = codes.length === 0 && (await findBlank(image, read))
@@ -89,7 +98,7 @@ async function readScan(image: GreyImage, language: string): Promise<PageText> {
     source: words.length === 0 ? 'none' : 'ocr',
     words,
     meanConfidence: words.length === 0 ? null : meanConfidence(words),
-    rotation,
+    rotation: ((rotation + turned) % 360) as PageText['rotation'],
     skewDegrees,
     ...marks(codes, rotation),
     ...(unread.length > 0 && !isBlank ? { unread } : {}),

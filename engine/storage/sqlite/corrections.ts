@@ -10,7 +10,7 @@ import type { JudgementChange } from './judgements.ts'
 import { createRegrouping } from './regroup-documents.ts'
 
 const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
-  ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back'] as const),
+  ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back', 'turn_page'] as const),
 ])
 
 interface RevisionRow {
@@ -37,6 +37,9 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const takeBack = db.prepare(
     'UPDATE pages SET set_aside = NULL WHERE document_id = ? AND number = ? AND set_aside IS NOT NULL',
   )
+  const hasPage = db
+    .prepare<[string, number], number>('SELECT 1 FROM pages WHERE document_id = ? AND number = ?')
+    .pluck()
   const forgetValues = db.prepare('UPDATE documents SET analysis = NULL WHERE id = ?')
   const forgetJudgement = db.prepare('UPDATE documents SET judgement = NULL WHERE id = ?')
   const forgetPlaces = db.prepare('UPDATE documents SET placement = NULL WHERE batch_id = ?')
@@ -79,6 +82,8 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
         return regroup.join(documentId)
       case 'set_page_aside':
         return putAside.run(documentId, correction.page).changes === 1 ? [documentId] : null
+      case 'turn_page':
+        return hasPage.get(documentId, correction.page) === undefined ? null : [documentId]
       case 'take_page_back':
         return takeBack.run(documentId, correction.page).changes === 1 ? [documentId] : null
     }

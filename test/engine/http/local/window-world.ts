@@ -121,10 +121,12 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         return true
       },
       onLearn: () => undefined,
+      turnPage: () => Promise.resolve(1),
       settings: { list: () => [], save: async () => [] },
       ...{ dataDir: '/daten', languages: () => ['de'], certificate: () => null, requests: () => [] },
       writeProcedure: async () => new Uint8Array(),
       officeName: 'Kanzlei Test',
+      officeAddress: '',
       reviseAgain: () => undefined,
       correctBatch: (batch, correction) => {
         world.corrected.push([batch.id, correction])
