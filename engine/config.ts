@@ -35,6 +35,7 @@ const schema = z.strictObject({
   STEUERSTAPEL_OCR_MODEL: z.enum(['fast', 'accurate']).default('fast'),
   STEUERSTAPEL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   STEUERSTAPEL_OFFICE_NAME: z.string().trim().max(200).default(''),
+  STEUERSTAPEL_OFFICE_ADDRESS: z.string().trim().max(200).default(''),
   /** In config.json only. */
   price_list: priceListSetting.default([]),
   document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
@@ -75,6 +76,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     taxonomyFile: join(value.STEUERSTAPEL_DATA_DIR, 'taxonomy.office.json'),
     logLevel: value.STEUERSTAPEL_LOG_LEVEL,
     officeName: value.STEUERSTAPEL_OFFICE_NAME,
+    /** In one line, e.g. `Schlossallee 1, 10115 Berlin`; the sender of letters. */
+    officeAddress: value.STEUERSTAPEL_OFFICE_ADDRESS,
     priceList: value.price_list,
     /** Tried on locked files. */
     documentPasswords: value.document_passwords,

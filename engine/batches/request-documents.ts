@@ -11,6 +11,7 @@ export interface RequestDocumentsDeps {
   readonly storage: Pick<Storage, 'mandants' | 'expected'>
   readonly clock: Pick<Clock, 'now'>
   readonly officeName: string
+  readonly officeAddress: string
 }
 
 export interface RequestLetter {
@@ -27,7 +28,7 @@ export const REQUESTED_MAX = 100
  * `request_not_needed` for an item that is there or not needed, `nothing_missing`, or `too_many_requested`.
  */
 export async function requestDocuments(
-  { storage, clock, officeName }: RequestDocumentsDeps,
+  { storage, clock, officeName, officeAddress }: RequestDocumentsDeps,
   organizationId: string,
   mandantId: string,
   year: number,
@@ -36,7 +37,7 @@ export async function requestDocuments(
   const { mandant, data } = knownMandant({ storage }, organizationId, mandantId)
   const items = choose(checklist(), wanted, year)
   const producedAt = clock.now()
-  const pdf = await writeRequestLetter({ officeName, mandant, data, year, producedAt, items })
+  const pdf = await writeRequestLetter({ officeName, officeAddress, mandant, data, year, producedAt, items })
   // A scan may have closed an item while the letter was written.
   const still = new Set(
     checklist()

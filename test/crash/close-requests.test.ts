@@ -28,7 +28,10 @@ async function aWaitingBatch(dataDir: string) {
   const years = { taxYear: 2025, firstYear: 2025, createdAt: 1 }
   storage.expected.add([{ ...item, ...years, mandantId: mandant.id, kindId: null }])
   storage.expected.setState(item.id, 2025, 'requested', null, 1)
-  const letter = await writeRequestLetter({ officeName: '', mandant, data, year: 2025, producedAt: 1, items: [item] })
+  const letter = await writeRequestLetter({
+    ...{ officeName: '', officeAddress: '', mandant, data },
+    ...{ year: 2025, producedAt: 1, items: [item] },
+  })
   const scan = await aScannedStack([
     { pdf: sample('05-handwerkerrechnung.pdf') },
     { pdf: letter, index: 1 },

@@ -5,6 +5,8 @@ import type { Mandant, MandantData } from '../../../model/mandant.ts'
 export interface RequestLetterFacts {
   /** Empty when the office has entered none. */
   readonly officeName: string
+  /** In one line; empty when the office has entered none. */
+  readonly officeAddress: string
   readonly mandant: Pick<Mandant, 'id' | 'firstName' | 'lastName' | 'companyName'>
   readonly data: Pick<MandantData, 'kind' | 'spouse' | 'addresses' | 'clientNumber'>
   /** Tax year. */

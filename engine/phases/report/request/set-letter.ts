@@ -84,12 +84,21 @@ function setClosing(flow: LetterFlow, { officeName, items }: RequestLetterFacts)
 }
 
 function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts): void {
-  const { officeName, data, producedAt } = facts
+  const { officeName, officeAddress, data, producedAt } = facts
   pen.fill(0, A4.height - 8, A4.width, 8, ACCENT)
   if (officeName !== '') {
     pen.text(bold, 13, LEFT, fromTop(mm(24)), clip(bold, 13, officeName, WIDTH), ACCENT)
     pen.line(LEFT, fromTop(mm(28)), LEFT + WIDTH, fromTop(mm(28)), 0.6, HAIRLINE)
-    const sender = clip(regular, 6.5, officeName, ADDRESS.width)
+    const small = regular.widthOf(officeAddress, 9)
+    pen.text(
+      regular,
+      9,
+      LEFT + Math.max(0, WIDTH - small),
+      fromTop(mm(32)),
+      clip(regular, 9, officeAddress, WIDTH),
+      MUTED,
+    )
+    const sender = clip(regular, 6.5, [officeName, officeAddress].filter(Boolean).join(' · '), ADDRESS.width)
     pen.text(regular, 6.5, LEFT, fromTop(RETURN_LINE), sender, MUTED)
     const under = fromTop(RETURN_LINE) - 2.5
     pen.line(LEFT, under, LEFT + regular.widthOf(sender, 6.5), under, 0.4, MUTED)

@@ -24,7 +24,7 @@ async function aWorld() {
   }
   const app = Fastify()
   app.setErrorHandler(sendLocalError)
-  const deps = { storage, clock: aClock(NOW), officeName: 'Kanzlei Test', project: aProject }
+  const deps = { storage, clock: aClock(NOW), officeName: 'Kanzlei Test', officeAddress: '', project: aProject }
   registerRequestRoute(app, deps)
   const ask = async (payload: object, mandantId = mandant.id) => {
     const answer = await app.inject({ method: 'POST', url: `/local/mandants/${mandantId}/request-letter`, payload })

@@ -16,7 +16,13 @@ const address = { label: '', street: 'Höhenrainer Straße 12', postcode: '80331
 
 function facts(wishes: Partial<RequestLetterFacts> = {}): RequestLetterFacts {
   return {
-    ...{ officeName: 'Steuerkanzlei Weber', mandant, year: 2025, producedAt: Date.UTC(2026, 2, 14) },
+    ...{
+      officeName: 'Steuerkanzlei Weber',
+      officeAddress: 'Schlossallee 1, 10115 Berlin',
+      mandant,
+      year: 2025,
+      producedAt: Date.UTC(2026, 2, 14),
+    },
     data: mandantData({ addresses: [address], clientNumber: 10023 }),
     items: [item('Lohnsteuerbescheinigung', 'Muster AG'), item('Grundsteuerbescheid')],
     ...wishes,
@@ -32,7 +38,7 @@ async function pageOf(bytes: Uint8Array, page: number) {
 test('the letter names office, address, date, what is missing and how to use its sheets', async () => {
   const { text, sheet } = await pageOf(await writeRequestLetter(facts()), 1)
   for (const words of [
-    'Steuerkanzlei Weber',
+    'Steuerkanzlei Weber · Schlossallee 1, 10115 Berlin',
     'Erika Müller',
     'Höhenrainer Straße 12',
     '80331 München',
@@ -103,7 +109,7 @@ test('a company, long names, no address and no office make a letter, too', async
     'Donaudampfschifffahrtsgesellschaft Hinterobermayr Grundstücksverwaltungs- und Beteiligungsgesellschaft mbH & Co. KG'
   const label = `Bescheinigung ${'über sämtliche Beiträge '.repeat(8)}`.trim().slice(0, 200)
   const wanted = facts({
-    ...{ officeName: '', mandant: { ...mandant, firstName: null, lastName: null, companyName } },
+    ...{ officeName: '', officeAddress: '', mandant: { ...mandant, firstName: null, lastName: null, companyName } },
     ...{ data: mandantData({ kind: 'company' }), items: [item(label, 'X'.repeat(200))] },
   })
   const bytes = await writeRequestLetter(wanted)
