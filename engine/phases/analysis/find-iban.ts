@@ -14,7 +14,7 @@ export interface IbanCandidate extends Found {
 }
 
 const countries = getCountrySpecifications()
-const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}[0-9A-Zl]){9,32})/gu
+const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC)[0-9A-Zl]){9,32})/gu
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', l: '1', S: '5', B: '8', Z: '2', G: '6' }
 
 /**

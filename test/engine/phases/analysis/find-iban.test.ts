@@ -12,6 +12,14 @@ describe('findIbans', () => {
     }
   })
 
+  test('is not swallowed by a VAT id before its label, nor does it swallow the BIC behind', () => {
+    for (const text of [
+      'USt-IdNr DE136695976 IBAN DE02 1203 0000 0000 2020 51',
+      'DE02 1203 0000 0000 2020 51 BIC BYLADEM1001',
+    ])
+      expect(ibansOf(text).map(({ value }) => value)).toContain('DE02120300000000202051')
+  })
+
   test('repairs letters read for digits only when the check digits then agree', () => {
     expect(ibansOf('IBAN DEO2 12O3 0000 0000 2O2O 5I')).toMatchObject([
       { value: 'DE02120300000000202051', valid: true, repaired: true },
