@@ -27,7 +27,14 @@ const wordings: readonly Wording[] = (Object.keys(LABELS) as LabelRole[])
   .flatMap(role => LABELS[role].map(wording => ({ role, wording, length: foldText(wording).length })))
   .sort((a, b) => b.length - a.length)
 
-/** All labels of the dictionary on the pages; where several overlap, the longest stays. */
+/** Letters that each misread one takes away: "Rechnungssumme" as it stands is no misread "Rechnungsnummer". */
+const MISREAD_COST = 2
+
+function worthOf({ from, to, quality }: LabelHit): number {
+  return to - from - MISREAD_COST * 10 * (1 - quality)
+}
+
+/** All labels of the dictionary on the pages; where several overlap, the longest stays, a misread one behind one as it stands. */
 export function findLabels(stream: TextStream, options: { readonly fuzzy: boolean }): LabelHit[] {
   const taken: (LabelHit & StreamMatch)[] = []
   const exact: (LabelHit & StreamMatch)[] = []
@@ -38,7 +45,7 @@ export function findLabels(stream: TextStream, options: { readonly fuzzy: boolea
       exact.push({ ...match, role, wording })
     }
   }
-  exact.sort((a, b) => b.to - b.from - (a.to - a.from) || b.quality - a.quality)
+  exact.sort((a, b) => worthOf(b) - worthOf(a) || b.quality - a.quality)
   const used = new Uint8Array(stream.text.length + 1)
   for (const hit of exact) {
     let free = true
