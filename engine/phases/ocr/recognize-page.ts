@@ -43,9 +43,11 @@ const UPRIGHT_CONFIDENCE = 0.7
 const HEAD_DOWN_CONFIDENCE = 0.5
 const HEAD_DOWN_WORDS = 20
 
-/** A page with more doubtful words than this is read a second time, softened. */
+/** A page with more doubtful words than this is read a second time. */
 const UNCERTAIN_SHARE = 0.03
 const UNCERTAIN_WORDS = 20
+/** A page with no more words than this may be a receipt. */
+const RECEIPT_WORDS = 120
 
 /** No further try once a page has taken this much processor time: it will not get better. */
 const TRIES_CPU_MS = 20_000
@@ -79,9 +81,14 @@ interface Reading {
 
 /**
  * Reads a scanned page: straightens it, recognises it, and where the result is poor turns it upright or evens out its
- * light and keeps the better reading. `page` at its working resolution.
+ * light and keeps the better reading; a photo and a page with many doubtful words are read in two ways. `page` at its
+ * working resolution, a photo laid flat.
  */
-export async function recognizePage(page: GreyImage, language: string): Promise<RecognizedPage> {
+export async function recognizePage(
+  page: GreyImage,
+  language: string,
+  options: { readonly isPhoto?: boolean } = {},
+): Promise<RecognizedPage> {
   const tries = startTries()
   const image = await raiseContrast(page)
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
@@ -94,7 +101,7 @@ export async function recognizePage(page: GreyImage, language: string): Promise<
     : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
-  else if (isUncertain(best) && tries.left()) best = await readSoftened(best, language)
+  else if ((options.isPhoto || isUncertain(best)) && tries.left()) best = await readOtherwise(best, language)
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
   const { words: read, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
@@ -161,10 +168,16 @@ async function readEvened(before: Reading, language: string, tries: Tries): Prom
   return better(automatic, await readUpright(evened, before.rotation, language, LAYOUT.block))
 }
 
-/** Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened. */
-async function readSoftened(before: Reading, language: string): Promise<Reading> {
-  const softened = await soften(before.upright)
-  return better(before, await readSlanted(softened, -before.turnedBy, before.rotation, language, LAYOUT.automatic))
+/**
+ * Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened. Of
+ * a receipt, columns far apart are one block of text.
+ */
+async function readOtherwise(before: Reading, language: string): Promise<Reading> {
+  const { upright, turnedBy, rotation, words } = before
+  const softened = await readSlanted(await soften(upright), -turnedBy, rotation, language, LAYOUT.automatic)
+  const best = better(before, softened)
+  if (words.length > RECEIPT_WORDS) return best
+  return better(best, await readSlanted(upright, -turnedBy, rotation, language, LAYOUT.block))
 }
 
 function better(first: Reading, second: Reading): Reading {

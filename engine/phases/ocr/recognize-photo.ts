@@ -17,7 +17,7 @@ export async function recognizePhoto(picture: GreyImage, language: string): Prom
   const quad = await findSheet(picture)
   if (!quad) return recognizePage(picture, language)
   const { image, toPicture } = flattenSheet(picture, quad)
-  const flat = await recognizePage(image, language)
+  const flat = await recognizePage(image, language, { isPhoto: true })
   if (meanConfidence(flat.words) < GOOD_CONFIDENCE) {
     const plain = await recognizePage(picture, language)
     if (readingScore(plain.words) > readingScore(flat.words)) return plain

@@ -12,9 +12,9 @@ export const DOUBTFUL = 0.8
 const CERTAIN = 0.93
 /** A second reading has to be surer than the first by this much. */
 const GAIN_MIN = 0.05
-/** An amount with its comma is likelier than the same digits run together, which is how thin print fails. */
-const AMOUNT = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?$/
-const AMOUNT_BONUS = 0.1
+/** An amount with its comma and a date with its dots are likelier than the same digits run together, which is how thin print fails. */
+const AMOUNT_OR_DATE = /^(?:[-+]?\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?|[0-3]?\d\.[01]?\d\.(?:\d{2}|(?:19|20)\d{2}))$/
+const VALUE_BONUS = 0.1
 /** Heights that a cut-out is scaled to: each fails on other letters. */
 const CUT_OUT_PX = [62, 48, 38] as const
 /** White around a cut-out; the recogniser does not read what touches the edge. */
@@ -72,7 +72,7 @@ async function readAgain(
   let best: { readonly words: readonly RecognizedWord[]; readonly sureness: number } = before
   for (const heightPx of CUT_OUT_PX) {
     const words = await readCutOut(image, group, heightPx, language)
-    if (words.length === 0 || (hasAmount(group) && !hasAmount(words))) continue
+    if (words.length === 0 || (hasValue(group) && !hasValue(words))) continue
     const found = sureness(words)
     if (found > (best === before ? before.sureness + GAIN_MIN : best.sureness)) best = { words, sureness: found }
     if (best.sureness >= CERTAIN) break
@@ -80,14 +80,14 @@ async function readAgain(
   return best === before ? null : [...best.words]
 }
 
-/** Confidence of the least certain word, less where it looks misread; amounts that look like amounts count for more. */
+/** Confidence of the least certain word, less where it looks misread; amounts and dates that look like such count for more. */
 function sureness(words: readonly RecognizedWord[]): number {
   const least = Math.min(...words.map(({ text, confidence }) => confidence * plausibility(text)))
-  return least + (hasAmount(words) ? AMOUNT_BONUS : 0)
+  return least + (hasValue(words) ? VALUE_BONUS : 0)
 }
 
-function hasAmount(words: readonly RecognizedWord[]): boolean {
-  return words.some(({ text }) => AMOUNT.test(text))
+function hasValue(words: readonly RecognizedWord[]): boolean {
+  return words.some(({ text }) => AMOUNT_OR_DATE.test(text))
 }
 
 async function readCutOut(

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
@@ -170,6 +171,15 @@ describe('recognising scans', () => {
     const { words, byBox } = scorePage(truth, wordsOf(await read(path, 'image/jpeg')))
     // As it was held, lines run into each other's rows.
     expect(byBox / words).toBeGreaterThan(0.98)
+  }, 60_000)
+
+  test('reads a photographed receipt: what was paid, and when', async () => {
+    const page = await read(
+      fileURLToPath(new URL('../../../fixtures/samples/14-tankquittung-foto.jpg', import.meta.url)),
+      'image/jpeg',
+    )
+    expect(textOf(page)).toContain('Beleg 2290 13.10.2025 07:58')
+    expect(textOf(page)).toContain('Gesamtbetrag 69,12 EUR')
   }, 60_000)
 
   test('finds nothing on an empty sheet', async () => {
