@@ -57,7 +57,8 @@ export function createMandantVerbs(db: Database.Database): MandantVerbs {
        d.analysis ->> '$.kind.label' AS kindLabel, d.analysis ->> '$.fields.issuer.value' AS issuer, d.analysis ->> '$.year' AS year
      FROM batches b JOIN documents d ON d.batch_id = b.id
      WHERE b.organization_id = ? AND b.mandant_id = ? AND b.status = 'completed' AND d.status = 'processed'
-       AND d.is_container = 0 AND d.analysis IS NOT NULL ORDER BY b.created_at DESC, d.position`,
+       AND d.is_container = 0 AND d.analysis IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM json_each(d.notes) n WHERE n.value ->> '$.code' = 'other_mandant') ORDER BY b.created_at DESC, d.position`,
   )
   const orNull = (row: MandantRow | undefined): Mandant | null => (row ? mandantOf(row) : null)
 

@@ -71,6 +71,16 @@ test('what was found in this or another batch, or is not needed, is not missing;
   expect(missing).toMatchObject([{ expectedId: asked, requestedAt: 77 }, { expectedId: none }])
 })
 
+test("what another batch had to set aside as another mandant's brings nothing", async () => {
+  const world = aRequestedWorld()
+  const earlier = world.complete(await world.receive([LETTER]))
+  const [foreign] = world.storage.documents.listByBatch(earlier.id)
+  const filed = () => world.storage.mandants.filedDocuments(world.mandant.organizationId, world.mandant.id)
+  expect(filed().map(({ documentId }) => documentId)).toEqual([foreign?.id])
+  world.storage.documents.addNotes(foreign?.id ?? '', [{ code: 'other_mandant', message: 'Fremd.' }])
+  expect(filed()).toEqual([])
+})
+
 test('the requested kind is a hint for a document whose kind is unclear, and changes no other', async () => {
   const world = aRequestedWorld()
   const taxonomy = loadTaxonomy()
