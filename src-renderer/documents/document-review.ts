@@ -1,9 +1,13 @@
 import type { BatchDocument } from '../api/wire.ts'
-import { needsReview } from './document-state.ts'
+import { isBeingRead, needsReview } from './document-state.ts'
 
-/** Whether a person can say something of the document: duplicates and files that nobody could read are left out. */
-export function isReviewable({ status, isContainer }: Pick<BatchDocument, 'status' | 'isContainer'>): boolean {
-  return !isContainer && (status === 'processed' || status === 'pending')
+/**
+ * Whether a person can say something of the document: duplicates, files that nobody could read and documents of which nothing
+ * was asked are left out. `isRevised`: the Belegmappe is being written anew, and documents are read anew for it.
+ */
+export function isReviewable(document: BatchDocument, isRevised: boolean): boolean {
+  const { status, isContainer, kind } = document
+  return isBeingRead(document, isRevised) || (!isContainer && kind !== null && status === 'processed')
 }
 
 /** Whether nobody has confirmed the document yet. */
@@ -19,8 +23,8 @@ export interface ReviewCounts {
 }
 
 /** How far a batch was checked. */
-export function countReview(documents: readonly BatchDocument[]): ReviewCounts {
-  const all = documents.filter(isReviewable)
+export function countReview(documents: readonly BatchDocument[], isRevised: boolean): ReviewCounts {
+  const all = documents.filter(each => isReviewable(each, isRevised))
   const open = all.filter(isOpen)
   return { total: all.length, open: open.length, doubtful: open.filter(needsReview).length }
 }

@@ -1,18 +1,19 @@
 import { TextBulletListSquareSearchRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
+import { isBeingRevised } from '../../api/batches.ts'
 import type { BatchDetail } from '../../api/wire.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { countReview } from '../../documents/document-review.ts'
 import { texts } from '../../texts.de.ts'
 
 export interface ReviewLinkProps {
-  readonly batch: Pick<BatchDetail, 'status' | 'documents'>
+  readonly batch: Pick<BatchDetail, 'status' | 'documents' | 'revision'>
   readonly address: string
 }
 
 /** The way to checking the documents, by click or with the key P; nothing while there is nothing to check. */
 export function ReviewLink({ batch, address }: ReviewLinkProps) {
-  const { total, open } = countReview(batch.documents)
+  const { total, open } = countReview(batch.documents, isBeingRevised(batch))
   const isPossible = batch.status === 'completed' && total > 0
   useEffect(() => {
     if (!isPossible) return

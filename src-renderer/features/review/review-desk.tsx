@@ -112,7 +112,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
     <div className={styles.desk}>
       <ReviewHeader
         batchName={batch.name}
-        counts={countReview(documents)}
+        counts={countReview(documents, isBeingRevised(batch))}
         backAddress={backAddress}
         onStep={review.step}
         onConfirm={() => void review.confirm()}

@@ -15,8 +15,12 @@ export interface QueueEntry {
  * already stays as it is, so that nothing moves under a person's hands: what is gone leaves it, what is new stands where the
  * pages of its file stand.
  */
-export function queueOf(documents: readonly BatchDocument[], before: readonly QueueEntry[] = []): QueueEntry[] {
-  const sorted = inBinderOrder(documents.filter(isReviewable))
+export function queueOf(
+  documents: readonly BatchDocument[],
+  isRevised: boolean,
+  before: readonly QueueEntry[] = [],
+): QueueEntry[] {
+  const sorted = inBinderOrder(documents.filter(each => isReviewable(each, isRevised)))
   const fresh = [...sorted.filter(needsReview), ...sorted.filter(document => !needsReview(document))].map(entryOf)
   if (before.length === 0) return fresh
   const present = new Set(fresh.map(({ id }) => id))

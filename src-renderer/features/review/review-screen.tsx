@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { DocumentCheckmarkRegular } from '@fluentui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useBatch } from '../../api/batches.ts'
+import { isBeingRevised, useBatch } from '../../api/batches.ts'
 import { kindsQuery } from '../../api/corrections.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -35,7 +35,7 @@ export function ReviewScreen({ batchId, ...desk }: ReviewScreenProps) {
   if (!batch) {
     return <div className={styles.page}>{error && <LoadFailure error={error} onRetry={() => void refetch()} />}</div>
   }
-  const entry = queueOf(batch.documents)[0]
+  const entry = queueOf(batch.documents, isBeingRevised(batch))[0]
   const first = batch.documents.find(({ id }) => id === entry?.id)
   if (batch.status !== 'completed' || !first) {
     return (

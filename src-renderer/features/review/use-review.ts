@@ -40,7 +40,7 @@ export function useReview(
   const { documents, judge, say } = corrections
   const drafts = useFieldDrafts(judge)
   const byId = useMemo(() => new Map(documents.map(each => [each.id, each])), [documents])
-  const queue = useReviewQueue(documents)
+  const queue = useReviewQueue(documents, isBeingRevised(batch))
 
   const asked = wanted.documentId === null ? undefined : byId.get(wanted.documentId)
   const document = asked ?? nextOpen(queue, byId, null) ?? byId.get(queue[0]?.id ?? '') ?? first
