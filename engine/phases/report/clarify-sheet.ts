@@ -31,8 +31,8 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
   const flow = startFlow(book, 'Zu klären')
   const first = flow.sheet()
   flow.heading('Zu klären')
-  const groups: readonly (readonly [title: string, rows: readonly Row[]])[] = [
-    ['Fehlende Unterlagen', missingRows(plan.requests)],
+  const groups: readonly (readonly [title: string, rows: readonly Row[], what?: string])[] = [
+    ['Fehlende Unterlagen', missingRows(plan.requests), 'Unterlage'],
     ['Anforderungsblätter', sheetRows(plan.requests)],
     ['Nicht verarbeitet', failedRows(stack)],
     ['Beschädigte Seiten', damagedRows(stack)],
@@ -59,17 +59,18 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack): She
       : `${counted(total, 'offener Punkt', 'offene Punkte')}, das Wichtigste zuerst.`,
     { colour: MUTED },
   )
-  for (const [title, rows] of found) setGroup(flow, title, rows)
+  for (const [title, rows, what] of found) setGroup(flow, title, rows, what)
   return first
 }
 
-function setGroup(flow: Flow, title: string, rows: readonly Row[]): void {
+/** `what` the rows are about. */
+function setGroup(flow: Flow, title: string, rows: readonly Row[], what = 'Datei'): void {
   flow.subheading(`${title} (${rows.length})`)
   setTable(
     flow,
     [
       { title: 'Nr.', width: 44 },
-      { title: 'Datei', width: 165 },
+      { title: what, width: 165, linesMax: 4 },
       { title: 'Was ist zu tun', width: 234, linesMax: 12 },
       { title: 'Seite', width: 40.28, align: 'right' },
     ],
