@@ -27,7 +27,7 @@ export const CHAPTERS: readonly Chapter[] = [
     title: '3. Annahme und Unveränderbarkeit',
     paragraphs: [
       'Jede angenommene Datei wird unter ihrem SHA-256-Hashwert abgelegt und nie verändert. Alle Bearbeitung geschieht an Kopien. Die Originale liegen der Belegmappe bei oder neben ihr; die Hashwerte stehen im Verzeichnis (index.json) und im Protokoll.',
-      'Die Seitenbilanz jeder Belegmappe weist nach, wo jede eingegangene Seite geblieben ist: in der Mappe, als leer, als Trennblatt, als Duplikat oder von Hand beiseitegelegt, oder unlesbar. Geht die Bilanz nicht auf, wird keine Mappe geschrieben.',
+      'Die Seitenbilanz jeder Belegmappe weist nach, wo jede eingegangene Seite geblieben ist: in der Mappe, beiseitegelegt (leer, Trennblatt, Duplikat, von Hand oder zu einem anderen Mandanten gehörend) oder unlesbar. Geht die Bilanz nicht auf, wird keine Mappe geschrieben.',
       'Bei E-Rechnungen ist der strukturierte Teil das Original. Weicht die Sichtkomponente ab, werden beide aufbewahrt und die Abweichung genannt.',
     ],
   },

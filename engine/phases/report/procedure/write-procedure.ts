@@ -4,33 +4,10 @@ import { MUTED } from '../palette.ts'
 import { setTable } from '../set-table.ts'
 import { startFlow } from '../sheet-flow.ts'
 import type { Flow } from '../sheet-flow.ts'
+import { figureName } from './figure-names.de.ts'
 import { CHAPTERS } from './procedure-texts.de.ts'
 import type { Fact, ProcedureFacts, ProcedureTable } from './procedure-facts.ts'
 import { retentionRows } from './retention-rows.ts'
-
-const NAMES: Readonly<Record<string, string>> = {
-  completed: 'abgeschlossen',
-  failed: 'fehlgeschlagen',
-  processing: 'in Arbeit',
-  queued: 'wartend',
-  processed: 'in einer Mappe',
-  duplicate: 'als exaktes Duplikat beiseitegelegt',
-  pending: 'noch offen',
-  source: 'Abruf angemeldeter Quelladressen',
-  webhook: 'Meldungen an anmeldende Programme',
-  language_model: 'Anfragen an das örtliche Sprachmodell',
-  split_document: 'Beleg geteilt',
-  join_document: 'Belege zusammengefügt',
-  set_page_aside: 'Seite beiseitegelegt',
-  take_page_back: 'Seite zurückgeholt',
-  set_kind: 'Belegart gewählt',
-  set_field: 'Wert berichtigt',
-  reset_field: 'Wert des Programms wiederhergestellt',
-  confirm_document: 'Beleg als geprüft bestätigt',
-  reopen_document: 'Prüfung wieder geöffnet',
-  move_document: 'Reihenfolge geändert',
-  undo: 'Schritt zurückgenommen',
-}
 
 /**
  * The Verfahrensdokumentation of an installation as PDF, in the parts that the GoBD name (nos. 151 to 155: general
@@ -118,5 +95,5 @@ function setFacts(flow: Flow, title: string, facts: readonly Fact[]): void {
 function counts(title: string, byName: Readonly<Record<string, number>>): Fact[] {
   const known = Object.entries(byName).filter(([, count]) => count > 0)
   if (known.length === 0) return [[title, 'keine']]
-  return known.map(([name, count]) => [`${title}: ${NAMES[name] ?? name}`, germanCount(count)])
+  return known.map(([name, count]) => [`${title}: ${figureName(name)}`, germanCount(count)])
 }
