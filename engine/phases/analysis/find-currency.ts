@@ -2,7 +2,8 @@
 const SIGNS: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '¥': 'JPY', US$: 'USD', Fr: 'CHF', SFr: 'CHF' }
 const CODES = 'USD|CHF|GBP|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|TRY|CAD|AUD|RON|BGN'
 const MARK = `(?:${CODES}|US\\$|S?Fr\\.?|[$£¥])`
-const NUMBER = "\\d[\\d.,'’]*[.,]\\d{2}"
+/** Begins at the first digit of a run and is no longer than an amount, so that long runs of digits cost nothing. */
+const NUMBER = "(?<![\\d.,'’])\\d[\\d.,'’]{0,15}[.,]\\d{2}"
 const MARKED = new RegExp(`(?<![\\p{L}])(${MARK})\\s?${NUMBER}|${NUMBER}\\s?(${MARK})(?![\\p{L}])`, 'gu')
 const EURO = new RegExp(`(?:€|EUR)\\s?${NUMBER}|${NUMBER}\\s?(?:€|EUR)`, 'gu')
 

@@ -5,8 +5,8 @@ import { scanRows } from './scan-segments.ts'
 
 /** What § 6 KassenSichV wants of the till's security device on a receipt, by the words that tills print before it. */
 const TSE: Readonly<Record<string, RegExp>> = {
-  tseTransaction: /(?:TSE[-\s]?(?:Transaktion\p{L}*|Trans|TX|TA)\p{L}*|Transaktionsnummer)[-\s.]*(?:Nr|Nummer)?[\s.:#]*(\d{1,12})(?![\d.,:/-])/giu,
-  tseSignatureCounter: /(?:TSE[-\s]?)?(?:Signaturz[äa]hler|Sig\.?-?Z[äa]hler)[\s.:#]*(\d{1,12})(?![\d.,:/-])/giu,
+  tseTransaction: /(?:TSE[-\s]?(?:Transaktion|Trans|TX|TA)\p{L}{0,12}|Transaktionsnummer)[-\s.]{0,4}(?:Nr|Nummer)?[\s.:#]{0,6}(\d{1,12})(?![\d.,:/-])/giu,
+  tseSignatureCounter: /(?:TSE[-\s]?)?(?:Signaturz[äa]hler|Sig\.?-?Z[äa]hler)[\s.:#]{0,6}(\d{1,12})(?![\d.,:/-])/giu,
 } // prettier-ignore
 
 /** Transaction number and signature counter of a receipt's security device. */

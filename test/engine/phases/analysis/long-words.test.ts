@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
+import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
+import { pageOf } from './page-of.ts'
+
+const LONG = 60_000
+
+test.each([
+  ['digits', '1'.repeat(LONG)],
+  ['digits with points', '1.'.repeat(LONG / 2)],
+  ['letters', `KASSENBON TSE-Transaktion${'x'.repeat(LONG)}`],
+  ['capitals and digits', 'A1'.repeat(LONG / 2)],
+  ['signs', '-,'.repeat(LONG / 2)],
+])('a word of %s without end is read in bounded time', (_name, word) => {
+  const text = `KASSENBON\n\nSUMME EUR 12,00\nBAR 20,00\n${word}\nDatum 01.02.2025`
+  const started = performance.now()
+  const { fields } = analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+  expect(fields['date']?.value).toBe('2025-02-01')
+  expect(performance.now() - started).toBeLessThan(8000)
+})
