@@ -8,6 +8,7 @@ import { writeRequestLetter } from '../../../../../engine/phases/report/request/
 import { newId } from '../../../../../engine/shared/ids.ts'
 import { aFile } from '../../../../support/a-document.ts'
 import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
+import { lay, shapes } from '../../../../support/a-grey-page.ts'
 import { scanned } from '../../../../support/a-scanned-sheet.ts'
 
 const mandant = aMandant({ firstName: 'Erika', lastName: 'Müller' })
@@ -82,6 +83,14 @@ test('a sheet is known when it was printed and scanned at 200 dpi in grey, howev
     expect(readSeparator({ codes: await readCodes(turned), words: [] })).toMatchObject(asked)
   }
 }, 60_000)
+
+test('a sheet is known with three of its four codes torn off or painted over', async () => {
+  const wanted = facts()
+  const page = await scanned(await writeRequestLetter(wanted), 1)
+  const damage = await shapes('<path d="M0 0H210V75H0ZM0 220H105V297H0Z"/>')
+  const sheet = readSeparator({ codes: await readCodes(lay(page, damage)), words: [] })
+  expect(sheet).toMatchObject({ mandant: mandant.id, item: { expectedId: wanted.items[0]?.id, year: 2025 } })
+})
 
 test('the same facts give the same bytes; another day gives others', async () => {
   const wanted = facts()
