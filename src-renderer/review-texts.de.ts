@@ -155,7 +155,7 @@ export const keyTexts: readonly { readonly title: string; readonly keys: readonl
       ['Alt+Entf', 'steht nicht auf dem Beleg'],
       ['Alt+Rücktaste', 'zurück zum Wert der Auswertung'],
       ['Einfg', 'Angabe hinzufügen'],
-      ['Strg+K oder F4', 'Belegart ändern'],
+      ['F4 oder Alt+K', 'Belegart ändern'],
       ['F2', '„Warum?“ zeigen'],
     ],
   },

@@ -181,7 +181,7 @@ test('the kind is changed by typing a part of its name, and "Warum?" tells why i
   expect(await why.getByRole('listitem').count()).toBeGreaterThan(0)
   expect(await seriousFaults(page)).toEqual([])
 
-  await press('Control+k')
+  await press('F4')
   await page.keyboard.type('arbeitsm')
   expect(await seriousFaults(page)).toEqual([])
   await press('Enter')
@@ -289,7 +289,8 @@ test('the keys are told with F1, and the screen is whole in the dark, at 1280 x 
   await page.getByRole('button', { name: 'Bestätigen und weiter' }).waitFor()
   await page.setViewportSize({ width: 1366, height: 820 })
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(window.complaints.filter(text => !text.includes('400 (Bad Request)'))).toEqual([])
+  // Refused values, and pages of parts that were joined before their picture was drawn.
+  expect(window.complaints.filter(text => !/status of (400|404) /.test(text))).toEqual([])
 })
 
 async function press(key: string): Promise<void> {

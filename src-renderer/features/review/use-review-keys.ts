@@ -73,8 +73,6 @@ function withStrg(event: KeyboardEvent, key: string, keys: ReviewKeys): (() => v
       return () => keys.step(1)
     case 'ArrowUp':
       return () => keys.step(-1)
-    case 'k':
-      return keys.chooseKind
     case 'y':
       return hasOwnUndo(event.target) ? null : keys.redo
     case 'z':
@@ -91,6 +89,9 @@ function withAlt(key: string, keys: ReviewKeys): (() => void) | null {
       return () => keys.move(1)
     case 'ArrowUp':
       return () => keys.move(-1)
+    // Strg+K is the search, everywhere.
+    case 'k':
+      return keys.chooseKind
     case 'Delete':
       return keys.remove
     case 'Backspace':
