@@ -101,7 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** Settings by their names, as they take effect. Throws EngineError `invalid_settings` that names every one that is wrong. */
 export function checkSettings(written: Readonly<Record<string, unknown>>) {
-  const parsed = schema.safeParse(written)
+  const parsed = schema.safeParse(written, { error: z.locales.de().localeError })
   if (!parsed.success) throw invalidSettings(parsed.error)
   return parsed.data
 }
@@ -138,6 +138,7 @@ function invalidSettings(error: z.ZodError): EngineError {
   )
   return new EngineError('input', 'invalid_settings', `Einstellungen bitte berichtigen: ${faults.join('; ')}`, {
     cause: error,
+    details: { field: error.issues[0]?.path.join('.') ?? '' },
   })
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkSettings, pickOurs, readConfigFile } from './config.ts'
+import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { EngineError } from './shared/errors.ts'
 
 /** Settings that people change in the window; passwords and the price list stay in the file alone. */
 const EDITABLE = [
   'STEUERSTAPEL_OFFICE_NAME',
+  'STEUERSTAPEL_OFFICE_ADDRESS',
   'STEUERSTAPEL_HTTP_PORT',
   'STEUERSTAPEL_HTTPS_PORT',
   'STEUERSTAPEL_SOURCE_ALLOW',
@@ -74,7 +76,9 @@ export function openOfficeSettings(
     }
     const merged = Object.entries({ ...readConfigFile(dataDir), ...changes })
     const next = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
-    checkSettings({ ...next, ...fixed, ...base })
+    const checked = checkSettings({ ...next, ...fixed, ...base })
+    // A folder that is not there would keep the engine from starting.
+    if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
     const path = join(dataDir, 'config.json')
     const temporary = `${path}.${randomUUID()}.tmp`
     try {

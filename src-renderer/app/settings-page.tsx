@@ -1,7 +1,8 @@
-import { Field, Radio, RadioGroup, Subtitle1, Title3, makeStyles, tokens } from '@fluentui/react-components'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { Button, Field, Radio, RadioGroup, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { hostBridge } from '../api/host-bridge.ts'
 import { InboxPanel } from '../features/inbox/inbox-panel.tsx'
+import { SettingsCard, goToCard } from '../features/settings/settings-card.tsx'
+import { SettingsSections } from '../features/settings/settings-sections.tsx'
 import { texts } from '../texts.de.ts'
 import { chooseAppearance, useAppearance } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
@@ -12,17 +13,25 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
-    maxWidth: '920px',
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
   },
-  card: {
+  columns: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalXXL },
+  jumps: {
+    position: 'sticky',
+    top: tokens.spacingVerticalL,
     display: 'flex',
     flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-    padding: tokens.spacingHorizontalL,
-    background: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusMedium,
+    flexShrink: 0,
+    '@media (max-width: 1100px)': { display: 'none' },
+  },
+  jump: { justifyContent: 'flex-start', fontWeight: tokens.fontWeightRegular },
+  cards: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    flexGrow: 1,
+    minWidth: 0,
+    maxWidth: '760px',
   },
 })
 
@@ -31,40 +40,61 @@ const APPEARANCES = ['system', 'light', 'dark'] as const
 /** What a person can set in the window, and what the engine was set to. */
 export function SettingsPage() {
   const styles = useStyles()
-  const appearance = useAppearance()
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.settings.title}</Title3>
-      <Card title={texts.inbox.title}>
-        <InboxPanel addressOf={batchId => routeAddress({ name: 'batch', batchId })} />
-      </Card>
-      <Card title={texts.settings.appearance}>
-        <Field hint={texts.settings.appearanceHint}>
-          <RadioGroup
-            aria-label={texts.settings.appearance}
-            layout="horizontal"
-            value={appearance}
-            onChange={(_event, data) => chooseAppearance(data.value as Appearance)}
-          >
-            {APPEARANCES.map(value => (
-              <Radio key={value} value={value} label={texts.settings.appearances[value]} />
-            ))}
-          </RadioGroup>
-        </Field>
-      </Card>
+      <div className={styles.columns}>
+        <nav className={styles.jumps} aria-label={texts.settings.sections}>
+          {sections().map(([id, title]) => (
+            <Button key={id} className={styles.jump} size="small" appearance="subtle" onClick={() => goToCard(id)}>
+              {title}
+            </Button>
+          ))}
+        </nav>
+        <div className={styles.cards}>
+          <SettingsSections inbox={<InboxPanel addressOf={batchId => routeAddress({ name: 'batch', batchId })} />} />
+          <AppearanceCard />
+        </div>
+      </div>
     </div>
   )
 }
 
-function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const styles = useStyles()
-  const headingId = useId()
+function sections(): readonly (readonly [id: string, title: string])[] {
+  const { office, interface: ports, inbox, reading, datev, languageModel, limits, ...others } = texts.settings.groups
+  const { learning, backup, retention, desktop } = others
+  return [
+    ['office', office],
+    ['interface', ports],
+    ['inbox', inbox],
+    ['reading', reading],
+    ['datev', datev],
+    ['languageModel', languageModel],
+    ['limits', limits],
+    ['learning', learning],
+    ['backup', backup],
+    ['retention', retention],
+    ...(hostBridge() ? [['desktop', desktop] as const] : []),
+    ['appearance', texts.settings.appearance],
+  ]
+}
+
+function AppearanceCard() {
+  const appearance = useAppearance()
   return (
-    <section className={styles.card} aria-labelledby={headingId}>
-      <Subtitle1 as="h2" id={headingId}>
-        {title}
-      </Subtitle1>
-      {children}
-    </section>
+    <SettingsCard id="appearance" title={texts.settings.appearance}>
+      <Field hint={texts.settings.appearanceHint}>
+        <RadioGroup
+          aria-label={texts.settings.appearance}
+          layout="horizontal"
+          value={appearance}
+          onChange={(_event, data) => chooseAppearance(data.value as Appearance)}
+        >
+          {APPEARANCES.map(value => (
+            <Radio key={value} value={value} label={texts.settings.appearances[value]} />
+          ))}
+        </RadioGroup>
+      </Field>
+    </SettingsCard>
   )
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { FileStore } from '../../storage/file-store.ts'
 import { refuse } from './receive-upload.ts'
 import type { WireSettings } from './window-wire.ts'
 
@@ -10,6 +11,7 @@ export interface SettingsRoutesDeps {
     save(changes: Readonly<Record<string, unknown>>): Promise<WireSettings['settings']>
   }
   readonly dataDir: string
+  readonly files: Pick<FileStore, 'freeBytes'>
   /** Languages that recognition can read. */
   readonly languages: () => readonly string[]
   /** The certificate that other programs have to trust, PEM; null without HTTPS. */
@@ -20,8 +22,8 @@ const saveBody = z.object({ changes: z.record(z.string().max(64), z.unknown()) }
 
 /** Settings with what holds now and after the next start, and the certificate for other programs. */
 export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
-  const wire = (settings: WireSettings['settings']): WireSettings => ({
-    ...{ settings, dataDir: deps.dataDir, languages: deps.languages() },
+  const wire = async (settings: WireSettings['settings']): Promise<WireSettings> => ({
+    ...{ settings, dataDir: deps.dataDir, freeBytes: await deps.files.freeBytes(), languages: deps.languages() },
     hasCertificate: deps.certificate() !== null,
   })
 

@@ -129,6 +129,8 @@ export interface WireSettings {
     readonly isPending: boolean
   }[]
   readonly dataDir: string
+  /** Of the disk that holds the data folder. */
+  readonly freeBytes: number
   /** Languages that recognition can read. */
   readonly languages: readonly string[]
   /** Whether other programs can be given a certificate to trust. */

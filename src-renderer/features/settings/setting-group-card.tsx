@@ -1,0 +1,75 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import type { Settings } from '../../api/settings.ts'
+import { settingFields } from '../../setting-fields.de.ts'
+import type { SettingGroup } from '../../setting-field.ts'
+import { texts } from '../../texts.de.ts'
+import { SettingRow } from './setting-row.tsx'
+import { keyOf } from './setting-value.ts'
+import { SettingsCard } from './settings-card.tsx'
+import { useSettingForm } from './use-setting-form.ts'
+
+const useStyles = makeStyles({
+  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  foot: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '32px' },
+})
+
+export interface SettingGroupCardProps {
+  readonly group: SettingGroup
+  readonly settings: Settings
+  /** Before the fields, and after them. */
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The settings of one group, written with one button. */
+export function SettingGroupCard({ group, settings, lead, children }: SettingGroupCardProps) {
+  const styles = useStyles()
+  const fields = settingFields[group]
+  const form = useSettingForm(fields, settings.settings)
+  const title = texts.settings.groups[group]
+  return (
+    <SettingsCard id={group} title={title}>
+      {lead}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (form.isChanged && !form.isSaving) void form.save()
+        }}
+      >
+        {fields.map(field => {
+          const setting = settings.settings.find(({ key }) => key === keyOf(field))
+          return setting ? (
+            <SettingRow
+              key={field.path}
+              field={field}
+              setting={setting}
+              text={form.textOf(field)}
+              fault={form.faultOf(field)}
+              onType={text => form.type(field, text)}
+            />
+          ) : null
+        })}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            appearance="primary"
+            aria-label={texts.settings.saveOf(title)}
+            disabled={!form.isChanged || form.isSaving}
+          >
+            {form.isSaving ? texts.settings.saving : texts.settings.save}
+          </Button>
+          {form.isChanged && !form.isSaving && (
+            <Button appearance="subtle" onClick={form.discard}>
+              {texts.settings.discard}
+            </Button>
+          )}
+          <output>{form.isSaved ? texts.settings.saved : ''}</output>
+        </div>
+      </form>
+      {children}
+    </SettingsCard>
+  )
+}

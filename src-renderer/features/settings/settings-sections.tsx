@@ -1,0 +1,49 @@
+import { MessageBar, MessageBarBody, MessageBarTitle, Text } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
+import { hostBridge } from '../../api/host-bridge.ts'
+import { useSettings } from '../../api/settings.ts'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { texts } from '../../texts.de.ts'
+import { DesktopCard } from './desktop-card.tsx'
+import { BackupCard, CertificatePart, ReadingPart, RetentionCard } from './keeping-cards.tsx'
+import { LearningCard } from './learning-card.tsx'
+import { SettingGroupCard } from './setting-group-card.tsx'
+
+/** Every setting of the engine and of the desktop program, by groups; `inbox` tells what the watched folder is doing. */
+export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
+  const { data: settings, error, isPending, refetch } = useSettings()
+  const host = hostBridge()
+  if (isPending) return <Waiting text={texts.settings.loading} />
+  if (!settings) return error && <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      {settings.settings.some(setting => setting.isPending) && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{texts.settings.pendingTitle}</MessageBarTitle> {texts.settings.pendingText}
+          </MessageBarBody>
+        </MessageBar>
+      )}
+      <SettingGroupCard group="office" settings={settings} />
+      <SettingGroupCard group="interface" settings={settings}>
+        <CertificatePart settings={settings} />
+      </SettingGroupCard>
+      <SettingGroupCard group="inbox" settings={settings} lead={inbox} />
+      <SettingGroupCard group="reading" settings={settings}>
+        <ReadingPart settings={settings} />
+      </SettingGroupCard>
+      <SettingGroupCard group="datev" settings={settings} />
+      <SettingGroupCard
+        group="languageModel"
+        settings={settings}
+        lead={<Text>{texts.settings.languageModelText}</Text>}
+      />
+      <SettingGroupCard group="limits" settings={settings} />
+      <LearningCard />
+      <BackupCard settings={settings} />
+      <RetentionCard />
+      {host && <DesktopCard host={host} />}
+    </>
+  )
+}

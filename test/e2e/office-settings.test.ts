@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { openWindow } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+let window: WindowOnEngine
+let page: Page
+let dataDir: string
+
+beforeAll(async () => {
+  window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
+  page = window.page
+  await page.getByRole('link', { name: 'Einstellungen' }).click()
+  await page.getByRole('region', { name: 'Büro' }).waitFor()
+  dataDir = await page.evaluate(async () => {
+    const answer = await fetch('/local/settings')
+    return ((await answer.json()) as { dataDir: string }).dataDir
+  })
+}, 120_000)
+
+afterAll(() => window?.close())
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const written = () => JSON.parse(readFileSync(join(dataDir, 'config.json'), 'utf8')) as Record<string, unknown>
+
+test('a setting is written, told to hold after the next start, and is still there after a reload', async () => {
+  const name = page.getByLabel('Name der Kanzlei')
+  await card('Büro').getByText('Vorgabe: kein Name').waitFor()
+  expect(await card('Büro').getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
+  await name.fill('Kanzlei Nord')
+  await name.press('Enter')
+  await card('Büro').getByText('Gespeichert', { exact: true }).waitFor()
+  await page.getByText('Neustart nötig').waitFor()
+  expect(await card('Büro').innerText()).toContain('gilt nach dem Neustart')
+  expect(written()).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei Nord' })
+  await page.reload()
+  await expect.poll(() => name.inputValue()).toBe('Kanzlei Nord')
+  expect(await seriousFaults(page)).toEqual([])
+  await name.fill('')
+  await card('Büro').getByRole('button', { name: 'Speichern' }).click()
+  await page.getByText('Neustart nötig').waitFor({ state: 'detached' })
+  expect(written()).toEqual({})
+})
+
+test('what the environment sets is shown and cannot be changed', async () => {
+  const workers = page.getByLabel('Seiten gleichzeitig')
+  expect([await workers.inputValue(), await workers.isEditable()]).toEqual(['1', false])
+  await card('Texterkennung').getByText('Durch die Umgebung festgelegt (STEUERSTAPEL_WORKERS)').waitFor()
+})
+
+test('what is wrong is told at its field, and what is right beside it is written', async () => {
+  const limits = card('Grenzen')
+  await limits.getByLabel('Archive in Archiven').fill('7')
+  await limits.getByRole('button', { name: 'Speichern' }).click()
+  await limits.getByText('Bitte eine ganze Zahl von 1 bis 3 eingeben.').waitFor()
+  expect(await limits.getByLabel('Archive in Archiven').getAttribute('aria-invalid')).toBe('true')
+  expect(await seriousFaults(page)).toEqual([])
+  await limits.getByRole('button', { name: 'Verwerfen' }).click()
+
+  const inbox = card('Eingangsordner')
+  await inbox.getByLabel('Ruhezeit in Sekunden').fill('30')
+  await inbox.getByLabel('Ordner', { exact: true }).fill('/gibt/es/nicht')
+  await inbox.getByRole('button', { name: 'Speichern' }).click()
+  await inbox.getByText('Den Eingangsordner /gibt/es/nicht gibt es nicht').waitFor()
+  expect(await inbox.getByLabel('Ordner', { exact: true }).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => written()).toEqual({ STEUERSTAPEL_INBOX_QUIET_SECONDS: 30 })
+  await inbox.getByRole('button', { name: 'Verwerfen' }).click()
+
+  const ports = card('Schnittstelle')
+  await ports.getByLabel('Erlaubte Quellen im eigenen Netz').fill('http://nicht so')
+  await ports.getByRole('button', { name: 'Speichern' }).click()
+  await expect
+    .poll(() => ports.getByLabel('Erlaubte Quellen im eigenen Netz').getAttribute('aria-invalid'))
+    .toBe('true')
+})
+
+test('parts of a setting are written together, and a language model needs its address and its name', async () => {
+  const datev = card('DATEV')
+  await datev.getByLabel('Beraternummer').fill('29098')
+  await datev.getByLabel('Kontenrahmen').selectOption({ label: 'SKR04' })
+  await datev.getByLabel('Beginn des Wirtschaftsjahrs').fill('07-15')
+  await datev.getByRole('button', { name: 'Speichern' }).click()
+  await datev.getByText('Monat und Tag, der erste eines Monats').waitFor()
+  await datev.getByLabel('Beginn des Wirtschaftsjahrs').fill('07-01')
+  await datev.getByRole('button', { name: 'Speichern' }).click()
+  await datev.getByText('Gespeichert', { exact: true }).waitFor()
+  expect(written()).toMatchObject({ datev: { consultant: 29098, skr: '04', business_year_start: '07-01' } })
+
+  const model = card('Sprachmodell')
+  await model.getByRole('textbox', { name: 'Modell' }).fill('qwen3:4b')
+  await model.getByRole('button', { name: 'Speichern' }).click()
+  await model.getByText('Bitte angeben; ohne diese Angabe wirken die anderen nicht.').waitFor()
+  await model.getByLabel('Adresse').fill('http://127.0.0.1:11434/v1')
+  await model.getByRole('textbox', { name: 'Modell' }).fill('großes:cloud')
+  await model.getByRole('button', { name: 'Speichern' }).click()
+  await model.getByText('kein Modell, das in der Cloud läuft').waitFor()
+  expect(await model.getByRole('textbox', { name: 'Modell' }).getAttribute('aria-invalid')).toBe('true')
+  expect(written()).not.toHaveProperty('language_model')
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+test('what keeps the data safe is at hand: the command for a copy, and the description of the procedure', async () => {
+  const command = await card('Sicherung').getByRole('textbox', { name: 'Befehl für die Sicherung' }).inputValue()
+  expect(command).toBe(`STEUERSTAPEL_DATA_DIR=${dataDir} steuerstapel backup /pfad/zur/sicherung`)
+  await card('Sicherung')
+    .getByText(/\d [GM]B frei/)
+    .waitFor()
+  await card('Lernen').getByText('Aus 0 geprüften Dokumenten wurde gelernt.').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Verfahrensdokumentation herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('Verfahrensdokumentation.pdf')
+  expect(await page.getByRole('region', { name: 'Dieses Programm' }).count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Abschnitte' }).getByRole('button', { name: 'Aufbewahrung' }).click()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aufbewahrung')
+}, 60_000)
