@@ -49,7 +49,8 @@ export async function findBlank(image: GreyImage, words: readonly Word[]): Promi
 /** No ink darker than the paper. */
 function isEmpty(page: GreyImage): boolean {
   const leveled = evenLight(page)
-  const depth = Uint8Array.from(leveled.data, grey => Math.max(0, PAPER_GREY - grey))
+  const depth = new Uint8Array(leveled.data.length)
+  for (let at = 0; at < depth.length; at++) depth[at] = Math.max(0, PAPER_GREY - (leveled.data[at] ?? 0))
   const depthMin = grainOf(depth)
   dropScanEdges(leveled, depth, depthMin)
   const marks = findMarks(leveled, depth, depthMin)
@@ -77,7 +78,9 @@ function paperOf({ data }: GreyImage): number {
 }
 
 function invert(page: GreyImage): GreyImage {
-  return { ...page, data: Buffer.from(page.data.map(grey => 255 - grey)) }
+  const data = Buffer.allocUnsafe(page.data.length)
+  for (let at = 0; at < data.length; at++) data[at] = 255 - (page.data[at] ?? 0)
+  return { ...page, data }
 }
 
 /** The least depth of ink: five deviations of the grain, which is taken from nine tenths of the page. */
