@@ -54,7 +54,7 @@ export const reviewTexts = {
     `Klick zeigt „${other}“. Umschalt+Klick übernimmt „${text}“ als ${label}.`,
   goToField: (label: string) => `Klick zeigt „${label}“.`,
   chooseField: 'Wählen Sie erst rechts eine Angabe, dann hier das Wort.',
-  reading: 'Dieser Beleg wird gerade neu ausgewertet. Er bleibt offen, bis die Werte da sind.',
+  reading: (name: string) => `${name} wird gerade neu ausgewertet und bleibt offen, bis die Werte da sind.`,
   confirmed: (name: string) => `Bestätigt: ${name}`,
   allDone: 'Alle Belege dieses Stapels sind geprüft.',
   refusedFirst: 'Bitte erst den rot markierten Wert richtigstellen.',

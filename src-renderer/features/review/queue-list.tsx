@@ -108,7 +108,10 @@ function Entry({ document, isCurrent, onOpen }: EntryProps) {
   const styles = useStyles()
   const { kind, fields, filename, position } = document
   const amount = mainAmount(document)
-  const facts = [...(position === null ? [] : [texts.review.position(position)]), fields['issuer']?.value ?? filename]
+  const facts = [
+    ...(position === null ? [] : [texts.review.position(position)]),
+    fields['issuer']?.value ?? (kind ? filename : texts.review.states.reading),
+  ]
   return (
     <button
       type="button"

@@ -16,7 +16,6 @@ import { QueueList } from './queue-list.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { ReviewPage } from './review-page.tsx'
-import { startPlace } from './review-place.ts'
 import type { ReviewPlace } from './review-place.ts'
 import { countReview } from '../../documents/document-review.ts'
 import type { PageBox, Pointed } from './review-sheet.tsx'
@@ -122,7 +121,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
         <QueueList
           documents={review.queue.flatMap(({ id }) => review.byId.get(id) ?? [])}
           currentId={document.id}
-          onOpen={target => review.goTo(startPlace(target))}
+          onOpen={review.open}
         />
         <ReviewPage
           {...{ document, page, boxes, actions, zoom }}

@@ -78,7 +78,8 @@ export function useReview(
       say({ intent: 'problem', text: texts.review.refusedFirst })
       return goToField(refused)
     }
-    if (isBeingRead(document, isBeingRevised(batch))) say({ intent: 'done', text: texts.review.reading })
+    if (isBeingRead(document, isBeingRevised(batch)))
+      say({ intent: 'done', text: texts.review.reading(document.filename) })
     else if (isOpen(document)) {
       void judge({ type: 'confirm_document', documentId: document.id })
       say({ intent: 'done', text: next ? texts.review.confirmed(document.filename) : texts.review.allDone })
@@ -91,9 +92,13 @@ export function useReview(
     if (following) goToField(following.name)
     else await confirm()
   }
+  const open = (target: BatchDocument) => {
+    say(null)
+    goTo(startPlace(target))
+  }
   const step = (direction: -1 | 1) => {
     const target = byId.get(queue[queue.findIndex(({ id }) => id === document.id) + direction]?.id ?? '')
-    if (target) goTo(startPlace(target))
+    if (target) open(target)
   }
   const move = (direction: -1 | 1) => {
     const after = leaderAfterMove(documents, document.id, direction)
@@ -141,26 +146,8 @@ export function useReview(
     else goToField(each.name)
   }
   return {
-    ...{ corrections, drafts, documents, document, queue, byId, rows, row, page, place, words, next },
-    ...{
-      setPlace,
-      show,
-      goTo,
-      goToField,
-      settle,
-      leaveField,
-      confirm,
-      enter,
-      step,
-      move,
-      turn,
-      chooseKind,
-      addField,
-      remove,
-      reset,
-      take,
-    },
+    ...{ corrections, drafts, documents, document, queue, byId, rows, row, page, place, words },
+    ...{ setPlace, show, goToField, open, step, turn, settle, leaveField, enter, confirm, take },
+    ...{ move, chooseKind, addField, remove, reset },
   }
 }
-
-export type Review = ReturnType<typeof useReview>
