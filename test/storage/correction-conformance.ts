@@ -232,6 +232,25 @@ export function correctionConformance(name: string, open: () => Storage): void {
       })
     })
 
+    test('a confirmation was of the pages as they stood: it ends when one is turned, set aside or taken back; values typed stay', () => {
+      const { batchId, documentId } = aCompleted()
+      const confirmed = () => storage.documents.find(documentId)?.judgement.confirmedAt
+      for (const change of [
+        { type: 'turn_page', documentId, page: 1, rotation: 90 },
+        { type: 'set_page_aside', documentId, page: 2 },
+        { type: 'take_page_back', documentId, page: 2 },
+      ] as const) {
+        storage.documents.saveAnalysis(documentId, analysis)
+        storage.corrections.apply(batchId, { ...typed('12.00'), documentId }, 5)
+        storage.documents.saveAnalysis(documentId, analysis)
+        storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 6)
+        expect(confirmed()).toBe(6)
+        expect(storage.corrections.apply(batchId, change, 7).applied).toBe(true)
+        expect(confirmed()).toBe(null)
+      }
+      expect(storage.documents.find(documentId)?.judgement.fields).not.toEqual({})
+    })
+
     test('the audit log names a corrected field, never its value', () => {
       const { batchId, documentId } = aCompleted()
       storage.documents.saveAnalysis(documentId, analysis)

@@ -42,6 +42,10 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     .pluck()
   const forgetValues = db.prepare('UPDATE documents SET analysis = NULL WHERE id = ?')
   const forgetJudgement = db.prepare('UPDATE documents SET judgement = NULL WHERE id = ?')
+  const withdrawConfirmation = db.prepare(
+    `UPDATE documents SET judgement = json_set(judgement, '$.confirmedAt', NULL)
+     WHERE id = ? AND judgement ->> 'confirmedAt' IS NOT NULL`,
+  )
   const forgetPlaces = db.prepare('UPDATE documents SET placement = NULL WHERE batch_id = ?')
   const forgetAnalysis = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase = 'ANALYSIS' AND item = ?`)
   const forgetBinder = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ORGANIZATION', 'REPORT')`)
@@ -89,13 +93,14 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     }
   }
 
-  /** Whether it could be done. Values and places of what moved are gone at once: they were those of other pages. */
+  /** Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other pages. */
   function regroupPages(batchId: string, correction: Regrouping, isContainer: boolean): boolean {
     const changed = regrouped(correction, isContainer)
     if (changed === null) return false
     const isOtherDocument = correction.type === 'split_document' || correction.type === 'join_document'
     for (const id of changed) {
       if (isOtherDocument) forgetJudgement.run(id)
+      else withdrawConfirmation.run(id)
       forgetValues.run(id)
       forgetAnalysis.run(batchId, id)
     }
