@@ -68,7 +68,7 @@ export function openQueue(deps: QueueDeps): {
       ...{ ...shared, onBatchEnded },
       ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
     }),
-    reviser: createReviser({ ...shared, quietMs: QUIET_MS }),
+    reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS }),
     closeQueue: async () => model?.close(),
   }

@@ -19,6 +19,8 @@ export interface ReviserDeps {
   readonly quietMs: number
   /** The Belegmappe that REPORT wrote. */
   readonly takeOutput: (batchId: string) => BatchOutput | null
+  /** Removes a file of the managed storage; none there is no error. */
+  readonly removeManaged: (path: string) => Promise<void>
 }
 
 export interface Reviser {
@@ -84,7 +86,10 @@ export function createReviser(deps: ReviserDeps): Reviser {
       }
       const output = deps.takeOutput(batch.id)
       if (!output) throw new Error('REPORT ended without an output')
+      const earlier = storage.batches.output(batch.id)
       storage.corrections.finish(batch.id, wanted, output)
+      // Its years named it otherwise; REPORT kept it among the earlier editions.
+      if (earlier && earlier.path !== output.path) await deps.removeManaged(earlier.path)
       logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
       if (storage.corrections.revision(batch.id).wanted > wanted) isWanted = true
     } catch (error) {

@@ -13,7 +13,10 @@ import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
 
 /** A completed batch of one document with four pages, and a reviser whose REPORT does as told. */
-function setup(report: (ctx: PhaseContext, round: number) => Promise<void> = () => Promise.resolve()) {
+function setup(
+  report: (ctx: PhaseContext, round: number) => Promise<void> = () => Promise.resolve(),
+  nameOf: (round: number) => string = () => 'm.pdf',
+) {
   const clock = aClock()
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-reviser-')), 'test.db'), { clock })
   storage.clients.ensureProject(aProject, 1)
@@ -26,8 +29,9 @@ function setup(report: (ctx: PhaseContext, round: number) => Promise<void> = () 
       ...{ number, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
     })),
   })
-  const output = (round: number): BatchOutput => ({
-    ...{ batchId: batch.id, filename: 'm.pdf', path: 'm.pdf', byteSize: 1, createdAt: 9 },
+  const removed: string[] = []
+  const output = (round: number, path = nameOf(round)): BatchOutput => ({
+    ...{ batchId: batch.id, filename: path, path, byteSize: 1, createdAt: 9 },
     sha256: String(round).repeat(64),
   })
   const run = storage.runs.claim('engine', 2, 1_000)
@@ -54,13 +58,14 @@ function setup(report: (ctx: PhaseContext, round: number) => Promise<void> = () 
       ...{ storage, clock, retryDelaysMs: [0], quietMs: 1, logger: pino({ level: 'silent' }) },
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
       takeOutput: () => output(round),
+      removeManaged: async path => void removed.push(path),
     })
   const correct = (page: number): void => {
     const done = storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)
     if (!done.applied) throw new Error(done.reason)
   }
   const sha = () => storage.batches.output(batch.id)?.sha256[0]
-  return { storage, batch, ran, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
+  return { storage, batch, ran, removed, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
 }
 
 test('a corrected batch gets its values, order and binder anew, its pages stay as they were read', async () => {
@@ -71,6 +76,19 @@ test('a corrected batch gets its values, order and binder anew, its pages stay a
   await vi.waitFor(() => expect(revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect([ran, sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
   expect(storage.batches.find(batch.id)?.status).toBe('completed')
+  await reviser.stop()
+})
+
+test('a binder that corrections gave another name does not stay beside the new one', async () => {
+  const { open, correct, removed, revision } = setup(undefined, round => (round < 2 ? '2024.pdf' : '2025.pdf'))
+  const reviser = open()
+  correct(1)
+  reviser.start()
+  await vi.waitFor(() => expect(revision()).toMatchObject({ done: 1 }))
+  expect(removed).toEqual([])
+  correct(2)
+  reviser.wake()
+  await vi.waitFor(() => expect(removed).toEqual(['2024.pdf']))
   await reviser.stop()
 })
 
