@@ -7,6 +7,7 @@ export const correctionTexts = {
   join: 'Mit dem vorigen Beleg zusammenfügen',
   setAside: 'Seite herausnehmen',
   takeBack: 'Seite zurückholen',
+  turn: 'Seite drehen',
   splitThere: 'Dort trennen',
   splitAt: (page: number) => `Dort trennen: vor Seite ${page}`,
   whyNot: {
@@ -19,6 +20,7 @@ export const correctionTexts = {
     join_document: 'Die Belege sind zusammengefügt.',
     set_page_aside: 'Die Seite ist herausgenommen. Sie bleibt erhalten, steht aber nicht in der Belegmappe.',
     take_page_back: 'Die Seite gehört wieder zu ihrem Beleg.',
+    turn_page: 'Die Seite ist gedreht und neu gelesen.',
     set_kind: 'Die Belegart ist geändert.',
     set_field: 'Der Wert ist übernommen.',
     reset_field: 'Es gilt wieder der Wert der Auswertung.',
@@ -46,5 +48,5 @@ export const correctionTexts = {
   },
   asidePage: (page: number, name: string) => `Seite ${page} von ${name}`,
   takeBackOf: (page: number, name: string) => `Seite zurückholen: Seite ${page} von ${name}`,
-  keys: 'Tasten auf der Seite: ← → blättern, T trennen, Z zusammenfügen, Entf herausnehmen oder zurückholen.',
+  keys: 'Tasten auf der Seite: ← → blättern, T trennen, Z zusammenfügen, Entf herausnehmen oder zurückholen, R drehen.',
 } as const

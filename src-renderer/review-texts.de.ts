@@ -131,6 +131,7 @@ export const stepTexts: Readonly<Record<(Correction | Judging)['type'], string>>
   join_document: 'Zusammenfügen',
   set_page_aside: 'Seite herausnehmen',
   take_page_back: 'Seite zurückholen',
+  turn_page: 'Drehen',
 }
 
 /** The keys, by what a person wants to do. */
@@ -168,6 +169,7 @@ export const keyTexts: readonly { readonly title: string; readonly keys: readonl
       ['T', 'hier beginnt ein neuer Beleg'],
       ['Z', 'mit dem vorigen Beleg zusammenfügen'],
       ['Entf', 'Seite herausnehmen oder zurückholen'],
+      ['R', 'Seite drehen und neu lesen'],
       ['K', 'Belegart ändern'],
       ['W', '„Warum?“ zeigen'],
       ['? oder F1', 'diese Übersicht'],

@@ -106,10 +106,26 @@ export function originalAddress(documentId: string): string {
   return `/local/documents/${encodeURIComponent(documentId)}/original`
 }
 
+/** How often pages were turned in this window: their pictures are others than before. */
+const turns = new Map<string, number>()
+
+/** A page was turned: its picture is to be loaded anew. */
+export function noteTurned(documentId: string, page: number): void {
+  const key = `${documentId} ${page}`
+  turns.set(key, (turns.get(key) ?? 0) + 1)
+}
+
+/** How often a page was turned in this window. */
+export function turnsOf(documentId: string, page: number): number {
+  return turns.get(`${documentId} ${page}`) ?? 0
+}
+
 /** `small` is for pictures that stand beside others. */
 export function pageImageAddress(documentId: string, page: number, size: 'full' | 'small' = 'full'): string {
   const address = `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/image`
-  return size === 'full' ? address : `${address}?size=${size}`
+  const turned = turnsOf(documentId, page)
+  const query = [...(size === 'full' ? [] : [`size=${size}`]), ...(turned === 0 ? [] : [`turned=${turned}`])]
+  return query.length === 0 ? address : `${address}?${query.join('&')}`
 }
 
 function isActive(status: string): boolean {

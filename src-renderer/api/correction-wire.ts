@@ -6,6 +6,8 @@ export type Correction =
   | { readonly type: 'join_document'; readonly documentId: string }
   | { readonly type: 'set_page_aside'; readonly documentId: string; readonly page: number }
   | { readonly type: 'take_page_back'; readonly documentId: string; readonly page: number }
+  /** Turns a page clockwise, and reads it anew. */
+  | { readonly type: 'turn_page'; readonly documentId: string; readonly page: number; readonly by: 90 | 180 | 270 }
 
 /** What a person decides about what is known of one document; values as they were typed or stand on the page. */
 export type Judging =

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { batchQuery } from './batches.ts'
+import { batchQuery, noteTurned } from './batches.ts'
 import { requestJson } from './request.ts'
 import type { Correction, Judging } from './correction-wire.ts'
 import type { BatchDetail, Field } from './wire.ts'
@@ -30,11 +30,14 @@ export async function listCorrections(batchId: string): Promise<readonly Recorde
 
 /** Corrects a batch and returns the number of the correction. Throws RequestError with what is wrong, in German. */
 export async function sendCorrection(batchId: string, correction: Correction | Judging): Promise<number> {
-  const { sequence } = await requestJson<{ sequence: number }>(correctionsPath(batchId), {
+  const { type, ...turn } = correction
+  const isTurn = type === 'turn_page'
+  const { sequence } = await requestJson<{ sequence: number }>(isTurn ? turnPath(batchId) : correctionsPath(batchId), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(correction),
+    body: JSON.stringify(isTurn ? turn : correction),
   })
+  if (correction.type === 'turn_page') noteTurned(correction.documentId, correction.page)
   return sequence
 }
 
@@ -66,6 +69,8 @@ export function useCorrectBatch(batchId: string) {
   return useMutation({
     mutationFn: async (correction: Correction | Judging): Promise<BatchDetail> => {
       await sendCorrection(batchId, correction)
+      if (correction.type === 'turn_page')
+        void client.invalidateQueries({ queryKey: ['words', correction.documentId, correction.page] })
       void client.invalidateQueries({ queryKey: ['batches'] })
       return client.fetchQuery({ ...batchQuery(batchId), staleTime: 0 })
     },
@@ -84,6 +89,10 @@ export function useReviseAgain(batchId: string) {
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['batch', batchId] }),
   })
+}
+
+function turnPath(batchId: string): string {
+  return `/local/batches/${encodeURIComponent(batchId)}/turn`
 }
 
 function correctionsPath(batchId: string): string {

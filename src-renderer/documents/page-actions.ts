@@ -5,7 +5,7 @@ import { partBefore } from './document-tree.ts'
 
 /** Something that can be done with a page of a document. */
 export interface PageAction {
-  readonly name: 'split' | 'join' | 'setAside' | 'takeBack'
+  readonly name: 'split' | 'join' | 'setAside' | 'takeBack' | 'turn'
   /** On the page, as `KeyboardEvent.key` names it. */
   readonly key: string
   /** Null when it is not possible here. */
@@ -41,5 +41,6 @@ export function pageActions(
     shown.setAside === null
       ? action('setAside', 'Delete', isOnlyOne ? null : { type: 'set_page_aside', documentId, page }, whyNot.setAside)
       : action('takeBack', 'Delete', { type: 'take_page_back', documentId, page }, ''),
+    action('turn', 'r', { type: 'turn_page', documentId, page, by: 90 }, ''),
   ]
 }

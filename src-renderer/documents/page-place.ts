@@ -32,6 +32,7 @@ const OPPOSITES = {
   join_document: 'split_document',
   set_page_aside: 'take_page_back',
   take_page_back: 'set_page_aside',
+  turn_page: 'turn_page',
 } as const
 
 /** The page that a correction is about, before it is made: ids of documents do not outlive it. */
@@ -40,16 +41,19 @@ export function placeOfCorrection(documents: readonly BatchDocument[], correctio
   return document ? placeOf(document, 'page' in correction ? correction.page : undefined) : null
 }
 
-/** What takes a correction back, from the documents as they are now; null when the page is gone. */
+/** What takes a correction back (or, of one that was taken back, does it again), from the documents as they are now; null when the page is gone. */
 export function oppositeOf(
   documents: readonly BatchDocument[],
   type: Correction['type'],
   place: PagePlace,
+  isRedone = false,
 ): Correction | null {
   const found = findPage(documents, place)
   if (!found) return null
   const documentId = found.document.id
   const opposite = OPPOSITES[type]
+  // Turned by a quarter each time.
+  if (opposite === 'turn_page') return { type: opposite, documentId, page: found.number, by: isRedone ? 90 : 270 }
   return opposite === 'join_document'
     ? { type: opposite, documentId }
     : { type: opposite, documentId, page: found.number }

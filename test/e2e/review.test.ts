@@ -243,6 +243,21 @@ test('a document is divided with T on the page, the parts are next to each other
   await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind, { timeout: 40_000 }).not.toBeNull()
 }, 90_000)
 
+test('a page is turned with R and read anew, its picture turns with it, and Strg+Z turns it back', async () => {
+  await openDocument('Scan (S. 1–2).pdf')
+  const picture = page.locator('#pruefen-seite img')
+  const shape = () =>
+    picture.evaluate(image => (image as HTMLImageElement).naturalWidth > (image as HTMLImageElement).naturalHeight)
+  await expect.poll(shape).toBe(false)
+  await press('Escape')
+  await press('r')
+  await notice('Die Seite ist gedreht und neu gelesen.')
+  await expect.poll(shape, { timeout: 20_000 }).toBe(true)
+  await press('Control+z')
+  await notice('Rückgängig gemacht: Drehen.')
+  await expect.poll(shape, { timeout: 20_000 }).toBe(false)
+}, 120_000)
+
 test('the whole batch is checked with the keyboard alone; the end says so', async () => {
   await page.getByRole('link', { name: 'Zum Stapel' }).click()
   await page.getByRole('link', { name: /^Prüfen \(6 offen\)/ }).waitFor()

@@ -33,7 +33,7 @@ test('what the engine tells is what the window understands', () => {
   const understood = (detail: WireBatchDetail): BatchDetail => detail
   const told = (detail: BatchDetail): WireBatchDetail => detail
   expect([understood, told].map(each => typeof each)).toEqual(['function', 'function'])
-  const asked = (correction: Correction | Judging): CorrectionRequest => correction
+  const asked = (correction: Exclude<Correction, { type: 'turn_page' }> | Judging): CorrectionRequest => correction
   const known = (correction: CorrectionRequest): Correction | Judging => correction
   const shown = (project: WireProject): Project => project
   const sent = (project: Project): WireProject => project

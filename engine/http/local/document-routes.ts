@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Document } from '../../model/document.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -28,7 +29,11 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
     const document = knownDocument(deps, request.params.id)
     const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
     const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx)
-    return reply.type('image/jpeg').header('cache-control', 'private, max-age=3600').send(createReadStream(path))
+    // The name tells which side is up: a page that was turned is another picture.
+    const tag = `"${basename(path, '.jpg')}"`
+    void reply.header('cache-control', 'private, no-cache').header('etag', tag)
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    return reply.type('image/jpeg').send(createReadStream(path))
   })
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/words', async (request): Promise<WirePageText> => {

@@ -1,5 +1,11 @@
 import { Button, Toolbar, makeStyles, tokens } from '@fluentui/react-components'
-import { ArrowUndoRegular, CutRegular, DocumentDismissRegular, MergeRegular } from '@fluentui/react-icons'
+import {
+  ArrowRotateClockwiseRegular,
+  ArrowUndoRegular,
+  CutRegular,
+  DocumentDismissRegular,
+  MergeRegular,
+} from '@fluentui/react-icons'
 import { texts } from '../../texts.de.ts'
 import type { RunnableAction } from './use-page-actions.ts'
 
@@ -8,6 +14,7 @@ const icons = {
   join: <MergeRegular />,
   setAside: <DocumentDismissRegular />,
   takeBack: <ArrowUndoRegular />,
+  turn: <ArrowRotateClockwiseRegular />,
 }
 
 const useStyles = makeStyles({

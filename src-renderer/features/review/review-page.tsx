@@ -2,6 +2,7 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components'
 import {
   ArrowFitRegular,
+  ArrowRotateClockwiseRegular,
   ArrowUndoRegular,
   ChevronLeftRegular,
   ChevronRightRegular,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<PageAction['name'], ReactElement>> = {
   join: <MergeRegular />,
   setAside: <DocumentDismissRegular />,
   takeBack: <ArrowUndoRegular />,
+  turn: <ArrowRotateClockwiseRegular />,
 }
 
 const useStyles = makeStyles({

@@ -91,6 +91,8 @@ export function useReviewCorrections(
   /** Sends a correction of pages and shows where they are then. */
   const putTogether = async (correction: Correction, place: PagePlace, then: (made: Regrouped) => void) => {
     const sequence = await sendCorrection(batch.id, correction)
+    if (correction.type === 'turn_page')
+      await client.invalidateQueries({ queryKey: ['words', correction.documentId, correction.page] })
     then({ sequence, type: correction.type, place })
     const found = findPage(await freshDocuments(), place)
     if (found) onShow(found.document.id, found.number, null)
@@ -114,7 +116,7 @@ export function useReviewCorrections(
     const step = historyOf(await listCorrections(batch.id))[from].at(-1)
     const pages = regrouped.current[from].at(-1)
     if (pages && pages.sequence > (step?.sequence ?? 0)) {
-      const opposite = oppositeOf(await freshDocuments(), pages.type, pages.place)
+      const opposite = oppositeOf(await freshDocuments(), pages.type, pages.place, from === 'undone')
       const left = regrouped.current[from].slice(0, -1)
       regrouped.current = { ...regrouped.current, [from]: left }
       if (!opposite) return stepBack(from)
