@@ -1,6 +1,7 @@
 import type { Storage } from '../../storage/storage.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Phase } from '../phase.ts'
+import { planForeign } from '../report/plan-foreign.ts'
 import { duplicatesIn } from './duplicates-in.ts'
 import { findSuperseded } from './find-superseded.ts'
 import { sortDocuments } from './sort-documents.ts'
@@ -8,7 +9,7 @@ import { sortDocuments } from './sort-documents.ts'
 const TIMEOUT_MS = 2 * 60_000
 
 export interface OrganizationDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
@@ -32,8 +33,11 @@ export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps)
       }
       await ctx.once({ step: 'place_documents', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
         const documents = present()
-        const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
-        for (const [documentId, placement] of sortDocuments(documents, taxonomy, superseded)) {
+        const all = storage.documents.listByBatch(ctx.batch.id)
+        const foreign = new Set(planForeign({ storage }, ctx.batch, documents, all).documents.keys())
+        const own = documents.filter(({ id }) => !foreign.has(id))
+        const superseded = new Set(findSuperseded(own).map(({ relatedId }) => relatedId))
+        for (const [documentId, placement] of sortDocuments(documents, taxonomy, superseded, foreign)) {
           storage.documents.savePlacement(documentId, placement)
         }
       })

@@ -27,23 +27,41 @@ const UNKNOWN_SECTION: Section = { id: 'nicht-zugeordnet', title: 'Nicht zugeord
 /** Documents that another one of the batch replaces: apart, so that their amounts are not counted with the others. */
 export const SUPERSEDED_SECTION: Section = { id: 'ueberholt', title: 'Überholt', order: 9_000 }
 
-/** Where each document goes: by section in the order of the tax forms, then where a person put it, else by date, then as in the request. */
+/** Sections of bookkeeping begin with this; they run by date. */
+const BOOKKEEPING = 'buchhaltung-'
+
+/**
+ * Where each document goes: by section in the order of the tax forms, then where a person put it, else by kind as the form
+ * asks for them (bookkeeping: not by kind), by date, then as in the request. What is another mandant's comes after all
+ * others, so that it leaves no gap among the numbers and names of the binder.
+ */
 export function sortDocuments(
   documents: readonly SortedDocument[],
   taxonomy: Pick<Taxonomy, 'kinds'>,
   superseded: ReadonlySet<string> = new Set(),
+  foreign: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Placement> {
   const kinds = new Map(taxonomy.kinds.map(kind => [kind.id, kind]))
   const sorted = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
     const usual = document.analysis ? (kind?.section ?? UNKNOWN_SECTION) : PLAIN_SECTION
     const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usual
-    return { document, section, kind, date: document.analysis?.fields['date']?.value ?? null }
+    const rank = section.id.startsWith(BOOKKEEPING) ? 0 : (kind?.order ?? 0)
+    return {
+      document,
+      section,
+      kind,
+      rank,
+      isForeign: foreign.has(document.id),
+      date: document.analysis?.fields['date']?.value ?? null,
+    }
   })
   sorted.sort(
     (one, other) =>
+      Number(one.isForeign) - Number(other.isForeign) ||
       one.section.order - other.section.order ||
       compareText(one.section.id, other.section.id) ||
+      one.rank - other.rank ||
       compareDates(one.date, other.date) ||
       one.document.index - other.document.index,
   )
@@ -75,16 +93,17 @@ export function sortDocuments(
  * Moves what a person placed behind the document that it was to follow, or to the start of its section, one after the other as
  * the person did; what has no such place any more stays where it is.
  */
-function putByHand<T extends { readonly document: SortedDocument; readonly section: Section }>(
-  sorted: readonly T[],
-): readonly T[] {
+function putByHand<
+  T extends { readonly document: SortedDocument; readonly section: Section; readonly isForeign: boolean },
+>(sorted: readonly T[]): readonly T[] {
   const order = [...sorted]
   const movedAt = ({ document: { judgement } }: T): number => judgement.movedAt ?? 0
   const moved = sorted.filter(({ document }) => document.judgement.after !== undefined)
   for (const one of moved.toSorted((a, b) => movedAt(a) - movedAt(b))) {
     const { after } = one.document.judgement
-    const isLeader = (each: T): boolean => each.document.id === after && each.section.id === one.section.id
-    const isOther = (each: T): boolean => each !== one && each.section.id === one.section.id
+    const isNear = (each: T): boolean => each.section.id === one.section.id && each.isForeign === one.isForeign
+    const isLeader = (each: T): boolean => each.document.id === after && isNear(each)
+    const isOther = (each: T): boolean => each !== one && isNear(each)
     if (!order.some(after === null ? isOther : isLeader)) continue
     order.splice(order.indexOf(one), 1)
     order.splice(after === null ? order.findIndex(isOther) : order.findIndex(isLeader) + 1, 0, one)

@@ -8,6 +8,10 @@ import { placeWithin } from './plan-files.ts'
 /** Note of a document that stays out of the binder because it is another mandant's; people see it where they check it. */
 export const OTHER_MANDANT_NOTE = 'other_mandant'
 
+export interface ForeignDeps extends Pick<PlanDeps, 'ownDocuments'> {
+  readonly storage: Pick<PlanDeps['storage'], 'pages' | 'mandants'>
+}
+
 export interface ForeignDocuments {
   /** What is set aside because it is another mandant's, by document id. */
   readonly documents: ReadonlyMap<string, SetAsideDocument>
@@ -20,7 +24,7 @@ export interface ForeignDocuments {
  * these. A document that a person confirmed, or that `deps.ownDocuments` names, belongs to the batch.
  */
 export function planForeign(
-  deps: PlanDeps,
+  deps: ForeignDeps,
   { organizationId, mandantId }: Batch,
   running: readonly Document[],
   all: readonly Document[],
@@ -44,7 +48,7 @@ export function planForeign(
   return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }
 }
 
-function textOf({ storage }: PlanDeps, documentId: string, number: number): string {
+function textOf({ storage }: ForeignDeps, documentId: string, number: number): string {
   return (storage.pages.text(documentId, number)?.words ?? []).map(word => word.text).join(' ')
 }
 

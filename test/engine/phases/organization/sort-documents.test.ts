@@ -4,7 +4,12 @@ import type { Taxonomy } from '../../../../engine/model/taxonomy.ts'
 import { sortDocuments } from '../../../../engine/phases/organization/sort-documents.ts'
 import { aField, anAnalysis, money } from '../report/sample-stack.ts'
 
-function aKind(id: string, label: string, section: readonly [string, string, number]): Taxonomy['kinds'][number] {
+function aKind(
+  id: string,
+  label: string,
+  section: readonly [string, string, number],
+  order = 1,
+): Taxonomy['kinds'][number] {
   return {
     id,
     label,
@@ -12,7 +17,7 @@ function aKind(id: string, label: string, section: readonly [string, string, num
     nature: 'invoice',
     section: { id: section[0], title: section[1], order: section[2] },
     folder: 'Test',
-    order: 1,
+    order,
     form: '',
     anlagen: [],
     retention: { years: null, source: 'Test' },
@@ -66,6 +71,34 @@ test('documents come in the order of the tax forms, then by date, undated last, 
     '5 doc_1 anlage-v',
     '6 doc_0 nicht-zugeordnet',
     '7 doc_6 nicht-zugeordnet',
+  ])
+})
+
+test('a form asks for its kinds in an order of its own, bookkeeping runs by date', () => {
+  const form = ['anlage-n', 'Anlage N', 20] as const
+  const books = ['buchhaltung-eingang', 'Buchhaltung', 200] as const
+  const kinds = [
+    ...[aKind('lohn', 'Lohn', form, 1), aKind('fortbildung', 'Fortbildung', form, 2)],
+    ...[aKind('rechnung', 'Rechnung', books, 1), aKind('telefon', 'Telefon', books, 2)],
+  ]
+  const documents = [
+    ...[aDocument(0, 'fortbildung', '2025-05-02'), aDocument(1, 'lohn', '2026-01-14')],
+    ...[aDocument(2, 'telefon', '2025-03-01'), aDocument(3, 'rechnung', '2025-04-01')],
+  ]
+  expect([...sortDocuments(documents, { kinds }).keys()]).toEqual(['doc_1', 'doc_0', 'doc_2', 'doc_3'])
+})
+
+test('what is another mandant’s takes no number and no name from the documents of the binder', () => {
+  const documents = [
+    aDocument(0, 'miete', '2025-01-01'),
+    aDocument(1, 'miete', '2025-01-01'),
+    aDocument(2, 'unklar', null),
+  ]
+  const placed = sortDocuments(documents, taxonomy, new Set(), new Set(['doc_0']))
+  expect([...placed].map(([id, { position, filename }]) => [position, id, filename])).toEqual([
+    [1, 'doc_1', '2025-01-01_Miete.pdf'],
+    [2, 'doc_2', 'Unklar.pdf'],
+    [3, 'doc_0', '2025-01-01_Miete_2.pdf'],
   ])
 })
 

@@ -352,6 +352,23 @@ describe('the report phase', () => {
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf', 'Originale/003_beleg-3.pdf'])
   })
 
+  test('what is another mandant’s leaves no gap among the numbers of the binder', async () => {
+    const batchId = await aStoredBatch(
+      [await aPdf(1, 'eins'), await aPdf(1, 'zwei')],
+      {},
+      aMandant({ lastName: 'Muster' }),
+    )
+    const other = aMandant({ firstName: 'Erika', lastName: 'Beispiel' })
+    storage.mandants.create(other, mandantData({ idNr: '47036892816' }), 1)
+    const [foreign, mine] = storage.documents.listByBatch(batchId)
+    storage.documents.saveAnalysis(foreign?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
+    storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
+    storage.runs.claim('engine', 1, 1_000)
+    await run(organization(), batchId)
+    const positions = [mine, foreign].map(document => storage.documents.placement(document?.id ?? '')?.position)
+    expect(positions).toEqual([1, 2])
+  })
+
   test('a batch of which nothing belongs to its mandant still gives a Belegmappe that says so', async () => {
     const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
     const batchId = await aStoredBatch([await aPdf(4, 'stapel')], {}, mandant)
