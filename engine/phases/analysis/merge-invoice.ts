@@ -1,10 +1,12 @@
 import type { AnalysisWarning, EInvoiceResult, Field, KindDecision, TaxLine } from '../../model/analysis-result.ts'
 import type { En16931Invoice } from '../../model/en16931-invoice.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
+import { formatEuro, parseDecimal } from '../../shared/money.ts'
 import { foldText } from './fold-text.ts'
 import { invoiceFields, invoiceTaxes } from './invoice-fields.ts'
 import { checkInvoice } from './invoice-rules/check-invoice.ts'
 import { profileOf } from './invoice-rules/invoice-profile.ts'
+import { germanDay } from './warning-rule.ts'
 
 /** What reading the page gave. */
 export interface ReadFromPage {
@@ -13,7 +15,6 @@ export interface ReadFromPage {
   readonly taxes: readonly TaxLine[]
 }
 
-/** What the XML made of it. */
 /** The e-invoice that a document is, or carries beside its page. */
 export interface CarriedInvoice {
   readonly content: En16931Invoice
@@ -21,6 +22,7 @@ export interface CarriedInvoice {
   readonly isHybrid: boolean
 }
 
+/** What the XML made of it. */
 export interface MergedInvoice extends ReadFromPage {
   readonly einvoice: EInvoiceResult
   /** The XML gives a ground for no tax: a category other than standard rated. */
@@ -54,10 +56,11 @@ export function mergeInvoice(
   const stated = invoiceFields(invoice)
   const fields: Record<string, Field> = { ...page.fields }
   for (const [name, field] of Object.entries(stated)) fields[name] = withPlace(field, page.fields[name])
+  const isCredit = CREDIT_NOTES.has(invoice.typeCode ?? '')
   const deviating = isHybrid
     ? COMPARED.flatMap(([name, title]) => {
         const [own, seen] = [stated[name], page.fields[name]]
-        return own && seen && deviates(own, seen) ? [{ name, title, own, seen }] : []
+        return own && seen && deviates(own, seen, isCredit) ? [{ name, title, own, seen }] : []
       })
     : []
   const findings = checkInvoice(invoice)
@@ -66,7 +69,7 @@ export function mergeInvoice(
     code: 'XML_PDF_MISMATCH',
     severity: 'high',
     fields: [name],
-    message: `${title}: die XML-Daten sagen „${own.raw}“, die sichtbare Seite „${seen.raw}“. Maßgeblich sind die XML-Daten; bitte beim Aussteller klären und beide Fassungen aufbewahren.`,
+    message: `${title}: die XML-Daten sagen „${shown(own)}“, die sichtbare Seite „${seen.raw}“. Maßgeblich sind die XML-Daten; bitte beim Aussteller klären und beide Fassungen aufbewahren.`,
   }))
   if (fatal.length > 0) {
     const shown = fatal.slice(0, FINDINGS_SHOWN_MAX).map(({ id, text }) => `${text} (${id})`)
@@ -100,8 +103,16 @@ function withPlace(own: Field, seen: Field | undefined): Field {
   return { ...own, alternatives: [{ value: seen.value, confidence: seen.confidence }] }
 }
 
-function deviates(own: Field, seen: Field): boolean {
-  return seen.confidence >= PAGE_CONFIDENCE_MIN && seen.source !== 'computed' && !isSame(own, seen)
+function deviates(own: Field, seen: Field, isCredit: boolean): boolean {
+  if (seen.confidence < PAGE_CONFIDENCE_MIN || seen.source === 'computed' || isSame(own, seen)) return false
+  const isOfSign = isCredit && own.type === 'money' && own.value.replace('-', '') === seen.value.replace('-', '')
+  return !isOfSign
+}
+
+/** As a German reader expects it; XML writes `1234.50` and `2025-03-01`. */
+function shown({ type, value, unit, raw }: Field): string {
+  if (type === 'date') return germanDay(value)
+  return type === 'money' && unit === 'EUR' ? formatEuro(parseDecimal(value)) : raw
 }
 
 function isSame(one: Field, other: Field): boolean {
@@ -127,6 +138,21 @@ function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxono
     reasons: [reason, ...(read.id === id ? read.reasons : [])],
   }
 }
+
+/** Credit notes (UNTDID 1001) have positive amounts in the XML; pages often show them with a minus. */
+const CREDIT_NOTES: ReadonlySet<string> = new Set([
+  '81',
+  '83',
+  '261',
+  '262',
+  '296',
+  '308',
+  '381',
+  '396',
+  '420',
+  '458',
+  '532',
+])
 
 /** Kinds that contradict an invoice of type 380. */
 const NOT_PLAIN: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot', 'erechnung'])

@@ -89,8 +89,16 @@ describe('an e-invoice over what was read from its page', () => {
     expect(fields['gross']).toMatchObject({ value: '119.00', alternatives: [{ value: '191.00', confidence: 0.9 }] })
     expect(warnings.find(({ fields: [name] }) => name === 'gross')).toMatchObject({
       severity: 'high',
-      message: expect.stringMatching(/„119.00“.*„191,00 €“/),
+      message: expect.stringMatching(/„119,00 €“.*„191,00 €“/),
     })
+  })
+
+  test('a credit note that shows its amounts with a minus says the same as its XML', () => {
+    const page = aPage({ gross: seen('-119.00', { type: 'money', raw: '-119,00 €' }) })
+    expect(merge(page, anInvoice({ typeCode: '381' })).einvoice.pdfMismatch).toEqual([])
+    expect(merge(page, anInvoice({ typeCode: '380' })).einvoice.pdfMismatch).toEqual(['gross'])
+    const other = aPage({ gross: seen('-191.00', { type: 'money', raw: '-191,00 €' }) })
+    expect(merge(other, anInvoice({ typeCode: '381' })).einvoice.pdfMismatch).toEqual(['gross'])
   })
 
   test('does not hold against the XML what was computed, read unsurely, or set from the XML itself', () => {
