@@ -249,13 +249,14 @@ test('a page is turned with R and read anew, its picture turns with it, and Strg
   const shape = () =>
     picture.evaluate(image => (image as HTMLImageElement).naturalWidth > (image as HTMLImageElement).naturalHeight)
   await expect.poll(shape).toBe(false)
-  await press('Escape')
+  await page.locator('#pruefen-seite').focus()
   await press('r')
   await notice('Die Seite ist gedreht und neu gelesen.')
   await expect.poll(shape, { timeout: 20_000 }).toBe(true)
   await press('Control+z')
   await notice('Rückgängig gemacht: Drehen.')
   await expect.poll(shape, { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind, { timeout: 40_000 }).not.toBeNull()
 }, 120_000)
 
 test('the whole batch is checked with the keyboard alone; the end says so', async () => {
