@@ -53,8 +53,8 @@ export function germanDuration(ms: number): string {
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** `17,4 MB`, `312 KB`. */
+/** `17,4 MB`, `312 KB`; `0 KB` is said of an empty file alone. */
 export function germanBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${germanCount(Math.max(1, Math.round(bytes / 1000)))} KB`
+  if (bytes < 1_000_000) return `${germanCount(Math.max(Math.sign(bytes), Math.round(bytes / 1000)))} KB`
   return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
 }

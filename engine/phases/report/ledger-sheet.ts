@@ -67,7 +67,7 @@ export function setLedger(
       flow,
       [
         { title: 'Datei', width: 182 },
-        { title: 'Grund', width: 185, linesMax: 3 },
+        { title: 'Grund', width: 185, linesMax: 8 },
         { title: 'Seiten', width: 52, align: 'right' },
         { title: 'Größe', width: 64.28, align: 'right' },
       ],

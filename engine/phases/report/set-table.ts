@@ -8,6 +8,7 @@ export interface Column {
   readonly title: string
   /** Points; the widths of a table add up to the content width. */
   readonly width: number
+  /** What stands right is a number: it is never broken, a long one is set smaller. */
   readonly align?: 'left' | 'right'
   readonly linesMax?: number
 }
@@ -68,8 +69,9 @@ export function setTable(flow: Flow, columns: readonly Column[], rows: readonly 
       flow.draw(pen => {
         for (const [index, line] of lines.entries()) {
           const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
-          const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, SIZE) : GAP / 2
-          pen.text(face, SIZE, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
+          const size = column.align === 'right' ? fittingSize(face, text, column) : SIZE
+          const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, size) : GAP / 2
+          pen.text(face, size, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
         }
       })
       if (cell.link) flow.link({ rect: [left, top - height, left + column.width, top], target: cell.link })
@@ -121,8 +123,13 @@ function asCell(cell: Cell | string): Cell {
   return typeof cell === 'string' ? { text: cell } : cell
 }
 
+/** Font size at which a text stands on one line of its column, with half a gap beside it. */
+function fittingSize(face: Typeface, text: string, { width }: Column): number {
+  return Math.min(SIZE, (SIZE * (width - GAP / 2)) / Math.max(face.widthOf(text, SIZE), 1))
+}
+
 function linesOf(text: Words, face: Typeface, column: Column): readonly Words[] {
-  if (typeof text !== 'string') return [text]
+  if (typeof text !== 'string' || column.align === 'right') return [text]
   const lines = wrap(face, SIZE, text, column.width - GAP)
   const { linesMax = 2 } = column
   if (lines.length <= linesMax) return lines

@@ -138,12 +138,15 @@ function addFramedSheet(book: Book, title: string): Sheet {
   return sheet
 }
 
+/** A shorter end of a word does not stand on a line of its own. */
+const TAIL_LETTERS_MIN = 3
+
 /** Breaks a text into lines of at most `width` points: at blanks, after hyphens and slashes, and within words that are longer than a line. */
 export function wrap(face: Typeface, size: number, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const [index, word] of text.split(/\s+/).entries()) {
-    const pieces = word.split(/(?<=[-/])/).flatMap(piece => chop(face, size, piece, width))
+    const pieces = word.split(/(?<=[-/])(?=[\p{L}\p{N}])/u).flatMap(piece => chop(face, size, piece, width))
     for (const [part, piece] of pieces.entries()) {
       const glue = part > 0 || index === 0 || line === '' ? '' : ' '
       const longer = line + glue + piece
@@ -164,7 +167,7 @@ export function clip(face: Typeface, size: number, text: string, width: number):
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Cuts a word where its line ends; words of letters get a hyphen there, hashes and numbers stay as they are. */
+/** Cuts a word where its line ends; words of letters get a hyphen there and end in three letters at least, hashes and numbers stay as they are. */
 function chop(face: Typeface, size: number, word: string, width: number): string[] {
   if (face.widthOf(word, size) <= width) return [word]
   const hyphen = /^\p{L}+[\p{P}]?$/u.test(word) ? '-' : ''
@@ -177,5 +180,9 @@ function chop(face: Typeface, size: number, word: string, width: number): string
     }
     piece += character
   }
-  return piece === '' ? pieces : [...pieces, piece]
+  if (piece === '') return pieces
+  const missing = TAIL_LETTERS_MIN - Array.from(piece).length
+  const last = Array.from(pieces.at(-1) ?? '').slice(0, -1)
+  if (hyphen === '' || missing <= 0 || last.length - missing < TAIL_LETTERS_MIN) return [...pieces, piece]
+  return [...pieces.slice(0, -1), `${last.slice(0, -missing).join('')}-`, last.slice(-missing).join('') + piece]
 }

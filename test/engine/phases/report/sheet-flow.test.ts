@@ -11,6 +11,9 @@ test('texts break at blanks, after hyphens and slashes, and within words only wh
   expect(lines('Rechnung vom März', 12)).toEqual(['Rechnung vom', 'März'])
   expect(lines('Betriebs-/Nebenkosten', 12)).toEqual(['Betriebs-/', 'Nebenkosten'])
   expect(lines('Nebenkostenabrechnung', 12)).toEqual(['Nebenkosten-', 'abrechnung'])
+  expect(lines('(Jahres-)Bescheinigung', 15)).toEqual(['(Jahres-)Besche', 'inigung'])
+  expect(lines('Einkommensteuerbescheid', 23)).toEqual(['Einkommensteuerbescheid'])
+  expect(lines('Einkommensteuerbescheid', 22)).toEqual(['Einkommensteuerbesch-', 'eid'])
   expect(lines('0123456789abcdef', 10)).toEqual(['0123456789', 'abcdef'])
 })
 
