@@ -8,6 +8,7 @@ const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractio
 const sizeNumber = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const dateOnly = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
 const dateUtc = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' })
+const secondOnly = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const timeOnly = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 
 /** Epoch ms -> `21.11.2026`. */
@@ -19,6 +20,11 @@ export function formatDate(epochMs: number): string {
 export function formatMoment(epochMs: number, nowMs: number): string {
   const day = formatDate(epochMs) === formatDate(nowMs) ? 'heute' : formatDate(epochMs)
   return `${day}, ${timeOnly.format(epochMs)} Uhr`
+}
+
+/** Epoch ms -> `21.11.2026, 09:41:07`. */
+export function formatSecond(epochMs: number): string {
+  return `${formatDate(epochMs)}, ${secondOnly.format(epochMs)}`
 }
 
 /** `YYYY-MM-DD` -> `21.11.2026`; anything else stays as it is. */

@@ -43,3 +43,12 @@ export function useTestCall() {
       }),
   })
 }
+
+/** Where other programs on this machine reach the interface: `http://localhost:7410`. */
+export function useApiAddress() {
+  return useQuery({
+    queryKey: ['api-address'],
+    queryFn: ({ signal }) => requestJson<{ baseUrl: string }>('/local/test-call', { signal }),
+    staleTime: Infinity,
+  })
+}

@@ -1,7 +1,9 @@
 import { Text, makeStyles } from '@fluentui/react-components'
 import { DocumentMultipleRegular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
+import type { BatchDetail } from '../api/wire.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx'
@@ -9,6 +11,8 @@ import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { MarkedSearchContext } from '../features/batch-detail/hits-context.ts'
 import type { MarkedSearch } from '../features/batch-detail/hits-context.ts'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
+import { RequestTable } from '../features/requests/request-table.tsx'
+import { ResultPanel } from '../features/result/result-panel.tsx'
 import { ReviewScreen } from '../features/review/review-screen.tsx'
 import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import { SearchPage } from '../features/search/search-page.tsx'
@@ -60,7 +64,7 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
         />
       )
     case 'clients':
-      return <ClientsPage />
+      return <ClientsPage requests={<RequestTable />} />
     case 'settings':
       return <SettingsPage />
     case 'search':
@@ -99,6 +103,7 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
           <BatchDetailView
             key={route.batchId}
             onRestarted={openBatch}
+            resultOf={showResult}
             batchId={route.batchId}
             documentId={route.name === 'document' ? route.documentId : null}
             page={route.name === 'document' ? route.page : null}
@@ -131,6 +136,10 @@ function markedSearch(route: Route, view: ListView): MarkedSearch | null {
     backAddress: routeAddress({ name: 'search', search }, view),
     plainAddress: routeAddress(plain, view),
   }
+}
+
+function showResult(batch: BatchDetail): ReactElement {
+  return <ResultPanel batch={batch} />
 }
 
 function openBatch(batchId: string): void {

@@ -7,6 +7,8 @@ export interface LinkButtonProps {
   readonly appearance?: NonNullable<ButtonProps['appearance']>
   readonly icon?: ReactElement
   readonly download?: boolean
+  /** A tab of its own. */
+  readonly target?: '_blank'
   readonly disabled?: boolean
   readonly label?: string
   readonly title?: string
@@ -14,7 +16,7 @@ export interface LinkButtonProps {
 }
 
 /** A link that looks like a button: it goes somewhere or saves a file, so it can be opened and copied as a link. */
-export function LinkButton({ href, appearance, icon, download, label, title, children }: LinkButtonProps) {
+export function LinkButton({ href, appearance, icon, download, target, label, title, children }: LinkButtonProps) {
   return (
     <Button
       as="a"
@@ -24,6 +26,7 @@ export function LinkButton({ href, appearance, icon, download, label, title, chi
       {...(appearance && { appearance })}
       {...(icon && { icon })}
       {...(download === true && { download: '' })}
+      {...(target && { target, rel: 'noopener' })}
     >
       {children}
     </Button>

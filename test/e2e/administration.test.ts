@@ -35,6 +35,7 @@ test('an administrator gives a program access, sees its batch and what it was to
   await page.goto(await signInLink(() => engine.output()))
   await page.getByRole('link', { name: 'Zugänge' }).click()
   await page.getByText('Noch kein Zugang').waitFor()
+  await page.getByText('Noch keine Anfrage').waitFor()
   expect(await seriousFaults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Neuer Zugang' }).click()
@@ -48,6 +49,18 @@ test('an administrator gives a program access, sees its batch and what it was to
     client_secret: await page.getByRole('textbox', { name: 'Geheimnis (Client-Secret)' }).inputValue(),
     scope: SCOPE,
   }
+  const curl = await page.getByRole('textbox', { name: 'Token holen (curl)' }).inputValue()
+  expect(curl).toContain(`-d client_secret=${credentials.client_secret} ${engine.httpUrl}/v1/oauth/token`)
+  await page.getByRole('button', { name: 'Testaufruf' }).click()
+  await page
+    .getByText(/^Antwort 200 nach/)
+    .nth(1)
+    .waitFor()
+  const answer = page.getByLabel('Antwort auf POST /v1/oauth/token')
+  expect(JSON.parse(await answer.innerText())).toMatchObject({ access_token: '…', token_type: 'Bearer' })
+  const listed = await page.getByLabel('Antwort auf GET /v1/batches?limit=5').innerText()
+  expect(JSON.parse(listed)).toMatchObject({ batches: [], pagination: { total: 0 } })
+  expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Ich habe das Geheimnis gesichert' }).click()
   const row = page.getByRole('region', { name: 'Zugänge' }).getByRole('row', { name: /Kanzleisoftware/ })
@@ -76,6 +89,11 @@ test('an administrator gives a program access, sees its batch and what it was to
   expect(await seriousFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Zugänge' }).click()
+  const requests = page.getByRole('region', { name: 'Anfragen anderer Programme' })
+  await page.getByRole('button', { name: 'Aktualisieren' }).click()
+  await requests.getByRole('row', { name: /Kanzleisoftware POST \/v1\/batches 202/ }).waitFor()
+  expect(await requests.innerText()).not.toContain('Belege aus der')
+  expect(await seriousFaults(page)).toEqual([])
   await row.getByRole('button', { name: /^Sperren/ }).click()
   await page.getByRole('button', { name: 'Zugang sperren' }).click()
   await row.getByText('Gesperrt').waitFor()

@@ -20,6 +20,7 @@ import type { ReadInbox } from './inbox-routes.ts'
 import { registerLearningRoutes } from './learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
+import { registerManagedFilesRoutes } from './managed-files-routes.ts'
 import { registerMandantRoutes } from './mandant-routes.ts'
 import type { DeleteMandant } from './mandant-routes.ts'
 import { createPageImages } from './page-images.ts'
@@ -34,6 +35,8 @@ import { registerSeparatorRoute } from './separator-route.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSettingsRoutes } from './settings-routes.ts'
 import type { SettingsRoutesDeps } from './settings-routes.ts'
+import { registerTestCallRoute } from './test-call-route.ts'
+import { registerVerifyRoute } from './verify-route.ts'
 import type { WireRequest } from './window-wire.ts'
 import { registerWindowPages } from './window-pages.ts'
 
@@ -106,6 +109,9 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerInboxRoutes(guarded, deps)
       registerSettingsRoutes(guarded, deps)
       guarded.get('/local/requests', async () => ({ requests: deps.requests() }))
+      registerTestCallRoute(guarded, deps)
+      registerManagedFilesRoutes(guarded, deps)
+      registerVerifyRoute(guarded, deps)
       registerMandantRoutes(guarded, deps)
       registerChecklistRoutes(guarded, deps)
       registerRequestRoute(guarded, deps)

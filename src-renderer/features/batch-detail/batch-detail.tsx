@@ -1,6 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { isBeingRevised, useBatch } from '../../api/batches.ts'
+import type { BatchDetail } from '../../api/wire.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { texts } from '../../texts.de.ts'
@@ -30,11 +32,13 @@ export interface BatchDetailProps {
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
+  /** What came of a finished batch. */
+  readonly resultOf: (batch: BatchDetail) => ReactNode
 }
 
 /** One batch: its state and progress, its documents, and the one that is being looked at. */
 export function BatchDetailView(props: BatchDetailProps) {
-  const { batchId, documentId, page, addressOf, reviewAddress, onReplace, onRestarted } = props
+  const { batchId, documentId, page, addressOf, reviewAddress, onReplace, onRestarted, resultOf } = props
   const styles = useStyles()
   const { data: batch, error, isPending, refetch } = useBatch(batchId)
   const [list, setList] = useState(wholeList)
@@ -76,6 +80,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             reviewAddress={reviewAddress(null)}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
+            resultOf={resultOf}
           />
         )}
         <CorrectionBar corrections={corrections} />

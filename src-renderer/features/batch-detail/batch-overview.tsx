@@ -1,4 +1,5 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components'
+import type { ReactNode } from 'react'
 import { isOffline } from '../../api/request.ts'
 import type { BatchDetail } from '../../api/wire.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -33,11 +34,13 @@ export interface BatchOverviewProps {
   readonly reviewAddress: string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
+  /** What came of a finished batch. */
+  readonly resultOf: (batch: BatchDetail) => ReactNode
 }
 
 /** A batch as a whole: state and progress, what came of it, its documents and the pages that were left out. */
 export function BatchOverview(props: BatchOverviewProps) {
-  const { batch, error, list, onList, addressOf, reviewAddress, onRetry, onRestarted } = props
+  const { batch, error, list, onList, addressOf, reviewAddress, onRetry, onRestarted, resultOf } = props
   const styles = useStyles()
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
@@ -60,6 +63,7 @@ export function BatchOverview(props: BatchOverviewProps) {
       )}
       <DocumentTable documents={batch.documents} state={list} onState={onList} addressOf={addressOf} />
       <AsidePages documents={batch.documents} addressOf={addressOf} />
+      {batch.result && resultOf(batch)}
       {batch.hasWebhook && <DeliveryTable batchId={batch.id} />}
     </div>
   )

@@ -10,6 +10,7 @@ import {
 } from '@fluentui/react-components'
 import { AddRegular, KeyMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useClients } from '../../api/clients.ts'
 import { useNewSignInLink } from '../../api/session.ts'
 import type { ClientSecret } from '../../api/wire.ts'
@@ -47,8 +48,8 @@ const useStyles = makeStyles({
   link: { width: '100%', maxWidth: '760px' },
 })
 
-/** Who may use this engine: other programs by their clients, other browsers by sign-in links. */
-export function ClientsPage() {
+/** Who may use this engine: other programs by their clients, other browsers by sign-in links; and what they asked. */
+export function ClientsPage({ requests }: { readonly requests: ReactNode }) {
   const styles = useStyles()
   const { data, error, isPending, refetch } = useClients()
   const [asking, setAsking] = useState(false)
@@ -82,6 +83,7 @@ export function ClientsPage() {
       )}
       {data && data.clients.length > 0 && <ClientTable clients={data.clients} onIssued={show} onProblem={setProblem} />}
       <ProjectTable />
+      {requests}
       <SignInLinkCard />
       <NewClientDialog open={asking} onIssued={show} onClose={() => setAsking(false)} />
       <SecretDialog issued={issued} onClose={() => setIssued(null)} />

@@ -13,6 +13,7 @@ import {
 import type { ClientSecret } from '../../api/wire.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { texts } from '../../texts.de.ts'
+import { TestCall } from './test-call.tsx'
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -42,6 +43,7 @@ export function SecretDialog({
             {issued && issued.webhookSecret !== null && (
               <CopyField label={texts.clients.webhookSecret} value={issued.webhookSecret} />
             )}
+            {issued && <TestCall key={issued.secret} issued={issued} />}
           </DialogContent>
           <DialogActions>
             <Button appearance="primary" onClick={onClose}>
