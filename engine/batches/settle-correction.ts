@@ -3,7 +3,7 @@ import type { Document } from '../model/document.ts'
 import { fieldTypeOf } from '../model/field-catalogue.ts'
 import type { Box } from '../model/page.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
-import { readTypedValue } from '../phases/analysis/read-typed-value.ts'
+import { oneLine, readTypedValue } from '../phases/analysis/read-typed-value.ts'
 import { EngineError } from '../shared/errors.ts'
 
 /** What a person asks for; kinds by their id, values as they were typed or stand on the page. */
@@ -40,13 +40,14 @@ export function settleCorrection(
   if (request.type !== 'set_field') return request
   const { type, documentId, name, place } = request
   const written = request.value
-  if (written === null) return { type, documentId, name, field: null }
   const kind = taxonomy.kinds.find(({ id }) => id === document?.analysis?.kind.id)
-  const known = document?.analysis?.fields[name]
+  const fields = document?.analysis?.fields ?? {}
+  const known = Object.hasOwn(fields, name) ? fields[name] : undefined
   const fieldType = known?.type ?? fieldTypeOf(kind, name)
   if (!fieldType) throw new EngineError('input', 'field_unknown', 'Dieses Feld gibt es bei dieser Belegart nicht.')
+  if (written === null) return { type, documentId, name, field: null }
   const read = readTypedValue(fieldType, written)
   if (!read.ok) throw new EngineError('input', 'value_invalid', read.message)
   const unit = fieldType === 'money' ? (known?.unit ?? 'EUR') : null
-  return { type, documentId, name, field: { type: fieldType, value: read.value, unit, raw: written.trim(), place } }
+  return { type, documentId, name, field: { type: fieldType, value: read.value, unit, raw: oneLine(written), place } }
 }

@@ -217,6 +217,20 @@ export function correctionConformance(name: string, open: () => Storage): void {
       expect(gross()).toBe('10.00')
     })
 
+    test('a correction is taken back at its own document alone, however alike another one was judged', () => {
+      const { batchId, documentId } = aCompleted()
+      const split = storage.corrections.apply(batchId, { type: 'split_document', documentId, page: 3 }, 5)
+      expect(split.applied).toBe(true)
+      const [one = '', other = ''] = storage.documents
+        .listByBatch(batchId)
+        .filter(({ isContainer }) => !isContainer)
+        .map(({ id }) => id)
+      for (const id of [one, other]) storage.corrections.apply(batchId, { ...typed('12.00'), documentId: id }, 5)
+      const undo = (id: string, sequence: number) =>
+        storage.corrections.apply(batchId, { type: 'undo', documentId: id, sequence }, 6).applied
+      expect([undo(one, 3), undo(other, 2), undo(one, 2), undo(other, 3)]).toEqual([false, false, true, true])
+    })
+
     test('a document is confirmed once, only when something is known of it, and a new kind opens it again', () => {
       const { batchId, documentId } = aCompleted()
       const judge = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)

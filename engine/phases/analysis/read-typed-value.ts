@@ -13,7 +13,7 @@ const TEXT_LENGTH_MAX = 500
 
 /** The normalised value (as in `Field`) of what a person typed or pointed at, e.g. "1.471,60 €" as money is "1471.60". */
 export function readTypedValue(type: FieldType, written: string): TypedValue {
-  const text = written.replaceAll(/\s+/g, ' ').trim()
+  const text = oneLine(written)
   if (text === '') return wrong('Bitte einen Wert eingeben.')
   switch (type) {
     case 'money': {
@@ -41,6 +41,15 @@ export function readTypedValue(type: FieldType, written: string): TypedValue {
     case 'text':
       return text.length > TEXT_LENGTH_MAX ? wrong('Der Text ist zu lang.') : right(text)
   }
+}
+
+/** Readable text on one line: without control characters, signs that turn the direction of writing, and halves of letters. */
+export function oneLine(written: string): string {
+  return written
+    .toWellFormed()
+    .replaceAll(/[\p{Bidi_Control}\u200B\uFEFF\uFFFD]/gu, '')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 /** Whole euros are amounts too when a person says so. */

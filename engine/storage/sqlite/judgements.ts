@@ -20,8 +20,9 @@ export interface DocumentJudging {
 export function createJudging(db: Database.Database): DocumentJudging {
   const current = db.prepare<[string], string | null>('SELECT judgement FROM documents WHERE id = ?').pluck()
   const hasAnalysis = db.prepare<[string], number>('SELECT analysis IS NOT NULL FROM documents WHERE id = ?').pluck()
-  const change = db.prepare<[string, number], { before: string | null; after: string | null }>(
-    'SELECT judgement_before AS before, judgement_after AS after FROM corrections WHERE batch_id = ? AND sequence = ?',
+  const change = db.prepare<[string, number, string], { before: string | null; after: string | null }>(
+    `SELECT judgement_before AS before, judgement_after AS after FROM corrections
+     WHERE batch_id = ? AND sequence = ? AND correction ->> 'documentId' = ?`,
   )
   const section = db
     .prepare<[string, string], string>(
@@ -53,7 +54,7 @@ export function createJudging(db: Database.Database): DocumentJudging {
         return own !== undefined && isNeighbour ? { ...before, after, movedAt: at } : null
       }
       case 'undo': {
-        const row = change.get(batchId, correction.sequence)
+        const row = change.get(batchId, correction.sequence, correction.documentId)
         if (!row?.before || row.after !== textOf(before)) return null
         return JSON.parse(row.before) as Judgement
       }

@@ -39,6 +39,7 @@ test('a value is kept normalised with what was written and where, in the currenc
 
 test.each(['__proto__', 'constructor', 'unbekannt'])('a field %s that the kind does not have is refused', name => {
   expect(code({ type: 'set_field', documentId, name, value: 'x', place: null })).toBe('field_unknown')
+  expect(code({ type: 'set_field', documentId, name, value: null, place: null })).toBe('field_unknown')
 })
 
 test('a value that is none is refused', () => {

@@ -31,6 +31,9 @@ test.each<[FieldType, string, string | null]>([
   ['idnr', '86095742718', null],
   ['text', '  Muster   GmbH ', 'Muster GmbH'],
   ['text', ' ', null],
+  ['text', 'Muster\u0000\u0007GmbH \u202Eneda\u202C\uD800', 'Muster GmbH neda'],
+  ['text', '\u200B\u202E\u0000', null],
+  ['text', '👩‍👩‍👧 & Söhne', '👩‍👩‍👧 & Söhne'],
   ['text', 'x'.repeat(501), null],
 ])('%s %j is %j', (type, text, expected) => {
   expect(read(type, text)).toBe(expected)
