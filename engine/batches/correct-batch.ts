@@ -47,6 +47,8 @@ export function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: Corr
     throw new EngineError('input', code, message)
   }
   if (TEACHING.has(correction.type)) teachDocument(deps, batch, correction.documentId, at)
+  // Lessons of pages that moved were taken back.
+  else deps.onTaught()
   deps.onCorrected()
   return outcome.sequence
 }

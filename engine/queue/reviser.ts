@@ -79,6 +79,8 @@ export function createReviser(deps: ReviserDeps): Reviser {
   }
 
   async function revise(batch: Batch): Promise<void> {
+    // Its mandant is not deleted meanwhile, whatever became of an earlier try.
+    storage.corrections.begin(batch.id)
     const { wanted } = storage.corrections.revision(batch.id)
     try {
       for (const phase of deps.phases) {

@@ -13,6 +13,8 @@ export interface CorrectionVerbs {
   /** Batches whose Belegmappe is older than their corrections, the oldest first. */
   listOpen(): readonly string[]
   revision(batchId: string): Revision
+  /** The Belegmappe is about to be written anew: a fault of an earlier try holds no longer. */
+  begin(batchId: string): void
   /** The Belegmappe shows the first `upTo` corrections. */
   finish(batchId: string, upTo: number, output: BatchOutput): void
   fail(batchId: string, fault: { readonly code: string; readonly message: string }): void

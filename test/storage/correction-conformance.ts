@@ -231,6 +231,34 @@ export function correctionConformance(name: string, open: () => Storage): void {
       expect([undo(one, 3), undo(other, 2), undo(one, 2), undo(other, 3)]).toEqual([false, false, true, true])
     })
 
+    test('what was judged of other pages teaches nothing any more', () => {
+      const { batchId, documentId } = aCompleted()
+      const { organizationId = '' } = storage.batches.find(batchId) ?? {}
+      const apply = (correction: Correction) => storage.corrections.apply(batchId, correction, 5).applied
+      const teach = (id: string): void => {
+        storage.documents.saveAnalysis(id, analysis)
+        expect(apply({ type: 'confirm_document', documentId: id })).toBe(true)
+        storage.lessons.add({
+          ...{ documentId: id, batchId, organizationId, at: 5, issuerKeys: [], foundKindId: 'miete', kindId: 'miete' },
+          ...{ buckets: Int32Array.of(1), counts: Float32Array.of(1), fields: [], hits: [] },
+        })
+      }
+      const taught = () => storage.lessons.list(organizationId, 9).map(lesson => lesson.documentId)
+      const parts = () => storage.documents.listByBatch(batchId).filter(({ isContainer }) => !isContainer)
+      teach(documentId)
+      expect(apply({ type: 'set_page_aside', documentId, page: 7 })).toBe(true)
+      expect(taught()).toEqual([])
+      teach(documentId)
+      expect(apply({ type: 'split_document', documentId, page: 3 })).toBe(true)
+      expect([taught(), storage.documents.find(documentId)?.judgement.confirmedAt]).toEqual([[], null])
+      const [one = '', other = ''] = parts().map(({ id }) => id)
+      for (const id of [one, other]) teach(id)
+      expect(apply({ type: 'split_document', documentId: one, page: 2 })).toBe(true)
+      expect(taught()).toEqual([other])
+      expect(apply({ type: 'join_document', documentId: other })).toBe(true)
+      expect(taught()).toEqual([])
+    })
+
     test('a document is confirmed once, only when something is known of it, and a new kind opens it again', () => {
       const { batchId, documentId } = aCompleted()
       const judge = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)

@@ -160,6 +160,9 @@ export function deletionConformance(name: string, open: () => Storage): void {
       expect(storage.corrections.apply(batchId, correction, 6)).toMatchObject({ applied: true })
       expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
       storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
+      storage.corrections.begin(batchId)
+      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
       expect(remove(id)).toMatchObject({
         removed: true,
         deletion: { record: { rows: { corrections: 1, revisions: 1 } } },

@@ -72,7 +72,19 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     'UPDATE outputs SET filename = ?, path = ?, byte_size = ?, sha256 = ?, created_at = ? WHERE batch_id = ?',
   )
   const touch = db.prepare('UPDATE batches SET updated_at = max(updated_at, ?) WHERE id = ?')
+  const begin = db.prepare('UPDATE revisions SET fault = NULL WHERE batch_id = ? AND done < wanted')
   const fail = db.prepare('UPDATE revisions SET fault = ? WHERE batch_id = ?')
+  /** What was judged of other pages teaches nothing any more. */
+  const unlearn = db.prepare(
+    `INSERT INTO lessons (document_id, batch_id, organization_id, at, issuer_keys, found_kind_id, kind_id, buckets, counts, fields, hits)
+     SELECT document_id, batch_id, organization_id, @at, issuer_keys, found_kind_id, NULL, buckets, counts, '[]', '[]'
+     FROM lessons l WHERE batch_id = @batchId AND kind_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM lessons n WHERE n.document_id = l.document_id AND n.sequence > l.sequence)
+       AND NOT EXISTS (SELECT 1 FROM documents d WHERE d.id = l.document_id AND d.is_container = 0
+         AND coalesce(d.judgement ->> 'kind', d.judgement ->> 'confirmedAt') IS NOT NULL)
+       AND (l.document_id = @documentId OR NOT EXISTS
+         (SELECT 1 FROM documents d WHERE d.id = l.document_id AND d.judgement IS NOT NULL AND d.is_container = 0))`,
+  )
 
   /** Ids of the documents whose values are to be found anew; null when it cannot be done. */
   function regrouped(correction: Regrouping, isContainer: boolean): readonly string[] | null {
@@ -125,6 +137,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
       let change: JudgementChange | null = null
       if (isRegrouping(correction)) {
         if (!regroupPages(batchId, correction, isContainer)) return { applied: false, reason: 'not_possible' }
+        unlearn.run({ batchId, documentId: correction.documentId, at })
       } else {
         change = isContainer ? null : judgeDocument(batchId, correction, at)
         if (!change) return { applied: false, reason: 'not_possible' }
@@ -147,6 +160,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
       const fault = row?.fault ? (JSON.parse(row.fault) as NonNullable<Revision['fault']>) : null
       return { wanted: row?.wanted ?? 0, done: row?.done ?? 0, fault }
     },
+    begin: batchId => void begin.run(batchId),
     finish: db.transaction((batchId: string, upTo: number, output: BatchOutput) => {
       if (finish.run(upTo, batchId, upTo).changes !== 1) return
       setOutput.run(output.filename, output.path, output.byteSize, output.sha256, output.createdAt, batchId)

@@ -55,7 +55,7 @@ export function createRegrouping(db: Database.Database): Regrouping {
   )
   const setKey = db.prepare('UPDATE documents SET sort_key = ? WHERE id = ?')
   const setContainer = db.prepare(
-    `UPDATE documents SET is_container = ?, status = 'processed', analysis = NULL, placement = NULL,
+    `UPDATE documents SET is_container = ?, status = 'processed', analysis = NULL, judgement = NULL, placement = NULL,
        page_count = (SELECT count(*) FROM pages WHERE document_id = documents.id) WHERE id = ?`,
   )
   const redirect = db.prepare('UPDATE documents SET duplicate_of = ? WHERE duplicate_of = ?')

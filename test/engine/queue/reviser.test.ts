@@ -68,6 +68,18 @@ function setup(
   return { storage, batch, ran, removed, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
 }
 
+test('while a failed revision is tried again, it counts as under way', async () => {
+  const seen: unknown[] = []
+  const { open, correct, storage, batch, revision } = setup(() => Promise.resolve(void seen.push(revision().fault)))
+  correct(1)
+  storage.corrections.fail(batch.id, { code: 'storage_full', message: 'x' })
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  expect(seen).toEqual([null])
+  await reviser.stop()
+})
+
 test('a corrected batch gets its values, order and binder anew, its pages stay as they were read', async () => {
   const { open, correct, ran, sha, revision, storage, batch } = setup()
   correct(1)
