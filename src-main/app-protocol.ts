@@ -29,7 +29,9 @@ const FORWARDED_RESPONSE_HEADERS = [
 ]
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
+  jpg: 'image/jpeg',
   js: 'text/javascript; charset=utf-8',
+  pdf: 'application/pdf',
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }

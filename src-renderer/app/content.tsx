@@ -11,6 +11,7 @@ import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
 import { MarkedSearchContext } from '../features/batch-detail/hits-context.ts'
 import type { MarkedSearch } from '../features/batch-detail/hits-context.ts'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
+import { FirstStart } from '../features/first-start/first-start.tsx'
 import { RequestTable } from '../features/requests/request-table.tsx'
 import { ResultPanel } from '../features/result/result-panel.tsx'
 import { ReviewScreen } from '../features/review/review-screen.tsx'
@@ -38,6 +39,7 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
       if (batches.data?.total === 0) {
         return (
           <>
+            <FirstStart onCreated={openBatch} />
             <CreateBatch chosen={chosen} onChosen={onChosen} onCreated={openBatch} onCancel={null} />
             <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
           </>
