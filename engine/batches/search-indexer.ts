@@ -38,10 +38,21 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
         renewed.push(await renew(document))
         await breathe()
       }
-      storage.search.save(renewed)
+      save(renewed)
       if (stopped) return
       if (stale.length === 0 && !storage.search.tidy()) return
       await breathe()
+    }
+  }
+
+  /** What the index refuses of one document stops nothing of the others. */
+  function save(renewed: readonly RenewedEntry[]): void {
+    try {
+      storage.search.save(renewed)
+    } catch (error) {
+      if (renewed.length > 1) for (const one of renewed) save([one])
+      else if (renewed[0]?.entry && isOfData(error)) storage.search.save([withoutEntry(renewed[0], error)])
+      else throw error
     }
   }
 
@@ -49,10 +60,14 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
     try {
       return await makeEntry(storage, stale)
     } catch (error) {
-      // Without an entry it is not tried again until it changes. What an error says may quote the document.
-      logger.error({ documentId: stale.documentId, fault: nameOf(error) }, 'search_entry_failed')
-      return { ...stale, entry: null }
+      return withoutEntry(stale, error)
     }
+  }
+
+  /** Without an entry it is not tried again until it changes. What an error says may quote the document. */
+  function withoutEntry(stale: StaleDocument, error: unknown): RenewedEntry {
+    logger.error({ documentId: stale.documentId, fault: nameOf(error) }, 'search_entry_failed')
+    return { documentId: stale.documentId, mark: stale.mark, entry: null }
   }
 
   function look(): void {
@@ -88,6 +103,12 @@ export async function makeEntry(
     if (text) maker.addPage(text)
   }
   return { ...stale, entry: maker.entry() }
+}
+
+/** Not of the disk or of a locked database, which pass. */
+function isOfData(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return !code.startsWith('SQLITE_') || /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR$)/.test(code)
 }
 
 function nameOf(error: unknown): string {

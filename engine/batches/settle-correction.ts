@@ -48,6 +48,8 @@ export function settleCorrection(
   if (written === null) return { type, documentId, name, field: null }
   const read = readTypedValue(fieldType, written)
   if (!read.ok) throw new EngineError('input', 'value_invalid', read.message)
+  if (name === 'year' && !/^(?:19|20|21)\d\d$/.test(read.value))
+    throw new EngineError('input', 'value_invalid', 'Bitte ein Jahr mit vier Ziffern eingeben, z. B. 2025.')
   const unit = fieldType === 'money' ? (known?.unit ?? 'EUR') : null
   return { type, documentId, name, field: { type: fieldType, value: read.value, unit, raw: oneLine(written), place } }
 }

@@ -307,9 +307,7 @@ export function correctionConformance(name: string, open: () => Storage): void {
       storage.documents.saveAnalysis(documentId, analysis)
       storage.corrections.apply(batchId, { ...typed('12.00'), documentId }, 5)
       storage.corrections.apply(batchId, { type: 'split_document', documentId, page: 3 }, 6)
-      expect(storage.documents.listByBatch(batchId).map(({ judgement }) => judgement.fields)).toEqual(
-        [{}, {}, {}].map((_, i) => (i === 0 ? expect.anything() : {})),
-      )
+      expect(storage.documents.listByBatch(batchId).map(({ judgement }) => judgement.fields)).toEqual([{}, {}, {}])
     })
   })
 }

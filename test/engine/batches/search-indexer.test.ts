@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { searchDocuments } from '../../../engine/batches/search-documents.ts'
 import { createSearchIndexer } from '../../../engine/batches/search-indexer.ts'
+import { anAnalysis } from '../phases/report/sample-stack.ts'
 import { aProject } from '../../support/a-batch.ts'
 import { aSearchedStorage } from '../../support/a-searched-storage.ts'
 
@@ -29,5 +30,28 @@ test('what was read before and after the start is found soon, and one broken doc
   await indexer.stop()
   put({ pages: [['Fundwort']] })
   expect(storage.search.listStale(9)).toHaveLength(1)
+  storage.close()
+})
+
+test('an entry that the index refuses stops none of the others', async () => {
+  const { storage, put } = aSearchedStorage()
+  const ids = [put({ pages: [['Fundwort']] }), put({ pages: [['Fundwort']] }), put({ pages: [['Fundwort']] })]
+  const [, refused = ''] = ids
+  const documents = {
+    ...storage.documents,
+    find: (id: string) => {
+      const document = storage.documents.find(id)
+      return document && id === refused ? { ...document, analysis: { ...anAnalysis(), year: 0.5 } } : document
+    },
+  }
+  const errors: unknown[][] = []
+  const logger = { error: (...said: unknown[]) => void errors.push(said) }
+  const indexer = createSearchIndexer({ storage: { ...storage, documents }, logger })
+  indexer.start()
+  await vi.waitFor(() => expect(storage.search.listStale(9)).toEqual([]))
+  await indexer.stop()
+  const found = searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 }).found
+  expect(found.map(hit => hit.document.id).toSorted()).toEqual(ids.filter(id => id !== refused).toSorted())
+  expect(errors).toEqual([[{ documentId: refused, fault: 'SqliteError' }, 'search_entry_failed']])
   storage.close()
 })

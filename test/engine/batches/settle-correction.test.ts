@@ -42,6 +42,12 @@ test.each(['__proto__', 'constructor', 'unbekannt'])('a field %s that the kind d
   expect(code({ type: 'set_field', documentId, name, value: null, place: null })).toBe('field_unknown')
 })
 
+test('a year is a whole one of these centuries', () => {
+  const year = (value: string) => code({ type: 'set_field', documentId, name: 'year', value, place: null })
+  expect(['0,5', '-5', '1', '999999999999', '20255'].map(year)).toEqual(Array(5).fill('value_invalid'))
+  expect(['2025', ' 1998 '].map(year)).toEqual([null, null])
+})
+
 test('a value that is none is refused', () => {
   expect(code({ type: 'set_field', documentId, name: 'date', value: 'gestern', place: null })).toBe('value_invalid')
 })
