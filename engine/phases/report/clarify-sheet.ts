@@ -1,5 +1,6 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import { isSureKind } from '../../model/judgement.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { linkRows, proofRows } from './clarify-links.ts'
 import { documentRow } from './clarify-row.ts'
 import type { UnreadReason } from '../../model/page.ts'
@@ -140,7 +141,7 @@ function kindRows(stack: BoundStack): Row[] {
     const kind = document.planned.analysis?.kind
     if (!kind || isSureKind(kind) || isConfirmed(document)) return []
     const message =
-      kind.decision === 'unklar'
+      kind.decision === 'unklar' || kind.id === UNCLEAR_KIND
         ? 'Belegart nicht erkannt. Bitte zuordnen.'
         : `Vermutlich „${kind.label}“ (${Math.round(kind.confidence * 100)} %). Bitte bestätigen.`
     return [documentRow(document, message)]

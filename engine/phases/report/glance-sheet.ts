@@ -1,4 +1,4 @@
-import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { BinderPlan, DocumentLink } from '../../model/binder-plan.ts'
 import { formatEuro } from '../../shared/money.ts'
 import { germanCount } from './german-format.ts'
 import { INK, MUTED } from './palette.ts'
@@ -45,13 +45,16 @@ export function setGlance(
   return first
 }
 
+/** What a later one supersedes stands apart from the sums, and a payment is none of their amounts. */
+const COUNTED_TWICE: ReadonlySet<DocumentLink['type']> = new Set(['reminder', 'same_receipt', 'similar'])
+
 /** Nothing is taken out of the sums unasked, so the reader has to know what is in them twice, and by how much. */
 function noteDuplicates(flow: Flow, sections: readonly SectionSums[], plan: BinderPlan): void {
   const notes = [
     ['Achtung, doppelt gezählt', plan.possibleDuplicates, 'gleicht einem anderen Beleg', 'gleichen anderen Belegen'],
     [
       'Vermutlich doppelt gezählt',
-      plan.links,
+      plan.links.filter(({ type }) => COUNTED_TWICE.has(type)),
       'gehört zu einem anderen Beleg (noch einmal oder Mahnung)',
       'gehören zu anderen Belegen (noch einmal oder Mahnungen)',
     ],

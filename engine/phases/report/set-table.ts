@@ -133,5 +133,13 @@ function linesOf(text: Words, face: Typeface, column: Column): readonly Words[] 
   const lines = wrap(face, SIZE, text, column.width - GAP)
   const { linesMax = 2 } = column
   if (lines.length <= linesMax) return lines
-  return [...lines.slice(0, linesMax - 1), clip(face, SIZE, lines.slice(linesMax - 1).join(' '), column.width - GAP)]
+  return [
+    ...lines.slice(0, linesMax - 1),
+    clip(
+      face,
+      SIZE,
+      lines.slice(linesMax - 1).reduce((text, line) => text + (/[-/]$/.test(text) ? '' : ' ') + line),
+      column.width - GAP,
+    ),
+  ]
 }

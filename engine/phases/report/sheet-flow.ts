@@ -138,6 +138,8 @@ function addFramedSheet(book: Book, title: string): Sheet {
   return sheet
 }
 
+/** A sign of a law and its number stay on one line. */
+const TIED = /(§§?|Abs\.|Nr\.|Rz\.) (?=\d)/g
 /** A shorter end of a word does not stand on a line of its own. */
 const TAIL_LETTERS_MIN = 3
 
@@ -145,8 +147,11 @@ const TAIL_LETTERS_MIN = 3
 export function wrap(face: Typeface, size: number, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
-  for (const [index, word] of text.split(/\s+/).entries()) {
-    const pieces = word.split(/(?<=[-/])(?=[\p{L}\p{N}])/u).flatMap(piece => chop(face, size, piece, width))
+  for (const [index, word] of text
+    .replace(TIED, '$1\u00a0')
+    .split(/[^\S\u00a0]+/)
+    .entries()) {
+    const pieces = word.split(/(?<=[-/]\)?)(?=[\p{L}\p{N}])/u).flatMap(piece => chop(face, size, piece, width))
     for (const [part, piece] of pieces.entries()) {
       const glue = part > 0 || index === 0 || line === '' ? '' : ' '
       const longer = line + glue + piece
@@ -156,7 +161,8 @@ export function wrap(face: Typeface, size: number, text: string, width: number):
       } else line = longer
     }
   }
-  return line === '' && lines.length > 0 ? lines : [...lines, line]
+  const broken = line === '' && lines.length > 0 ? lines : [...lines, line]
+  return broken.map(each => each.replaceAll('\u00a0', ' '))
 }
 
 /** Shortens a text with an ellipsis so that it fits. */

@@ -119,10 +119,15 @@ function drawHead(pen: Pen, { regular, bold }: Book, facts: RequestLetterFacts):
   }
 }
 
+/** DIN 5008: the last line names the country in capitals, within the country none. */
+function abroad(country: string): string {
+  return country.trim().toLowerCase() === 'deutschland' ? '' : country.toUpperCase()
+}
+
 /** Names, street, postcode and town, country; a name that is too long for a line runs over several. */
 function addressLines(facts: RequestLetterFacts, broken: (text: string) => readonly string[]): string[] {
   const [address] = facts.data.addresses
-  const place = address ? [address.street, `${address.postcode} ${address.town}`, address.country.toUpperCase()] : []
+  const place = address ? [address.street, `${address.postcode} ${address.town}`, abroad(address.country)] : []
   const known = place.map(line => line.trim()).filter(line => line !== '')
   const names = addresseesOf(facts).map(broken)
   const most = Math.floor((ADDRESS.linesMax - known.length) / names.length)

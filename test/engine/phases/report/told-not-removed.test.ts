@@ -40,3 +40,33 @@ test('a paper that was probably scanned twice is told with its twin and stays; w
   expect(whole).not.toContain('keine Dokumente')
   expect((await texts([connection('webhook', 1)])).join('\n')).toContain('keine Dokumente')
 })
+
+test('what a later document supersedes, and what a statement shows as paid, is not told as counted twice', async () => {
+  const glance = async (type: 'similar' | 'supersedes' | 'payment'): Promise<string> => {
+    const plan = await aPlan(
+      folder,
+      [
+        { filename: 'alt.pdf', drawn: await aPdf(), analysis: anAnalysis(), section: E },
+        { filename: 'neu.pdf', drawn: await aPdf(), analysis: anAnalysis(), section: E },
+      ],
+      { links: [{ documentId: 'doc_1', relatedId: 'doc_0', type }] },
+    )
+    await writeBinder(plan)
+    const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
+    return pages.find(page => page.includes('Auf einen Blick') && page.includes('bestätigt')) ?? ''
+  }
+  expect(await glance('similar')).toContain('Vermutlich doppelt gezählt: B-002')
+  expect(await glance('supersedes')).not.toContain('doppelt gezählt')
+  expect(await glance('payment')).not.toContain('doppelt gezählt')
+})
+
+test('a kind that nobody knows is never a guess to be confirmed', async () => {
+  const kind = { ...anAnalysis().kind, id: 'unklar', label: 'Unklar', confidence: 0.85, decision: 'review' } as const
+  const plan = await aPlan(folder, [
+    { filename: 'x.pdf', drawn: await aPdf(), analysis: anAnalysis({ kind }), section: E },
+  ])
+  await writeBinder(plan)
+  const text = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' ')).join(' ')
+  expect(text).toContain('Belegart nicht erkannt. Bitte zuordnen.')
+  expect(text).not.toContain('Vermutlich „Unklar“')
+})

@@ -36,6 +36,15 @@ async function pageOf(bytes: Uint8Array, page: number) {
   return { text: read.words.map(word => word.text).join(' '), codes: read.codes ?? [], sheet: readSeparator(read) }
 }
 
+test.each([
+  ['Deutschland', false],
+  ['Österreich', true],
+])('the address of a letter to %s names the country: %s', async (country, isNamed) => {
+  const data = mandantData({ addresses: [{ ...address, country }], clientNumber: null })
+  const { text } = await pageOf(await writeRequestLetter(facts({ data })), 1)
+  expect(text.includes(country.toUpperCase())).toBe(isNamed)
+})
+
 test('the letter names office, address, date, what is missing and how to use its sheets', async () => {
   const { text, sheet } = await pageOf(await writeRequestLetter(facts()), 1)
   for (const words of [
