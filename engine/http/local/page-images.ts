@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { pageFile } from '../../model/document.ts'
 import type { Document } from '../../model/document.ts'
+import type { Page, PageText } from '../../model/page.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -19,21 +20,34 @@ export interface PageImagesDeps {
   readonly workers: PageWorkers
 }
 
+interface Wish {
+  readonly batchId: string
+  readonly source: NonNullable<ReturnType<typeof pageFile>>
+  readonly page: Page
+  readonly rotation: PageText['rotation']
+  readonly sizeMaxPx: number
+  readonly name: string
+}
+
 const RENDER_TIMEOUT_MS = 60_000
 
 /** Pictures of pages for the window, kept in the batch's work folder; two requests for one picture render it once. */
 export function createPageImages({ storage, files, workers }: PageImagesDeps): PageImages {
   const underWay = new Map<string, Promise<string>>()
 
-  const render = async (document: Document, pageNumber: number, sizeMaxPx: number): Promise<string> => {
+  const wishOf = (document: Document, pageNumber: number, sizeMaxPx: number): Wish => {
     const source = pageFile(document)
     const page = storage.pages.listByDocument(document.id).find(({ number }) => number === pageNumber)
-    if (!page || !source) {
-      throw new EngineError('input', 'page_not_found', 'Von dieser Seite gibt es (noch) kein Bild.')
-    }
+    if (!page || !source) throw notThere()
     const rotation = storage.pages.text(document.id, pageNumber)?.rotation ?? 0
-    const folder = join(await files.workFolder(document.batchId), 'window-pages')
-    const path = join(folder, `${document.id}-${pageNumber}-${rotation}-${sizeMaxPx}.jpg`)
+    // By its place in the file: corrections give pages of a document other numbers.
+    const name = `${document.id}-${page.sourceNumber}-${rotation}-${sizeMaxPx}.jpg`
+    return { ...{ batchId: document.batchId, source, page, rotation, sizeMaxPx, name } }
+  }
+
+  const render = async ({ batchId, source, page, rotation, sizeMaxPx, name }: Wish): Promise<string> => {
+    const folder = join(await files.workFolder(batchId), 'window-pages')
+    const path = join(folder, name)
     if (await exists(path)) return path
     await mkdir(folder, { recursive: true })
     const temporaryPath = `${path}.${randomUUID()}.tmp`
@@ -52,20 +66,27 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
       await rename(temporaryPath, path)
     } finally {
       await rm(temporaryPath, { force: true })
+      // Deleted meanwhile: nothing of it may come back.
+      if (!storage.batches.find(batchId)) await files.removeWorkFolder(batchId)
     }
+    if (!(await exists(path))) throw notThere()
     return path
   }
 
   return {
-    pathOf(document, pageNumber, sizeMaxPx) {
-      const key = `${document.id} ${pageNumber} ${sizeMaxPx}`
-      const running = underWay.get(key)
+    async pathOf(document, pageNumber, sizeMaxPx) {
+      const wish = wishOf(document, pageNumber, sizeMaxPx)
+      const running = underWay.get(wish.name)
       if (running) return running
-      const started = render(document, pageNumber, sizeMaxPx).finally(() => underWay.delete(key))
-      underWay.set(key, started)
+      const started = render(wish).finally(() => underWay.delete(wish.name))
+      underWay.set(wish.name, started)
       return started
     },
   }
+}
+
+function notThere(): EngineError {
+  return new EngineError('input', 'page_not_found', 'Von dieser Seite gibt es (noch) kein Bild.')
 }
 
 async function exists(path: string): Promise<boolean> {

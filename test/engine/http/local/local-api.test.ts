@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -378,6 +379,30 @@ test('a page is drawn upright and only once', async () => {
     Array.from({ length: 3 }, () => [200, 'image/jpeg']),
   )
   expect(world.rendered).toEqual([{ page: 1, rotation: 90 }])
+})
+
+test('a page that got the number of another one is drawn, not taken for it', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument())
+  const ask = () => world.app.inject({ url: '/local/documents/doc_1/pages/1/image', headers: world.credential() })
+  world.pages.set('doc_1', [{ ...page, sourceNumber: 5 }])
+  await ask()
+  world.pages.set('doc_1', [{ ...page, sourceNumber: 4 }])
+  await ask()
+  expect(world.rendered.map(each => each.page)).toEqual([5, 4])
+})
+
+test('no picture of a batch is left when it was deleted while it was drawn', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument())
+  world.pages.set('doc_1', [page])
+  const push = world.rendered.push.bind(world.rendered)
+  world.rendered.push = (...drawn) => (world.batches.delete('bat_1'), push(...drawn))
+  const answer = await world.app.inject({ url: '/local/documents/doc_1/pages/1/image', headers: world.credential() })
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'page_not_found'])
+  expect(existsSync(join(world.folder, 'work', 'bat_1'))).toBe(false)
 })
 
 test.each(['0', '2', '-1', '1.5', 'x', '99999999999'])(

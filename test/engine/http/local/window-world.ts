@@ -289,6 +289,7 @@ function fakeFiles(folder: string, freeBytes: number): FileStore {
       await mkdir(path, { recursive: true })
       return path
     },
+    removeWorkFolder: batchId => rm(join(folder, 'work', batchId), { recursive: true, force: true }),
   }
   return files as FileStore
 }
