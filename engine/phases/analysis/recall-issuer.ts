@@ -2,6 +2,7 @@ import type { AnalysisWarning, Field, FieldType, KindDecision } from '../../mode
 import { fieldTypeOf } from '../../model/field-catalogue.ts'
 import type { FieldLesson, Lesson } from '../../model/lesson.ts'
 import type { Box } from '../../model/page.ts'
+import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { buildField } from './build-field.ts'
 import { overlaps, tokensIn, wording } from './label-of-place.ts'
@@ -34,7 +35,8 @@ export function recallKind(
   const alike = lessons.filter(({ foundKindId }) => foundKindId === found.id)
   const taught = alike[0]?.kindId
   const kind = taxonomy.kinds.find(({ id }) => id === taught)
-  if (!kind) return found
+  // That nobody knew one document is nothing to say of the next.
+  if (!kind || kind.id === UNCLEAR_KIND) return found
   const other = alike.findIndex(({ kindId }) => kindId !== taught)
   const agreeing = other < 0 ? alike.length : other
   const isSure = agreeing >= SURE_FROM

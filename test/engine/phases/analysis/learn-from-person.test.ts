@@ -50,6 +50,13 @@ const teach = (pages: ReturnType<typeof invoice>, judgement: Partial<Judgement>,
 const kind = { id: 'handwerker', label: 'Handwerkerrechnung' }
 
 describe('kinds', () => {
+  test('that a document stayed unclear teaches no kind', () => {
+    const lesson = teach(invoice('R-1', '119,00 €'), { kind: { id: 'unklar', label: 'Unklar' } })
+    if (!lesson) throw new Error('nothing taught')
+    expect(lesson.kindId).toBe('unklar')
+    expect(analyze(invoice('R-2', '238,00 €'), [lesson]).kind).toEqual(analyze(invoice('R-2', '238,00 €')).kind)
+  })
+
   test('one lesson settles the kind of the next document of the issuer, a second one without a look', () => {
     const first = teach(invoice('R-1', '119,00 €'), { kind })
     if (!first) throw new Error('nothing taught')
