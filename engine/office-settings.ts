@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkPorts } from './check-ports.ts'
 import { checkSettings, pickOurs, readConfigFile } from './config.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { EngineError } from './shared/errors.ts'
@@ -79,6 +80,8 @@ export function openOfficeSettings(
     const checked = checkSettings({ ...next, ...fixed, ...base })
     // A folder that is not there would keep the engine from starting.
     if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
+    if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
+      await checkPorts(checked, checkSettings({ ...atStart, ...base }))
     const path = join(dataDir, 'config.json')
     const temporary = `${path}.${randomUUID()}.tmp`
     try {

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,4 +58,28 @@ test('changes at the same time do not lose one another', async () => {
     settings.save({ archive_depth_max: 2 }),
   ])
   expect(read(folder)).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'A', STEUERSTAPEL_WORKERS: '3', archive_depth_max: 2 })
+})
+
+test('ports with which the engine would not start, or without a window, are refused', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const folder = aFolder()
+  const settings = openOfficeSettings(folder, {})
+  for (const [http, https] of [
+    ['off', 'off'],
+    [18_765, '18765'],
+    [null, 7410],
+    [port, null],
+  ]) {
+    const changes = { STEUERSTAPEL_HTTP_PORT: http, STEUERSTAPEL_HTTPS_PORT: https }
+    await expect(settings.save(changes)).rejects.toMatchObject({ code: 'invalid_settings' })
+  }
+  expect(readdirSync(folder)).toEqual([])
+  taken.close()
+  await once(taken, 'close')
+  // Its own ports may change places.
+  await settings.save({ STEUERSTAPEL_HTTP_PORT: 7443, STEUERSTAPEL_HTTPS_PORT: 7410 })
+  await settings.save({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
+  expect(read(folder)).toEqual({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
 })
