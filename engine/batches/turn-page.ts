@@ -42,6 +42,9 @@ export async function turnPage(
     },
     { signal: AbortSignal.timeout(READ_MS), timeoutMs: READ_MS },
   )
+  // A split or a join may have given its number to another page meanwhile.
+  const now = storage.pages.listByDocument(documentId).find(({ number }) => number === page)
+  if (now?.sourceNumber !== stored.sourceNumber) throw notFound()
   storage.pages.saveText(documentId, page, text)
   const outcome = storage.corrections.apply(
     batch.id,

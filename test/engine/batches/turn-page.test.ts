@@ -11,6 +11,7 @@ function aWorld(status = 'completed') {
   const asked: unknown[] = []
   const saved: PageText[] = []
   const corrected: Correction[] = []
+  const stored = [{ number: 2, sourceNumber: 7 }]
   let revised = 0
   const deps = {
     storage: {
@@ -26,7 +27,7 @@ function aWorld(status = 'completed') {
       },
       pages: {
         text: (_id: string, page: number) => (page === 2 ? text(270) : null),
-        listByDocument: () => [{ number: 2, sourceNumber: 7 }],
+        listByDocument: () => [...stored],
         saveText: (_id: string, _page: number, read: PageText) => void saved.push(read),
       },
     },
@@ -45,7 +46,7 @@ function aWorld(status = 'completed') {
   const batch = { id: 'bat_1', status, options: { language: 'de' } }
   const turn = (documentId: string, page: number, by: 90 | 180 | 270) =>
     turnPage(deps as never, batch as never, { documentId, page, by })
-  return { turn, asked, saved, corrected, revised: () => revised }
+  return { turn, stored, asked, saved, corrected, revised: () => revised }
 }
 
 test('a page is read anew as it stands after the turn, from where it was', async () => {
@@ -55,6 +56,17 @@ test('a page is read anew as it stands after the turn, from where it was', async
   expect(world.saved).toMatchObject([{ rotation: 90 }])
   expect(world.corrected).toEqual([{ type: 'turn_page', documentId: 'doc_1', page: 2, rotation: 90 }])
   expect(world.revised()).toBe(1)
+})
+
+test.each([
+  ['another page got its number', [{ number: 2, sourceNumber: 4 }]],
+  ['it is part of another document', []],
+])('while it was read %s: no other page gets its text', async (_case, after) => {
+  const world = aWorld()
+  const turning = world.turn('doc_1', 2, 90)
+  world.stored.splice(0, 1, ...after)
+  await expect(turning).rejects.toMatchObject({ code: 'page_not_found' })
+  expect([world.saved, world.corrected]).toEqual([[], []])
 })
 
 test.each([
