@@ -20,7 +20,7 @@ export function setGlance(
   const first = flow.sheet()
   flow.heading('Auf einen Blick')
   flow.paragraph(
-    'Beträge je Abschnitt, nach dem, was sie sind; Verschiedenes wird nicht zusammengezählt. „Bestätigt“ heißt: Netto und Steuer ergeben auf dem Beleg den Bruttobetrag. Alle anderen Beträge stehen unter „unbestätigt“ und sind vor der Verwendung zu prüfen.',
+    'Beträge je Abschnitt, nach dem, was sie sind; Verschiedenes wird nicht zusammengezählt. „Bestätigt“ heißt: Netto und Steuer ergeben auf dem Beleg den Bruttobetrag, oder jemand hat ihn geprüft. Alle anderen Beträge stehen unter „unbestätigt“ und sind vor der Verwendung zu prüfen.',
     { colour: MUTED },
   )
   setTable(

@@ -35,7 +35,7 @@ export function setLeadSheet(
   flow.heading(section.title)
   const pageCount = section.rows.reduce((sum, row) => sum + row.document.pages.length, 0)
   flow.paragraph(
-    `${counted(section.rows.length, 'Beleg', 'Belege')} auf ${counted(pageCount, 'Seite', 'Seiten')}. Ein Klick auf einen Betrag öffnet die Stelle im Beleg; ✓ heißt rechnerisch bestätigt.`,
+    `${counted(section.rows.length, 'Beleg', 'Belege')} auf ${counted(pageCount, 'Seite', 'Seiten')}. Ein Klick auf einen Betrag öffnet die Stelle im Beleg; ✓ heißt rechnerisch oder von Hand bestätigt.`,
     { colour: MUTED },
   )
   setTable(

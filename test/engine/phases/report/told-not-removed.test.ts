@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditEntry } from '../../../../engine/model/audit-entry.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { readPages } from './read-binder.ts'
-import { anAnalysis, aPdf, aPlan, aScan } from './sample-stack.ts'
+import { anAnalysis, aPdf, aPlan, aScan, money } from './sample-stack.ts'
 
 const E = ['eingang', 'Eingangsrechnungen', 200] as const
 
@@ -69,4 +69,18 @@ test('a kind that nobody knows is never a guess to be confirmed', async () => {
   const text = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' ')).join(' ')
   expect(text).toContain('Belegart nicht erkannt. Bitte zuordnen.')
   expect(text).not.toContain('Vermutlich „Unklar“')
+})
+
+test('amounts that a person confirmed are among the confirmed ones, and the sheets say that they may be', async () => {
+  const gross = money('650.00', 0.4)
+  const confirmed = { ...gross, checks: ['confirmed_by_person'] }
+  const plan = await aPlan(folder, [
+    { filename: 'x.pdf', drawn: await aPdf(), analysis: anAnalysis({ fields: { gross: confirmed } }), section: E },
+  ])
+  await writeBinder(plan)
+  const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
+  const glance = pages.find(page => page.includes('unbestätigt')) ?? ''
+  expect(glance).toContain('oder jemand hat ihn geprüft')
+  expect(glance).toContain('650,00 € 0,00 € 650,00 €')
+  expect(pages.join(' ')).toContain('✓ heißt rechnerisch oder von Hand bestätigt')
 })
