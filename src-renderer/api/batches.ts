@@ -1,6 +1,14 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { requestJson } from './request.ts'
-import type { BatchDetail, BatchPage, BatchStatus, Mandant } from './wire.ts'
+import type { BatchDetail, BatchItem, BatchPage, BatchStatus, Mandant } from './wire.ts'
 
 const BUSY_POLL_MS = 1000
 const IDLE_POLL_MS = 5000
@@ -13,7 +21,7 @@ export interface ListView {
   readonly mandantId: string
   /** Part of the name. */
   readonly text: string
-  /** 0 is the page with the newest. */
+  /** Which of the pages the list begins with: 0 is the one with the newest. */
   readonly page: number
 }
 
@@ -21,20 +29,44 @@ export const wholeView: ListView = { status: '', mandantId: '', text: '', page: 
 
 /** A page of the batches that are looked at; asked again every second while one is under way, else every five. */
 export function useBatches(view: ListView = wholeView) {
-  const { status, mandantId, text, page } = view
+  return useQuery(batchesQuery(view, view.page))
+}
+
+/** Rows `first` to `last` of the batches that are looked at, as far as they are known; pages out of sight are let go. */
+export function useBatchRows(view: ListView, first: number, last: number) {
+  const from = Math.floor(first / BATCHES_PER_PAGE)
+  const to = Math.max(Math.floor(last / BATCHES_PER_PAGE), from)
+  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return useQueries({
+    queries: pages.map(page => batchesQuery(view, page)),
+    combine: results => ({
+      rowAt: (row: number): BatchItem | undefined =>
+        results[Math.floor(row / BATCHES_PER_PAGE) - from]?.data?.batches[row % BATCHES_PER_PAGE],
+      /** How many there are in all; undefined until an answer is there. */
+      total: results.find(({ data }) => data)?.data?.total,
+      error: results.find(({ error }) => error)?.error ?? null,
+      /** What is shown is still the answer to an earlier filter. */
+      isPlaceholderData: results.some(result => result.isPlaceholderData),
+      refetch: () => results.map(result => result.refetch()),
+    }),
+  })
+}
+
+function batchesQuery({ status, mandantId, text }: ListView, page: number): UseQueryOptions<BatchPage> {
   const query = new URLSearchParams({
     ...{ limit: String(BATCHES_PER_PAGE), offset: String(page * BATCHES_PER_PAGE) },
     ...(status !== '' && { status }),
     ...(mandantId !== '' && { mandant: mandantId }),
     ...(text !== '' && { text }),
   }).toString()
-  return useQuery({
-    queryKey: ['batches', query],
+  return {
+    queryKey: ['batches', page, query],
     queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?${query}`, { signal }),
-    placeholderData: keepPreviousData,
+    // What another filter found stays until this one has found something; what another page holds is no stand-in.
+    placeholderData: (earlier, asked) => (asked?.queryKey[1] === page ? earlier : undefined),
     refetchInterval: ({ state }) =>
       text === '' && state.data?.batches.some(batch => isActive(batch.status)) === true ? BUSY_POLL_MS : IDLE_POLL_MS,
-  })
+  }
 }
 
 /** One batch with its documents, followed until it has ended and its Belegmappe shows every correction. */

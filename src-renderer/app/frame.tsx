@@ -159,7 +159,7 @@ export function Frame({ version }: { readonly version: string }) {
           <BatchList
             selectedId={selectedId}
             view={view}
-            onView={next => (next.page === view.page ? replaceRoute(route, next) : goTo(route, next))}
+            onView={next => replaceRoute(route, next)}
             addressOf={batchId => routeAddress({ name: 'batch', batchId }, view)}
             newAddress={routeAddress({ name: 'create' }, view)}
           />

@@ -41,18 +41,25 @@ test('batches are narrowed by status, and the list follows what becomes of them'
   await page.getByRole('button', { name: 'Alle zeigen' }).click()
 }, 60_000)
 
-test('the page of the list is kept in the address', async () => {
-  await expect.poll(() => list().count(), { timeout: 10_000 }).toBe(50)
-  await page.getByRole('button', { name: 'Ältere Stapel' }).click()
-  await page.getByText('51 bis 54 von 54').waitFor()
-  expect(page.url()).toContain('seite=2')
+test('the list is scrolled, not turned over, and its place is kept in the address', async () => {
+  const scroller = page.getByRole('navigation', { name: 'Stapel' }).locator('div:has(> ul)')
+  const placeOf = () => list().first().getAttribute('aria-posinset')
+  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 10_000 }).toBe(String(BATCHES))
+  await list().getByRole('link').first().focus()
+  await page.keyboard.press('End')
+  await list().filter({ hasText: 'Belege 0' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Belege 0')
+  await page.keyboard.press('Home')
+  await expect.poll(placeOf).toBe('1')
+  await scroller.evaluate((element, rows) => (element.scrollTop = rows * 82), BATCHES)
+  await list().filter({ hasText: 'Belege 0' }).waitFor()
+  const lastPlace = await placeOf()
   await page.reload()
-  await page.getByText('51 bis 54 von 54').waitFor()
+  await list().first().waitFor()
+  expect(Number(lastPlace)).toBeGreaterThan(20)
   const [first = ''] = await names()
   await list().getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: first }).waitFor()
-  expect(page.url()).toContain('seite=2')
-  await page.getByText('51 bis 54 von 54').waitFor()
 })
 
 test('batches are found by a part of their name while typing, and by mandant; the address keeps it', async () => {
@@ -68,7 +75,7 @@ test('batches are found by a part of their name while typing, and by mandant; th
   await page.getByText('1 gefunden').waitFor()
 
   await page.getByRole('button', { name: 'Alle zeigen' }).click()
-  await expect.poll(() => list().count(), { timeout: 10_000 }).toBe(50)
+  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 10_000 }).toBe(String(BATCHES))
   expect(await page.getByLabel('Name enthält').inputValue()).toBe('')
   await page.getByLabel('Mandant').selectOption({ label: 'Muster GmbH' })
   await page.getByText('9 gefunden').waitFor()

@@ -1,16 +1,23 @@
 import { ProgressBar, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { memo } from 'react'
 import type { BatchItem } from '../../api/wire.ts'
 import { useNow } from '../../components/use-now.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { formatMoment, formatPercent, formatRemaining } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 
+/** Every row is as high as every other, so that a place in the list can be reckoned. */
+export const ROW_PX = 82
+
 const useStyles = makeStyles({
   row: {
     display: 'flex',
     flexDirection: 'column',
+    justifyContent: 'center',
     gap: '3px',
-    padding: `9px ${tokens.spacingHorizontalL} 9px 13px`,
+    boxSizing: 'border-box',
+    height: `${ROW_PX}px`,
+    padding: `0 ${tokens.spacingHorizontalL} 0 13px`,
     borderLeft: '3px solid transparent',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     color: tokens.colorNeutralForeground1,
@@ -26,13 +33,22 @@ const useStyles = makeStyles({
   failed: { color: tokens.colorPaletteRedForeground1 },
 })
 
+export interface BatchRowProps {
+  readonly batch: BatchItem
+  /** 1 is the newest of `total`. */
+  readonly position: number
+  readonly total: number
+  readonly selected: boolean
+  readonly href: string
+}
+
 /** One batch in the list: name, mandant, state; while it is processed also what is being done and how long it takes. */
-export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected: boolean; href: string }) {
+export const BatchRow = memo(function BatchRow({ batch, position, total, selected, href }: BatchRowProps) {
   const styles = useStyles()
   const now = useNow()
   const { progress } = batch
   return (
-    <li>
+    <li aria-setsize={total} aria-posinset={position}>
       <a
         className={mergeClasses(styles.row, selected && styles.selected)}
         href={href}
@@ -61,10 +77,11 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
           </span>
         )}
         <span className={mergeClasses(styles.line, styles.quiet)}>
-          <span className={styles.grow}>
+          <span className={styles.grow} title={batch.sourceName ?? undefined}>
             {progress && formatRemaining(progress.remainingSeconds)}
             {batch.waitsFor && texts.waitsFor[batch.waitsFor.reason](batch.waitsFor.count)}
             {!progress && !batch.waitsFor && formatMoment(batch.createdAt, now)}
+            {batch.sourceName !== null && ` · ${texts.list.source(batch.sourceName)}`}
           </span>
           {batch.documentsFailed > 0 && (
             <span className={mergeClasses(styles.fixed, styles.failed)}>
@@ -72,12 +89,7 @@ export function BatchRow({ batch, selected, href }: { batch: BatchItem; selected
             </span>
           )}
         </span>
-        {batch.sourceName !== null && (
-          <span className={mergeClasses(styles.grow, styles.quiet)} title={batch.sourceName}>
-            {texts.list.source(batch.sourceName)}
-          </span>
-        )}
       </a>
     </li>
   )
-}
+})

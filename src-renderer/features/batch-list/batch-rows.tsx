@@ -1,0 +1,85 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
+import { makeStyles, tokens } from '@fluentui/react-components'
+import type { KeyboardEvent, RefObject } from 'react'
+import type { BatchItem } from '../../api/wire.ts'
+import { moveFocus } from '../../components/move-focus.ts'
+import type { RowRange } from '../../components/use-windowed-rows.ts'
+import { texts } from '../../texts.de.ts'
+import { BatchRow, ROW_PX } from './batch-row.tsx'
+
+const useStyles = makeStyles({
+  list: { listStyleType: 'none', margin: 0, padding: 0, boxSizing: 'border-box', contain: 'content' },
+  waiting: {
+    boxSizing: 'border-box',
+    height: `${ROW_PX}px`,
+    padding: '12px 13px',
+    color: tokens.colorNeutralForeground2,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+})
+
+export interface BatchRowsProps {
+  /** What scrolls. */
+  readonly box: RefObject<HTMLElement | null>
+  readonly range: RowRange
+  readonly total: number
+  readonly rowAt: (row: number) => BatchItem | undefined
+  readonly selectedId: string | null
+  readonly addressOf: (batchId: string) => string
+}
+
+/** The rows in sight of a list that is as high as if all were there. */
+export function BatchRows({ box, range, total, rowAt, selectedId, addressOf }: BatchRowsProps) {
+  const styles = useStyles()
+  const rows = Array.from({ length: range.last - range.first + 1 }, (_, index) => range.first + index)
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Home' || event.key === 'End') goToEnd(event, box.current)
+    else moveFocus(event, 'a')
+  }
+  return (
+    <ul
+      className={styles.list}
+      style={{ height: `${total * ROW_PX}px`, paddingTop: `${range.first * ROW_PX}px` }}
+      onKeyDown={onKey}
+    >
+      {rows.map(row => {
+        const batch = rowAt(row)
+        return batch ? (
+          <BatchRow
+            key={batch.id}
+            batch={batch}
+            position={row + 1}
+            total={total}
+            selected={batch.id === selectedId}
+            href={addressOf(batch.id)}
+          />
+        ) : (
+          <li key={row} className={styles.waiting} aria-setsize={total} aria-posinset={row + 1}>
+            {texts.list.loadingRow}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The first or the last row is shown before it can take the focus. */
+function goToEnd(event: KeyboardEvent<HTMLElement>, box: HTMLElement | null): void {
+  const isHome = event.key === 'Home'
+  const list = event.currentTarget
+  if (!box || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  box.scrollTop = isHome ? 0 : box.scrollHeight
+  const focusEnd = (framesLeft: number) => {
+    const stops = [...list.querySelectorAll<HTMLElement>('a')]
+    const stop = isHome ? stops[0] : stops.at(-1)
+    const place = stop?.closest('li')?.getAttribute('aria-posinset')
+    const isEnd = place === (isHome ? '1' : stop?.closest('li')?.getAttribute('aria-setsize'))
+    if (isEnd) stop?.focus()
+    else if (framesLeft > 0) requestAnimationFrame(() => focusEnd(framesLeft - 1))
+  }
+  requestAnimationFrame(() => focusEnd(FRAMES_MAX))
+}
+
+/** Two seconds, for rows that are still on their way. */
+const FRAMES_MAX = 120
