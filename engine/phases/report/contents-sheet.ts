@@ -1,4 +1,5 @@
 import { firstPageOf } from './clarify-row.ts'
+import { certaintyOf } from './certainty.ts'
 import { euroOrDash, germanIsoDay } from './german-format.ts'
 import type { BoundDocument } from './leaf.ts'
 import { MUTED } from './palette.ts'
@@ -44,7 +45,7 @@ function contentCells({ document, gross }: SumRow) {
     kindOf(document),
     document.planned.analysis?.fields['issuer']?.value ?? '–',
     euroOrDash(gross),
-    { text: certaintyOf(document), colour: MUTED },
+    { text: certaintyText(document), colour: MUTED },
     { text: () => String(firstPageOf(document).leaf.number) },
   ]
 }
@@ -60,10 +61,9 @@ export function kindOf(document: BoundDocument): string {
   return document.planned.analysis?.kind.label ?? document.planned.filename
 }
 
-function certaintyOf(document: BoundDocument): string {
-  if (document.planned.analysis?.review?.state === 'confirmed') return '● geprüft'
-  const decision = document.planned.analysis?.kind.decision
-  if (decision === undefined) return '–'
-  if (decision === 'auto' || decision === 'human') return '● sicher'
-  return decision === 'review' ? '◐ prüfen' : '○ unklar'
+const MARKS = { geprüft: '●', sicher: '●', prüfen: '◐', unklar: '○' } as const
+
+function certaintyText({ planned }: BoundDocument): string {
+  const certainty = certaintyOf(planned.analysis)
+  return certainty === null ? '–' : `${MARKS[certainty]} ${certainty}`
 }

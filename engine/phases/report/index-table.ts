@@ -1,5 +1,6 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import { isConfirmedField } from '../../model/judgement.ts'
+import { certaintyOf } from './certainty.ts'
 import type { BoundDocument, BoundStack } from './leaf.ts'
 import { originalNames } from './name-originals.ts'
 import { relatedDocuments } from './related-documents.ts'
@@ -95,11 +96,7 @@ function boundRow(
     text('in der Mappe'),
     text(placement.sectionTitle),
     text(analysis?.kind.label ?? null),
-    text(
-      analysis
-        ? { auto: 'sicher', human: 'geprüft', review: 'prüfen', unklar: 'unklar' }[analysis.kind.decision]
-        : null,
-    ),
+    text(certaintyOf(analysis)),
     day(fields['date']?.value),
     text(fields['issuer']?.value ?? null),
     text(fields['number']?.value ?? null),
@@ -111,7 +108,12 @@ function boundRow(
     analysis?.year ? count(analysis.year) : NONE,
     count(pages[0]?.leaf.number ?? 0),
     count(pages.length),
-    text((analysis?.warnings ?? []).map(({ message }) => message).join(' ') || null),
+    // As in the binder: who confirmed a document has settled what it warned of.
+    text(
+      certaintyOf(analysis) === 'geprüft'
+        ? null
+        : (analysis?.warnings ?? []).map(each => each.message).join(' ') || null,
+    ),
     text(relations.map(relation => relation.text).join(', ') || null),
     text(singlePath(planned)),
     text(planned.filename),

@@ -123,3 +123,25 @@ test('CSV and workbook list every document, in the binder or not', async () => {
   expect(csv.equals(await readFile(join(plan.folderPath, 'index.csv')))).toBe(true)
   expect(workbook.equals(await readFile(join(plan.folderPath, 'index.xlsx')))).toBe(true)
 })
+
+test('the tables are as sure of a document as the contents of the binder, and ask nothing about what was confirmed', async () => {
+  const warnings = [{ code: 'X', severity: 'high', fields: [], message: 'Bitte klären.' }] as const
+  const { kind } = anAnalysis()
+  const plan = await aPlan(folder, [
+    {
+      filename: 'a.pdf',
+      drawn: await aPdf(),
+      analysis: { ...anAnalysis({ warnings }), review: { state: 'confirmed', at: 1 } },
+    },
+    {
+      filename: 'b.pdf',
+      drawn: await aPdf(),
+      analysis: anAnalysis({ warnings, kind: { ...kind, decision: 'human' } }),
+    },
+  ])
+  await writeBinder(plan)
+  const [head, ...rows] = parseCsv(await readFile(join(plan.folderPath, 'index.csv')))
+  const column = (title: string) => rows.slice(0, 2).map(row => row[head?.indexOf(title) ?? 0])
+  expect(column('Sicherheit')).toEqual(['geprüft', 'sicher'])
+  expect(column('Zu klären')).toEqual(['', 'Bitte klären.'])
+})
