@@ -54,17 +54,17 @@ function tidy(form: MandantForm): Pick<CheckedMandant, 'names' | 'data'> {
     data: {
       kind: form.kind,
       birthName: isCompany ? null : orNull(form.birthName),
-      furtherNames: each(form.furtherNames, clean),
+      furtherNames: each(form.furtherNames, cleanName),
       spouse: spouse && {
-        firstName: clean(spouse.firstName),
-        lastName: clean(spouse.lastName),
+        firstName: cleanName(spouse.firstName),
+        lastName: cleanName(spouse.lastName),
         birthName: orNull(spouse.birthName),
         idNr: bare(spouse.idNr),
       },
       clientNumber: form.clientNumber,
       consultantNumber: form.consultantNumber,
       idNr: bare(form.idNr),
-      taxNumbers: each(form.taxNumbers, clean),
+      taxNumbers: each(form.taxNumbers, cleanName),
       vatId: bare(form.vatId),
       vatStatus: form.vatStatus,
       vatBasis: form.vatStatus === 'regular' ? form.vatBasis : null,
@@ -72,11 +72,11 @@ function tidy(form: MandantForm): Pick<CheckedMandant, 'names' | 'data'> {
       chart: form.chart,
       addresses: form.addresses
         .map(address => ({
-          label: clean(address.label),
-          street: clean(address.street),
-          postcode: clean(address.postcode),
-          town: clean(address.town),
-          country: clean(address.country),
+          label: cleanName(address.label),
+          street: cleanName(address.street),
+          postcode: cleanName(address.postcode),
+          town: cleanName(address.town),
+          country: cleanName(address.country),
         }))
         .filter(address => Object.values(address).some(text => text !== '')),
       ibans: each(form.ibans, text => bare(text) ?? ''),
@@ -154,7 +154,8 @@ function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
 }
 
-function clean(text: string): string {
+/** What was typed on one line, without control characters and other signs that nobody sees. */
+export function cleanName(text: string): string {
   return text
     .normalize('NFC')
     .replaceAll(/[\p{C}\s]+/gu, ' ')
@@ -162,7 +163,7 @@ function clean(text: string): string {
 }
 
 function orNull(text: string | null): string | null {
-  return clean(text ?? '') || null
+  return cleanName(text ?? '') || null
 }
 
 /** A number without the signs that only make it easier to read. */

@@ -5,6 +5,7 @@ import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import { cleanName } from './check-mandant.ts'
 import { mandantNotFound } from './save-mandant.ts'
 
 export interface RemoveFilesDeps {
@@ -33,7 +34,7 @@ export async function deleteMandant(
   const { storage, clock, engineVersion } = deps
   const mandant = storage.mandants.find(organizationId, mandantId)
   if (!mandant) throw mandantNotFound()
-  if (typedName.normalize('NFC').trim() !== mandantName(mandant).normalize('NFC').trim()) {
+  if (cleanName(typedName) !== cleanName(mandantName(mandant))) {
     const message = 'Der Name stimmt nicht überein. Bitte geben Sie ihn genau so ein, wie er oben steht.'
     throw new EngineError('input', 'name_differs', message, { details: { field: 'name', reason: 'differs' } })
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { cleanName } from '../../batches/check-mandant.ts'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -71,7 +72,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
     const name = (fields['name'] ?? '').trim()
     if (name === '') throw refuse('name', 'required', 'Bitte geben Sie dem Stapel eine Bezeichnung.')
     if (name.length > NAME_CHARS_MAX) throw refuse('name', 'too_long', 'Die Bezeichnung ist zu lang.')
-    const mandant = mandantOf((fields['mandant'] ?? '').trim(), deps)
+    const mandant = mandantOf(fields['mandant'] ?? '', deps)
     const { batchId } = await deps.createBatch({ name, mandant, files: received })
     return reply.code(201).send({ id: batchId })
   })
@@ -112,9 +113,12 @@ export function knownBatch({ storage }: { readonly storage: Storage }, batchId: 
 }
 
 /** A name that is known is that mandant; another one is new. */
-function mandantOf(name: string, { storage, project }: BatchRoutesDeps): WindowBatch['mandant'] {
+function mandantOf(typed: string, { storage, project }: BatchRoutesDeps): WindowBatch['mandant'] {
+  const name = cleanName(typed)
   if (name === '') return null
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
-  const known = storage.mandants.findByName(project.organizationId, name)
+  const { organizationId } = project
+  const known =
+    storage.mandants.findByName(organizationId, typed.trim()) ?? storage.mandants.findByName(organizationId, name)
   return known ? { id: known.id } : { companyName: name }
 }

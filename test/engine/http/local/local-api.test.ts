@@ -137,7 +137,7 @@ test('files and labels of an upload become a batch', async () => {
   const world = await aWorld()
   const { payload, headers } = form([
     { name: 'name', value: ' Belege März ' },
-    { name: 'mandant', value: 'Müller GmbH' },
+    { name: 'mandant', value: ' \u202AMüller \u200BGmbH\u202C' },
     { name: 'files', filename: 'a/b/Rechnung Müller.pdf', value: 'eins' },
     { name: 'files', filename: 'zwei.pdf', value: 'zwei' },
   ])
