@@ -96,8 +96,9 @@ export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRou
     if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
     const { state, documentId = null } = body.data
     const known = knownExpected(request.params.id)
-    const isThere = documentId !== null && storage.documents.find(documentId) !== null
-    storage.expected.setState(known.id, body.data.year, state, isThere ? documentId : null, clock.now())
+    const document = documentId === null ? null : storage.documents.find(documentId)
+    const isOwn = document !== null && storage.batches.find(document.batchId)?.mandantId === known.mandantId
+    storage.expected.setState(known.id, body.data.year, state, isOwn ? documentId : null, clock.now())
     return reply.code(204).send()
   })
 

@@ -100,6 +100,26 @@ test('a checklist takes suggestions over, ticks off what came, and keeps what a 
   expect([empty.status, empty.body.error_details.field]).toEqual([400, 'label'])
 })
 
+test('an entry of a checklist is closed by a document of its own mandant alone', async () => {
+  const id = await created()
+  const other = await created({ firstName: 'Max' })
+  const documentOf = async (mandantId: string): Promise<string> => {
+    const batchId = await world.completed(mandantId, mandantId, { year: 2020 })
+    return world.storage.documents.listByBatch(batchId)[0]?.id ?? ''
+  }
+  const [own, foreign] = [await documentOf(id), await documentOf(other)]
+  const brief = { kindId: null, label: 'Brief vom Amt', issuerHint: null, everyYear: false }
+  await ask('POST', `mandants/${id}/checklist`, { year: 2024, documents: [brief] })
+  const entry = async () => (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=2024`)).body.expected[0]
+  const expectedId = (await entry())?.id
+  const close = (documentId: string) =>
+    ask('POST', `expected/${expectedId}/state`, { year: 2024, state: 'received', documentId })
+  await close(foreign)
+  expect(await entry()).toMatchObject({ state: 'received', documentId: null, found: null })
+  await close(own)
+  expect(await entry()).toMatchObject({ state: 'received', documentId: own, found: { documentId: own } })
+})
+
 test('an export holds master data, what was found, the files of the folder and the originals', async () => {
   const id = await created({ idNr: ID_NRS[0] })
   const batchId = await world.completed(id, 'das Original')
