@@ -67,7 +67,7 @@ test('a person finds a document by part of a word while typing, and is led from 
 
   await bar.getByRole('link', { name: 'Markierung entfernen' }).click()
   await expect.poll(() => page.locator('[data-hit-mark]').count()).toBe(0)
-  expect(await bar.count()).toBe(0)
+  await expect.poll(() => bar.count()).toBe(0)
   expect(complaints).toEqual([])
 }, 120_000)
 

@@ -11,7 +11,12 @@ function aBill(
   gross: string,
   extra: { number?: string; date?: string; issuer?: string; kind?: string } = {},
 ) {
-  const { number = `RE-20${id}`, date = '2025-10-10', issuer = 'Buchhandlung Sternwinkel', kind = 'er_rechnung' } = extra
+  const {
+    number = `RE-20${id}`,
+    date = '2025-10-10',
+    issuer = 'Buchhandlung Sternwinkel',
+    kind = 'er_rechnung',
+  } = extra
   const analysis = anAnalysis({
     fields: {
       gross: aField(gross, { type: 'money', unit: 'EUR' }),

@@ -52,14 +52,18 @@ describe('the DATEV folder', () => {
     expect(xml).toContain('<level id="3" name="Anlage N"/>')
     const readme = files.get('LIESMICH.txt')?.toString() ?? ''
     expect(readme).toContain('Der Import in DATEV wurde nicht getestet.')
-    expect(readme).toContain('In den Stammdaten des Mandanten und in den Einstellungen fehlt: Beraternummer und Mandantennummer.')
+    expect(readme).toContain(
+      'In den Stammdaten des Mandanten und in den Einstellungen fehlt: Beraternummer und Mandantennummer.',
+    )
     expect(readme).toContain('B-003 Rechnung.pdf: Beiwerk')
   })
 
   test('stays without bookings while a number is missing', async () => {
     const { receipt, files } = await runDatev(folder, [aFile(aBill())], { bookings: 'extf', consultant: 29_098 })
     expect(receipt.files).toEqual(['DATEV_Belege_000001_1von1.zip', 'LIESMICH.txt'])
-    expect(files.get('LIESMICH.txt')?.toString()).toContain('In den Stammdaten des Mandanten und in den Einstellungen fehlt: Mandantennummer.')
+    expect(files.get('LIESMICH.txt')?.toString()).toContain(
+      'In den Stammdaten des Mandanten und in den Einstellungen fehlt: Mandantennummer.',
+    )
   })
 
   test('has a Buchungsstapel per business year and month, linked to images that are not in the inbox', async () => {
