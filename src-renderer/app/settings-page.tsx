@@ -31,7 +31,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingVerticalL,
     flexGrow: 1,
     minWidth: 0,
-    maxWidth: '760px',
+    maxWidth: '820px',
   },
 })
 

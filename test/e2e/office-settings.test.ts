@@ -115,4 +115,6 @@ test('what keeps the data safe is at hand: the command for a copy, and the descr
   expect(await page.getByRole('region', { name: 'Dieses Programm' }).count()).toBe(0)
   await page.getByRole('navigation', { name: 'Abschnitte' }).getByRole('button', { name: 'Aufbewahrung' }).click()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aufbewahrung')
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
+  expect((await page.getByRole('heading', { name: 'Aufbewahrung' }).boundingBox())?.y).toBeLessThan(820)
 }, 60_000)

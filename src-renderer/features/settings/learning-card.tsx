@@ -69,6 +69,11 @@ function Learned({ learning }: { readonly learning: Learning }) {
         <HitList title={learningTexts.values} hits={learning.fieldHits} />
       </div>
       <h3 className={styles.heading}>{learningTexts.models}</h3>
+      {learning.models.length > 0 && (
+        <Text size={200} className={styles.quiet}>
+          {learningTexts.trialHint}
+        </Text>
+      )}
       <ModelTable learning={learning} isBusy={rollBack.isPending} onBack={version => rollBack.mutate(version)} />
     </>
   )

@@ -70,7 +70,7 @@ function ModelRow({ version, model, isActive, isBusy, onBack }: ModelRowProps) {
       <td className={mergeClasses(styles.cell, styles.nowrap)}>
         {model && learningTexts.trial(model.trial.before, model.trial.after, model.trial.lessons)}
       </td>
-      <td className={styles.cell}>
+      <td className={mergeClasses(styles.cell, styles.nowrap)}>
         {isActive && (
           <Badge appearance="tint" color="success">
             {learningTexts.active}

@@ -10,10 +10,11 @@ const useStyles = makeStyles({
     background: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
-    scrollMarginTop: tokens.spacingVerticalL,
   },
   heading: { ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '3px' } },
 })
+
+const GAP_PX = 16
 
 export interface SettingsCardProps {
   /** For jumping there. */
@@ -38,6 +39,9 @@ export function SettingsCard({ id, title, children }: SettingsCardProps) {
 /** Brings a section into sight and the keyboard with it. */
 export function goToCard(id: string): void {
   const heading = document.getElementById(`einstellung-${id}`)
-  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+  const card = heading?.closest('section')
+  const pane = heading?.closest('main')
+  // `scrollIntoView` would move the whole window too, and its title bar out of sight.
+  if (card && pane) pane.scrollTop += card.getBoundingClientRect().top - pane.getBoundingClientRect().top - GAP_PX
   heading?.focus({ preventScroll: true })
 }
