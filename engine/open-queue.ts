@@ -20,6 +20,7 @@ const RUNS_MAX = 2
 /** As long as it takes to look at the next field. */
 const QUIET_MS = 4_000
 const LEARN_QUIET_MS = 5_000
+const LESSONS_MIN = 20
 const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
 
 export interface QueueDeps {
@@ -69,7 +70,7 @@ export function openQueue(deps: QueueDeps): {
       ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
     }),
     reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
-    learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS }),
+    learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),
     closeQueue: async () => model?.close(),
   }
 }

@@ -20,7 +20,8 @@ const READ_MS = 2 * 60_000
 
 /**
  * Turns a page of a finished batch clockwise by a person's word and reads it anew as it stands then; returns the
- * correction's number. Throws EngineError input `batch_not_completed`, `page_not_found`, and what reading throws.
+ * correction's number. Throws EngineError input `batch_not_completed`, `page_not_found`,
+ * `correction_not_possible` (turned meanwhile), and what reading throws.
  */
 export async function turnPage(
   { storage, files, workers, clock, onCorrected }: TurnPageDeps,
@@ -45,6 +46,8 @@ export async function turnPage(
   // A split or a join may have given its number to another page meanwhile.
   const now = storage.pages.listByDocument(documentId).find(({ number }) => number === page)
   if (now?.sourceNumber !== stored.sourceNumber) throw notFound()
+  // Somebody else turned it meanwhile: a quarter of two would be lost.
+  if (storage.pages.text(documentId, page)?.rotation !== before.rotation) throw turnedMeanwhile()
   storage.pages.saveText(documentId, page, text)
   const outcome = storage.corrections.apply(
     batch.id,
@@ -59,6 +62,11 @@ export async function turnPage(
 function notCompleted(): EngineError {
   const message = 'Der Stapel wird noch verarbeitet. Bitte warten, bis die Belegmappe fertig ist.'
   return new EngineError('input', 'batch_not_completed', message)
+}
+
+function turnedMeanwhile(): EngineError {
+  const message = 'Die Seite wurde inzwischen schon gedreht. Bitte ansehen und bei Bedarf noch einmal drehen.'
+  return new EngineError('input', 'correction_not_possible', message)
 }
 
 function notFound(): EngineError {

@@ -39,8 +39,13 @@ export interface Lesson {
   readonly buckets: Int32Array
   readonly counts: Float32Array
   readonly fields: readonly FieldLesson[]
-  /** Empty unless the person confirmed the whole document. */
+  /** The kind's when the person chose it or confirmed the document; the values' when it was confirmed. */
   readonly hits: readonly Hit[]
+}
+
+/** Whether a lesson says what its document is; one about places of values alone does not. */
+export function teachesKind({ kindId, hits }: Pick<Lesson, 'kindId' | 'hits'>): boolean {
+  return kindId !== null && hits.some(({ name }) => name === 'kind')
 }
 
 /** A model of kinds that learned from an office's lessons. */

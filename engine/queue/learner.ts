@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { PageWorkers } from '../isolation/operations.ts'
+import { teachesKind } from '../model/lesson.ts'
 import type { Lesson } from '../model/lesson.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
@@ -13,6 +14,8 @@ export interface LearnerDeps {
   readonly logger: Logger
   /** A person who teaches one document after the other is waited for. */
   readonly quietMs: number
+  /** Fewer lessons than these would make sure kinds unsure and leave too few for a trial; the memory of issuers speaks alone. */
+  readonly lessonsMin: number
 }
 
 export interface Learner {
@@ -27,6 +30,7 @@ const LESSONS_MAX = 4_000
 /** Of one issuer's documents of one kind so many teach; a big supplier does not drown the others. */
 const ALIKE_MAX = 15
 const TIMEOUT_MS = 5 * 60_000
+const NO_TRIAL = { lessons: 0, before: 0, after: 0 }
 
 /** Makes a new model of kinds, in a worker, whenever an office has taught something; it is used when it tells no fewer than before. */
 export function createLearner(deps: LearnerDeps): Learner {
@@ -57,16 +61,20 @@ export function createLearner(deps: LearnerDeps): Learner {
 
   async function learn(organizationId: string): Promise<void> {
     const upTo = storage.lessons.newest(organizationId)
-    const lessons = fewAlike(storage.lessons.list(organizationId, LESSONS_MAX))
+    const lessons = fewAlike(storage.lessons.list(organizationId, LESSONS_MAX).filter(teachesKind))
+    const isEnough = lessons.length >= deps.lessonsMin
+    if (!isEnough && storage.lessons.state(organizationId).activeVersion === 0) return
     try {
       const input = lessons.map(({ kindId, buckets, counts }) => ({
         kindId: kindId ?? '',
         features: { buckets, counts },
       }))
       const options = { signal: stopping.signal, timeoutMs: TIMEOUT_MS }
-      const { trial, weights } = await deps.workers.run('learn-kinds', { lessons: input }, options)
-      // Everything was taken back: the product's own model again.
-      const promoted = weights !== null || lessons.length === 0
+      const { trial, weights } = isEnough
+        ? await deps.workers.run('learn-kinds', { lessons: input }, options)
+        : { trial: NO_TRIAL, weights: null }
+      // Too much was taken back: the product's own model again.
+      const promoted = weights !== null || !isEnough
       const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
       storage.lessons.addModel(organizationId, model, weights, upTo)
       logger.info({ lessons: lessons.length, promoted }, 'kinds_learned')

@@ -139,7 +139,8 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const completed = takeFields({ kind: sorted, fields: paid.fields }, input.consultation ?? null, layout, stream)
   const { kind } = completed
   const fields = inCurrency(completed.fields, text)
-  const year = yearOf(layout, judgedFields(fields, judgement), nature)
+  const hasNoYear = judgement.fields['year'] === null
+  const year = hasNoYear ? { year: null, field: null } : yearOf(layout, judgedFields(fields, judgement), nature)
   if (year.field) fields['year'] = year.field
   const judged = judgedFields(fields, judgement)
   const kindId = judgement.kind?.id ?? kind.id

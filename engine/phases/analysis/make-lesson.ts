@@ -45,7 +45,9 @@ export function makeLesson(document: TaughtDocument, at: number): Lesson | null 
     ...{ documentId, batchId, organizationId, at, foundKindId, kindId: told.kind.id, buckets, counts, fields },
     issuerKeys: issuerKeys(told.fields, organizationId),
     hits: [
-      { ...kindHit, right: (before ? before.foundKindId : found.kind.id) === told.kind.id },
+      ...(judgement.kind || isConfirmed
+        ? [{ ...kindHit, right: (before ? before.foundKindId : found.kind.id) === told.kind.id }]
+        : []),
       ...(isConfirmed ? fieldHits(found, told) : []),
     ],
   }

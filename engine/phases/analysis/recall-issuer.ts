@@ -1,5 +1,6 @@
 import type { AnalysisWarning, Field, FieldType, KindDecision } from '../../model/analysis-result.ts'
 import { fieldTypeOf } from '../../model/field-catalogue.ts'
+import { teachesKind } from '../../model/lesson.ts'
 import type { FieldLesson, Lesson } from '../../model/lesson.ts'
 import type { Box } from '../../model/page.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
@@ -11,7 +12,7 @@ import { unionBox } from './read-layout.ts'
 import { readTypedValue } from './read-typed-value.ts'
 
 /** A lesson as far as it speaks about other documents of the issuer. */
-export type IssuerLesson = Pick<Lesson, 'foundKindId' | 'kindId' | 'fields'>
+export type IssuerLesson = Pick<Lesson, 'foundKindId' | 'kindId' | 'fields' | 'hits'>
 
 /** From so many lessons that agree nobody needs to look at the kind any more. */
 const SURE_FROM = 2
@@ -32,7 +33,7 @@ export function recallKind(
   lessons: readonly IssuerLesson[],
   taxonomy: Pick<Taxonomy, 'kinds'>,
 ): KindDecision {
-  const alike = lessons.filter(({ foundKindId }) => foundKindId === found.id)
+  const alike = lessons.filter(lesson => lesson.foundKindId === found.id && teachesKind(lesson))
   const taught = alike[0]?.kindId
   const kind = taxonomy.kinds.find(({ id }) => id === taught)
   // That nobody knew one document is nothing to say of the next.

@@ -24,11 +24,18 @@ test('what was taught is learned in a worker and used, and forgotten when it was
   const { buckets, counts } = kindFeatures(rows)
   const lesson: Lesson = {
     ...{ documentId: documents[0]?.id ?? '', batchId: batch.id, organizationId: ORG, at: 1, issuerKeys: [] },
-    ...{ foundKindId: 'unklar', kindId: 'kassenbon', buckets, counts, fields: [], hits: [] },
+    ...{
+      foundKindId: 'unklar',
+      kindId: 'kassenbon',
+      buckets,
+      counts,
+      fields: [],
+      hits: [{ name: 'kind', confidence: 0.2, right: false }],
+    },
   }
   storage.lessons.add(lesson)
   const learner = createLearner({
-    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1 },
+    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1, lessonsMin: 1 },
     workers: { run: (_operation, input) => learnInWorker(input as never) as never },
   })
   learner.start()
@@ -43,4 +50,54 @@ test('what was taught is learned in a worker and used, and forgotten when it was
   expect(storage.lessons.activeWeights(ORG)).toBeNull()
   await learner.stop()
   storage.close()
+})
+
+test('too few lessons are kept for later, and too few left give the product’s own model back', async () => {
+  const taught = Array.from({ length: 2 }, (_, at) => `doc_${at}`)
+  const made: boolean[] = []
+  let [active, looks] = [0, 0]
+  const lesson = (documentId: string) => ({
+    ...{ documentId, issuerKeys: [], kindId: 'kassenbon', buckets: new Int32Array(), counts: new Float32Array() },
+    hits: [{ name: 'kind', confidence: 0.2, right: false }],
+  })
+  const storage = {
+    lessons: {
+      listUnlearned: () => {
+        looks++
+        return [ORG]
+      },
+      newest: () => taught.length,
+      list: () => taught.map(lesson),
+      state: () => ({ activeVersion: active }),
+      addModel: (_organization: string, model: { promoted: boolean }, weights: unknown) => {
+        made.push(model.promoted)
+        active = weights === null ? 0 : active + 1
+      },
+    },
+  }
+  let asked = 0
+  const deps = {
+    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1, lessonsMin: 3 },
+    workers: {
+      run: () => {
+        asked++
+        return Promise.resolve({ trial: { lessons: 0, before: 0, after: 0 }, weights: Uint8Array.of(1) })
+      },
+    },
+  }
+  const learn = async () => {
+    const learner = createLearner(deps as never)
+    const before = looks
+    learner.start()
+    await vi.waitFor(() => expect(looks).toBeGreaterThan(before))
+    await learner.stop()
+  }
+  await learn()
+  expect([asked, made]).toEqual([0, []])
+  taught.push('doc_2')
+  await learn()
+  expect([asked, made]).toEqual([1, [true]])
+  taught.pop()
+  await learn()
+  expect([asked, made, active]).toEqual([1, [true, true], 0])
 })

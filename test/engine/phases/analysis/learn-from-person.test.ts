@@ -81,6 +81,22 @@ describe('kinds', () => {
     expect(second?.hits.some(({ name, right }) => name === 'number' && right)).toBe(true)
   })
 
+  test('a value pointed at says nothing of the kind', () => {
+    const word = invoice('R-1', '119,00 €')[0]?.text.words.at(-1)
+    if (!word) throw new Error('no word')
+    const gross = {
+      type: 'money',
+      value: '119.00',
+      unit: 'EUR',
+      raw: '119,00',
+      place: { page: 1, box: word.box },
+    } as const
+    const lesson = teach(invoice('R-1', '119,00 €'), { fields: { gross } })
+    if (!lesson) throw new Error('nothing taught')
+    const next = analyze(invoice('R-2', '238,00 €'), [lesson, { ...lesson, documentId: 'doc_2' }]).kind
+    expect(next).toEqual(analyze(invoice('R-2', '238,00 €')).kind)
+  })
+
   test('a judgement taken back takes its lesson back', () => {
     const first = teach(invoice('R-1', '119,00 €'), { kind })
     expect(teach(invoice('R-1', '119,00 €'), {}, first)).toMatchObject({ kindId: null, fields: [] })
