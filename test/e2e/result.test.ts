@@ -50,6 +50,30 @@ test('the Belegmappe is shown in a tab of its own, as a PDF that is not saved', 
   expect(shown).toEqual(['application/pdf', 'inline', '%PDF-'])
 })
 
+test('the edition that a correction replaced is kept beside it, and can be saved', async () => {
+  expect(await panel().getByText('Frühere Fassungen').count()).toBe(0)
+  await page.evaluate(async () => {
+    const address = `/local/batches/${location.hash.split('/')[2] ?? ''}`
+    const batch = (await (await fetch(address)).json()) as { documents: { id: string }[] }
+    const { kinds } = (await (await fetch('/local/kinds')).json()) as { kinds: { id: string }[] }
+    const correction = { type: 'set_kind', documentId: batch.documents[0]?.id, kindId: kinds[0]?.id }
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${address}/corrections`, { method: 'POST', headers, body: JSON.stringify(correction) })
+    if (!answer.ok) throw new Error(await answer.text())
+  })
+  await page.reload()
+  const earlier = panel().getByRole('list', { name: 'Frühere Fassungen' })
+  await earlier.waitFor({ timeout: 60_000 })
+  const download = page.waitForEvent('download')
+  await earlier.getByRole('link', { name: /^Belegmappe_.*_Fassung-1\.pdf$/ }).click()
+  expect(
+    readFileSync(await (await download).path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  expect(await seriousFaults(page)).toEqual([])
+}, 90_000)
+
 test('a check of the Belegmappe shows every finding, before and after somebody changed the file', async () => {
   await panel().getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
   await panel()
@@ -73,6 +97,38 @@ test('a check of the Belegmappe shows every finding, before and after somebody c
   await checks.getByText('anderer SHA-256').waitFor()
   expect(await seriousFaults(page)).toEqual([])
 }, 150_000)
+
+test('in the desktop program the Belegmappe is opened by the system, and dragged out once it is prepared', async () => {
+  await page.addInitScript(bridgeThatCounts)
+  await page.reload()
+  await panel().getByRole('button', { name: 'Belegmappe ansehen' }).click()
+  await panel().getByText('Auf diesem Rechner ist kein Programm für PDF-Dateien eingerichtet.').waitFor()
+  expect(await panel().getByRole('link', { name: 'Belegmappe ansehen' }).count()).toBe(0)
+  const handle = panel().getByText('Belegmappe herausziehen')
+  await handle.hover()
+  await handle.dispatchEvent('dragstart')
+  const batchId = page.url().split('/').at(-1)
+  expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe(
+    ['open', 'prepare', 'drag'].map(step => `${step} ${batchId}`).join('; '),
+  )
+  expect(await seriousFaults(page)).toEqual([])
+})
+
+/** Runs in the page before its scripts: a desktop shell that keeps what it was asked for, on a system without a PDF program. */
+function bridgeThatCounts(): void {
+  const asked: string[] = []
+  const answer = (step: string, is: boolean) => (batchId: string) => {
+    asked.push(`${step} ${batchId}`)
+    localStorage.setItem('asked', asked.join('; '))
+    return Promise.resolve(is)
+  }
+  const nothing = () => () => undefined
+  const bridge = {
+    ...{ platform: 'linux', onEngineNews: nothing, onOfferedFiles: nothing, onUpdateNews: nothing },
+    ...{ openResult: answer('open', false), prepareResult: answer('prepare', true), dragResult: answer('drag', true) },
+  }
+  Object.defineProperty(globalThis, 'steuerstapel', { value: bridge })
+}
 
 /** Where the one Belegmappe of the engine lies. */
 async function binderPath(): Promise<string> {
