@@ -59,6 +59,8 @@ export async function sendBatch(
   files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
 ): Promise<void> {
   await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  // The form of another batch may still stand there.
+  await page.waitForURL(/#\/neu/)
   await page.getByTestId('file-input').setInputFiles([...files])
   await page.getByLabel('Bezeichnung').fill(name)
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
