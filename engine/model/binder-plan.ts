@@ -133,6 +133,8 @@ export interface BinderPlan {
   readonly folderPath: string
   readonly batchId: string
   readonly batchName: string
+  /** 1 to 12; the calendar year begins with 1. */
+  readonly businessYearStartMonth: number
   /** 1, and one more after each round of corrections. */
   readonly edition: number
   readonly mandantName: string | null

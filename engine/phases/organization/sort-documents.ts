@@ -2,6 +2,8 @@ import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Judgement } from '../../model/judgement.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
+import { yearsOf } from '../report/years-of.ts'
+import { sectionInYear } from './forms-of-year.ts'
 import { nameFile } from './name-file.ts'
 
 export interface SortedDocument {
@@ -42,9 +44,11 @@ export function sortDocuments(
   foreign: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<string, Placement> {
   const kinds = new Map(taxonomy.kinds.map(kind => [kind.id, kind]))
+  const years = yearsOf(documents)
+  const year = years && years[0] === years[1] ? years[0] : null
   const sorted = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
-    const usual = document.analysis ? (kind?.section ?? UNKNOWN_SECTION) : PLAIN_SECTION
+    const usual = document.analysis ? (kind ? sectionInYear(kind.section, year) : UNKNOWN_SECTION) : PLAIN_SECTION
     const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usual
     const rank = section.id.startsWith(BOOKKEEPING) ? 0 : (kind?.order ?? 0)
     return {

@@ -5,6 +5,7 @@ import { firstPageOf } from './clarify-row.ts'
 import { counted, euroOrDash } from './german-format.ts'
 import { kindAmounts } from './kind-amounts.ts'
 import type { BoundDocument } from './leaf.ts'
+import { monthRows } from './month-rows.ts'
 import { MUTED } from './palette.ts'
 import type { Relation } from './related-documents.ts'
 import type { AmountSum, SectionSums, SumRow } from './section-sums.ts'
@@ -23,11 +24,12 @@ export interface LeadSheet {
   readonly sumPlaces: ReadonlyMap<string, Target>
 }
 
-/** Divider of a section: its documents with their amounts, each linked to the place on the page where it was read. */
+/** Divider of a section (bookkeeping by month, the business year beginning with `startMonth`): its documents with their amounts, each linked to the place on the page where it was read. */
 export function setLeadSheet(
   book: Book,
   section: SectionSums,
   related: ReadonlyMap<string, readonly Relation[]>,
+  startMonth: number,
 ): LeadSheet {
   const flow = startFlow(book, shortTitle(section.title))
   const sheet = flow.sheet()
@@ -50,7 +52,7 @@ export function setLeadSheet(
       { title: 'Betrag', width: 74.28, align: 'right' },
     ],
     [
-      ...section.rows.map(row => ({ cells: leadCells(row) })),
+      ...monthRows(section.id, section.rows, startMonth, row => ({ cells: leadCells(row) })),
       ...section.sums.map(sum => ({
         cells: ['', 'Summe', sum.name, '', withTax(sum, sum.net), withTax(sum, sum.tax), formatEuro(sum.gross)],
         isSum: true,

@@ -52,6 +52,7 @@ export async function planBinder(
     folderPath: join(folder, 'beside'),
     batchId: batch.id,
     batchName: batch.name,
+    businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
     edition: editionOf(audit),
     mandantName: record ? mandantName(record.mandant) : null,
     officeName: deps.officeName,

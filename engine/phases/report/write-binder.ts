@@ -104,7 +104,7 @@ async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
   ]
   const related = relatedDocuments(plan, stack)
   for (const section of sections) {
-    const lead = setLeadSheet(book, section, related)
+    const lead = setLeadSheet(book, section, related, plan.businessYearStartMonth)
     leads.set(section.id, lead)
     const documents = section.rows.map(row => row.document)
     for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))

@@ -214,7 +214,7 @@ export async function aPlan(
     folderPath: join(folder, 'beside'),
     batchId: 'bat_01JD8Z5W3V0000000000000001',
     batchName: 'Belege 2025 Muster',
-    edition: 1,
+    ...{ businessYearStartMonth: 1, edition: 1 },
     mandantName: 'Erika Mustermann',
     officeName: 'Kanzlei Beispiel Steuerberatung',
     createdAt: PRODUCED_AT - 600_000,
