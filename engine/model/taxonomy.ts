@@ -46,6 +46,8 @@ export const kindSchema = z.strictObject({
   /** What sort of paper it is; decides which fields and checks apply. */
   nature: z.enum(['invoice', 'receipt', 'certificate', 'notice', 'report', 'contract', 'letter', 'other']),
   section: sectionSchema,
+  /** Where it goes when the master data say that the mandant received it: the landlord's Anlage V is the tenant's § 35a. */
+  receivedSection: sectionSchema.optional(),
   /** A plain name: it becomes one of a folder. */
   folder: z.string().regex(/^[^\\/:*?"<>|\p{Cc}]+(?<![. ])$/u),
   /** Order of the kind over all sections. */

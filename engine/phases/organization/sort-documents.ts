@@ -1,7 +1,7 @@
 import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Judgement } from '../../model/judgement.ts'
 import type { Placement } from '../../model/placement.ts'
-import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { Taxonomy, TaxonomyKind } from '../../model/taxonomy.ts'
 import { yearsOf } from '../report/years-of.ts'
 import { sectionInYear } from './forms-of-year.ts'
 import { nameFile } from './name-file.ts'
@@ -48,7 +48,11 @@ export function sortDocuments(
   const year = years && years[0] === years[1] ? years[0] : null
   const sorted = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
-    const usual = document.analysis ? (kind ? sectionInYear(kind.section, year) : UNKNOWN_SECTION) : PLAIN_SECTION
+    const usual = document.analysis
+      ? kind
+        ? sectionInYear(sectionOf(kind, document.analysis), year)
+        : UNKNOWN_SECTION
+      : PLAIN_SECTION
     const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usual
     const rank = section.id.startsWith(BOOKKEEPING) ? 0 : (kind?.order ?? 0)
     return {
@@ -113,6 +117,10 @@ function putByHand<
     order.splice(after === null ? order.findIndex(isOther) : order.findIndex(isLeader) + 1, 0, one)
   }
   return order
+}
+
+function sectionOf({ section, receivedSection }: TaxonomyKind, { direction }: AnalysisResult): Section {
+  return direction === 'incoming' && receivedSection ? receivedSection : section
 }
 
 /** ISO dates sort as text; documents without a date come after the dated ones of their section. */

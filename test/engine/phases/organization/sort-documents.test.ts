@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../../../engine/model/analysis-result.ts'
 import type { Taxonomy } from '../../../../engine/model/taxonomy.ts'
+import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
 import { sortDocuments } from '../../../../engine/phases/organization/sort-documents.ts'
 import { aField, anAnalysis, money } from '../report/sample-stack.ts'
 
@@ -161,4 +162,16 @@ test('a document that is left alone in its section stays in it', () => {
     '2 doc_1 anlage-n',
     '3 doc_0 anlage-v',
   ])
+})
+
+test('what the mandant received goes where its kind says so: costs of a tenant are no income from letting', () => {
+  const shipped = loadTaxonomy()
+  const costs = (direction: 'incoming' | 'outgoing') => ({
+    ...aDocument(0, 'nebenkosten', '2025-05-01'),
+    analysis: { ...anAnalysis({ fields: {} }), direction, kind: { ...anAnalysis().kind, id: 'nebenkosten' } },
+  })
+  const sections = (['incoming', 'outgoing'] as const).map(
+    direction => sortDocuments([costs(direction)], shipped).get('doc_0')?.sectionId,
+  )
+  expect(sections).toEqual(['anlage-haushaltsnah', 'anlage-v'])
 })
