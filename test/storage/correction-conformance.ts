@@ -259,6 +259,18 @@ export function correctionConformance(name: string, open: () => Storage): void {
       expect(taught()).toEqual([])
     })
 
+    test('a place on a page that the document does not have is refused', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      const point = (page: number) => {
+        const { field } = typed('12.00')
+        const place = { page, box: [0.1, 0.1, 0.2, 0.02] as const }
+        const correction = { ...typed('12.00'), documentId, field: field && { ...field, place } }
+        return storage.corrections.apply(batchId, correction, 5).applied
+      }
+      expect([point(PAGES + 1), point(PAGES)]).toEqual([false, true])
+    })
+
     test('a document is confirmed once, only when something is known of it, and a new kind opens it again', () => {
       const { batchId, documentId } = aCompleted()
       const judge = (correction: Correction) => storage.corrections.apply(batchId, correction, 5)

@@ -32,7 +32,8 @@ const page = z.number().int().min(1).max(1_000_000)
 const sequence = z.number().int().min(1)
 const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,63}$/)
 const share = z.number().min(0).max(1)
-const place = z.strictObject({ page, box: z.tuple([share, share, share, share]) })
+const extent = z.number().gt(0).max(1)
+const place = z.strictObject({ page, box: z.tuple([share, share, extent, extent]) })
 const body = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('split_document'), documentId, page }),
   z.strictObject({ type: z.literal('join_document'), documentId }),

@@ -29,6 +29,9 @@ export function createJudging(db: Database.Database): DocumentJudging {
       `SELECT placement ->> 'sectionId' FROM documents WHERE id = ? AND batch_id = ? AND placement IS NOT NULL`,
     )
     .pluck()
+  const hasPage = db
+    .prepare<[string, number], number>('SELECT 1 FROM pages WHERE document_id = ? AND number = ?')
+    .pluck()
   const set = db.prepare('UPDATE documents SET judgement = ? WHERE id = ?')
 
   function next(batchId: string, correction: Judging, before: Judgement, at: number): Judgement | null {
@@ -36,6 +39,8 @@ export function createJudging(db: Database.Database): DocumentJudging {
       case 'set_kind':
         return { ...before, kind: correction.kind, confirmedAt: null }
       case 'set_field':
+        if (correction.field?.place && hasPage.get(correction.documentId, correction.field.place.page) === undefined)
+          return null
         return { ...before, fields: { ...before.fields, [correction.name]: correction.field } }
       case 'reset_field': {
         const { [correction.name]: _gone, ...fields } = before.fields
