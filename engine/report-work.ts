@@ -16,7 +16,7 @@ export function readWork({ batches }: Pick<Storage, 'batches'>): WorkMessage {
 }
 
 /** Tells what `read` finds now and then whenever it is something else; returns how to end it. */
-export function reportWork(read: () => WorkMessage, tell: (work: WorkMessage) => void, everyMs = 2_000): () => void {
+export function reportWork(read: () => WorkMessage, tell: (work: WorkMessage) => void, everyMs = 500): () => void {
   let told = ''
   const look = (): void => {
     const work = read()
