@@ -31,6 +31,8 @@ export async function serve(
   desktop: Pick<EngineOverrides, 'nodePath' | 'keychain'> = {},
 ): Promise<number> {
   try {
+    // From the first moment: a wish to stop that comes while the engine starts is carried out once it can be.
+    const stopped = new Promise<void>(resolve => host.onStop(resolve))
     const engine = await createEngine(readConfig(environment), {
       ...{ ...desktop, environment },
       onBatchEnded: batchId => {
@@ -57,7 +59,7 @@ export async function serve(
         () => readWork(engine.storage),
         message => work(message),
       )
-    await new Promise<void>(resolve => host.onStop(resolve))
+    await stopped
     endReport?.()
     const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
     await listening.close()
