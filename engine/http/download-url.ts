@@ -1,6 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Life of a download URL (decisions.md 1.7). */
 const LIFE_SECONDS = 15 * 60
@@ -9,22 +7,6 @@ export interface DownloadKey {
   readonly kid: string
   /** At least 32 random bytes. */
   readonly key: Buffer
-}
-
-/** The key of a data folder, made at the first start, so that a restart does not end URLs that were given out. */
-export async function loadDownloadKey(dataDir: string): Promise<DownloadKey> {
-  const path = join(dataDir, 'download.key')
-  try {
-    await writeFile(path, randomBytes(32), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const key = await readFile(path)
-  if (key.length >= 32) return { kid: '1', key }
-  // Cut short by a crash while it was written: nothing was signed with it yet.
-  const fresh = randomBytes(32)
-  await writeFile(path, fresh, { mode: 0o600, flush: true })
-  return { kid: '1', key: fresh }
 }
 
 /** Path of an output's download, as it is signed. */

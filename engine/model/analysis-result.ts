@@ -36,25 +36,6 @@ export interface Field {
   readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]
 }
 
-/** Names of fields that every kind may carry; kinds add their own (analysis.md 3.6). */
-export type FieldName =
-  | 'number'
-  | 'date'
-  | 'serviceDate'
-  | 'due'
-  | 'net'
-  | 'tax'
-  | 'gross'
-  | 'issuer'
-  | 'recipient'
-  | 'iban'
-  | 'bic'
-  | 'vatId'
-  | 'taxNumber'
-  | 'idNr'
-  | 'year'
-  | (string & {})
-
 export interface TaxLine {
   /** Percent, e.g. "19". */
   readonly rate: string

@@ -45,9 +45,6 @@ export interface PageText {
   readonly isBlank?: true
 }
 
-/** What became of a page: every page that came in has exactly one fate (Seitenbilanz). */
-export type PageFate = 'binder' | 'blank' | 'separator' | 'duplicate' | 'set_aside' | 'unreadable'
-
 /** Why a page stays out of the binder although its document is in it; `removed` by a person. */
 export type AsideReason = 'blank' | 'separator' | 'removed'
 

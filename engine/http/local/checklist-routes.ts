@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { suggestExpected } from '../../batches/check-off-mandant.ts'
+import { suggestExpected } from '../../batches/suggest-expected.ts'
 import { knownMandant } from '../../batches/save-mandant.ts'
 import { checkOff } from '../../model/check-off.ts'
 import type { Project } from '../../model/client.ts'

@@ -1,4 +1,4 @@
-import type { FieldFault, MandantForm } from '../../batches/check-mandant.ts'
+import type { MandantForm } from '../../batches/check-mandant.ts'
 import type { SavedMandant } from '../../batches/save-mandant.ts'
 import type { CheckedOff } from '../../model/check-off.ts'
 import type { Deletion } from '../../model/deletion.ts'
@@ -34,7 +34,6 @@ export interface WireMandant {
 }
 
 export type WireSavedMandant = SavedMandant
-export type WireFieldFault = FieldFault
 
 /** The checklist of a tax year. */
 export interface WireChecklist {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestExpected } from '../../../engine/batches/check-off-mandant.ts'
+import { suggestExpected } from '../../../engine/batches/suggest-expected.ts'
 import type { ExpectedInYear, FiledDocument } from '../../../engine/model/expected-document.ts'
 import { loadTaxonomy } from '../../../engine/phases/analysis/load-taxonomy.ts'
 
