@@ -54,6 +54,8 @@ export interface En16931Invoice {
   readonly thirdPartyPayments: readonly ThirdPartyPayment[]
   /** Values that are there but cannot be read as what they have to be; the terms they stand for are absent. */
   readonly unreadable: readonly UnreadableValue[]
+  /** Elements of the file that hold nothing, as `Parent/Name`; their terms are absent. Left out where there are none. */
+  readonly emptyElements?: readonly string[]
 }
 
 /** BG-1. */

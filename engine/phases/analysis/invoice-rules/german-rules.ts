@@ -2,7 +2,7 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
 import { exact, sumOf } from './exact-decimal.ts'
 import type { InvoiceRule } from './invoice-rule.ts'
-import { onBreakdown, onInvoice, onLine, onMeans } from './invoice-rule.ts'
+import { onBreakdown, onEmptyElement, onInvoice, onLine, onMeans } from './invoice-rule.ts'
 import { distanceToPay } from './sum-rules.ts'
 
 const TRANSFERS = new Set(['30', '58'])
@@ -15,8 +15,19 @@ const SPECIFICATIONS = new Set([XRECHNUNG, `${XRECHNUNG}#conformant#urn:xeinkauf
 const SKONTO_LINE = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/
 const MAIL = /^[^\s@.](?:[^\s@]*[^\s@.])?@[^\s@.](?:[^\s@]*[^\s@.])?$/
 
-/** BR-DE-1 to BR-DE-31 of XRechnung 3.0, 12: what Germany asks for beyond EN 16931. */
+/** CII demands this group (BG-13) even where it has nothing to hold. */
+const MAY_BE_EMPTY = /(?:^|\/)ApplicableHeaderTradeDelivery$/
+
+/**
+ * BR-DE-1 to BR-DE-31 of XRechnung 3.0, 12, and what it takes over from Peppol BIS Billing (R008): what Germany asks for
+ * beyond EN 16931.
+ */
 export const GERMAN_RULES: readonly InvoiceRule[] = [
+  onEmptyElement(
+    'PEPPOL-EN16931-R008',
+    'Die XML-Datei enthält leere Elemente. In einer XRechnung muss jedes Element einen Inhalt haben.',
+    element => MAY_BE_EMPTY.test(element),
+  ),
   onInvoice('BR-DE-1', 'Pflichtangabe fehlt: Zahlungsangaben (BG-16).', ({ payment }) => payment.means.length > 0),
   needed('BR-DE-2', 'Ansprechpartner des Verkäufers (BG-6)', ({ seller }) => seller?.contact),
   needed('BR-DE-3', 'Ort des Verkäufers (BT-37)', ({ seller }) => seller?.address?.city),

@@ -64,6 +64,11 @@ export const onBreakdown: RuleOn<VatBreakdown> = onEach(({ vatBreakdown }) =>
 
 export const onMeans: RuleOn<PaymentMeans> = onEach(({ payment }) => numbered(payment.means, 'Zahlungsweg'))
 
+/** Elements that hold nothing, by their names in the file. */
+export const onEmptyElement: RuleOn<string> = onEach(({ emptyElements = [] }) =>
+  emptyElements.map(item => ({ item, place: `Element ${item}` })),
+)
+
 export const onDocument: RuleOn<SupportingDocument> = onEach(({ documents }) => numbered(documents, 'Anlage'))
 
 function linePlace({ id }: InvoiceLine, index: number): string {

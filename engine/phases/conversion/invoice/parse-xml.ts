@@ -18,7 +18,11 @@ export type NamespaceFilter = (namespace: string) => boolean
 export interface XmlRoot {
   readonly root: XmlNode
   readonly namespace: string
+  /** Elements with neither text nor elements inside, of any namespace, as `Parent/Name`; the first of many. */
+  readonly emptyElements: readonly string[]
 }
+
+const EMPTY_LISTED_MAX = 50
 
 /**
  * Parses XML without DTD: five named entities and character references, nothing else is resolved. Elements whose
@@ -31,11 +35,17 @@ export function parseXml(text: string, keeps: NamespaceFilter, limits: MarkupLim
   if (element === undefined || more.length > 0) throw corruptInvoice('not_well_formed')
   const scope: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
 
+  const emptyElements: string[] = []
+
   function unfold(raw: string): string {
     return raw.replace(PLACE, (_, index: string) => longTexts[Number(index)] ?? '')
   }
 
-  function build(parsed: Parsed, outer: ReadonlyMap<string, string>): { node: XmlNode; namespace: string } {
+  function build(
+    parsed: Parsed,
+    outer: ReadonlyMap<string, string>,
+    parent = '',
+  ): { node: XmlNode; namespace: string } {
     const qualified = nameOf(parsed)
     const attributes = new Map<string, string>()
     const declared = new Map<string, string>()
@@ -50,18 +60,23 @@ export function parseXml(text: string, keeps: NamespaceFilter, limits: MarkupLim
     if (namespace === undefined) throw corruptInvoice('undeclared_prefix')
     const children: XmlNode[] = []
     const texts: string[] = []
+    let isEmpty = true
     for (const child of parsed[qualified] as readonly Parsed[]) {
       if (nameOf(child) === '#text') texts.push(decodeEntities(unfold(String(child['#text']))))
       else {
-        const built = build(child, inner)
+        isEmpty = false
+        const built = build(child, inner, local)
         if (keeps(built.namespace)) children.push(built.node)
       }
     }
-    return { node: { name: local, attributes, children, text: texts.join('') }, namespace }
+    const text = texts.join('')
+    if (isEmpty && SPACED.test(text) && emptyElements.length < EMPTY_LISTED_MAX)
+      emptyElements.push(parent === '' ? local : `${parent}/${local}`)
+    return { node: { name: local, attributes, children, text }, namespace }
   }
 
   const { node, namespace } = build(element, scope)
-  return { root: node, namespace }
+  return { root: node, namespace, emptyElements }
 }
 
 function parseMarkup(xml: string, depthMax: number): readonly Parsed[] {

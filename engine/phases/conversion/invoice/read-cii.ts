@@ -44,6 +44,7 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
   const object = ofType(OBJECT_TYPE)
   return withoutAbsent<En16931Invoice>({
     canonicalSha256: undefined,
+    emptyElements: undefined,
     syntax,
     root: root.name,
     number: textAt(document, 'ID'),

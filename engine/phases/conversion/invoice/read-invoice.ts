@@ -5,6 +5,7 @@ import { withModernNames } from './modern-names.ts'
 import { parseXml } from './parse-xml.ts'
 import { readCii } from './read-cii.ts'
 import { readUbl } from './read-ubl.ts'
+import type { XmlNode } from './xml-node.ts'
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
 const CII = 'urn:un:unece:uncefact:data:'
@@ -23,8 +24,14 @@ const ROOTS: Readonly<Record<string, readonly string[]>> = {
  */
 export function readInvoice(xml: Uint8Array | string): En16931Invoice {
   const text = typeof xml === 'string' ? xml : decodeXml(xml)
-  const { root, namespace } = parseXml(text, name => name.startsWith(UBL) || name.startsWith(CII) || name === ZUGFERD_1)
+  const parsed = parseXml(text, name => name.startsWith(UBL) || name.startsWith(CII) || name === ZUGFERD_1)
+  const { root, namespace, emptyElements } = parsed
   if (!(ROOTS[namespace]?.includes(root.name) ?? false)) throw corruptInvoice('no_invoice')
+  const invoice = readTerms(root, namespace)
+  return emptyElements.length === 0 ? invoice : { ...invoice, emptyElements }
+}
+
+function readTerms(root: XmlNode, namespace: string): En16931Invoice {
   if (namespace.startsWith(UBL)) return readUbl(root)
   if (namespace === ZUGFERD_1) return readCii(withModernNames(root), 'ZUGFeRD 1.0')
   return readCii(root, 'CII')

@@ -40,6 +40,7 @@ export function readUbl(root: XmlNode): En16931Invoice {
     : childAt(root, 'DueDate')
   return withoutAbsent<En16931Invoice>({
     canonicalSha256: undefined,
+    emptyElements: undefined,
     syntax: 'UBL',
     root: root.name,
     number: textAt(root, 'ID'),
