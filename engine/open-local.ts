@@ -7,6 +7,7 @@ import { correctBatch } from './batches/correct-batch.ts'
 import type { CreateBatch } from './batches/create-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
 import { deleteMandant } from './batches/delete-mandant.ts'
+import { previewBatch } from './batches/preview-batch.ts'
 import { restartBatch } from './batches/restart-batch.ts'
 import { turnPage } from './batches/turn-page.ts'
 import type { Config } from './config.ts'
@@ -69,6 +70,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
       deps.wake()
       return Promise.resolve({ batchId: created.batch.id })
     },
+    previewBatch: files =>
+      previewBatch({ priceList: config.priceList, workers: config.workers, clock }, deps.currentProject(), files),
     correctBatch: (batch, correction) => {
       const onCorrected = (): void => deps.reviser.wake()
       return correctBatch(

@@ -29,10 +29,14 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map(
 /** Pages of each document, guessed from the file names alone: the sources are not fetched yet. */
 export function estimatePages(filenames: readonly string[], defaultPages: PriceListEntry['defaultPages']): number[] {
   return filenames.map(name => {
-    const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-    const kind = KINDS.get(extension) ?? 'other'
+    const kind = fileKindOf(name)
     return defaultPages[kind] ?? PAGES[kind]
   })
+}
+
+/** Kind of a file by the ending of its name. */
+export function fileKindOf(name: string): FileKind {
+  return KINDS.get(/\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other'
 }
 
 /** Whole seconds, at least 1, that the phases will take for documents of so many pages, every page taken to be a scan. */

@@ -1,4 +1,5 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { BatchStatus } from '../model/batch.ts'
 import type { Document, DocumentFault, DocumentOrigin, FileNote, Rendition } from '../model/document.ts'
 import type { En16931Invoice } from '../model/en16931-invoice.ts'
 import type { MediaType } from '../model/media-type.ts'
@@ -35,10 +36,31 @@ export interface DocumentPart {
   readonly reasons: readonly string[]
 }
 
+/** A batch that holds a file of the same bytes. */
+export interface OriginalUse {
+  /** As it is called there. */
+  readonly filename: string
+  readonly batchId: string
+  readonly batchName: string
+  readonly batchStatus: BatchStatus
+  readonly createdAt: number
+  readonly mandantId: string | null
+}
+
+export interface OriginalUses {
+  readonly sha256: string
+  /** Batches in all. */
+  readonly total: number
+  /** Three of them at most: those that did not fail first, then those of the mandant who was named, then the newest. */
+  readonly uses: readonly OriginalUse[]
+}
+
 export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
   listByBatch(batchId: string): readonly Document[]
   find(documentId: string): Document | null
+  /** Batches of any project with files of these bytes, for the administrator of this machine only; bytes that are in none are left out. */
+  originalUses(sha256s: readonly string[], mandantId: string | null): readonly OriginalUses[]
   /** Documents of any batch whose source is still to be fetched, oldest batch first. */
   listUnfetched(limit: number): readonly Document[]
   /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */

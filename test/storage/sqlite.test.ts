@@ -18,6 +18,7 @@ import { deletionConformance } from './deletion-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
+import { originalUsesConformance } from './original-uses-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
@@ -34,6 +35,7 @@ lessonConformance('SQLite lessons', () => openSqlite(aFile(), { clock: aClock() 
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
 deletionConformance('SQLite deletions', () => openSqlite(aFile(), { clock: aClock() }))
 mandantConformance('SQLite mandants', () => openSqlite(aFile(), { clock: aClock() }))
+originalUsesConformance('SQLite uses of originals', () => openSqlite(aFile(), { clock: aClock() }))
 searchConformance('SQLite search', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 

@@ -9,6 +9,7 @@ import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../attachment-header.ts'
+import { findTypedMandant } from './find-typed-mandant.ts'
 import { readBatchDetail, readBatchItems } from './read-batches.ts'
 import { receiveUpload, refuse } from './receive-upload.ts'
 import type { ReceivedFile, UploadLimits } from './receive-upload.ts'
@@ -117,8 +118,6 @@ function mandantOf(typed: string, { storage, project }: BatchRoutesDeps): Window
   const name = cleanName(typed)
   if (name === '') return null
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
-  const { organizationId } = project
-  const known =
-    storage.mandants.findByName(organizationId, typed.trim()) ?? storage.mandants.findByName(organizationId, name)
-  return known ? { id: known.id } : { companyName: name }
+  const id = findTypedMandant(storage, project.organizationId, typed)
+  return id === null ? { companyName: name } : { id }
 }

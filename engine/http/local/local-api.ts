@@ -17,6 +17,7 @@ import { registerDeliveryRoutes } from './delivery-routes.ts'
 import { registerDocumentRoutes } from './document-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
 import type { ReadInbox } from './inbox-routes.ts'
+import { registerKnownFilesRoute } from './known-files-route.ts'
 import { registerLearningRoutes } from './learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './local-sessions.ts'
@@ -25,6 +26,8 @@ import { registerMandantRoutes } from './mandant-routes.ts'
 import type { DeleteMandant } from './mandant-routes.ts'
 import { createPageImages } from './page-images.ts'
 import type { UploadLimits } from './receive-upload.ts'
+import { registerPreviewRoute } from './preview-route.ts'
+import type { PreviewRouteDeps } from './preview-route.ts'
 import { registerProcedureRoute } from './procedure-route.ts'
 import type { WriteProcedure } from './procedure-route.ts'
 import { registerProjectRoutes } from './project-routes.ts'
@@ -53,6 +56,7 @@ export interface LocalApiDeps {
   readonly randomBytes: (size: number) => Buffer
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
+  readonly previewBatch: PreviewRouteDeps['previewBatch']
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly correctBatch: CorrectBatch
@@ -99,6 +103,8 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       })
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
+      registerKnownFilesRoute(guarded, deps)
+      registerPreviewRoute(guarded, deps)
       registerCorrectionRoutes(guarded, deps)
       registerLearningRoutes(guarded, deps)
       registerSeparatorRoute(guarded)

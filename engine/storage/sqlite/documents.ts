@@ -17,6 +17,7 @@ import type { Placement } from '../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
 import { receivedFact, recordOfDocument } from './audit-log.ts'
 import { createDocumentParts } from './document-parts.ts'
+import { findOriginalUses } from './original-uses.ts'
 
 interface DocumentRow {
   id: string
@@ -93,6 +94,7 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): D
       const row = find.get(id)
       return row ? documentOf(row) : null
     },
+    originalUses: findOriginalUses(db),
     listUnfetched: limit => unfetched.all(limit).map(documentOf),
     finishFetch: db.transaction((id: string, outcome: FetchOutcome, at: number) => {
       const { changes } = outcome.ok

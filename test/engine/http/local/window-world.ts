@@ -116,12 +116,14 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.created.push(batch)
         return { batchId: 'bat_new' }
       },
+      previewBatch: () => ({ pages: { from: 1, to: 2 }, seconds: { from: 3, to: 4 }, cost: null }),
       cancelBatch: batch => {
         world.cancelled.push(batch.id)
         return true
       },
       onLearn: () => undefined,
       turnPage: () => Promise.resolve(1),
+      assignMandant: (batch, mandantId) => Promise.resolve(batch.mandantId !== mandantId),
       settings: { list: () => [], save: async () => [] },
       ...{ dataDir: '/daten', languages: () => ['de'], certificate: () => null, requests: () => [] },
       writeProcedure: async () => new Uint8Array(),

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Project } from '../../model/client.ts'
+import { mandantName } from '../../model/mandant.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { findTypedMandant } from './find-typed-mandant.ts'
+import type { WireKnownFile } from './intake-wire.ts'
+import { refuse } from './receive-upload.ts'
+import type { UploadLimits } from './receive-upload.ts'
+
+export interface KnownFilesRouteDeps {
+  readonly storage: Pick<Storage, 'documents' | 'mandants' | 'batches'>
+  readonly project: Project
+  readonly limits: Pick<UploadLimits, 'filesMax'>
+}
+
+/** Tells which files are in a batch already, by their bytes, before any of them is sent. */
+export function registerKnownFilesRoute(app: FastifyInstance, deps: KnownFilesRouteDeps): void {
+  const { storage, project, limits } = deps
+  const knownBody = z.object({
+    sha256s: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(limits.filesMax),
+    mandant: z.string().max(200).default(''),
+  })
+
+  app.post('/local/files/known', async (request): Promise<{ files: readonly WireKnownFile[] }> => {
+    const body = knownBody.safeParse(request.body)
+    if (!body.success) throw refuse('sha256s', 'invalid_format', 'Die Dateien lassen sich so nicht vergleichen.')
+    const mandantId = findTypedMandant(storage, project.organizationId, body.data.mandant)
+    const found = storage.documents.originalUses(body.data.sha256s, mandantId)
+    return {
+      files: found.map(({ sha256, total, uses }) => ({
+        ...{ sha256, total },
+        uses: uses.map(({ filename, batchId, batchName, batchStatus, createdAt, mandantId: theirs }) => ({
+          ...{ filename, batchId, batchName, createdAt },
+          hasFailed: batchStatus === 'failed',
+          mandantName: theirs === null ? null : nameOf(deps, batchId, theirs),
+          isSameMandant: theirs !== null && theirs === mandantId,
+        })),
+      })),
+    }
+  })
+}
+
+function nameOf({ storage }: KnownFilesRouteDeps, batchId: string, mandantId: string): string | null {
+  const batch = storage.batches.find(batchId)
+  const mandant = batch && storage.mandants.find(batch.organizationId, mandantId)
+  return mandant && mandantName(mandant)
+}
