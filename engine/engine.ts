@@ -197,7 +197,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       },
       settings: openOfficeSettings(config.dataDir, overrides.environment ?? {}),
       ...{ project: WINDOW_PROJECT, currentProject: windowProject, runner, reviser, learner, sender },
-      readInbox: () => ({ folder, ...inbox.status() }),
+      ...{ readInbox: () => ({ folder, ...inbox.status() }), onLogged: auditFiles.grew },
     })
     return buildServer({
       ...{ config, storage, files, clock, logger, createBatch, describeStep, requestLog, onBatchCreated: wake },

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { assignMandant } from './batches/assign-mandant.ts'
+import type { AssignMandantDeps } from './batches/assign-mandant.ts'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { correctBatch } from './batches/correct-batch.ts'
 import type { CreateBatch } from './batches/create-batch.ts'
@@ -18,6 +20,7 @@ import type { RequestLog } from './http/request-log.ts'
 import type { Project } from './model/client.ts'
 import type { Taxonomy } from './model/taxonomy.ts'
 import type { OfficeSettings } from './office-settings.ts'
+import type { Runner } from './queue/runner.ts'
 import { installedLanguages } from './phases/ocr/installed-languages.ts'
 import { writeProcedure } from './phases/report/procedure/write-procedure.ts'
 import { describeStep } from './phases/steps.de.ts'
@@ -27,6 +30,7 @@ import { uiFolder } from './ui-folder.ts'
 import { VERSION } from './version.ts'
 
 type Waker = { readonly wake: () => void }
+type Worker = Waker & Pick<Runner, 'whileParked'>
 
 export interface LocalDeps extends Pick<LocalApiDeps, 'storage' | 'files' | 'workers' | 'sessions' | 'readInbox'> {
   readonly config: Config
@@ -42,8 +46,10 @@ export interface LocalDeps extends Pick<LocalApiDeps, 'storage' | 'files' | 'wor
   readonly removal: Omit<Parameters<typeof deleteMandant>[0], 'engineVersion'>
   /** A batch was made: fetch and work. */
   readonly wake: () => void
-  readonly runner: Waker
-  readonly reviser: Waker
+  readonly runner: Worker
+  readonly reviser: Worker
+  /** The audit log of a batch grew. */
+  readonly onLogged: (batchId: string) => void
   readonly learner: Waker
   readonly sender: Waker
 }
@@ -79,6 +85,15 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
         batch,
         correction,
       )
+    },
+    assignMandant: (batch, mandantId) => {
+      const whileParked: AssignMandantDeps['whileParked'] = async (batchId, work) =>
+        await deps.runner.whileParked(batchId, () => deps.reviser.whileParked(batchId, work))
+      const onAssigned = (): void => {
+        deps.reviser.wake()
+        deps.onLogged(batch.id)
+      }
+      return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
     },
     turnPage: (batch, turn) =>
       turnPage({ storage, files, workers: deps.workers, clock, onCorrected: () => deps.reviser.wake() }, batch, turn),

@@ -73,6 +73,13 @@ export type AuditFact =
       readonly duplicate_of: string | null
     }
   | { readonly event: 'corrected'; readonly number: number; readonly correction: LoggedCorrection }
+  /** A person gave the batch to another mandant, or to none; `number` is that of the correction where a Belegmappe follows. */
+  | {
+      readonly event: 'mandant_assigned'
+      readonly before: string | null
+      readonly mandant_id: string | null
+      readonly number: number | null
+    }
   | ({ readonly event: 'output_written' } & OutputFacts)
   | ({ readonly event: 'batch_completed' } & OutputFacts)
   | { readonly event: 'batch_failed'; readonly code: string; readonly phase: PhaseName }

@@ -28,6 +28,8 @@ export interface Reviser {
   start(): void
   /** A batch was corrected. */
   wake(): void
+  /** Does `work` while the batch's Belegmappe is not being written; a round that is under way begins anew afterwards. */
+  whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T>
   /** Parks what runs; it begins anew at the next start. */
   stop(): Promise<void>
 }
@@ -48,6 +50,8 @@ export function createReviser(deps: ReviserDeps): Reviser {
   let running: Promise<void> | null = null
   let isWanted = false
   let wakes = 0
+  let round: { readonly batchId: string; readonly abort: AbortController; readonly done: Promise<void> } | null = null
+  let resting: Promise<unknown> = Promise.resolve()
 
   function wake(): void {
     isWanted = true
@@ -63,10 +67,29 @@ export function createReviser(deps: ReviserDeps): Reviser {
       isWanted = false
       for (const batchId of storage.corrections.listOpen()) {
         if (stopping.signal.aborted) return
+        await resting
         const batch = storage.batches.find(batchId)
-        if (batch) await revise(batch)
+        if (!batch) continue
+        const abort = new AbortController()
+        round = { batchId, abort, done: revise(batch, AbortSignal.any([stopping.signal, abort.signal])) }
+        await round.done
+        round = null
       }
     }
+  }
+
+  async function whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T> {
+    const parked = async (): Promise<T> => {
+      if (round?.batchId === batchId) {
+        isWanted = true
+        round.abort.abort(new Stop('shutdown'))
+        await round.done
+      }
+      return await work()
+    }
+    const result = resting.then(parked)
+    resting = result.catch(() => undefined)
+    return await result
   }
 
   async function quiet(): Promise<void> {
@@ -78,34 +101,42 @@ export function createReviser(deps: ReviserDeps): Reviser {
     }
   }
 
-  async function revise(batch: Batch): Promise<void> {
+  async function revise(batch: Batch, signal: AbortSignal): Promise<void> {
     // Its mandant is not deleted meanwhile, whatever became of an earlier try.
     storage.corrections.begin(batch.id)
     const { wanted } = storage.corrections.revision(batch.id)
     try {
       for (const phase of deps.phases) {
-        if (REVISED.includes(phase.name) && batch.options.phases.includes(phase.name)) await runPhase(phase, batch)
+        if (REVISED.includes(phase.name) && batch.options.phases.includes(phase.name))
+          await runPhase(phase, batch, signal)
       }
       const output = deps.takeOutput(batch.id)
       if (!output) throw new Error('REPORT ended without an output')
       const earlier = storage.batches.output(batch.id)
+      // Its mandant or its years named it otherwise. Before the end, so that a crash leaves no file behind that nobody knows of.
+      if (earlier && earlier.path !== output.path) await removeEarlier(batch.id, earlier.path)
       storage.corrections.finish(batch.id, wanted, output)
-      // Its years named it otherwise; REPORT kept it among the earlier editions.
-      if (earlier && earlier.path !== output.path) await deps.removeManaged(earlier.path)
       logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
       if (storage.corrections.revision(batch.id).wanted > wanted) isWanted = true
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       const { code, message } = batchFault('REPORT', error, clock.now())
       storage.corrections.fail(batch.id, { code, message })
       logger.error({ batchId: batch.id, code, err: error }, 'revision_failed')
     }
   }
 
-  async function runPhase(phase: Phase, batch: Batch): Promise<void> {
+  /** A program may hold it open; the new one is there all the same. */
+  async function removeEarlier(batchId: string, path: string): Promise<void> {
+    await deps.removeManaged(path).catch((error: NodeJS.ErrnoException) => {
+      logger.warn({ batchId, code: error.code ?? 'unknown' }, 'earlier_edition_not_removed')
+    })
+  }
+
+  async function runPhase(phase: Phase, batch: Batch, signal: AbortSignal): Promise<void> {
     await phase.run(
       createPhaseContext({
-        ...{ phase: phase.name, batch, storage, signal: stopping.signal, retryDelaysMs: deps.retryDelaysMs },
+        ...{ phase: phase.name, batch, storage, signal, retryDelaysMs: deps.retryDelaysMs },
         documents: () => inTheRace(storage, batch.id),
         emit: () => undefined,
         logger: logger.child({ batchId: batch.id, phase: phase.name }),
@@ -116,6 +147,7 @@ export function createReviser(deps: ReviserDeps): Reviser {
   return {
     start: wake,
     wake,
+    whileParked,
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
       await running

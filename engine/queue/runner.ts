@@ -25,6 +25,8 @@ export interface Runner {
   wake(): void
   /** Asks for a running batch to stop; the mark is in the database already. */
   cancelRunning(batchId: string): void
+  /** Does `work` while the batch is not worked on: its run is parked before, and goes on afterwards from where it was. */
+  whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T>
   /** Parks running batches and waits until they let go; they resume at the next start. */
   stop(): Promise<void>
 }
@@ -35,6 +37,8 @@ export function createRunner(deps: RunnerDeps): Runner {
   const active = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>()
   let timer: NodeJS.Timeout | null = null
   let stopping = false
+  /** While somebody needs a batch to rest, nothing is claimed: it takes as long as a run needs to let go. */
+  let resting = 0
 
   return {
     start: () => {
@@ -45,6 +49,18 @@ export function createRunner(deps: RunnerDeps): Runner {
     },
     wake: () => void setImmediate(claimAll),
     cancelRunning: batchId => active.get(batchId)?.abort.abort(new Stop('cancel_requested')),
+    whileParked: async (batchId, work) => {
+      resting++
+      try {
+        const run = active.get(batchId)
+        run?.abort.abort(new Stop('shutdown'))
+        await run?.done
+        return await work()
+      } finally {
+        resting--
+        setImmediate(claimAll)
+      }
+    },
     stop: async () => {
       stopping = true
       if (timer) clearInterval(timer)
@@ -54,7 +70,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function claimAll(): void {
-    if (stopping) return
+    if (stopping || resting > 0) return
     endHopeless()
     storage.runs.rescue({ now: clock.now(), allRunning: false })
     while (active.size < deps.runsMax) {

@@ -6,9 +6,20 @@ export type CorrectionOutcome =
   | { readonly applied: true; readonly sequence: number }
   | { readonly applied: false; readonly reason: 'not_found' | 'not_completed' | 'not_possible' }
 
+/** `running`: its run works with the mandant that it had, and is to be parked first. */
+export type AssignOutcome =
+  | { readonly assigned: true }
+  | { readonly assigned: false; readonly reason: 'not_found' | 'mandant_not_found' | 'unchanged' | 'running' }
+
 export interface CorrectionVerbs {
   /** Changes the batch and records it in one step; its documents' values and places are then to be found anew. */
   apply(batchId: string, correction: Correction, at: number): CorrectionOutcome
+  /**
+   * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists follow, what
+   * was read with the master data of the former one is to be read anew, and a finished batch has an open revision.
+   */
+  assignMandant(batchId: string, mandantId: string | null, at: number): AssignOutcome
+  /** Corrections of documents. */
   list(batchId: string): readonly RecordedCorrection[]
   /** Batches whose Belegmappe is older than their corrections, the oldest first. */
   listOpen(): readonly string[]

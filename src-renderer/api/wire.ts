@@ -12,6 +12,8 @@ export interface BatchItem {
   readonly id: string
   readonly name: string
   readonly mandantName: string | null
+  /** Null without one, and for a mandant of another organization, who has no page in this window. */
+  readonly mandantId: string | null
   /** Name of the project of another program that sent the batch; null for the window's own batches. */
   readonly sourceName: string | null
   readonly status: BatchStatus
@@ -24,6 +26,8 @@ export interface BatchItem {
   readonly error: Fault | null
   /** What a queued batch waits for: files that are still to be fetched, or batches that are before it. Null once it began. */
   readonly waitsFor: { readonly reason: 'files' | 'turn'; readonly count: number } | null
+  /** It failed or was cancelled, and a new batch can be made of the same originals. */
+  readonly canRestart: boolean
 }
 
 export interface Fault {
@@ -44,7 +48,7 @@ export interface Progress {
 export interface BatchDetail extends BatchItem {
   readonly phases: readonly PhaseName[]
   readonly hasWebhook: boolean
-  readonly canRestart: boolean
+  readonly canAssignMandant: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
   /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
   readonly revision: Revision

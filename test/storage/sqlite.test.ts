@@ -11,6 +11,7 @@ import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
 import { aMandant, mandantData } from '../support/a-mandant.ts'
+import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { storageConformance } from './conformance.ts'
@@ -30,6 +31,7 @@ const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite
 
 storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
 correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
+assignConformance('SQLite mandants of batches', () => openSqlite(aFile(), { clock: aClock() }))
 auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
 lessonConformance('SQLite lessons', () => openSqlite(aFile(), { clock: aClock() }))
 listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))

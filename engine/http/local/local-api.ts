@@ -7,6 +7,8 @@ import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { registerAssignRoute } from './assign-route.ts'
+import type { AssignMandant } from './assign-route.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
 import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
 import { registerChecklistRoutes } from './checklist-routes.ts'
@@ -59,6 +61,7 @@ export interface LocalApiDeps {
   readonly previewBatch: PreviewRouteDeps['previewBatch']
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
+  readonly assignMandant: AssignMandant
   readonly correctBatch: CorrectBatch
   readonly turnPage: TurnPage
   readonly writeProcedure: WriteProcedure
@@ -103,6 +106,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       })
       await guarded.register(multipart)
       registerBatchRoutes(guarded, deps)
+      registerAssignRoute(guarded, deps)
       registerKnownFilesRoute(guarded, deps)
       registerPreviewRoute(guarded, deps)
       registerCorrectionRoutes(guarded, deps)

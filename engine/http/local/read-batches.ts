@@ -45,7 +45,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
     ...item,
     phases: batch.options.phases,
     hasWebhook: batch.webhookUrl !== null,
-    canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
+    canAssignMandant: isOwnOrganization(deps, batch),
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
     revision: storage.corrections.revision(batch.id),
     documents: documents.map(document => wireDocument(deps, document, placements.get(document.id))),
@@ -58,6 +58,7 @@ function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
     id: batch.id,
     name: batch.name,
     mandantName: item.mandantName,
+    mandantId: isOwnOrganization(deps, batch) ? batch.mandantId : null,
     sourceName:
       batch.projectId === deps.project.id ? null : (deps.storage.clients.project(batch.projectId)?.name ?? ''),
     status: batch.status,
@@ -69,7 +70,12 @@ function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
     documentsFailed: item.documentsFailed,
     error: batch.error && { code: batch.error.code, message: batch.error.message },
     waitsFor: batch.status === 'queued' ? whatFor(deps.storage, batch) : null,
+    canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
   }
+}
+
+function isOwnOrganization({ project }: ReadBatchesDeps, { organizationId }: Batch): boolean {
+  return organizationId === project.organizationId
 }
 
 /** A batch that is queued waits for its files, which may still be fetched, or for its turn. */

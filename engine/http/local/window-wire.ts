@@ -11,6 +11,8 @@ export interface WireBatchItem {
   readonly id: string
   readonly name: string
   readonly mandantName: string | null
+  /** Null without one, and for a mandant of another organization, who has no page in this window. */
+  readonly mandantId: string | null
   /** Name of the project of another program that sent the batch; null for the window's own batches. */
   readonly sourceName: string | null
   readonly status: BatchStatus
@@ -25,6 +27,8 @@ export interface WireBatchItem {
   readonly error: { readonly code: string; readonly message: string } | null
   /** What a queued batch waits for: files that are still to be fetched, or batches that are before it. Null once it began. */
   readonly waitsFor: { readonly reason: 'files' | 'turn'; readonly count: number } | null
+  /** It failed or was cancelled, and a new batch can be made of the same originals. */
+  readonly canRestart: boolean
 }
 
 export interface WireProgress {
@@ -42,8 +46,8 @@ export interface WireBatchDetail extends WireBatchItem {
   readonly phases: readonly PhaseName[]
   /** Whether another program is told of status changes. */
   readonly hasWebhook: boolean
-  /** Whether a new batch can be made of the same originals. */
-  readonly canRestart: boolean
+  /** Whether a person may give it to another mandant of the window's organization. */
+  readonly canAssignMandant: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
   /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
   readonly revision: Revision

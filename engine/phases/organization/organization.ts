@@ -9,7 +9,7 @@ import { sortDocuments } from './sort-documents.ts'
 const TIMEOUT_MS = 2 * 60_000
 
 export interface OrganizationDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 

@@ -21,7 +21,7 @@ import { sortDocuments } from '../organization/sort-documents.ts'
 import { foreignIdNr } from './foreign-id-nr.ts'
 import { ownIdNrs } from './foreign-mandant.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from './plan-foreign.ts'
-import { editionOf } from './keep-earlier-edition.ts'
+import { editionsOf } from './keep-earlier-edition.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { planRequests } from './request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, placeWithin, planInput } from './plan-files.ts'
@@ -53,7 +53,7 @@ export async function planBinder(
     batchId: batch.id,
     batchName: batch.name,
     businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
-    edition: editionOf(audit),
+    edition: editionsOf(audit, batch.mandantId).length + 1,
     mandantName: record ? mandantName(record.mandant) : null,
     officeName: deps.officeName,
     createdAt: batch.createdAt,

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../model/audit-entry.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { SetAsideDocument } from '../../model/binder-plan.ts'
 import type { Document } from '../../model/document.ts'
@@ -9,7 +10,7 @@ import { placeWithin } from './plan-files.ts'
 export const OTHER_MANDANT_NOTE = 'other_mandant'
 
 export interface ForeignDeps extends Pick<PlanDeps, 'ownDocuments'> {
-  readonly storage: Pick<PlanDeps['storage'], 'pages' | 'mandants'>
+  readonly storage: Pick<PlanDeps['storage'], 'pages' | 'mandants' | 'audit'>
 }
 
 export interface ForeignDocuments {
@@ -21,22 +22,24 @@ export interface ForeignDocuments {
 
 /**
  * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their own keep
- * these. A document that a person confirmed, or that `deps.ownDocuments` names, belongs to the batch.
+ * these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments` names, belongs to it.
  */
 export function planForeign(
   deps: ForeignDeps,
-  { organizationId, mandantId }: Batch,
+  { id: batchId, organizationId, mandantId }: Batch,
   running: readonly Document[],
   all: readonly Document[],
 ): ForeignDocuments {
   if (mandantId === null) return { documents: new Map(), inputs: new Set() }
   const { storage } = deps
   const reasonOf = createMandantBorder(storage.mandants.records(organizationId), mandantId)
+  const since = assignedAt(storage.audit.list(batchId))
   const documents = new Map<string, SetAsideDocument>()
   for (const document of running) {
     const { id, analysis, judgement, index, filename, mediaType, sha256, byteSize } = document
     const pages = storage.pages.listByDocument(id).filter(({ setAside }) => setAside === null)
-    const isConfirmed = judgement.confirmedAt !== null || (deps.ownDocuments?.has(id) ?? false)
+    const { confirmedAt } = judgement
+    const isConfirmed = (confirmedAt !== null && confirmedAt >= since) || (deps.ownDocuments?.has(id) ?? false)
     const text = () => pages.map(({ number }) => textOf(deps, id, number)).join(' ')
     const reason = reasonOf({ analysis, isConfirmed, text })
     if (!reason) continue
@@ -46,6 +49,12 @@ export function planForeign(
     })
   }
   return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }
+}
+
+/** When a person gave the batch to its mandant; 0 when it came with it. */
+function assignedAt(audit: readonly AuditEntry[]): number {
+  const last = audit.findLast(({ fact }) => fact.event === 'mandant_assigned')
+  return last ? Date.parse(last.at) : 0
 }
 
 function textOf({ storage }: ForeignDeps, documentId: string, number: number): string {

@@ -17,7 +17,7 @@ import { keepDatev } from './datev/keep-datev.ts'
 import { mandantSettings } from './datev/mandant-settings.ts'
 import type { DatevDeps } from './datev/write-datev.ts'
 import { keepBeside } from './keep-beside.ts'
-import { keepEarlierEdition } from './keep-earlier-edition.ts'
+import { editionsOf, keepEarlierEdition } from './keep-earlier-edition.ts'
 import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
 import type { PlanDeps } from './plan-deps.ts'
@@ -98,7 +98,8 @@ export function createReportPhase(deps: ReportDeps): Phase {
       batchId: batch.id,
     })
     const path = inBatch(batch, filename)
-    await keepEarlierEdition(files, storage.batches.output(batch.id), plan.edition, name => inBatch(batch, name))
+    const [earlier, editions] = [storage.batches.output(batch.id), editionsOf(plan.audit, batch.mandantId)]
+    await keepEarlierEdition(files, earlier, editions, batch.mandantId, name => inBatch(batch, name))
     const pageCount = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
     let receipt: BinderReceipt | null = null
     const { sha256, byteSize } = await files.writeManaged(path, async temporaryPath => {

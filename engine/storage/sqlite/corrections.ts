@@ -4,6 +4,7 @@ import { loggedCorrection } from '../../model/correction.ts'
 import type { Correction, Judging, RecordedCorrection, Regrouping, Revision } from '../../model/correction.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
+import { ASSIGNMENT, createMandantAssigning } from './assign-mandant.ts'
 import { outputFacts, recordFact } from './audit-log.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
@@ -63,7 +64,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   const list = db.prepare<[string], { sequence: number; at: number; correction: string; can_undo: number }>(
     `SELECT c.sequence, c.at, c.correction, coalesce(c.judgement_after = d.judgement, 0) AS can_undo
      FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
-     WHERE c.batch_id = ? ORDER BY c.sequence`,
+     WHERE c.batch_id = ? AND c.correction ->> 'type' <> '${ASSIGNMENT}' ORDER BY c.sequence`,
   )
   const open = db.prepare<[], string>('SELECT batch_id FROM revisions WHERE done < wanted ORDER BY since').pluck()
   const revision = db.prepare<[string], RevisionRow>('SELECT * FROM revisions WHERE batch_id = ?')
@@ -128,6 +129,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
   }
 
   return {
+    assignMandant: createMandantAssigning(db),
     apply: db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
       const status = statusOf.get(batchId)
       const found = isOfBatch.get(correction.documentId, batchId)

@@ -20,6 +20,11 @@ export interface DocumentJudging {
 export function createJudging(db: Database.Database): DocumentJudging {
   const current = db.prepare<[string], string | null>('SELECT judgement FROM documents WHERE id = ?').pluck()
   const hasAnalysis = db.prepare<[string], number>('SELECT analysis IS NOT NULL FROM documents WHERE id = ?').pluck()
+  const isForeign = db
+    .prepare<[string], number>(
+      `SELECT EXISTS (SELECT 1 FROM json_each(notes) n WHERE n.value ->> 'code' = 'other_mandant') FROM documents WHERE id = ?`,
+    )
+    .pluck()
   const change = db.prepare<[string, number, string], { before: string | null; after: string | null }>(
     `SELECT judgement_before AS before, judgement_after AS after FROM corrections
      WHERE batch_id = ? AND sequence = ? AND correction ->> 'documentId' = ?`,
@@ -47,7 +52,9 @@ export function createJudging(db: Database.Database): DocumentJudging {
         return { ...before, fields }
       }
       case 'confirm_document':
-        return before.confirmedAt === null && hasAnalysis.get(correction.documentId) === 1
+        // A document that was taken for another mandant's after it was confirmed can be confirmed for this one, too.
+        return (before.confirmedAt === null || isForeign.get(correction.documentId) === 1) &&
+          hasAnalysis.get(correction.documentId) === 1
           ? { ...before, confirmedAt: at }
           : null
       case 'reopen_document':

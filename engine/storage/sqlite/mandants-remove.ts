@@ -3,6 +3,7 @@ import type { Deletion, DeletionRecord, FileRemoval } from '../../model/deletion
 import { assert } from '../../shared/assert.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { DeletionVerbs, NewDeletion, RemoveOutcome } from '../deletion-verbs.ts'
+import { ASSIGNMENT } from './assign-mandant.ts'
 import { dependentRows } from './dependent-rows.ts'
 
 interface BatchFacts {
@@ -29,10 +30,15 @@ const REFERENCED = `EXISTS (SELECT 1 FROM documents WHERE sha256 = @sha256)
 /** Deletes mandants with all that hangs on them, and keeps the proof. */
 export function createDeletionVerbs(db: Database.Database): DeletionVerbs {
   const known = db.prepare<[string, string]>('SELECT 1 FROM mandants WHERE organization_id = ? AND id = ?')
+  // A batch that was taken from it still has the Belegmappe that names it, until the new one is there.
   const inUse = db
-    .prepare<[string], number>(
-      `SELECT count(*) FROM batches b LEFT JOIN revisions r ON r.batch_id = b.id WHERE b.mandant_id = ?
-       AND (b.status IN ('queued', 'processing') OR (r.done < r.wanted AND r.fault IS NULL))`,
+    .prepare<[{ mandantId: string }], number>(
+      `SELECT count(*) FROM (
+         SELECT b.id FROM batches b LEFT JOIN revisions r ON r.batch_id = b.id WHERE b.mandant_id = @mandantId
+           AND (b.status IN ('queued', 'processing') OR (r.done < r.wanted AND r.fault IS NULL))
+         UNION SELECT c.batch_id FROM revisions r JOIN corrections c ON c.batch_id = r.batch_id
+           WHERE r.done < r.wanted AND c.sequence > r.done
+             AND c.correction ->> 'type' = '${ASSIGNMENT}' AND c.correction ->> 'before' = @mandantId)`,
     )
     .pluck()
   const batches = db.prepare<[string], BatchFacts>(
@@ -105,7 +111,7 @@ export function createDeletionVerbs(db: Database.Database): DeletionVerbs {
 
   function remove(organizationId: string, mandantId: string, { id, at, engineVersion }: NewDeletion): RemoveOutcome {
     if (known.get(organizationId, mandantId) === undefined) return { removed: false, reason: 'not_found' }
-    const busy = inUse.get(mandantId) ?? 0
+    const busy = inUse.get({ mandantId }) ?? 0
     if (busy > 0) return { removed: false, reason: 'in_use', batches: busy }
     const gone = batches.all(mandantId)
     const files = originals.all({ mandantId })

@@ -11,6 +11,7 @@ import { EngineError } from '../../../engine/shared/errors.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
+import { aMandant, mandantData } from '../../support/a-mandant.ts'
 
 /** A completed batch of one document with four pages, and a reviser whose REPORT does as told. */
 function setup(
@@ -152,4 +153,25 @@ test('what a stopped engine left open is done at the next start', async () => {
   second.start()
   await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 1, done: 1 }))
   await second.stop()
+})
+
+test('a round that is under way ends before its batch gets another mandant, and one with the new mandant follows', async () => {
+  const seen: (string | null)[] = []
+  const { open, correct, revision, storage, batch, sha } = setup(async ({ batch: inWork, signal }) => {
+    seen.push(inWork.mandantId)
+    if (inWork.mandantId !== null) return
+    await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+  })
+  const mandant = aMandant()
+  storage.mandants.create(mandant, mandantData(), 1)
+  correct(1)
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(() => expect(seen).toEqual([null]))
+  const outcome = await reviser.whileParked(batch.id, () => storage.corrections.assignMandant(batch.id, mandant.id, 6))
+  expect(outcome).toEqual({ assigned: true })
+  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 2, done: 2, fault: null }))
+  expect(seen).toEqual([null, mandant.id])
+  expect(sha()).toBe('2')
+  await reviser.stop()
 })

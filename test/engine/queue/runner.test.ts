@@ -1,8 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { BatchOutput } from '../../../engine/model/batch.ts'
 import { PHASE_NAMES, type PhaseName } from '../../../engine/model/phase-name.ts'
 import type { Phase, PhaseContext } from '../../../engine/phases/phase.ts'
@@ -12,6 +13,7 @@ import { EngineError } from '../../../engine/shared/errors.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aMandant, mandantData } from '../../support/a-mandant.ts'
 
 /** Every runner that a test started, newest last. */
 const runners: Runner[] = []
@@ -147,4 +149,39 @@ test('a cancelled batch stops and ends failed with the code cancelled', async ()
   })
   await runner.stop()
   expect(storage.batches.find(input.batch.id)?.error).toMatchObject({ code: 'cancelled', phase: 'OCR' })
+})
+
+test('a batch that is to rest lets go, is not claimed meanwhile, and goes on with what was changed', async () => {
+  const { storage, ran, run } = setup()
+  const mandant = aMandant()
+  storage.mandants.create(mandant, mandantData(), 1)
+  const wish = aBatch()
+  const batchId = wish.batch.id
+  storage.batches.create(wish)
+  const seen: (string | null)[] = []
+  let isInAnalysis = (): void => undefined
+  const inAnalysis = new Promise<void>(resolve => (isInAnalysis = resolve))
+  const parked = run({
+    ANALYSIS: async ({ batch, signal }) => {
+      seen.push(batch.mandantId)
+      isInAnalysis()
+      if (batch.mandantId !== null) return
+      await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    },
+  })
+  await inAnalysis
+  const runner = runners.at(-1)
+  const outcome = await runner?.whileParked(batchId, async () => {
+    runner.wake()
+    await after(20)
+    expect(storage.runs.find(batchId)?.state).toBe('available')
+    return storage.corrections.assignMandant(batchId, mandant.id, 5)
+  })
+  await parked
+  expect(outcome).toEqual({ assigned: true })
+  await vi.waitFor(() => expect(storage.batches.find(batchId)?.status).toBe('completed'))
+  await runner?.stop()
+  expect(seen).toEqual([null, mandant.id])
+  expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+  expect(storage.corrections.revision(batchId).wanted).toBe(0)
 })

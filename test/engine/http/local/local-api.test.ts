@@ -311,6 +311,35 @@ test('a batch that waits says for what: for files that are not fetched yet, else
   ])
 })
 
+test('a batch is given to a mandant, or to none; what is neither is refused', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  const give = async (payload: object, id = 'bat_1') => {
+    const url = `/local/batches/${id}/mandant`
+    const answer = await world.app.inject({ method: 'PUT', url, headers: world.credential(), payload })
+    return [answer.statusCode, answer.json<{ changed?: boolean; error?: string }>()] as const
+  }
+  expect(await give({ mandantId: 'man_1' })).toEqual([200, { changed: true }])
+  expect(await give({ mandantId: null })).toEqual([200, { changed: false }])
+  expect(await give({ mandantId: 'man_1' }, 'bat_0')).toMatchObject([404, { error: 'batch_not_found' }])
+  for (const payload of [{}, { mandantId: 5 }, { mandantId: '' }, { mandantId: 'man_1', more: 1 }])
+    expect(await give(payload)).toMatchObject([400, { error: 'invalid_request' }])
+})
+
+test('the mandant of another organization has no page here, and its batch stays with its organization', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch({ mandantId: 'man_1' }))
+  world.batches.set('bat_2', aBatch({ id: 'bat_2', mandantId: 'man_2', organizationId: 'org_other' }))
+  const read = async (id: string) => {
+    const url = `/local/batches/${id}`
+    const answer = await world.app.inject({ method: 'GET', url, headers: world.credential() })
+    const { mandantId, canAssignMandant } = answer.json<{ mandantId: string | null; canAssignMandant: boolean }>()
+    return [mandantId, canAssignMandant]
+  }
+  expect(await read('bat_1')).toEqual(['man_1', true])
+  expect(await read('bat_2')).toEqual([null, false])
+})
+
 test('a failed batch is started again as a new one', async () => {
   const world = await aWorld()
   world.batches.set('bat_1', aBatch({ status: 'failed' }))

@@ -242,6 +242,7 @@ function fakeStorage(known: Known): Storage {
         return ended
       },
     },
+    corrections: { revision: () => ({ wanted: 0, done: 0, fault: null }) },
     mandants: {
       find: (_organizationId: string, id: string) => known.mandants.find(mandant => mandant.id === id) ?? null,
       findByName: (_organizationId: string, name: string) =>

@@ -1,9 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AuditEntry, AuditFact } from '../../../../engine/model/audit-entry.ts'
-import { editionOf, keepEarlierEdition } from '../../../../engine/phases/report/keep-earlier-edition.ts'
+import { editionsOf, keepEarlierEdition } from '../../../../engine/phases/report/keep-earlier-edition.ts'
 
 function aStore() {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-editions-'))
@@ -16,11 +25,23 @@ function aStore() {
       renameSync(managedPath(`${path}.tmp`), managedPath(path))
       return { sha256: '', byteSize: 0 }
     },
+    removeManaged: async (path: string) => rmSync(managedPath(path), { force: true }),
   }
+  const keepFor = (mandantId: string | null, earlier: readonly (string | null)[]) =>
+    keepEarlierEdition(
+      files,
+      { path: 'b/Mappe.pdf', filename: 'Mappe.pdf' },
+      earlier.map(owner => ({ file: 'Mappe.pdf', mandantId: owner })),
+      mandantId,
+      name => `b/${name}`,
+    )
   const keep = (edition: number) =>
-    keepEarlierEdition(files, { path: 'b/Mappe.pdf', filename: 'Mappe.pdf' }, edition, name => `b/${name}`)
+    keepFor(
+      null,
+      Array.from({ length: edition - 1 }, () => null),
+    )
   mkdirSync(managedPath('b'))
-  return { managedPath, keep, write: (text: string) => writeFileSync(managedPath('b/Mappe.pdf'), text) }
+  return { managedPath, keep, keepFor, write: (text: string) => writeFileSync(managedPath('b/Mappe.pdf'), text) }
 }
 
 test('each edition stays under its number, byte for byte', async () => {
@@ -44,8 +65,38 @@ test('a second attempt does not take the new edition for the earlier one', async
   expect(readFileSync(managedPath('b/Frühere Fassungen/Mappe_Fassung-1.pdf'), 'utf8')).toBe('first')
 })
 
-test('editions are counted by what the audit log tells', () => {
-  const entry = (event: AuditFact['event']) => ({ fact: { event } }) as AuditEntry
-  expect(editionOf([])).toBe(1)
-  expect(editionOf([entry('batch_completed'), entry('corrected'), entry('revision_completed')])).toBe(3)
+test('editions that were written for another mandant are not kept, those of this one and of none are', async () => {
+  const { managedPath, keepFor, write } = aStore()
+  const kept = () => readdirSync(managedPath('b/Frühere Fassungen')).toSorted()
+  write('of nobody')
+  await keepFor('man_a', [null])
+  write('of a')
+  await keepFor('man_a', [null, 'man_a'])
+  expect(kept()).toEqual(['Mappe_Fassung-1.pdf', 'Mappe_Fassung-2.pdf'])
+  write('of a, the second')
+  await keepFor('man_b', [null, 'man_a', 'man_a'])
+  expect(kept()).toEqual(['Mappe_Fassung-1.pdf'])
+  write('of b')
+  await keepFor('man_b', [null, 'man_a', 'man_a', 'man_b'])
+  expect(kept()).toEqual(['Mappe_Fassung-1.pdf', 'Mappe_Fassung-4.pdf'])
+})
+
+test('editions and the mandant that each was written for are told by the audit log', () => {
+  const entry = (fact: Partial<AuditFact>) => ({ fact }) as AuditEntry
+  const [completed, revised] = [
+    entry({ event: 'batch_completed', file: '1.pdf' }),
+    entry({ event: 'revision_completed', file: '2.pdf' }),
+  ]
+  const assigned = (before: string | null, after: string) =>
+    entry({ event: 'mandant_assigned', before, mandant_id: after, number: 1 })
+  expect(editionsOf([], 'man_a')).toEqual([])
+  expect(editionsOf([completed, entry({ event: 'corrected' }), revised], null)).toEqual([
+    { file: '1.pdf', mandantId: null },
+    { file: '2.pdf', mandantId: null },
+  ])
+  expect(
+    editionsOf([completed, assigned(null, 'man_a'), revised, assigned('man_a', 'man_b')], 'man_b').map(
+      edition => edition.mandantId,
+    ),
+  ).toEqual([null, 'man_a'])
 })

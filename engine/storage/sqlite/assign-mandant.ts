@@ -1,0 +1,77 @@
+import type Database from 'better-sqlite3'
+import type { BatchStatus } from '../../model/batch.ts'
+import type { AssignOutcome, CorrectionVerbs } from '../correction-verbs.ts'
+import { recordFact } from './audit-log.ts'
+
+/** Type of the row that stands for it among the corrections, so that the Belegmappe follows. */
+export const ASSIGNMENT = 'assign_mandant'
+
+interface BatchFacts {
+  status: BatchStatus
+  organization_id: string
+  mandant_id: string | null
+  is_running: number
+}
+
+/** Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told outside. */
+export function createMandantAssigning(db: Database.Database): CorrectionVerbs['assignMandant'] {
+  const log = recordFact(db)
+  const factsOf = db.prepare<[string], BatchFacts>(
+    `SELECT status, organization_id, mandant_id,
+       EXISTS (SELECT 1 FROM runs r WHERE r.batch_id = b.id AND r.state = 'running') AS is_running
+     FROM batches b WHERE id = ?`,
+  )
+  const known = db.prepare<[string, string]>('SELECT 1 FROM mandants WHERE organization_id = ? AND id = ?')
+  // Triggers move its counts and mark its search entries as old.
+  const assign = db.prepare(
+    'UPDATE batches SET mandant_id = @mandantId, updated_at = max(updated_at, @at) WHERE id = @batchId',
+  )
+  // Until they are made anew a search among a mandant's documents goes by these rows.
+  const moveFound = db.prepare('UPDATE search_documents SET mandant_id = @mandantId WHERE batch_id = @batchId')
+  const reopenExpected = db.prepare(
+    `UPDATE expected_states SET state = 'open', document_id = NULL, at = @at
+     WHERE document_id IN (SELECT id FROM documents WHERE batch_id = @batchId)`,
+  )
+  const forgetWork = db.prepare(
+    `DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+  )
+  const forgetPhases = db.prepare(
+    `DELETE FROM phase_log WHERE batch_id = ? AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+  )
+  const record = db
+    .prepare<object, number>(
+      `INSERT INTO corrections (batch_id, sequence, at, correction)
+     SELECT @batchId, coalesce(max(sequence), 0) + 1, @at,
+       json_object('type', '${ASSIGNMENT}', 'before', @before, 'mandantId', @mandantId)
+     FROM corrections WHERE batch_id = @batchId RETURNING sequence`,
+    )
+    .pluck()
+  const want = db.prepare(
+    `INSERT INTO revisions (batch_id, wanted, since) VALUES (@batchId, @number, @at)
+     ON CONFLICT DO UPDATE SET since = iif(done = wanted, @at, since), wanted = @number, fault = NULL`,
+  )
+
+  const assignAtOnce = db.transaction((batchId: string, mandantId: string | null, at: number): AssignOutcome => {
+    const batch = factsOf.get(batchId)
+    if (!batch) return { assigned: false, reason: 'not_found' }
+    if (mandantId !== null && known.get(batch.organization_id, mandantId) === undefined)
+      return { assigned: false, reason: 'mandant_not_found' }
+    const before = batch.mandant_id
+    if (before === mandantId) return { assigned: false, reason: 'unchanged' }
+    if (batch.is_running === 1) return { assigned: false, reason: 'running' }
+    const change = { batchId, mandantId, before, at }
+    assign.run(change)
+    moveFound.run(change)
+    reopenExpected.run(change)
+    let number: number | null = null
+    if (batch.status !== 'failed') forgetWork.run(batchId)
+    if (batch.status === 'processing') forgetPhases.run(batchId)
+    if (batch.status === 'completed') {
+      number = record.get(change) ?? null
+      want.run({ batchId, number, at })
+    }
+    log(batchId, { event: 'mandant_assigned', before, mandant_id: mandantId, number }, at)
+    return { assigned: true }
+  })
+  return (batchId, mandantId, at) => assignAtOnce.immediate(batchId, mandantId, at)
+}
