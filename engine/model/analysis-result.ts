@@ -17,6 +17,8 @@ export interface Evidence {
   readonly box: Box
   /** The label that pointed at the value, as matched, e.g. "Rechnungsbetrag". */
   readonly label: string | null
+  /** Of readings like this one, the share that is right, 0 to 1; absent where nothing was recognised. */
+  readonly ocrConfidence?: number
 }
 
 export interface Field {
@@ -98,6 +100,18 @@ export interface Replacement {
   readonly number: string | null
 }
 
+/** An invoice that another document speaks of, e.g. a reminder: what it says of it; null what it leaves out. */
+export interface InvoiceReference {
+  /** As printed. */
+  readonly number: string | null
+  /** YYYY-MM-DD. */
+  readonly date: string | null
+  /** Decimal string. */
+  readonly amount: string | null
+  /** Where the words stand that name it. */
+  readonly evidence: Evidence
+}
+
 /** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
 export interface AnalysisResult {
   readonly schema: 'analysis/1'
@@ -111,6 +125,8 @@ export interface AnalysisResult {
   readonly direction?: 'incoming' | 'outgoing' | 'unknown'
   /** It says at its top that it replaces an earlier document; absent when it does not. */
   readonly replaces?: Replacement
+  /** The invoices that a reminder is about; absent when it names none, and for other documents. */
+  readonly references?: readonly InvoiceReference[]
   /** The lines of an account statement; absent for other documents. */
   readonly statement?: StatementMovements
   /** What a person said of it: values changed, or all found right (`at`: epoch ms); absent when nobody did. */

@@ -16,6 +16,7 @@ import type { MandantSigns } from './find-direction.ts'
 import { findDirection, signsOf } from './find-direction.ts'
 import { findKindFields } from './find-kind-fields.ts'
 import { findLabels } from './find-labels.ts'
+import { findReferences, referenceFields } from './find-references.ts'
 import { findReplacement } from './find-replacement.ts'
 import { findYear } from './find-year.ts'
 import { identityFields } from './identity-fields.ts'
@@ -34,6 +35,7 @@ import { receiptFields } from './receipt-fields.ts'
 import { settleKindFields } from './settle-kind-fields.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
+import { weighReading } from './weigh-reading.ts'
 import type { KnownIbans } from './warning-rule.ts'
 
 export interface AnalyzeInput {
@@ -62,6 +64,8 @@ export interface AnalyzeInput {
   readonly isMail?: boolean
 }
 
+/** Asks for the payment of invoices that it names. */
+const REMINDER = 'mahnung'
 /** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
 const FIRST_PAGES = 8
 const LAST_PAGES = 4
@@ -110,9 +114,14 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const isBill =
     isBillNature(definition?.nature) ||
     asked === UNCLEAR_KIND ||
-    asked === 'mahnung' ||
+    asked === REMINDER ||
     (!judgement.kind && seen.decision !== 'auto' && sums.solution.fits)
-  const plain = { fields: { ...identity, ...dateFields(layout, hits, dates) }, money: sums }
+  const isReminder = asked === REMINDER
+  const references = isReminder ? findReferences(layout) : []
+  const plain = {
+    fields: { ...referenceFields(references), ...identity, ...dateFields(layout, hits, dates, { isReminder }) },
+    money: sums,
+  }
   const { fields: named, money } = receiptFields(asked, layout, hits, { amounts, dates }, plain) ?? plain
   const onPage: Record<string, Field> = {
     ...named,
@@ -158,14 +167,16 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })
+  const weighed = weighReading(fields, layout, hits)
   const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt' }
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, taxes },
-    fields: input.isCalibrated === false ? fields : calibrateFields(fields, measured),
+    fields: input.isCalibrated === false ? weighed : calibrateFields(weighed, measured),
     warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),
+    ...(references.length > 0 ? { references } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
   }
 }

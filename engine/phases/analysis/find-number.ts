@@ -29,7 +29,7 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
     let best: NumberCandidate | null = null
     for (const value of values) {
       if (value.row < label.row - ROWS_NEAR || value.row > label.row + ROWS_NEAR) continue
-      const text = clean(value.groups[0] ?? '', layout.recognised)
+      const text = cleanNumber(value.groups[0] ?? '', layout.recognised)
       if (!isNumberLike(text)) continue
       const near = relate(layout, label, value)
       if (near <= 0.25) continue
@@ -40,7 +40,7 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
     if (best) found.push(best)
   }
   for (const hit of scanSegments(layout, TITLE)) {
-    const text = clean(hit.groups[1] ?? '', layout.recognised)
+    const text = cleanNumber(hit.groups[1] ?? '', layout.recognised)
     if (isNumberLike(text)) found.push({ ...hit, value: text, raw: text, label: hit.groups[0] ?? '', score: 0.5 })
   }
   return found.sort((a, b) => b.score - a.score || a.row - b.row)
@@ -52,8 +52,8 @@ function pull(layout: Layout, others: readonly LabelHit[], value: Found, own: nu
   return strongest > own + 0.02 ? 0.6 : 0
 }
 
-/** Between digits, what was read as a letter is a digit. */
-function clean(read: string, recognised: boolean): string {
+/** A number as it is meant: blanks at its signs out; between digits, what was read as a letter is a digit. */
+export function cleanNumber(read: string, recognised: boolean): string {
   const text = recognised ? read.replaceAll(/(?<=\d)[lI|](?=\d)/g, '1').replaceAll(/(?<=\d)[Oo](?=\d)/g, '0') : read
   return text
     .replaceAll(/\s?([/-])\s?/g, '$1')
@@ -61,7 +61,8 @@ function clean(read: string, recognised: boolean): string {
     .trim()
 }
 
-function isNumberLike(text: string): boolean {
+/** May be the number of a document: has a digit and is no date, amount or rate. */
+export function isNumberLike(text: string): boolean {
   if (!/\d/.test(text) || text.length > 32) return false
   if (parseDate(text) !== null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   return parseAmount(text) === null && !/^\d{1,2}%$/.test(text)

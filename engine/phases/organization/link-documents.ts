@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../../model/analysis-result.ts'
+import type { AnalysisResult, InvoiceReference } from '../../model/analysis-result.ts'
 import type { DocumentLink } from '../../model/binder-plan.ts'
 
 export interface LinkedDocument {
@@ -14,33 +14,55 @@ const REMINDERS: ReadonlySet<string> = new Set(['mahnung'])
 const NUMBER_LENGTH_MIN = 3
 
 /**
- * Which documents belong together: a reminder and its invoice (same number, no other issuer), and documents that are
- * probably the same receipt twice, such as a scan and the digital original (same number, date and amount, and the issuer the
- * same by VAT id, account or name). Nothing
+ * Which documents belong together: a reminder and the invoices that it names (same number and no other issuer, or day or amount
+ * as well; without a number same issuer, day and amount), and documents that are probably the same receipt twice, such as a scan
+ * and the digital original (same number, date and amount, and the issuer the same by VAT id, account or name). Nothing
  * follows from a link but a notice: two receipts may well be equal.
  */
 export function linkDocuments(documents: readonly LinkedDocument[]): DocumentLink[] {
   const inOrder = [...documents].sort((one, other) => one.index - other.index)
-  const byNumber = Map.groupBy(
-    inOrder.flatMap(document => {
-      const number = numberKey(document)
-      return number === null ? [] : [{ document, number }]
-    }),
-    ({ number }) => number,
-  )
+  const invoices = inOrder.filter(document => !isReminder(document))
+  const byNumber = Map.groupBy(invoices, numberKey)
   const links: DocumentLink[] = []
-  for (const group of byNumber.values()) {
-    const invoices = group.map(({ document }) => document).filter(document => !isReminder(document))
-    for (const { document } of group) {
-      const related = isReminder(document)
-        ? invoices.find(invoice => mayBeSameIssuer(document, invoice))
-        : invoices.find(invoice => invoice.index < document.index && isSameReceipt(document, invoice))
-      if (!related) continue
-      const type = isReminder(document) ? 'reminder' : 'same_receipt'
-      links.push({ documentId: document.id, relatedId: related.id, type })
+  for (const document of inOrder) {
+    const number = numberKey(document)
+    if (isReminder(document)) {
+      for (const { id } of remindedOf(document, invoices, byNumber))
+        links.push({ documentId: document.id, relatedId: id, type: 'reminder' })
+    } else if (number !== null) {
+      const same = byNumber.get(number)?.find(one => one.index < document.index && isSameReceipt(document, one))
+      if (same) links.push({ documentId: document.id, relatedId: same.id, type: 'same_receipt' })
     }
   }
   return links
+}
+
+/** The invoices that a reminder is about, the first of each number. */
+function remindedOf(
+  reminder: LinkedDocument,
+  invoices: readonly LinkedDocument[],
+  byNumber: ReadonlyMap<string | null, readonly LinkedDocument[]>,
+): ReadonlySet<LinkedDocument> {
+  const found = new Set<LinkedDocument>()
+  const add = (invoice: LinkedDocument | undefined): unknown => invoice && found.add(invoice)
+  const references = reminder.analysis?.references ?? []
+  const own = numberKey(reminder)
+  if (own !== null && !references.some(({ number }) => number !== null && plainKey(number) === own))
+    add(byNumber.get(own)?.find(invoice => mayBeSameIssuer(reminder, invoice)))
+  for (const reference of references) {
+    const number = reference.number === null ? null : plainKey(reference.number)
+    const named = number === null ? [] : (byNumber.get(number) ?? [])
+    add(named.find(one => agreement(reference, one) > 0) ?? named.find(one => mayBeSameIssuer(reminder, one)))
+    if (number === null) add(invoices.find(one => agreement(reference, one) === 2 && isSameName(reminder, one)))
+  }
+  return found
+}
+
+/** How many of day and amount are those of the invoice. */
+function agreement({ date, amount }: InvoiceReference, { analysis }: LinkedDocument): number {
+  const isDay = date !== null && date === analysis?.fields['date']?.value
+  const isAmount = amount !== null && amount === analysis?.fields['gross']?.value
+  return Number(isDay) + Number(isAmount)
 }
 
 function isReminder({ analysis }: LinkedDocument): boolean {
@@ -66,14 +88,22 @@ function mayBeSameIssuer(one: LinkedDocument, other: LinkedDocument): boolean {
   return a === null || b === null || a.startsWith(b) || b.startsWith(a)
 }
 
+function isSameName(one: LinkedDocument, other: LinkedDocument): boolean {
+  return keyOf(one, 'issuer') !== null && keyOf(other, 'issuer') !== null && mayBeSameIssuer(one, other)
+}
+
 /** A field's value without what two programs write differently: case, blanks and punctuation; null when there is none. */
 export function keyOf({ analysis }: Pick<LinkedDocument, 'analysis'>, name: string): string | null {
   const field = analysis?.fields[name]
   if (!field) return null
   const sign = field.type === 'money' && field.value.startsWith('-') ? '-' : ''
-  const key = field.value
+  const key = plainKey(field.value)
+  return key === '' ? null : `${sign}${key}`
+}
+
+function plainKey(text: string): string {
+  return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return key === '' ? null : `${sign}${key}`
 }

@@ -42,8 +42,9 @@ describe('findWarnings', () => {
   test.each<[string, WarnInput, string]>([
     ['amounts that do not add up', input({}, { fits: false }), 'SUM_MISMATCH'],
     ['a date of tomorrow', input({ date: '2026-11-22', serviceDate: '2026-11-22', due: undefined }), 'DATE_IN_FUTURE'],
-    ['a date of eleven years ago', input({ date: '2015-11-20', serviceDate: '2015-11-20' }), 'DATE_TOO_OLD'],
+    ['a date of eleven years ago', input({ date: '2015-11-20', serviceDate: '2015-11-20', due: undefined }), 'DATE_TOO_OLD'],
     ['a due date before the date', input({ due: '2025-11-05' }), 'DUE_BEFORE_DATE'],
+    ['a due date more than a year after the date', input({ due: '2026-11-07' }), 'DUE_TOO_LATE'],
     ['16 % after 2020', input({}, rates('16')), 'TAX_RATE_OUT_OF_DATE'],
     ['5 % before July 2020', input({ date: '2020-06-30', serviceDate: '2020-06-30', due: undefined }, rates('5')), 'TAX_RATE_OUT_OF_DATE'],
     ['19 % for a supply in autumn 2020', input({ date: '2020-10-02', serviceDate: '2020-10-01', due: undefined }), 'TAX_RATE_OUT_OF_DATE'],
@@ -70,6 +71,18 @@ describe('findWarnings', () => {
 
   test('one cent over 250 € asks for all of § 14', () => {
     expect(codes(input({ gross: '250.01', recipient: undefined }))).toEqual(['INVOICE_ITEM_MISSING'])
+  })
+
+  test('two days that are both called the due day, and both are told', () => {
+    const due = (confidence: number, source: Field['source'] = 'text'): WarnInput =>
+      input({}, { fields: { ...input().fields, due: field('due', '2025-11-20', { source, alternatives: [{ value: '2025-12-06', confidence }] }) } }) // prettier-ignore
+    const [found, ...more] = findWarnings(due(0.4))
+    expect(found).toMatchObject({ code: 'DUE_AMBIGUOUS', severity: 'low', fields: ['due'] })
+    expect(found?.message).toContain('20.11.2025 und 06.12.2025')
+    expect(more).toEqual([])
+    expect(codes(due(0.1))).toEqual([])
+    expect(codes(due(0.4, 'xml'))).toEqual([])
+    expect(codes(due(0.4, 'human'))).toEqual([])
   })
 
   test('another currency than the euro', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
+import type { AnalysisResult, Field, InvoiceReference } from '../../../../engine/model/analysis-result.ts'
 import { linkDocuments } from '../../../../engine/phases/organization/link-documents.ts'
 import type { LinkedDocument } from '../../../../engine/phases/organization/link-documents.ts'
 
@@ -18,6 +18,17 @@ function aDocument(index: number, kind: string, values: Readonly<Record<string, 
   return { id: `doc_${index}`, index, analysis }
 }
 
+function aReminder(
+  index: number,
+  values: Readonly<Record<string, string>>,
+  references: readonly Partial<InvoiceReference>[],
+): LinkedDocument {
+  const { analysis, ...document } = aDocument(index, 'mahnung', values)
+  const evidence = { page: 1, box: [0, 0, 1, 1] as const, label: null }
+  const full = references.map(one => ({ number: null, date: null, amount: null, evidence, ...one }))
+  return { ...document, analysis: analysis && { ...analysis, references: full } }
+}
+
 const INVOICE = { number: 'RE-2025/0417', issuer: 'Müller & Söhne GmbH', date: '2025-03-31', gross: '1190.00' }
 
 describe('documents that belong together', () => {
@@ -32,6 +43,40 @@ describe('documents that belong together', () => {
     expect(linkDocuments([other, aDocument(1, 'er_rechnung', INVOICE)])).toEqual([])
     const short = [aDocument(0, 'mahnung', { number: '7' }), aDocument(1, 'er_rechnung', { number: '7' })]
     expect(linkDocuments(short)).toEqual([])
+  })
+
+  test('a reminder of several invoices is linked to each of them, by what it says of them', () => {
+    const second = { ...INVOICE, number: 'RE-2025/0500', date: '2025-04-30', gross: '238.00' }
+    const documents = [
+      aReminder(0, { issuer: 'Müller & Söhne GmbH' }, [
+        { number: 'RE-2025/0417' },
+        { number: null, date: '2025-04-30', amount: '238.00' },
+        { number: 'RE-2025/0999', date: '2025-03-31', amount: '1190.00' },
+      ]),
+      aDocument(1, 'er_rechnung', INVOICE),
+      aDocument(2, 'er_rechnung', second),
+    ]
+    expect(linkDocuments(documents).map(({ relatedId }) => relatedId)).toEqual(['doc_1', 'doc_2'])
+  })
+
+  test('a collector names number and day or amount of the invoice; a number alone is not enough', () => {
+    const invoice = aDocument(1, 'er_rechnung', INVOICE)
+    const link = (reference: Partial<InvoiceReference>): string[] =>
+      linkDocuments([aReminder(0, { issuer: 'Inkasso Nord GmbH' }, [reference]), invoice]).map(one => one.relatedId)
+    expect(link({ number: 'RE-2025/0417', date: '2025-03-31' })).toEqual(['doc_1'])
+    expect(link({ number: 'RE 2025/0417', amount: '1190.00' })).toEqual(['doc_1'])
+    expect(link({ number: 'RE-2025/0417' })).toEqual([])
+    expect(link({ number: 'RE-2025/0417', date: '2025-04-01', amount: '95.00' })).toEqual([])
+    expect(link({ date: '2025-03-31', amount: '1190.00' })).toEqual([])
+  })
+
+  test('of two invoices with one number the reminder means the one of its issuer', () => {
+    const documents = [
+      aReminder(0, { number: '4711', issuer: 'Müller & Söhne GmbH' }, [{ number: '4711', date: '2025-03-31' }]),
+      aDocument(1, 'er_rechnung', { ...INVOICE, number: '4711', issuer: 'Stadtwerke Nord', date: '2025-01-02' }),
+      aDocument(2, 'er_rechnung', { ...INVOICE, number: '4711' }),
+    ]
+    expect(linkDocuments(documents)).toEqual([{ documentId: 'doc_0', relatedId: 'doc_2', type: 'reminder' }])
   })
 
   test('the same issuer, number, date and amount mark the same receipt, the first one staying the first', () => {
