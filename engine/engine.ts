@@ -31,6 +31,7 @@ import { describeStep } from './phases/steps.de.ts'
 import { systemClock, type Clock } from './shared/clock.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
+import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import type { FileStore } from './storage/file-store.ts'
 import { openSqlite } from './storage/sqlite/open.ts'
 import type { Storage } from './storage/storage.ts'
@@ -102,6 +103,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const logger = openLog(config)
   const storage = openStorage(config, clock)
   const files = await openFileStore(join(config.dataDir, 'files'))
+  const byteSizeMax = config.limits.fileBytesMax
+  const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), { files, clock, byteSizeMax })
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
   const { nodePath } = overrides
@@ -168,6 +171,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     stop: async () => {
       draining = true
       disk.stop()
+      uploads.close()
       await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
       await indexer.stop()
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
@@ -186,6 +190,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
         taxonomy,
         storage,
         files,
+        uploads,
         workers,
         sessions,
         clock,

@@ -7,6 +7,7 @@ import type { AssignMandantDeps } from './batches/assign-mandant.ts'
 import { cancelBatch } from './batches/cancel-batch.ts'
 import { correctBatch } from './batches/correct-batch.ts'
 import type { CreateBatch } from './batches/create-batch.ts'
+import { createUploadedBatch } from './batches/create-uploaded-batch.ts'
 import { createWindowBatch } from './batches/create-window-batch.ts'
 import { deleteMandant } from './batches/delete-mandant.ts'
 import { previewBatch } from './batches/preview-batch.ts'
@@ -32,7 +33,10 @@ import { VERSION } from './version.ts'
 type Waker = { readonly wake: () => void }
 type Worker = Waker & Pick<Runner, 'whileParked'>
 
-export interface LocalDeps extends Pick<LocalApiDeps, 'storage' | 'files' | 'workers' | 'sessions' | 'readInbox'> {
+export interface LocalDeps extends Pick<
+  LocalApiDeps,
+  'storage' | 'files' | 'uploads' | 'workers' | 'sessions' | 'readInbox'
+> {
   readonly config: Config
   readonly taxonomy: Taxonomy
   readonly clock: Clock
@@ -60,7 +64,13 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { organizationId } = project
   return createLocalApi({
     ...{ version: VERSION, project, storage, files, taxonomy, clock, randomBytes, describeStep },
-    ...{ workers: deps.workers, sessions: deps.sessions, secrets: deps.secrets, readInbox: deps.readInbox },
+    ...{
+      uploads: deps.uploads,
+      workers: deps.workers,
+      sessions: deps.sessions,
+      secrets: deps.secrets,
+      readInbox: deps.readInbox,
+    },
     uiFolder: uiFolder(),
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
     ...{ officeName: config.officeName, officeAddress: config.officeAddress },
@@ -75,6 +85,12 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
       const created = createWindowBatch({ createBatch, files }, deps.currentProject(), wish)
       deps.wake()
       return Promise.resolve({ batchId: created.batch.id })
+    },
+    createUploadedBatch: async wish => {
+      const uploadedDeps = { storage, files, uploads: deps.uploads, clock, createBatch }
+      const { batchId, isNew } = await createUploadedBatch(uploadedDeps, deps.currentProject(), wish)
+      if (isNew) deps.wake()
+      return { batchId, isNew }
     },
     previewBatch: files =>
       previewBatch({ priceList: config.priceList, workers: config.workers, clock }, deps.currentProject(), files),

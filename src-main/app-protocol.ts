@@ -17,7 +17,10 @@ export interface AppProtocolDeps {
 }
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
-const FORWARDED_REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'range']
+const FORWARDED_REQUEST_HEADERS = [
+  ...['accept', 'accept-language', 'content-type', 'idempotency-key', 'range'],
+  ...['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'],
+]
 const FORWARDED_RESPONSE_HEADERS = [
   'accept-ranges',
   'cache-control',
@@ -26,6 +29,7 @@ const FORWARDED_RESPONSE_HEADERS = [
   'content-range',
   'content-type',
   'retry-after',
+  ...['tus-resumable', 'upload-expires', 'upload-length', 'upload-offset'],
 ]
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

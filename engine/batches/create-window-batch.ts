@@ -1,13 +1,14 @@
 import type { Project } from '../model/client.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { CreateBatch, CreatedBatch, MandantInput } from './create-batch.ts'
+import type { CreateBatch, CreatedBatch, MandantInput, NewBatchInput } from './create-batch.ts'
 
 export interface WindowBatch {
   readonly name: string
   readonly mandant: { readonly id: string } | { readonly companyName: string } | null
   /** In the file store already. */
   readonly files: readonly { readonly filename: string; readonly sha256: string; readonly byteSize: number }[]
+  readonly idempotency?: NewBatchInput['idempotency']
 }
 
 interface Deps {
@@ -19,7 +20,7 @@ interface Deps {
 export function createWindowBatch(
   { createBatch, files: store }: Deps,
   project: Project,
-  { name, mandant, files }: WindowBatch,
+  { name, mandant, files, idempotency = null }: WindowBatch,
 ): CreatedBatch {
   // A mandant with the same file may have been deleted while the others were still arriving.
   if (files.some(({ sha256 }) => !store.has(sha256))) {
@@ -34,7 +35,7 @@ export function createWindowBatch(
     source: { type: 'upload' } as const,
     stored: { sha256, byteSize },
   }))
-  return createBatch({ project, name, mandant: mandantInput(mandant), documents })
+  return createBatch({ project, name, mandant: mandantInput(mandant), documents, idempotency })
 }
 
 function mandantInput(mandant: WindowBatch['mandant']): MandantInput | null {

@@ -129,6 +129,6 @@ function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): 
 }
 
 function isUnreadBody({ method, is404, headers }: FastifyRequest): boolean {
-  const isRead = method === 'POST' && !is404
+  const isRead = (method === 'POST' || method === 'PATCH') && !is404
   return !isRead && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0)
 }

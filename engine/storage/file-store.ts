@@ -18,6 +18,8 @@ export interface FileStore {
    * Throws EngineError `file_too_large`, or what the stream throws.
    */
   put(bytes: Readable, options: PutOptions): Promise<StoredFile>
+  /** Takes a file on the same disk, whose SHA-256 is known to be right and whose bytes are on the disk, as an original; the path is gone then. */
+  adopt(path: string, sha256: string): Promise<void>
   /** Path of an original; read only. */
   pathOf(sha256: string): string
   has(sha256: string): boolean

@@ -65,6 +65,27 @@ test('an upload is passed on as a stream', async () => {
   expect(await new Response(init.body).text()).toBe('bytes')
 })
 
+test('an upload in pieces tells the engine where it is, and the page how far it came', async () => {
+  const uploadHeaders = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': '7',
+    'upload-length': '9',
+    'upload-metadata': 'a YQ==',
+  }
+  const { answer, sent } = setup({
+    fetch: async (url, init) => {
+      sent.push({ url, init })
+      return new Response(null, { status: 204, headers: { 'upload-offset': '9', 'tus-resumable': '1.0.0' } })
+    },
+  })
+  const headers = { ...uploadHeaders, 'idempotency-key': 'k1', 'content-type': 'application/offset+octet-stream' }
+  const response = await answer(new Request('app://ui/local/uploads/ab', { method: 'PATCH', body: 'bytes', headers }))
+  expect(Object.fromEntries(new Headers(sent[0]?.init.headers))).toEqual({ ...headers, 'x-session': 'secret' })
+  expect([response.status, Object.fromEntries(response.headers)]).toEqual([
+    ...[204, { 'upload-offset': '9', 'tus-resumable': '1.0.0' }],
+  ])
+})
+
 test('nothing but /local reaches the engine', async () => {
   const { answer, sent } = setup()
   for (const path of ['/v1/batches', '/healthz', '/localhost', '/local', '/local/../v1/batches', '/docs']) {

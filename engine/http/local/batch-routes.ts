@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cleanName } from '../../batches/check-mandant.ts'
+import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -11,6 +12,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../attachment-header.ts'
 import { findTypedMandant } from './find-typed-mandant.ts'
 import { readBatchDetail, readBatchItems } from './read-batches.ts'
+import { readUploadedBatch } from './read-uploaded-batch.ts'
 import { receiveUpload, refuse } from './receive-upload.ts'
 import type { ReceivedFile, UploadLimits } from './receive-upload.ts'
 
@@ -23,6 +25,10 @@ export interface WindowBatch {
 
 /** Creates a batch of the window's project and hands it to the queue. */
 export type CreateWindowBatch = (batch: WindowBatch) => Promise<{ readonly batchId: string }>
+/** Creates a batch of files that were sent in pieces, once per key. */
+export type CreateUploadedBatch = (
+  batch: UploadedBatch,
+) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
 /** Makes a new batch of the originals of a failed one. Throws EngineError `batch_not_restartable`. */
 export type RestartBatch = (batch: Batch) => { readonly batchId: string }
 /** Asks for the stop of a batch; false when it has ended already. */
@@ -34,6 +40,7 @@ export interface BatchRoutesDeps {
   readonly files: FileStore
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
+  readonly createUploadedBatch: CreateUploadedBatch
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly limits: UploadLimits
@@ -69,12 +76,15 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
   })
 
   app.post('/local/batches', async (request, reply) => {
+    if (!request.isMultipart()) {
+      const wish = readUploadedBatch(request, deps.limits)
+      const labels = { name: nameOf(wish.name), mandant: mandantOf(wish.mandant, deps) }
+      const { batchId, isNew } = await deps.createUploadedBatch({ ...wish, ...labels })
+      return reply.code(isNew ? 201 : 200).send({ id: batchId })
+    }
     const { fields, files: received } = await receiveUpload(request, deps)
-    const name = (fields['name'] ?? '').trim()
-    if (name === '') throw refuse('name', 'required', 'Bitte geben Sie dem Stapel eine Bezeichnung.')
-    if (name.length > NAME_CHARS_MAX) throw refuse('name', 'too_long', 'Die Bezeichnung ist zu lang.')
-    const mandant = mandantOf(fields['mandant'] ?? '', deps)
-    const { batchId } = await deps.createBatch({ name, mandant, files: received })
+    const labels = { name: nameOf(fields['name'] ?? ''), mandant: mandantOf(fields['mandant'] ?? '', deps) }
+    const { batchId } = await deps.createBatch({ ...labels, files: received })
     return reply.code(201).send({ id: batchId })
   })
 
@@ -111,6 +121,13 @@ export function knownBatch({ storage }: { readonly storage: Storage }, batchId: 
   const batch = storage.batches.find(batchId)
   if (!batch) throw new EngineError('input', 'batch_not_found', 'Diesen Stapel gibt es nicht (mehr).')
   return batch
+}
+
+function nameOf(typed: string): string {
+  const name = typed.trim()
+  if (name === '') throw refuse('name', 'required', 'Bitte geben Sie dem Stapel eine Bezeichnung.')
+  if (name.length > NAME_CHARS_MAX) throw refuse('name', 'too_long', 'Die Bezeichnung ist zu lang.')
+  return name
 }
 
 /** A name that is known is that mandant; another one is new. */

@@ -7,10 +7,11 @@ import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { UploadStore } from '../../storage/upload-store.ts'
 import { registerAssignRoute } from './assign-route.ts'
 import type { AssignMandant } from './assign-route.ts'
 import { registerBatchRoutes } from './batch-routes.ts'
-import type { CancelBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
+import type { CancelBatch, CreateUploadedBatch, CreateWindowBatch, RestartBatch } from './batch-routes.ts'
 import { registerChecklistRoutes } from './checklist-routes.ts'
 import { registerClientRoutes } from './client-routes.ts'
 import { registerCorrectionRoutes } from './correction-routes.ts'
@@ -41,6 +42,7 @@ import { registerSessionRoutes } from './session-routes.ts'
 import { registerSettingsRoutes } from './settings-routes.ts'
 import type { SettingsRoutesDeps } from './settings-routes.ts'
 import { registerTestCallRoute } from './test-call-route.ts'
+import { registerUploadRoutes } from './upload-routes.ts'
 import { registerVerifyRoute } from './verify-route.ts'
 import type { WireRequest } from './window-wire.ts'
 import { registerWindowPages } from './window-pages.ts'
@@ -53,11 +55,13 @@ export interface LocalApiDeps {
   readonly project: Project
   readonly storage: Storage
   readonly files: FileStore
+  readonly uploads: UploadStore
   readonly workers: PageWorkers
   readonly sessions: LocalSessions
   readonly randomBytes: (size: number) => Buffer
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
+  readonly createUploadedBatch: CreateUploadedBatch
   readonly previewBatch: PreviewRouteDeps['previewBatch']
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
@@ -109,6 +113,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerAssignRoute(guarded, deps)
       registerKnownFilesRoute(guarded, deps)
       registerPreviewRoute(guarded, deps)
+      registerUploadRoutes(guarded, deps)
       registerCorrectionRoutes(guarded, deps)
       registerLearningRoutes(guarded, deps)
       registerSeparatorRoute(guarded)

@@ -61,13 +61,13 @@ export async function receiveUpload(
 }
 
 /** The name without folder and control characters; names are shown only, files are stored under their hash. */
-function cleanFilename(name: string): string {
+export function cleanFilename(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base.replace(/\p{C}/gu, '').trim().slice(0, FILENAME_CHARS_MAX)
   return clean === '' ? 'Unbenannt' : clean
 }
 
-function tooMany(filesMax: number): EngineError {
+export function tooMany(filesMax: number): EngineError {
   return refuse('documents', 'too_many', `Ein Stapel fasst höchstens ${filesMax} Dateien. Bitte teilen Sie ihn auf.`)
 }
 

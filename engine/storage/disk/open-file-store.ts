@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm, rmdir, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
+import { hashFile } from './hash-file.ts'
 
 /**
  * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
@@ -47,6 +48,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
         await rm(temporary, { force: true })
       }
     },
+    adopt: (path, sha256) => moveIntoPlace(path, pathOf(sha256)),
     workFolder: async batchId => {
       const folder = inside(work, batchId)
       await mkdir(folder, { recursive: true })
@@ -95,16 +97,6 @@ function tooLarge(byteSizeMax: number): EngineError {
   const most = `${Math.floor(byteSizeMax / 1_000_000)} MB`
   const message = `Die Datei ist größer als erlaubt (höchstens ${most}). Bitte teilen oder verkleinern.`
   return new EngineError('input', 'file_too_large', message)
-}
-
-async function hashFile(path: string): Promise<StoredFile> {
-  const hash = createHash('sha256')
-  let byteSize = 0
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    byteSize += chunk.length
-  }
-  return { sha256: hash.digest('hex'), byteSize }
 }
 
 async function moveIntoPlace(from: string, to: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +23,7 @@ import type { Mandant } from '../../../../engine/model/mandant.ts'
 import type { Page, PageText } from '../../../../engine/model/page.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
+import { openUploadStore } from '../../../../engine/storage/disk/open-upload-store.ts'
 import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import type { BatchListFilter, Storage } from '../../../../engine/storage/storage.ts'
@@ -116,6 +117,12 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.created.push(batch)
         return { batchId: 'bat_new' }
       },
+      uploads: await openUploadStore(join(folder, 'uploads'), {
+        files: fakeFiles(folder, options.freeBytes ?? 1e12),
+        clock: { now: () => 5 },
+        byteSizeMax: options.fileBytesMax ?? 1e8,
+      }),
+      createUploadedBatch: () => Promise.reject(new Error('no uploaded batch is made here')),
       previewBatch: () => ({ pages: { from: 1, to: 2 }, seconds: { from: 3, to: 4 }, cost: null }),
       cancelBatch: batch => {
         world.cancelled.push(batch.id)
@@ -285,6 +292,7 @@ function fakeFiles(folder: string, freeBytes: number): FileStore {
       return { sha256, byteSize }
     },
     pathOf: sha256 => join(folder, sha256),
+    has: sha256 => existsSync(join(folder, sha256)),
     managedPath: path => join(folder, path),
     freeBytes: async () => freeBytes,
     async workFolder(batchId) {

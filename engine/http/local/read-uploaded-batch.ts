@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { cleanFilename, refuse, tooMany } from './receive-upload.ts'
+import type { UploadLimits } from './receive-upload.ts'
+
+/** A batch of files that were sent in pieces, as its labels were typed. */
+export interface TypedBatch {
+  readonly name: string
+  readonly mandant: string
+  readonly files: readonly { readonly filename: string; readonly sha256: string }[]
+  readonly key: string
+  readonly asked: unknown
+}
+
+const FILENAME_CHARS_MAX = 1_000
+const typedBatch = z.object({
+  name: z.string(),
+  mandant: z.string().default(''),
+  files: z.array(
+    z.object({ filename: z.string().max(FILENAME_CHARS_MAX), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  ),
+})
+/** As `/v1` takes it (decisions.md 1.3). */
+const KEY = /^[\u0021-\u007e]{1,255}$/
+
+/** Reads JSON and the Idempotency-Key of a batch. Throws EngineError `invalid_request`. */
+export function readUploadedBatch(request: FastifyRequest, { filesMax }: Pick<UploadLimits, 'filesMax'>): TypedBatch {
+  const parsed = typedBatch.safeParse(request.body)
+  if (!parsed.success) throw refuse('documents', 'invalid_type', 'Es wurden keine Dateien gesendet.')
+  const { name, mandant, files } = parsed.data
+  if (files.length === 0) throw refuse('documents', 'too_few', 'Bitte fügen Sie mindestens eine Datei hinzu.')
+  if (files.length > filesMax) throw tooMany(filesMax)
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!KEY.test(key)) throw refuse('Idempotency-Key', 'required', 'Dem Stapel fehlt sein Kennzeichen.')
+  const cleaned = files.map(({ filename, sha256 }) => ({ filename: cleanFilename(filename), sha256 }))
+  return { name, mandant, files: cleaned, key, asked: parsed.data }
+}

@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises'
+import { addAbortSignal } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { isEngineError } from '../../shared/errors.ts'
+import { uploadFaults } from '../upload-faults.ts'
+
+export interface AppendRange {
+  readonly from: number
+  /** What would go beyond it is refused. */
+  readonly to: number
+  readonly signal: AbortSignal
+  /** So far the file is written. */
+  readonly onWritten: (end: number) => void
+}
+
+const DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
+
+/**
+ * Writes a stream into a file from a place on, chunk by chunk, and waits for the disk, also after a fault.
+ * Throws EngineError `upload_too_long`, `storage_full`, `upload_interrupted`, or the disk's error.
+ */
+export async function appendAt(path: string, bytes: Readable, range: AppendRange): Promise<void> {
+  // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below throws it.
+  bytes.on('error', () => undefined)
+  const handle = await open(path, 'r+')
+  let end = range.from
+  try {
+    for await (const chunk of read(addAbortSignal(range.signal, bytes))) {
+      if (end + chunk.length > range.to) throw uploadFaults.tooLong()
+      await writeAll(
+        chunk,
+        async rest => (await handle.write(rest, 0, rest.length, end + chunk.length - rest.length)).bytesWritten,
+      )
+      end += chunk.length
+      range.onWritten(end)
+    }
+  } catch (cause) {
+    throw DISK_CODES.has((cause as NodeJS.ErrnoException).code ?? '') ? uploadFaults.full(cause) : cause
+  } finally {
+    try {
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  }
+}
+
+/** What the stream throws is the connection's fault, not the disk's. */
+async function* read(bytes: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* bytes as AsyncIterable<Buffer>
+  } catch (cause) {
+    throw isEngineError(cause) ? cause : uploadFaults.interrupted(cause)
+  }
+}
+
+async function writeAll(chunk: Buffer, write: (rest: Buffer) => Promise<number>): Promise<void> {
+  for (let done = 0; done < chunk.length;) done += await write(chunk.subarray(done))
+}

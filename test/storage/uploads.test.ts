@@ -1,0 +1,188 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UPLOAD_KEPT_MS, openUploadStore } from '../../engine/storage/disk/open-upload-store.ts'
+import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
+import type { FileStore } from '../../engine/storage/file-store.ts'
+import type { UploadStore } from '../../engine/storage/upload-store.ts'
+import { aClock } from '../support/a-clock.ts'
+
+const BYTES = randomBytes(10_000)
+const SHA256 = hashOf(BYTES)
+const clock = aClock(Date.now())
+let root: string
+let files: FileStore
+let uploads: UploadStore
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'steuerstapel-uploads-'))
+  files = await openFileStore(root)
+  uploads = await opened()
+})
+
+afterEach(async () => {
+  uploads.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const opened = (freeBytes = 1e12) =>
+  openUploadStore(join(root, 'uploads'), {
+    ...{ clock, byteSizeMax: 20_000 },
+    files: { ...files, freeBytes: async () => freeBytes },
+  })
+const folder = () => readdir(join(root, 'uploads'))
+const send = (from: number, to = BYTES.length, sha256 = SHA256) =>
+  uploads.append(sha256, from, Readable.from([BYTES.subarray(from, to)]))
+
+test('a file that comes in pieces is moved into the file store when it is whole, and not before', async () => {
+  expect(await uploads.begin(SHA256, BYTES.length)).toMatchObject({ offset: 0, isWhole: false })
+  expect(await send(0, 4_000)).toMatchObject({ offset: 4_000, isWhole: false })
+  await expect(uploads.adopt([SHA256])).rejects.toMatchObject({ code: 'upload_incomplete' })
+  expect(files.has(SHA256)).toBe(false)
+  expect(await send(4_000)).toMatchObject({ offset: 10_000, isWhole: true })
+  expect(files.has(SHA256)).toBe(false)
+  expect([...(await uploads.adopt([SHA256, SHA256]))]).toEqual([[SHA256, { sha256: SHA256, byteSize: 10_000 }]])
+  expect(await readFile(files.pathOf(SHA256))).toEqual(BYTES)
+  expect(await folder()).toEqual([])
+})
+
+test('an upload goes on where it was after the engine has ended', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  await send(0, 4_000)
+  uploads = await opened()
+  expect(await uploads.begin(SHA256, BYTES.length)).toMatchObject({ offset: 4_000 })
+  expect(await uploads.find(SHA256)).toMatchObject({ offset: 4_000 })
+  await send(4_000)
+  uploads = await opened()
+  expect(await uploads.find(SHA256)).toMatchObject({ offset: 10_000, isWhole: true })
+})
+
+test('an engine that ended before the check makes up for it, and throws away what is wrong', async () => {
+  await writeFile(join(root, 'uploads', `${SHA256}-10000.part`), BYTES)
+  const other = hashOf(Buffer.from('x'))
+  await writeFile(join(root, 'uploads', `${other}-10000.part`), BYTES)
+  uploads = await opened()
+  expect(await uploads.begin(SHA256, BYTES.length)).toMatchObject({ isWhole: true })
+  expect(await uploads.find(other)).toBeNull()
+  expect(await folder()).toEqual([`${SHA256}-10000.whole`])
+})
+
+test('bytes that came before the connection broke stay', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  const broken = new PassThrough()
+  const appended = uploads.append(SHA256, 0, broken)
+  broken.write(BYTES.subarray(0, 3_000))
+  await expect.poll(async () => (await uploads.begin(SHA256, BYTES.length)).offset).toBe(3_000)
+  broken.destroy(new Error('aborted'))
+  await expect(appended).rejects.toMatchObject({ code: 'upload_interrupted' })
+  expect(await uploads.find(SHA256)).toMatchObject({ offset: 3_000 })
+  expect(await send(3_000)).toMatchObject({ isWhole: true })
+})
+
+test('a second append beside the first is refused; asking for the offset ends the first, whose connection is dead', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  const silent = new PassThrough()
+  const appended = uploads.append(SHA256, 0, silent)
+  appended.catch(() => undefined)
+  silent.write(BYTES.subarray(0, 3_000))
+  await expect.poll(async () => (await uploads.begin(SHA256, BYTES.length)).offset).toBe(3_000)
+  await expect(send(3_000)).rejects.toMatchObject({ code: 'upload_busy' })
+  expect(await uploads.find(SHA256)).toMatchObject({ offset: 3_000 })
+  await expect(appended).rejects.toMatchObject({ code: 'upload_interrupted' })
+  expect(await send(3_000)).toMatchObject({ isWhole: true })
+})
+
+test('many who ask and send at the same time leave one sound file', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, async () => {
+      const found = await uploads.find(SHA256)
+      return send(found?.offset ?? 0)
+    }),
+  )
+  const codes = tries.flatMap(each => (each.status === 'rejected' ? [(each.reason as { code: string }).code] : []))
+  for (const code of codes) expect(code).toMatch(/^upload_(busy|interrupted|offset_mismatch)$/)
+  const { offset = 0 } = (await uploads.find(SHA256)) ?? {}
+  if (offset < BYTES.length) await send(offset)
+  await uploads.adopt([SHA256])
+  expect(await readFile(files.pathOf(SHA256))).toEqual(BYTES)
+})
+
+test.each([
+  ['at a place that was not reached', 5_000, 'upload_offset_mismatch'],
+  ['at a place that is done', 0, 'upload_offset_mismatch'],
+])('bytes %s are refused and change nothing', async (_title, offset, code) => {
+  await uploads.begin(SHA256, BYTES.length)
+  await send(0, 2_000)
+  await expect(send(offset)).rejects.toMatchObject({ code, details: { offset: 2_000 } })
+  expect(await uploads.find(SHA256)).toMatchObject({ offset: 2_000 })
+})
+
+test('more than the file is large is refused, and what came before can still become the file', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  const tooMuch = Readable.from([BYTES.subarray(0, 9_000), Buffer.alloc(2_000)])
+  await expect(uploads.append(SHA256, 0, tooMuch)).rejects.toMatchObject({ code: 'upload_too_long' })
+  expect(await send(9_000)).toMatchObject({ isWhole: true })
+})
+
+test('bytes of another file are found out at the end and thrown away', async () => {
+  const claimed = hashOf(Buffer.from('another one'))
+  await uploads.begin(claimed, BYTES.length)
+  await expect(send(0, BYTES.length, claimed)).rejects.toMatchObject({ code: 'checksum_mismatch' })
+  expect(await uploads.find(claimed)).toBeNull()
+  expect(await folder()).toEqual([])
+})
+
+test('what is too large, of another size than begun, or more than the disk holds is not begun', async () => {
+  await expect(uploads.begin(SHA256, 20_001)).rejects.toMatchObject({ code: 'upload_too_large' })
+  await uploads.begin(SHA256, BYTES.length)
+  await expect(uploads.begin(SHA256, 9_999)).rejects.toMatchObject({ code: 'upload_length_mismatch' })
+  uploads = await opened(40_000)
+  const second = hashOf(Buffer.from('b'))
+  await expect(uploads.begin(second, 10_000)).rejects.toMatchObject({ code: 'storage_full' })
+  await send(0)
+  expect(await uploads.begin(second, 10_000)).toMatchObject({ offset: 0 })
+})
+
+test('a file that the file store has is not sent again', async () => {
+  await files.put(Readable.from([BYTES]), { byteSizeMax: 20_000, signal: new AbortController().signal })
+  expect(await uploads.begin(SHA256, BYTES.length)).toMatchObject({ offset: 10_000, isWhole: true, expiresAt: null })
+  expect((await uploads.adopt([SHA256])).get(SHA256)).toEqual({ sha256: SHA256, byteSize: 10_000 })
+})
+
+test('what nobody goes on with is thrown away after three days, also over a restart', async () => {
+  const { expiresAt } = await uploads.begin(SHA256, BYTES.length)
+  expect(expiresAt).toBe(clock.now() + UPLOAD_KEPT_MS)
+  clock.advance(UPLOAD_KEPT_MS - 1)
+  await send(0, 1_000)
+  clock.advance(UPLOAD_KEPT_MS - 1)
+  expect(await uploads.tidy()).toBe(0)
+  clock.advance(1)
+  expect(await uploads.tidy()).toBe(1)
+  expect(await folder()).toEqual([])
+
+  await uploads.begin(SHA256, BYTES.length)
+  const longAgo = new Date(clock.now() - UPLOAD_KEPT_MS - 1)
+  await utimes(join(root, 'uploads', `${SHA256}-10000.part`), longAgo, longAgo)
+  uploads = await opened()
+  expect(await uploads.find(SHA256)).toBeNull()
+})
+
+test('strange files in its folder are removed, and an upload that is taken back leaves nothing', async () => {
+  await writeFile(join(root, 'uploads', 'Kontoauszug.pdf'), 'x')
+  await writeFile(join(root, 'uploads', `${SHA256}-3.whole`), 'too long')
+  uploads = await opened()
+  expect(await folder()).toEqual([])
+  await uploads.begin(SHA256, BYTES.length)
+  await uploads.remove(SHA256)
+  await uploads.remove(SHA256)
+  expect(await folder()).toEqual([])
+  await expect(send(0)).rejects.toMatchObject({ code: 'upload_not_found' })
+})
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
