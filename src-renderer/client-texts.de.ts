@@ -38,8 +38,7 @@ export const clientTexts = {
   active: 'Aktiv',
   revoked: 'Gesperrt',
   columns: {
-    name: 'Programm',
-    id: 'Client-ID',
+    name: 'Programm und Client-ID',
     scopes: 'Rechte',
     created: 'Angelegt',
     state: 'Status',

@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, string>> = {
   churchTax: 'Kirchensteuer',
   openingBalance: 'Anfangssaldo',
   closingBalance: 'Endsaldo',
-  labour: 'Arbeitskosten (§ 35a EStG)',
+  labour: 'Arbeitskosten (§\u00a035a EStG)',
 }
 
 const order = Object.keys(labels)

@@ -19,7 +19,7 @@ export function formatDate(epochMs: number): string {
 /** Epoch ms -> `21.11.2026, 09:41 Uhr`; today without its date: `heute, 09:41 Uhr`. */
 export function formatMoment(epochMs: number, nowMs: number): string {
   const day = formatDate(epochMs) === formatDate(nowMs) ? 'heute' : formatDate(epochMs)
-  return `${day}, ${timeOnly.format(epochMs)} Uhr`
+  return `${day}, ${timeOnly.format(epochMs)}\u00a0Uhr`
 }
 
 /** Epoch ms -> `21.11.2026, 09:41:07`. */

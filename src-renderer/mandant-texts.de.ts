@@ -31,7 +31,7 @@ export const mandantTexts = {
   kinds: { person: 'Person', couple: 'Ehepaar', company: 'Firma' } satisfies Record<MandantKind, string>,
   form: {
     kind: 'Art',
-    kindHint: 'Ehepaar: zusammen veranlagt, auch eingetragene Lebenspartner (§ 26b EStG).',
+    kindHint: 'Ehepaar: zusammen veranlagt, auch eingetragene Lebenspartner (§\u00a026b EStG).',
     names: 'Name',
     firstName: 'Vorname',
     lastName: 'Nachname',
@@ -65,14 +65,14 @@ export const mandantTexts = {
     vatStatuses: {
       '': 'nicht angegeben',
       regular: 'Regelbesteuerung',
-      small_business: 'Kleinunternehmer (§ 19 UStG)',
+      small_business: 'Kleinunternehmer (§\u00a019 UStG)',
       exempt: 'keine steuerpflichtigen Umsätze',
     },
     vatBasis: 'Versteuerung',
     vatBases: {
       '': 'nicht angegeben',
-      received: 'Ist: nach Zahlung (§ 20 UStG)',
-      agreed: 'Soll: nach Leistung (§ 16 UStG)',
+      received: 'Ist: nach Zahlung (§\u00a020 UStG)',
+      agreed: 'Soll: nach Leistung (§\u00a016 UStG)',
     },
     addresses: 'Anschriften',
     address: (number: number) => `Anschrift ${number}`,
@@ -186,7 +186,7 @@ export const mandantTexts = {
   },
   deletion: {
     title: 'Mandanten löschen',
-    text: 'Löscht Stammdaten, Checkliste und alle Stapel mit Belegmappen, Texten und Originalen endgültig. Sicherungen, heruntergeladene Dateien und der Eingangsordner bleiben unberührt. Gesetzliche Aufbewahrungsfristen (§ 66 StBerG, § 147 AO) prüft das Programm nicht.',
+    text: 'Löscht Stammdaten, Checkliste und alle Stapel mit Belegmappen, Texten und Originalen endgültig. Sicherungen, heruntergeladene Dateien und der Eingangsordner bleiben unberührt. Gesetzliche Aufbewahrungsfristen (§\u00a066 StBerG, §\u00a0147 AO) prüft das Programm nicht.',
     button: 'Mandanten löschen …',
     dialogTitle: 'Mandanten endgültig löschen?',
     dialogText: (name: string) => `Zur Bestätigung bitte den Namen eingeben: ${name}`,

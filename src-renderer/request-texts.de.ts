@@ -5,7 +5,7 @@ export const requestTexts = {
   loading: 'Anfragen werden geladen …',
   refresh: 'Aktualisieren',
   emptyTitle: 'Noch keine Anfrage',
-  emptyText: 'Seit dem Start hat kein anderes Programm die Schnittstelle gerufen.',
+  emptyText: 'Seit dem Start hat kein anderes Programm die Schnittstelle aufgerufen.',
   columns: { time: 'Zeit', client: 'Programm', method: 'Methode', route: 'Weg', status: 'Antwort', duration: 'Dauer' },
   nobody: 'nicht angemeldet',
   tryTitle: 'Ausprobieren',

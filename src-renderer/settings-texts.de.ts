@@ -59,7 +59,7 @@ export const settingsTexts = {
     place_hint: 'Ein anderer Ort wird mit STEUERSTAPEL_DATA_DIR in der Umgebung festgelegt.',
   },
   retention: {
-    text: 'Nichts wird von selbst gelöscht: Originale, Belegmappen und frühere Fassungen bleiben, bis ein Mandant unter „Mandanten“ mit Nachweis gelöscht wird. Auf die gesetzlichen Fristen (§ 147 AO, § 66 StBerG) achtet die Kanzlei.',
+    text: 'Nichts wird von selbst gelöscht: Originale, Belegmappen und frühere Fassungen bleiben, bis ein Mandant unter „Mandanten“ mit Nachweis gelöscht wird. Auf die gesetzlichen Fristen (§\u00a0147 AO, §\u00a066 StBerG) achtet die Kanzlei.',
     procedure:
       'Die Verfahrensdokumentation beschreibt, wie diese Installation Belege verarbeitet und aufbewahrt (GoBD).',
     procedureSave: 'Verfahrensdokumentation herunterladen',

@@ -94,7 +94,7 @@ export const texts = {
     count: (count: number, size: string) => `${count === 1 ? '1 Datei' : `${count} Dateien`}, ${size}`,
     start: 'Stapel verarbeiten',
     cancel: 'Abbrechen',
-    needFiles: 'Fügen Sie mindestens eine Datei hinzu.',
+    needFiles: 'Bitte fügen Sie mindestens eine Datei hinzu.',
     empty: 'Datei ist leer',
     tooMany: (max: number) => `Ein Stapel fasst höchstens ${max} Dateien. Bitte teilen Sie ihn auf.`,
     hopeless: 'wohl kein Beleg',

@@ -23,7 +23,8 @@ import { goTo, replaceRoute, routeAddress } from './route.ts'
 import type { Route } from './route.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-const useStyles = makeStyles({ empty: { margin: 'auto' } })
+// With one place at a time the list stands above, and says the same.
+const useStyles = makeStyles({ empty: { margin: 'auto', '@media (max-width: 820px)': { display: 'none' } } })
 
 export interface ContentProps extends Pick<CreateBatchProps, 'chosen' | 'onChosen'> {
   readonly route: Route
@@ -47,10 +48,10 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
       }
       return (
         <>
+          <Text as="h1" className="visually-hidden">
+            {texts.product}
+          </Text>
           <div className={styles.empty}>
-            <Text as="h1" className="visually-hidden">
-              {texts.product}
-            </Text>
             <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
           </div>
           <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />

@@ -19,7 +19,7 @@ export function EngineNotice() {
   )
   if (news.state === 'ready') return null
   return (
-    <MessageBar intent={news.state === 'failed' ? 'error' : 'info'} shape="square">
+    <MessageBar intent={news.state === 'failed' ? 'error' : 'info'} shape="square" layout="multiline">
       <MessageBarBody>{news.message ?? texts.engine[news.state]}</MessageBarBody>
     </MessageBar>
   )

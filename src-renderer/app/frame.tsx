@@ -91,6 +91,7 @@ const useStyles = makeStyles({
   side: {
     display: 'flex',
     flexDirection: 'column',
+    boxSizing: 'border-box',
     width: '296px',
     flexShrink: 0,
     minHeight: 0,
@@ -102,7 +103,16 @@ const useStyles = makeStyles({
   hidden: { display: 'none' },
   sideAway: { '@media (max-width: 820px)': { display: 'none' } },
   placeAway: { '@media (max-width: 820px)': { flexGrow: 0, flexShrink: 0 } },
-  content: { flexGrow: 1, minWidth: 0, minHeight: 0, overflow: 'auto', display: 'flex', flexDirection: 'column' },
+  // Positioned, so that what is there for screen readers alone is cut off where the rest is.
+  content: {
+    position: 'relative',
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+  },
 })
 
 /** The window: title bar, the list of batches at the left, what was chosen beside it. */
@@ -145,7 +155,7 @@ export function Frame({ version }: { readonly version: string }) {
         </span>
       </header>
       {isOffline(batches.error) && (
-        <MessageBar intent="warning" shape="square">
+        <MessageBar intent="warning" shape="square" layout="multiline">
           <MessageBarBody>
             <MessageBarTitle>{texts.offline.title}</MessageBarTitle> {texts.offline.text}
           </MessageBarBody>

@@ -31,6 +31,8 @@ export interface ChoiceBoxProps {
   readonly onCancel: () => void
 }
 
+const GAP_PX = 6
+
 const useStyles = makeStyles({
   input: { width: '100%' },
   list: {
@@ -77,7 +79,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const choices = groups.flatMap(group => group.choices)
   const active = choices[Math.min(at, choices.length - 1)]
   useEffect(() => {
-    if (isOpen) box.current?.querySelector('input')?.focus()
+    if (!isOpen) return
+    box.current?.querySelector('input')?.focus()
+    showBox(box.current)
   }, [isOpen])
   const close = () => {
     setSearch('')
@@ -158,6 +162,13 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       )}
     </div>
   )
+}
+
+/** Below the last field of a pane the list would open out of sight. */
+function showBox(box: HTMLElement | null): void {
+  let pane = box?.parentElement ?? null
+  while (pane && !/auto|scroll/.test(getComputedStyle(pane).overflowY)) pane = pane.parentElement
+  if (box && pane) scrollWithin(box, pane, GAP_PX)
 }
 
 function showElement(element: HTMLElement | null): void {

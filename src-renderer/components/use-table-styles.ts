@@ -3,6 +3,7 @@ import { makeStyles, tokens } from '@fluentui/react-components'
 /** The look of a table with few rows. */
 export const useTableStyles = makeStyles({
   frame: {
+    position: 'relative',
     overflow: 'auto',
     flexShrink: 0,
     background: tokens.colorNeutralBackground1,

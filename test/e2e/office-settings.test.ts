@@ -57,6 +57,9 @@ test('what is wrong is told at its field, and what is right beside it is written
   await limits.getByRole('button', { name: 'Speichern' }).click()
   await limits.getByText('Bitte eine ganze Zahl von 1 bis 3 eingeben.').waitFor()
   expect(await limits.getByLabel('Archive in Archiven').getAttribute('aria-invalid')).toBe('true')
+  await expect
+    .poll(() => limits.getByLabel('Archive in Archiven').evaluate(field => field === document.activeElement))
+    .toBe(true)
   expect(await seriousFaults(page)).toEqual([])
   await limits.getByRole('button', { name: 'Verwerfen' }).click()
 

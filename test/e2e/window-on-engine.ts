@@ -1,5 +1,5 @@
-import type { Browser, Page } from 'playwright-core'
-import { vi } from 'vitest'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { ensureBuiltWindow } from '../support/built-window.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
@@ -14,14 +14,19 @@ export interface WindowOnEngine {
   close(): Promise<void>
 }
 
-/** Starts engine and browser, and signs in. */
-export async function openWindow(settings: Readonly<Record<string, string>> = {}): Promise<WindowOnEngine> {
+const LINK_MS = 10_000
+
+/** Starts engine and browser, and signs in. `settings` are the engine's environment, `look` is the browser's. */
+export async function openWindow(
+  settings: Readonly<Record<string, string>> = {},
+  look: BrowserContextOptions = {},
+): Promise<WindowOnEngine> {
   await ensureBuiltWindow()
   const data = temporaryDataDir()
   const engine = await startEngine({ dataDir: data.dataDir, settings })
   const browser: Browser = await launchChromium()
   const complaints: string[] = []
-  const page = await browser.newPage({ viewport: { width: 1366, height: 820 }, locale: 'de-DE' })
+  const page = await browser.newPage({ viewport: { width: 1366, height: 820 }, locale: 'de-DE', ...look })
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
@@ -42,14 +47,11 @@ export async function openWindow(settings: Readonly<Record<string, string>> = {}
 
 /** The newest link that the engine printed. */
 export async function signInLink(engine: Pick<EngineProcess, 'output'>): Promise<string> {
-  return vi.waitFor(
-    () => {
-      const link = [...engine.output().matchAll(/http:\/\/\S+#anmelden=\S+/g)].at(-1)?.[0]
-      if (link === undefined) throw new Error('no sign-in link yet')
-      return link
-    },
-    { timeout: 10_000 },
-  )
+  for (const deadline = performance.now() + LINK_MS; performance.now() < deadline; await after(50)) {
+    const link = [...engine.output().matchAll(/http:\/\/\S+#anmelden=\S+/g)].at(-1)?.[0]
+    if (link !== undefined) return link
+  }
+  throw new Error('no sign-in link')
 }
 
 /** Sends files as a new batch and waits until its Belegmappe is there. */

@@ -25,16 +25,24 @@ const PAGE_BACK_MS = 5_000
  * guards are left out: they are hidden on purpose and pass the focus on at once.
  */
 export async function seriousFaults(page: Page): Promise<readonly string[]> {
+  return (await violationsOf(page))
+    .filter(violation => violation.impact === 'serious' || violation.impact === 'critical')
+    .map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
+}
+
+/** Every fault of accessibility on a page (WCAG 2.2 A and AA), whatever its weight, as `id: element` of each element. */
+export async function everyFault(page: Page): Promise<readonly string[]> {
+  return (await violationsOf(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function violationsOf(page: Page): Promise<readonly Violation[]> {
   await page.evaluate(source)
   await page.evaluate(settled)
   // A dialog that has gone gives the page behind it back a moment later; one that never does is a fault, found below.
   // (Asked from outside: the window's content security policy allows no evaluation within.)
   const deadline = performance.now() + PAGE_BACK_MS
   while (!(await page.evaluate(pageIsBack)) && performance.now() < deadline) await after(100)
-  const violations = (await page.evaluate(`axe
+  return (await page.evaluate(`axe
     .run({ exclude: [['[data-tabster-dummy]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
     .then(result => result.violations)`)) as readonly Violation[]
-  return violations
-    .filter(violation => violation.impact === 'serious' || violation.impact === 'critical')
-    .map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
 }

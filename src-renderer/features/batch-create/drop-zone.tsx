@@ -14,10 +14,11 @@ const useStyles = makeStyles({
     background: tokens.colorNeutralBackground1,
     border: `1.5px dashed ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 820px)': { flexWrap: 'wrap', padding: tokens.spacingHorizontalL },
   },
   over: { background: tokens.colorBrandBackground2, ...shorthands.borderColor(tokens.colorBrandStroke1) },
   icon: { fontSize: '32px', color: tokens.colorBrandForeground1, flexShrink: 0 },
-  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, gap: '2px' },
+  words: { display: 'flex', flexDirection: 'column', flexGrow: 1, flexBasis: '300px', gap: '2px' },
   quiet: { color: tokens.colorNeutralForeground2 },
   buttons: { display: 'flex', gap: tokens.spacingHorizontalS, flexShrink: 0 },
 })

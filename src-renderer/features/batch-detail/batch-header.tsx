@@ -24,7 +24,12 @@ import { texts } from '../../texts.de.ts'
 import { ReviewLink } from './review-link.tsx'
 
 const useStyles = makeStyles({
-  header: { display: 'flex', alignItems: 'flex-start', gap: tokens.spacingHorizontalL },
+  header: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: tokens.spacingHorizontalL,
+    '@media (max-width: 820px)': { flexWrap: 'wrap' },
+  },
   words: { flexGrow: 1, minWidth: 0 },
   title: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM, flexWrap: 'wrap' },
   name: {

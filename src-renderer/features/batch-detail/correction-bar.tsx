@@ -25,7 +25,7 @@ export function CorrectionBar({ corrections }: { readonly corrections: BatchCorr
     <div className={styles.place} aria-live="polite">
       {isSaving && <Spinner size="tiny" className={styles.saving} label={texts.corrections.saving} />}
       {!isSaving && (notice !== null || error) && (
-        <MessageBar intent={error ? 'error' : 'success'} shape="square">
+        <MessageBar intent={error ? 'error' : 'success'} shape="square" layout="multiline">
           <MessageBarBody>{error?.message ?? notice}</MessageBarBody>
           <MessageBarActions
             containerAction={

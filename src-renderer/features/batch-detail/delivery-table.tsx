@@ -27,7 +27,7 @@ export function DeliveryTable({ batchId }: { readonly batchId: string }) {
       {isPending && <Waiting text={texts.deliveries.loading} />}
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {replay.error && (
-        <MessageBar intent="error">
+        <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{replay.error.message}</MessageBarBody>
         </MessageBar>
       )}

@@ -75,7 +75,7 @@ export function PageView(props: PageViewProps) {
       <PageTools at={at} page={page} count={pages.length} zoom={zoom} onZoom={setZoom} onTurn={turnTo} />
       {actions.length > 0 && <PageActions actions={actions} />}
       {page.setAside !== null && (
-        <MessageBar intent="info" shape="square">
+        <MessageBar intent="info" shape="square" layout="multiline">
           <MessageBarBody>{texts.document.asideNotice(texts.document.asideTexts[page.setAside])}</MessageBarBody>
         </MessageBar>
       )}

@@ -22,7 +22,6 @@ export function ClientTable({ clients, onIssued, onProblem }: ClientTableProps) 
         <thead>
           <tr>
             <th className={styles.head}>{columns.name}</th>
-            <th className={styles.head}>{columns.id}</th>
             <th className={styles.head}>{columns.scopes}</th>
             <th className={styles.head}>{columns.created}</th>
             <th className={styles.head}>{columns.state}</th>
@@ -57,8 +56,8 @@ function ClientRow({ client, onIssued, onProblem }: ClientRowProps) {
           {client.name}
         </Text>
         {client.projectName !== client.name && <div className={styles.quiet}>{client.projectName}</div>}
+        <div className={mergeClasses(styles.quiet, styles.nowrap)}>{client.id}</div>
       </td>
-      <td className={mergeClasses(styles.cell, styles.nowrap)}>{client.id}</td>
       <td className={mergeClasses(styles.cell, styles.quiet)}>
         {client.scopes.map(scope => (
           <div key={scope}>{texts.clients.scopeTexts[scope] ?? scope}</div>

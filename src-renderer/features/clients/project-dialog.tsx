@@ -23,7 +23,7 @@ const projectTexts = texts.clients.projects
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
-  pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
+  pair: { display: 'grid', alignItems: 'start', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
 })
 
 export interface ProjectDialogProps {

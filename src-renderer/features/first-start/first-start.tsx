@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
     flexShrink: 0,
-    maxWidth: '920px',
+    maxWidth: '872px',
     boxSizing: 'border-box',
     margin: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} 0`,
     padding: tokens.spacingHorizontalL,

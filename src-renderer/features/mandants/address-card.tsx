@@ -34,6 +34,7 @@ export function AddressCard() {
       </div>
       <TextList
         field="furtherNames"
+        title={formTexts.furtherNames}
         item={formTexts.furtherName}
         addText={formTexts.addFurtherName}
         hint={formTexts.furtherNamesHint}

@@ -67,7 +67,7 @@ export function DeletionProof({ deletionId, backAddress }: DeletionProofProps) {
       <Title3 as="h1">{deletionTexts.proofTitle}</Title3>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data && !deletion && (
-        <MessageBar intent="warning">
+        <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{deletionTexts.proofNotFound}</MessageBarBody>
         </MessageBar>
       )}

@@ -39,6 +39,7 @@ export function NumbersCard() {
       />
       <TextList
         field="taxNumbers"
+        title={formTexts.taxNumbers}
         item={formTexts.taxNumber}
         hint={formTexts.taxNumbersHint}
         values={draft.taxNumbers}
@@ -46,6 +47,7 @@ export function NumbersCard() {
       />
       <TextList
         field="ibans"
+        title={formTexts.ibans}
         item={formTexts.iban}
         hint={formTexts.ibansHint}
         values={draft.ibans}

@@ -8,6 +8,7 @@ const formTexts = mandantTexts.form
 
 export interface TextListProps {
   readonly field: string
+  readonly title: string
   /** What one line is called. */
   readonly item: string
   readonly hint: string
@@ -19,10 +20,11 @@ export interface TextListProps {
 }
 
 /** Several values of one kind, a line each. */
-export function TextList({ field, item, hint, addText, values, onValues, lengthMax }: TextListProps) {
+export function TextList({ field, title, item, hint, addText, values, onValues, lengthMax }: TextListProps) {
   const styles = useCardStyles()
   return (
-    <fieldset className={styles.card} aria-label={item}>
+    <fieldset className={styles.card} aria-label={title}>
+      <Text>{title}</Text>
       <Text size={200} className={styles.quiet}>
         {hint}
       </Text>

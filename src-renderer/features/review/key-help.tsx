@@ -15,7 +15,8 @@ import { texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
   surface: { maxWidth: 'min(760px, 96vw)' },
-  content: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(310px, 1fr))', gap: '4px 20px' },
+  content: { columns: '310px', columnGap: '20px' },
+  part: { breakInside: 'avoid' },
   heading: { fontSize: tokens.fontSizeBase300, margin: '6px 0 2px' },
   list: { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '2px 10px', margin: 0, fontSize: '13px' },
   key: { fontWeight: tokens.fontWeightSemibold, whiteSpace: 'normal', maxWidth: '130px' },
@@ -33,7 +34,7 @@ export function KeyHelp({ isOpen, onClose }: { readonly isOpen: boolean; readonl
           <DialogContent>
             <div className={styles.content}>
               {keyTexts.map(({ title, keys }) => (
-                <section key={title} aria-label={title}>
+                <section key={title} className={styles.part} aria-label={title}>
                   <h3 className={styles.heading}>{title}</h3>
                   <dl className={styles.list}>
                     {keys.map(([key, text]) => [

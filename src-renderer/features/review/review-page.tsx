@@ -121,7 +121,7 @@ export function ReviewPage(props: ReviewPageProps) {
         ))}
       </div>
       {page && page.setAside !== null && (
-        <MessageBar intent="info" shape="square">
+        <MessageBar intent="info" shape="square" layout="multiline">
           <MessageBarBody>{texts.document.asideNotice(texts.document.asideTexts[page.setAside])}</MessageBarBody>
         </MessageBar>
       )}

@@ -64,7 +64,7 @@ export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
         <SearchFilters search={search} choices={choices} onSearch={onSearch} />
       </search>
       {(choices?.waiting ?? 0) >= WAITING_TOLD_MIN && (
-        <MessageBar intent="info">
+        <MessageBar intent="info" layout="multiline">
           <MessageBarBody>{texts.search.waiting(choices?.waiting ?? 0)}</MessageBarBody>
         </MessageBar>
       )}

@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Settings } from '../../api/settings.ts'
 import { settingFields } from '../../setting-fields.de.ts'
@@ -10,7 +11,12 @@ import { SettingsCard } from './settings-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  form: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalM,
+    '& input': { scrollMarginTop: '48px' },
+  },
   foot: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minHeight: '32px' },
 })
 
@@ -28,15 +34,21 @@ export function SettingGroupCard({ group, settings, lead, children }: SettingGro
   const fields = settingFields[group]
   const form = useSettingForm(fields, settings.settings)
   const title = texts.settings.groups[group]
+  const element = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tries])
   return (
     <SettingsCard id={group} title={title}>
       {lead}
       <form
+        ref={element}
         className={styles.form}
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (form.isChanged && !form.isSaving) void form.save()
+          if (form.isChanged && !form.isSaving) void form.save().then(() => setTries(count => count + 1))
         }}
       >
         {fields.map(field => {

@@ -1,0 +1,113 @@
+import { addProgram, sampleFiles, waitForEnd } from './screen-office.ts'
+import type { ScreenOffice } from './screen-office.ts'
+
+export const BATCH_SCREENS = [
+  ...['new-batch', 'batch-running', 'batch-waiting', 'batch-cancel-asked', 'batch-cancelled', 'batch-failed'],
+  ...['batches', 'batches-filtered', 'batches-nothing-found', 'batch', 'batch-result', 'batch-verified'],
+  ...['batch-notifications', 'document', 'document-unreadable', 'search', 'search-nothing', 'document-hits'],
+] as const
+
+/** Screens around batches, from a new one to the search over them; gives the id of the large one at the end. */
+export async function* showBatchScreens(
+  office: ScreenOffice,
+  samples: readonly string[],
+): AsyncGenerator<string, string> {
+  const { page, go } = office
+  await go('neu')
+  await page.getByTestId('file-input').setInputFiles(sampleFiles(samples))
+  await page.getByLabel('Bezeichnung').fill('Unterlagen 2025')
+  await page.getByRole('main').getByLabel('Mandant', { exact: true }).fill('Henning Quastenberg')
+  await page.keyboard.press('Escape')
+  yield 'new-batch'
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Unterlagen 2025' }).waitFor()
+  const batchId = decodeURIComponent(/stapel\/([^/?]+)/.exec(page.url())?.[1] ?? '')
+  await page
+    .getByRole('region', { name: 'Gesamtfortschritt' })
+    .getByText(/^[1-9]\d\s%$/)
+    .waitFor()
+  yield 'batch-running'
+  const { unheardId, waitingId, close } = await addProgram(office)
+  await go(`stapel/${waitingId}`)
+  await page.getByText('Wartet: 1 Datei wird noch geholt').first().waitFor()
+  yield 'batch-waiting'
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  yield 'batch-cancel-asked'
+  await page.getByRole('button', { name: 'Ja, abbrechen' }).click()
+  await page.getByText('Keine Belegmappe entstanden').waitFor()
+  yield 'batch-cancelled'
+  close()
+  await waitForEnd(office, batchId)
+  await waitForEnd(office, unheardId)
+  const failed = await send(office, 'Nur ein abgebrochener Scan', ['18-abgebrochener-scan.pdf'])
+  await waitForEnd(office, failed)
+  await page.getByText('Keine Belegmappe entstanden').waitFor()
+  yield 'batch-failed'
+
+  await go('')
+  await page.getByRole('link', { name: /^Unterlagen 2025/ }).waitFor()
+  yield 'batches'
+  await go('?status=failed')
+  await page.getByRole('link', { name: /^Nur ein abgebrochener Scan/ }).waitFor()
+  yield 'batches-filtered'
+  await go('?text=gibtesnicht')
+  await page.getByText('Nichts gefunden').waitFor()
+  yield 'batches-nothing-found'
+
+  await go(`stapel/${batchId}`)
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
+  await page.getByRole('region', { name: 'Ergebnis' }).getByRole('list').first().waitFor()
+  yield 'batch'
+  await scrollTo(office, 'Ergebnis')
+  yield 'batch-result'
+  await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
+  await page.getByText(/Nichts Falsches gefunden/).waitFor({ timeout: 60_000 })
+  await scrollTo(office, 'Ergebnis')
+  yield 'batch-verified'
+  await go(`stapel/${unheardId}`)
+  await page
+    .getByText(/^\d+ Versuche?$/)
+    .first()
+    .waitFor({ timeout: 20_000 })
+  await scrollTo(office, 'Benachrichtigungen')
+  yield 'batch-notifications'
+
+  await go(`stapel/${batchId}`)
+  await page.getByRole('link', { name: '05-handwerkerrechnung.pdf' }).click()
+  await page.locator('[data-field]').first().waitFor()
+  yield 'document'
+  await go(`stapel/${batchId}`)
+  await page.getByRole('link', { name: '18-abgebrochener-scan.pdf' }).click()
+  await page.getByRole('heading', { name: '18-abgebrochener-scan.pdf' }).waitFor()
+  yield 'document-unreadable'
+
+  await go('suche?suche=rechnung')
+  await page.getByText(/Dokumente? gefunden/).waitFor({ timeout: 30_000 })
+  yield 'search'
+  await page.getByRole('main').locator('a[data-hit]').first().click()
+  await page.locator('[data-hit-mark="current"]').first().waitFor()
+  yield 'document-hits'
+  await go('suche?suche=gibtesnicht')
+  await page.getByText('Nichts gefunden').waitFor()
+  yield 'search-nothing'
+  return batchId
+}
+
+/** A batch sent through the window, which shows it then. */
+async function send({ page, go }: ScreenOffice, name: string, samples: readonly string[]): Promise<string> {
+  await go('neu')
+  await page.getByTestId('file-input').setInputFiles(sampleFiles(samples))
+  await page.getByLabel('Bezeichnung').fill(name)
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  return decodeURIComponent(/stapel\/([^/?]+)/.exec(page.url())?.[1] ?? '')
+}
+
+/** Brings a section of the screen to its top. */
+async function scrollTo({ page }: ScreenOffice, name: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name }).evaluate(heading => {
+    const pane = heading.closest('main')
+    if (pane) pane.scrollTop += heading.getBoundingClientRect().top - pane.getBoundingClientRect().top - 16
+  })
+}

@@ -1,0 +1,113 @@
+import type { ScreenOffice } from './screen-office.ts'
+
+const SETTINGS = {
+  ...{ office: 'Büro', interface: 'Schnittstelle', inbox: 'Eingangsordner', reading: 'Texterkennung', datev: 'DATEV' },
+  ...{ model: 'Sprachmodell', limits: 'Grenzen', learning: 'Lernen', backup: 'Sicherung', retention: 'Aufbewahrung' },
+  appearance: 'Darstellung',
+}
+
+export const OFFICE_SCREENS = [
+  ...['mandants', 'mandants-nothing-found', 'mandant-new-refused', 'mandant', 'mandant-checklist', 'mandant-letter'],
+  ...['mandant-batches', 'mandant-data', 'mandant-delete-asked', 'mandant-deleted', 'clients', 'clients-new'],
+  ...['clients-secret', 'clients-test-call', 'clients-requests', 'clients-project', 'clients-revoke-asked'],
+  ...Object.keys(SETTINGS).map(name => `settings-${name}`),
+  'settings-refused',
+]
+
+/** Screens of mandants, of access and of settings. `mandantId`: the mandant of the batches. */
+export async function* showOfficeScreens(office: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  yield* showMandants(office, mandantId)
+  yield* showClients(office)
+  yield* showSettings(office)
+}
+
+async function* showMandants({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  await go('mandanten')
+  await page.getByRole('row', { name: /Henning Quastenberg/ }).waitFor()
+  yield 'mandants'
+  await go('mandanten/suche/gibtesnicht')
+  await page.getByText('Kein Mandant gefunden').waitFor()
+  yield 'mandants-nothing-found'
+  await go('mandanten/neu')
+  await page.getByLabel('Vorname').fill('Jonas')
+  await page.getByLabel('Identifikationsnummer (IdNr)').fill('12 345 678 996')
+  await page.getByRole('button', { name: 'Mandant anlegen' }).click()
+  await page.getByText('2 Felder bitte berichtigen; nichts wurde gespeichert.').waitFor()
+  yield 'mandant-new-refused'
+  await go(`mandanten/id/${mandantId}`)
+  await page.getByLabel('Vorname').waitFor()
+  yield 'mandant'
+  await go(`mandanten/id/${mandantId}/checkliste/2025`)
+  for (const [index, label] of ['Lohnsteuerbescheinigung', 'Nachweis der Krankenkasse', 'Sparbuch'].entries()) {
+    await page.getByLabel('Belegart oder eigene Bezeichnung').fill(label)
+    await page.keyboard.press('Enter')
+    await page.getByText(new RegExp(`von ${index + 1} da`)).waitFor()
+  }
+  yield 'mandant-checklist'
+  await page.getByRole('button', { name: 'Anforderungsschreiben …' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+  yield 'mandant-letter'
+  await go(`mandanten/id/${mandantId}/stapel`)
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Unterlagen 2025' }).waitFor()
+  yield 'mandant-batches'
+  await go(`mandanten/id/${mandantId}/daten`)
+  await page.getByRole('link', { name: 'Export herunterladen' }).waitFor()
+  yield 'mandant-data'
+  await go('mandanten/suche/nordlicht')
+  await page
+    .getByRole('row', { name: /Nordlicht/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('tab', { name: 'Export und Löschen' }).click()
+  await page.getByRole('button', { name: 'Mandanten löschen …' }).click()
+  await page.getByRole('alertdialog').getByLabel('Name des Mandanten').fill('Tischlerei')
+  yield 'mandant-delete-asked'
+  await page.getByRole('alertdialog').getByLabel('Name des Mandanten').fill('Tischlerei Nordlicht GmbH')
+  await page.keyboard.press('Enter')
+  await page.getByText('alle entfernt').waitFor()
+  yield 'mandant-deleted'
+}
+
+async function* showClients({ page, go }: ScreenOffice): AsyncGenerator<string> {
+  await go('zugaenge')
+  const row = page.getByRole('region', { name: 'Zugänge' }).getByRole('row', { name: /Kanzleisoftware/ })
+  await row.waitFor()
+  yield 'clients'
+  await page.getByRole('button', { name: 'Neuer Zugang' }).click()
+  await page.getByLabel('Name des Programms').fill('Scanprogramm')
+  yield 'clients-new'
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Geheimnis sichern' }).waitFor()
+  yield 'clients-secret'
+  await page.getByRole('button', { name: 'Testaufruf' }).click()
+  await page
+    .getByText(/^Antwort 200 nach/)
+    .nth(1)
+    .scrollIntoViewIfNeeded()
+  yield 'clients-test-call'
+  await go('zugaenge')
+  await page.getByRole('region', { name: 'Anfragen anderer Programme' }).scrollIntoViewIfNeeded()
+  yield 'clients-requests'
+  await page.getByRole('button', { name: 'Neues Projekt' }).click()
+  await page.getByRole('dialog').getByLabel('Rabatt in Prozent').fill('siebeneinhalb')
+  yield 'clients-project'
+  await go('zugaenge')
+  await row.getByRole('button', { name: /^Sperren/ }).click()
+  await page.getByRole('alertdialog').waitFor()
+  yield 'clients-revoke-asked'
+}
+
+async function* showSettings({ page, go }: ScreenOffice): AsyncGenerator<string> {
+  await go('einstellungen')
+  const jumps = page.getByRole('navigation', { name: 'Abschnitte der Einstellungen' })
+  await page.getByRole('region', { name: 'Büro', exact: true }).waitFor()
+  for (const [name, title] of Object.entries(SETTINGS)) {
+    await jumps.getByRole('button', { name: title, exact: true }).click()
+    yield `settings-${name}`
+  }
+  const limits = page.getByRole('region', { name: 'Grenzen', exact: true })
+  await limits.getByLabel('Archive in Archiven').fill('7')
+  await limits.getByRole('button', { name: 'Speichern' }).click()
+  await limits.getByText('Bitte eine ganze Zahl von 1 bis 3 eingeben.').waitFor()
+  yield 'settings-refused'
+}
