@@ -12,6 +12,14 @@ export interface LineSlant {
 
 const DEGREES_MAX = 15
 const POINTS_MAX = 60_000
+/** The coarse search looks at one point of so many. */
+const COARSE_STRIDE = 4
+
+/** Slants of the text lines of an image, if they run along its rows and if they run from top to bottom. */
+export interface LineSlants {
+  readonly rows: LineSlant
+  readonly columns: LineSlant
+}
 
 /**
  * Slant of the text lines of a small grey copy (about 75 dpi): the angle at which the ink, summed up along rows, has
@@ -21,10 +29,11 @@ export function estimateSkew(image: GreyImage): LineSlant {
   return slantOf(inkOf(image), image)
 }
 
-/** The same for the lines that run from top to bottom. */
-export function estimateUprightSkew(image: GreyImage): LineSlant {
-  const { xs, ys, inkShare } = inkOf(image)
-  return slantOf({ xs: ys, ys: xs, inkShare }, { ...image, width: image.height, height: image.width })
+/** The same for both directions that lines may run in. */
+export function estimateSkews(image: GreyImage): LineSlants {
+  const ink = inkOf(image)
+  const turned = { ...image, width: image.height, height: image.width }
+  return { rows: slantOf(ink, image), columns: slantOf({ ...ink, xs: ink.ys, ys: ink.xs }, turned) }
 }
 
 interface Ink {
@@ -36,26 +45,29 @@ interface Ink {
 function slantOf(ink: Ink, image: GreyImage): LineSlant {
   const { inkShare } = ink
   if (ink.xs.length < 50) return { degrees: 0, strength: 0, inkShare }
-  const score = (degrees: number): number => profileSharpness(ink, image, degrees)
-  let best = { degrees: 0, strength: score(0) }
-  const search = (from: number, to: number, step: number): void => {
+  let best = { degrees: 0, strength: 0 }
+  const search = (from: number, to: number, step: number, stride: number): void => {
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
-      const strength = score(degrees)
+      const strength = profileSharpness(ink, image, degrees, stride)
       if (strength > best.strength) best = { degrees, strength }
     }
   }
-  search(-DEGREES_MAX, DEGREES_MAX, 0.5)
-  search(best.degrees - 0.4, best.degrees + 0.4, 0.1)
-  search(best.degrees - 0.08, best.degrees + 0.08, 0.02)
+  const coarse = ink.xs.length > 50 * COARSE_STRIDE ? COARSE_STRIDE : 1
+  best = { degrees: 0, strength: profileSharpness(ink, image, 0, coarse) }
+  search(-DEGREES_MAX, DEGREES_MAX, 0.5, coarse)
+  const { degrees } = best
+  best = { degrees, strength: profileSharpness(ink, image, degrees, 1) }
+  search(degrees - 0.4, degrees + 0.4, 0.1, 1)
+  search(best.degrees - 0.08, best.degrees + 0.08, 0.02, 1)
   return { ...best, inkShare }
 }
 
-/** Sum of the squared differences of neighbouring rows, per squared point. */
-function profileSharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees: number): number {
+/** Sum of the squared differences of neighbouring rows per point, of every `stride`-th point. */
+function profileSharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees: number, stride: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180)
   const margin = Math.ceil(Math.abs(slope) * width) + 1
   const rows = new Float64Array(height + 2 * margin + 2)
-  for (let index = 0; index < xs.length; index++) {
+  for (let index = 0; index < xs.length; index += stride) {
     const y = (ys[index] ?? 0) - slope * (xs[index] ?? 0) + margin
     const row = Math.floor(y)
     const share = y - row
@@ -64,7 +76,7 @@ function profileSharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees
   }
   let sum = 0
   for (let row = 1; row < rows.length; row++) sum += ((rows[row] ?? 0) - (rows[row - 1] ?? 0)) ** 2
-  return sum / xs.length
+  return (sum / xs.length) * stride
 }
 
 /** Pixels clearly darker than their neighbourhood: text and lines, but neither shadows nor dark desks. */

@@ -28,16 +28,23 @@ export function evenLight(image: GreyImage): EvenedImage {
   const desk = paper * DESK_SHARE
   const out = Buffer.allocUnsafe(width * height)
   const lights = new Float64Array(columns + 1)
+  const tileOf = new Uint16Array(width)
+  const shareOf = new Float64Array(width)
+  for (let x = 0; x < width; x++) {
+    const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / TILE_PX - 0.5))
+    tileOf[x] = Math.floor(at)
+    shareOf[x] = at - Math.floor(at)
+  }
   for (let y = 0; y < height; y++) {
     const row = Math.min(rows - 1, Math.max(0, (y + 0.5) / TILE_PX - 0.5))
     blendRows(smooth, columns, row, lights)
+    const first = y * width
     for (let x = 0; x < width; x++) {
-      const at = Math.min(columns - 1, Math.max(0, (x + 0.5) / TILE_PX - 0.5))
-      const column = Math.floor(at)
+      const column = tileOf[x] ?? 0
       const left = lights[column] ?? 255
-      const light = left + ((lights[column + 1] ?? left) - left) * (at - column)
-      const grey = data[y * width + x] ?? 255
-      out[y * width + x] = light < desk ? 255 : Math.min(255, (grey * PAPER_GREY) / Math.max(1, light))
+      const light = left + ((lights[column + 1] ?? left) - left) * (shareOf[x] ?? 0)
+      const even = ((data[first + x] ?? 255) * PAPER_GREY) / (light < 1 ? 1 : light)
+      out[first + x] = light < desk || even > 255 ? 255 : even
     }
   }
   const lit = sorted.filter(tile => tile >= desk)

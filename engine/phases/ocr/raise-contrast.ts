@@ -50,7 +50,10 @@ export function soften(image: GreyImage): Promise<GreyImage> {
 /** Grey of the darker quarter of the ink: the cores of letters, not their edges. Null when there is next to no ink. */
 function darkInk(data: Buffer): number | null {
   const histogram = new Uint32Array(256)
-  for (const grey of data) histogram[grey] = (histogram[grey] ?? 0) + 1
+  for (let at = 0; at < data.length; at++) {
+    const grey = data[at] ?? 255
+    histogram[grey] = (histogram[grey] ?? 0) + 1
+  }
   const darkest = PAPER_GREY - INK_BELOW_PAPER
   const total = histogram.subarray(0, darkest).reduce((sum, count) => sum + count, 0)
   if (total < data.length * 0.0005) return null

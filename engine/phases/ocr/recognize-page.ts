@@ -2,7 +2,7 @@ import type { Box, PageText, UnreadRegion, Word } from '../../model/page.ts'
 import { systemClock } from '../../shared/clock.ts'
 import type { PixelRect } from './find-missed.ts'
 import { dropNoise, inkedIn, meanConfidence, readingScore } from './drop-noise.ts'
-import { estimateSkew, estimateUprightSkew } from './estimate-skew.ts'
+import { estimateSkew, estimateSkews } from './estimate-skew.ts'
 import { evenLight } from './even-light.ts'
 import { findOrientation } from './find-orientation.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
@@ -92,9 +92,9 @@ export async function recognizePage(
   const tries = startTries()
   const image = await raiseContrast(page)
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
-  const rows = estimateSkew(small)
+  const { rows, columns } = estimateSkews(small)
   if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0, unread: [] }
-  const sideways = estimateUprightSkew(small).strength > rows.strength * SIDEWAYS_STRENGTH
+  const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
   let best = sideways
     ? await readSideways(image, language)

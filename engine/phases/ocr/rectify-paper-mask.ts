@@ -80,22 +80,31 @@ function flood(
 
 /** Brightest (or darkest) grey within `radius` pixels to each side. */
 function spread(data: Uint8Array, width: number, height: number, radius: number, isBrightest: boolean): Uint8Array {
-  const pick = isBrightest ? Math.max : Math.min
-  const pass = (from: Uint8Array, step: number, count: number, lines: number, lineStep: number): Uint8Array => {
-    const to = new Uint8Array(from.length)
-    for (let line = 0; line < lines; line++) {
-      for (let index = 0; index < count; index++) {
-        let found = from[line * lineStep + index * step] ?? 0
-        const last = Math.min(count - 1, index + radius)
-        for (let near = Math.max(0, index - radius); near <= last; near++) {
-          found = pick(found, from[line * lineStep + near * step] ?? found)
-        }
-        to[line * lineStep + index * step] = found
-      }
+  const along = new Uint8Array(data.length)
+  for (let row = 0; row < height; row++) {
+    const [first, last] = [row * width, row * width + width - 1]
+    for (let at = first; at <= last; at++) {
+      const [from, to] = [Math.max(first, at - radius), Math.min(last, at + radius)]
+      along[at] = extreme(data, from, to, 1, isBrightest)
     }
-    return to
   }
-  return pass(pass(data, 1, width, height, width), width, height, width, 1)
+  const across = new Uint8Array(data.length)
+  for (let row = 0; row < height; row++) {
+    const [above, below] = [Math.max(0, row - radius) * width, Math.min(height - 1, row + radius) * width]
+    for (let column = 0; column < width; column++) {
+      across[row * width + column] = extreme(along, above + column, below + column, width, isBrightest)
+    }
+  }
+  return across
+}
+
+function extreme(data: Uint8Array, from: number, to: number, step: number, isBrightest: boolean): number {
+  let found = data[from] ?? 0
+  for (let at = from + step; at <= to; at += step) {
+    const grey = data[at] ?? 0
+    if (isBrightest ? grey > found : grey < found) found = grey
+  }
+  return found
 }
 
 /** Otsu's threshold; null where both classes lie close together. */
@@ -148,5 +157,7 @@ function largestPart(isSet: Uint8Array, width: number, height: number): Uint8Arr
     }
     if (size > largestSize) [largest, largestSize] = [parts, size]
   }
-  return Uint8Array.from(part, own => (own === largest && largest > 0 ? 1 : 0))
+  const kept = new Uint8Array(part.length)
+  if (largest > 0) for (let at = 0; at < kept.length; at++) kept[at] = part[at] === largest ? 1 : 0
+  return kept
 }

@@ -115,6 +115,7 @@ function coverOf(words: readonly RecognizedWord[], scale: number): (stroke: Stro
   return ({ x0, y0, x1, y1 }) => {
     let covered = 0
     for (const box of boxes) {
+      if (box.y1 <= y0 || box.y0 >= y1) continue
       const width = Math.min(x1, box.x1) - Math.max(x0, box.x0)
       const height = Math.min(y1, box.y1) - Math.max(y0, box.y0)
       if (width > 0 && height > 0) covered += width * height

@@ -33,7 +33,8 @@ const RULE_THICK_MM = 0.8
 /** The marks of a page without its rules: letters, writing, stains and pictures, each connected by edges or corners. */
 export async function findStrokes(image: GreyImage): Promise<Strokes> {
   const page = evenLight(await resizeGrey(image, Math.min(WORK_DPI, image.dpi)))
-  const isInk = Uint8Array.from(page.data, grey => (grey <= INK_GREY_MAX ? 1 : 0))
+  const isInk = new Uint8Array(page.data.length)
+  for (let at = 0; at < isInk.length; at++) isInk[at] = (page.data[at] ?? 255) <= INK_GREY_MAX ? 1 : 0
   const mm = page.dpi / MM_PER_INCH
   dropRules(isInk, page.width, page.height, Math.round(RULE_MM * mm), Math.max(2, Math.round(RULE_THICK_MM * mm)))
   return { dpi: page.dpi, strokes: connected(isInk, page.width, page.height) }
@@ -58,7 +59,7 @@ function dropRules(isInk: Uint8Array, width: number, height: number, lengthMin: 
   }
   sweep(height, width, width, 1)
   sweep(width, height, 1, width)
-  const original = Uint8Array.from(isInk)
+  const original = isInk.slice()
   for (let pair = 0; pair < dropped.length; pair += 2) {
     const at = dropped[pair] ?? 0
     const across = dropped[pair + 1] ?? 1

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAccuracy } from './measure-accuracy.ts'
 import { measureFolder } from './measure-folder.ts'
 import { measureMemory } from './measure-memory.ts'
-import { findOcrmypdf, measurePipeline } from './measure-pipeline.ts'
+import { findOcrmypdf, measurePipeline, STACK_NAMES } from './measure-pipeline.ts'
 import { measureRecognition } from './measure-recognition.ts'
 import { measureStart } from './measure-start.ts'
 import { findNativeTesseract } from './native-tesseract.ts'
@@ -19,7 +19,7 @@ import {
 const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'folder', 'memory'] as const
 
 /**
- * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--only PART,…]`: speed,
+ * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--stacks 'grey,colour'] [--only PART,…]`: speed,
  * accuracy, size, start and memory of recognition, interleaved with the peers that are installed. Prints each part as it
  * is done. Figures belong to this machine and moment; only ratios of one run compare.
  */
@@ -29,7 +29,7 @@ export async function benchOcr(args: readonly string[]): Promise<void> {
     args: [...args],
     options: {
       ...{ pages: text('20'), rounds: text('2'), corpus: text('10'), memory: text('200') },
-      ...{ folder: { type: 'string' }, only: text(PARTS.join(',')) },
+      ...{ folder: { type: 'string' }, only: text(PARTS.join(',')), stacks: text(STACK_NAMES.join(',')) },
     },
   })
   const wanted = new Set(values.only.split(','))
@@ -40,12 +40,13 @@ export async function benchOcr(args: readonly string[]): Promise<void> {
   const workers = availableParallelism()
   say(`${workers} cores; ${native?.version ?? 'tesseract is missing (Debian: tesseract-ocr tesseract-ocr-deu)'}`)
   say(ocrmypdf === null ? 'ocrmypdf is missing (Debian: ocrmypdf)' : `ocrmypdf ${ocrmypdf}`)
+  const stacks = STACK_NAMES.filter(name => values.stacks.split(',').includes(name))
   if (wanted.has('start')) say(printStart(await measureStart(3)))
   if (wanted.has('recognition')) {
     say(printRecognition(await measureRecognition(native, { pagesPerLook: Math.min(corpus, 5), rounds })))
   }
   if (wanted.has('pipeline')) {
-    say(printPipeline(await measurePipeline({ pages, rounds, withPeers: ocrmypdf !== null })))
+    say(printPipeline(await measurePipeline({ pages, rounds, withPeers: ocrmypdf !== null, stacks })))
   }
   if (wanted.has('accuracy')) say(printAccuracy(await measureAccuracy(native, { pagesPerLook: corpus, workers })))
   if (wanted.has('folder') && values.folder !== undefined) {

@@ -49,11 +49,18 @@ export async function degrade(page: Raster, wear: Wear, seed: number): Promise<B
       }
     }
   }
-  return sharp(data, { raw })
+  const jpeg = sharp(data, { raw })
+    .toColourspace(wear.colour ? 'srgb' : 'b-w')
     .rotate(wear.turned)
-    .withMetadata({ density: wear.dpi })
-    .jpeg({ quality: wear.jpegQuality })
-    .toBuffer()
+  return withDensity(await jpeg.jpeg({ quality: wear.jpegQuality }).toBuffer(), wear.dpi)
+}
+
+/** The JPEG with a JFIF header that tells its resolution; sharp's own way makes three channels of a grey picture. */
+function withDensity(jpeg: Buffer, dpi: number): Buffer {
+  const header = Buffer.from('ffe000104a46494600010101000000000000', 'hex')
+  header.writeUInt16BE(dpi, 12)
+  header.writeUInt16BE(dpi, 14)
+  return Buffer.concat([jpeg.subarray(0, 2), header, jpeg.subarray(2)])
 }
 
 /** Where a point of the sheet lies in the scan, both as shares. */

@@ -14,7 +14,10 @@ import { mapBox, truthWords } from './truth-words.ts'
 import type { TruthWord } from './truth-words.ts'
 
 export const LOOKS = ['clean', 'mild', 'hard', 'faint', 'low150', 'turned90', 'turned180', 'photo', 'colour'] as const
-export type Look = (typeof LOOKS)[number]
+/** For stacks of scans only: colour that is hard to read, and scans in files as large as office scanners write by default. */
+const STACK_LOOKS = ['colourHard', 'fine', 'fineHard', 'fineColour', 'fineColourHard'] as const
+const ALL_LOOKS = [...LOOKS, ...STACK_LOOKS] as const
+export type Look = (typeof ALL_LOOKS)[number]
 
 export interface CorpusPage {
   readonly name: string
@@ -41,7 +44,7 @@ export async function makePage(index: number, look: Look, path: string): Promise
   const truth = await truthWords(page.sheet)
   const [raster] = await rasterize(await drawPdf('', [page.sheet]), look === 'photo' ? 250 : wear.dpi)
   if (!raster) throw new Error('a sheet draws as a page')
-  const seed = 1000 + 31 * index + LOOKS.indexOf(look)
+  const seed = 1000 + 31 * index + ALL_LOOKS.indexOf(look)
   const bytes =
     look === 'photo'
       ? await photoLook(raster, {
@@ -75,16 +78,19 @@ export async function makeCorpus(looks: readonly Look[], pagesMax: number): Prom
 function wearOf(look: Look, index: number): Wear {
   const side = index % 2 === 0 ? 1 : -1
   const mild: Wear = { ...CLEAN, skewDegrees: side * (0.3 + 0.04 * index), noise: 3, blurPx: 0.5, jpegQuality: 72 }
+  const hard: Wear = {
+    ...{ ...CLEAN, skewDegrees: side * (1 + 0.1 * index), noise: 9, blurPx: 1.1, shade: 0.45 },
+    ...{ ink: 45, paper: 235, jpegQuality: 50 },
+  }
+  const fine: Wear = { ...mild, noise: 5, jpegQuality: 85 }
+  const fineHard: Wear = { ...hard, jpegQuality: 85 }
   switch (look) {
     case 'clean':
       return CLEAN
     case 'mild':
       return mild
     case 'hard':
-      return {
-        ...{ ...CLEAN, skewDegrees: side * (1 + 0.1 * index), noise: 9, blurPx: 1.1, shade: 0.45 },
-        ...{ ink: 45, paper: 235, jpegQuality: 50 },
-      }
+      return hard
     case 'faint':
       return { ...mild, ink: 165, paper: 238, noise: 4 }
     case 'low150':
@@ -95,6 +101,16 @@ function wearOf(look: Look, index: number): Wear {
       return { ...mild, turned: 180 }
     case 'colour':
       return { ...mild, colour: true }
+    case 'colourHard':
+      return { ...hard, colour: true }
+    case 'fine':
+      return fine
+    case 'fineHard':
+      return fineHard
+    case 'fineColour':
+      return { ...fine, colour: true }
+    case 'fineColourHard':
+      return { ...fineHard, colour: true }
     case 'photo':
       return { ...mild, dpi: PHOTO.dpi }
   }

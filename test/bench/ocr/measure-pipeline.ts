@@ -13,11 +13,16 @@ import { pdfTextWords } from './pdf-text-words.ts'
 import { addScores, scorePage } from './score-page.ts'
 import type { PageScore, ReadWord } from './score-page.ts'
 
+export const STACK_NAMES = ['grey', 'colour', 'small grey', 'small colour'] as const
+export type StackName = (typeof STACK_NAMES)[number]
+
 /** One program on one stack of scanned pages: the cheapest of its rounds. */
 export interface PipelineRun {
   readonly program: string
-  readonly stack: 'grey' | 'colour'
+  readonly stack: StackName
   readonly pages: number
+  /** Of the input. */
+  readonly pageKb: number
   readonly usage: Usage
   /** Output by input in bytes; attached originals of the Belegmappe are left out. */
   readonly sizeRatio: number
@@ -26,7 +31,13 @@ export interface PipelineRun {
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const STACKS: Readonly<Record<PipelineRun['stack'], readonly Look[]>> = { grey: ['mild', 'hard'], colour: ['colour'] }
+/** The first two in files of about a megabyte a page, which the limits are meant for; the others pressed to a third of it. */
+const STACKS: Readonly<Record<StackName, readonly Look[]>> = {
+  grey: ['fine', 'fineHard'],
+  colour: ['fineColour', 'fineColourHard'],
+  'small grey': ['mild', 'hard'],
+  'small colour': ['colour', 'colourHard'],
+}
 const JOBS = String(availableParallelism())
 const PLAIN = ['--output-type', 'pdf', '--optimize', '0']
 const PEERS: Readonly<Record<string, readonly string[]>> = {
@@ -46,15 +57,17 @@ export async function measurePipeline(options: {
   readonly pages: number
   readonly rounds: number
   readonly withPeers: boolean
+  readonly stacks: readonly StackName[]
 }): Promise<PipelineRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-ocr-bench-'))
   const runs: PipelineRun[] = []
   try {
-    for (const stack of ['grey', 'colour'] as const) {
+    for (const stack of options.stacks) {
       const pages = await stackOf(stack, options.pages)
       const input = join(folder, `${stack}.pdf`)
       const images = pages.map(({ path }) => ({ jpeg: readFileSync(path) }))
       writeFileSync(input, await scannedPdf('', images, 300))
+      const pageKb = statSync(input).size / 1000 / pages.length
       const programs = { steuerstapel: null, ...(options.withPeers ? PEERS : {}) }
       const rounds: PipelineRun[] = []
       for (let round = 0; round < options.rounds; round++) {
@@ -63,7 +76,7 @@ export async function measurePipeline(options: {
           const sizeRatio = (statSync(out.path).size - (await attachedBytes(out.path))) / statSync(input).size
           const words = await pdfTextWords(out.path, pages.length)
           const score = addScores(pages.map(({ truth }) => bestScore(truth, words)))
-          rounds.push({ program, stack, pages: pages.length, usage: out.usage, sizeRatio, score })
+          rounds.push({ program, stack, pages: pages.length, pageKb, usage: out.usage, sizeRatio, score })
         }
       }
       runs.push(...Object.keys(programs).flatMap(program => cheapest(rounds.filter(run => run.program === program))))
@@ -81,7 +94,7 @@ function bestScore(truth: CorpusPage['truth'], read: readonly (readonly ReadWord
 }
 
 /** Pages of the stack's looks, repeated until there are enough. */
-async function stackOf(stack: PipelineRun['stack'], count: number): Promise<CorpusPage[]> {
+async function stackOf(stack: StackName, count: number): Promise<CorpusPage[]> {
   const looks = STACKS[stack]
   const corpus = await makeCorpus(looks, Math.ceil(count / looks.length))
   return Array.from({ length: count }, (_, index) => corpus[index % corpus.length] as CorpusPage)

@@ -1,6 +1,7 @@
 import type { Accuracy } from './measure-accuracy.ts'
 import type { FolderRecall } from './measure-folder.ts'
 import type { MemoryLap } from './measure-memory.ts'
+import { STACK_NAMES } from './measure-pipeline.ts'
 import type { PipelineRun } from './measure-pipeline.ts'
 import type { RecognitionCost } from './measure-recognition.ts'
 import type { StartCost } from './measure-start.ts'
@@ -51,16 +52,16 @@ export function printRecognition({ pages, engineS, nativeS }: RecognitionCost): 
 
 export function printPipeline(runs: readonly PipelineRun[]): string {
   const lines: string[] = []
-  for (const stack of ['grey', 'colour'] as const) {
+  for (const stack of STACK_NAMES) {
     const own = runs.filter(run => run.stack === stack)
     const ours = own.find(run => run.program === 'steuerstapel')
     if (!ours) continue
     lines.push(
-      `\n${ours.pages} ${stack} pages`.padEnd(34) +
+      `\n${ours.pages} ${stack} pages, ${ours.pageKb.toFixed(0)} KB each`.padEnd(34) +
         'wall s   CPU s  peak MB    size   CER %  words %  wall ratio  CPU ratio',
     )
     for (const { program, usage, sizeRatio, score } of own) {
-      const limit = WALL_MAX[stack]?.[program]
+      const limit = WALL_MAX[stack.replace('small ', '')]?.[program]
       const cells = [
         usage.wallS.toFixed(1).padStart(7),
         (usage.cpuS?.toFixed(1) ?? '–').padStart(8),

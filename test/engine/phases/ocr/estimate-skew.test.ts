@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateSkew, estimateUprightSkew } from '../../../../engine/phases/ocr/estimate-skew.ts'
+import { estimateSkew, estimateSkews } from '../../../../engine/phases/ocr/estimate-skew.ts'
 import { turnGrey } from '../../../../engine/phases/ocr/grey-image.ts'
 import type { GreyImage } from '../../../../engine/phases/ocr/grey-image.ts'
 
@@ -23,9 +23,11 @@ describe('the slant of text lines', () => {
 
   test('is clearer in rows than in columns on an upright sheet, and the other way round on one that lies', async () => {
     const sheet = aSheet()
-    expect(estimateSkew(sheet).strength).toBeGreaterThan(estimateUprightSkew(sheet).strength * 1.3)
+    const upright = estimateSkews(sheet)
+    expect(upright.rows.strength).toBeGreaterThan(upright.columns.strength * 1.3)
     const lying = await turnGrey(sheet, 90)
-    expect(estimateUprightSkew(lying).strength).toBeGreaterThan(estimateSkew(lying).strength * 1.3)
+    const turned = estimateSkews(lying)
+    expect(turned.columns.strength).toBeGreaterThan(turned.rows.strength * 1.3)
   })
 
   test('is nothing on an empty sheet', () => {
