@@ -42,6 +42,11 @@ const PAGES_MAX = 2_000
  * invoices, letters and scans.
  */
 const PAGE_BYTES = { small: 50_000, large: 300_000 }
+/**
+ * The slower end: models have to be read first, and pages that lie askew or are hard to read are looked at twice (a single
+ * scan took 20 seconds on two cores that others used as well).
+ */
+const SLOW = { startSeconds: 15, factor: 2 }
 /** Text of an office file or mail takes far less. */
 const TEXT_PAGE_BYTES = 30_000
 
@@ -57,7 +62,8 @@ export function previewBatch(
     const pages = guesses.map(guess => guess.pages[end])
     const scanned = guesses.filter(({ kind }) => isScanned(kind, end)).map(guess => guess.pages[end])
     const cost = priceLines(pages, REQUESTED, { prices, discountPercent: project.discountPercent }).total
-    return { pages: sum(pages), seconds: secondsOf(sum(pages), sum(scanned), workers), cost }
+    const seconds = secondsOf(sum(pages), sum(scanned), workers)
+    return { pages: sum(pages), seconds: end === 'from' ? seconds : slowest(seconds), cost }
   }) as [End, End]
   const isPriced = prices.conversionPerPageCents + prices.analysisPerPageCents + prices.minimumPerDocumentCents > 0
   return {
@@ -80,6 +86,10 @@ function secondsOf(pages: number, scanned: number, workers: number): number {
     0,
   )
   return Math.max(1, Math.ceil(seconds))
+}
+
+function slowest(seconds: number): number {
+  return SLOW.startSeconds + seconds * SLOW.factor
 }
 
 /** Whether pages have to be recognised: pictures always, at worst a PDF and what is packed as well. */

@@ -19,7 +19,7 @@ export const uploadFaults = {
     new EngineError(
       'transient',
       'storage_full',
-      'Auf dem Datenträger ist zu wenig Platz für diesen Stapel. Bitte schaffen Sie Platz und starten Sie erneut; was schon übertragen ist, bleibt.',
+      'Auf dem Datenträger ist zu wenig Platz für diesen Stapel. Bitte schaffen Sie Platz und starten Sie erneut.',
       { cause },
     ),
   notFound: () => new EngineError('input', 'upload_not_found', 'Diese Übertragung gibt es nicht (mehr).'),

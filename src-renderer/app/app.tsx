@@ -4,7 +4,10 @@ import { takeSignInToken, useSession } from '../api/session.ts'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { Waiting } from '../components/waiting.tsx'
 import { texts } from '../texts.de.ts'
+import { SendingBar } from '../features/batch-create/sending-bar.tsx'
+import { useIntake } from '../features/batch-create/use-intake.ts'
 import { Frame } from './frame.tsx'
+import { goTo, parseRoute } from './route.ts'
 import { EngineNotice } from './engine-notice.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 
@@ -24,20 +27,28 @@ export function App({ signInToken }: { readonly signInToken: string | null }) {
     return () => removeEventListener('hashchange', take)
   }, [])
   const session = useSession(token)
+  const intake = useIntake(showCreated)
   if (session.data) {
     return (
       <div className={styles.page}>
         <EngineNotice />
-        <Frame version={session.data.version} />
+        <Frame version={session.data.version} intake={intake} />
       </div>
     )
   }
   return (
     <main className={styles.center}>
       <EngineNotice />
+      <SendingBar progress={intake.progress} address={null} />
       {session.isPending && <Waiting text={texts.signIn.connecting} />}
       {session.isError && <LoadFailure error={session.error} onRetry={() => void session.refetch()} />}
       {session.data === null && <SignInNotice onCheck={() => void session.refetch()} />}
     </main>
   )
+}
+
+/** Goes to a batch that was made, unless the person is somewhere else meanwhile. */
+function showCreated(batchId: string): void {
+  const route = parseRoute(location.hash)
+  if (route.name === 'create' || route.name === 'home') goTo({ name: 'batch', batchId })
 }

@@ -26,22 +26,23 @@ import { SettingsPage } from './settings-page.tsx'
 // With one place at a time the list stands above, and says the same.
 const useStyles = makeStyles({ empty: { margin: 'auto', '@media (max-width: 820px)': { display: 'none' } } })
 
-export interface ContentProps extends Pick<CreateBatchProps, 'chosen' | 'onChosen'> {
+export interface ContentProps extends Pick<CreateBatchProps, 'intake'> {
   readonly route: Route
   readonly view: ListView
 }
 
 /** What belongs to the place in the address. */
-export function Content({ route, view, chosen, onChosen }: ContentProps) {
+export function Content({ route, view, intake }: ContentProps) {
   const styles = useStyles()
   const batches = useBatches()
+  const batchAddress = (batchId: string) => routeAddress({ name: 'batch', batchId }, view)
   switch (route.name) {
     case 'home':
       if (batches.data?.total === 0) {
         return (
           <>
             <FirstStart onCreated={openBatch} />
-            <CreateBatch chosen={chosen} onChosen={onChosen} onCreated={openBatch} onCancel={null} />
+            <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={null} />
             <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
           </>
         )
@@ -58,14 +59,7 @@ export function Content({ route, view, chosen, onChosen }: ContentProps) {
         </>
       )
     case 'create':
-      return (
-        <CreateBatch
-          chosen={chosen}
-          onChosen={onChosen}
-          onCreated={openBatch}
-          onCancel={() => goTo({ name: 'home' }, view)}
-        />
-      )
+      return <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={() => goTo({ name: 'home' }, view)} />
     case 'clients':
       return <ClientsPage requests={<RequestTable />} />
     case 'settings':

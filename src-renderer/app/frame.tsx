@@ -13,14 +13,15 @@ import {
   SettingsRegular,
   ShieldLockRegular,
 } from '@fluentui/react-icons'
-import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
 import { isOffline } from '../api/request.ts'
 import { wholeSearch } from '../api/search.ts'
-import { addFiles, noFiles } from '../features/batch-create/chosen-files.ts'
+import { addFiles } from '../features/batch-create/chosen-files.ts'
+import { SendingBar } from '../features/batch-create/sending-bar.tsx'
 import { useDropAnywhere } from '../features/batch-create/use-drop-anywhere.ts'
+import type { Intake } from '../features/batch-create/use-intake.ts'
 import { useOfferedFiles } from '../features/batch-create/use-offered-files.ts'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
 import icon from '../icon.svg'
@@ -116,15 +117,15 @@ const useStyles = makeStyles({
 })
 
 /** The window: title bar, the list of batches at the left, what was chosen beside it. */
-export function Frame({ version }: { readonly version: string }) {
+export function Frame({ version, intake }: { readonly version: string; readonly intake: Intake }) {
   const styles = useStyles()
   const { route, view } = useRoute()
   const batches = useBatches()
   useReleasedPage()
-  const [chosen, setChosen] = useState(noFiles)
+  const isForm = route.name === 'create' || (route.name === 'home' && batches.data?.total === 0)
   const takeFiles = (files: File[]): void => {
-    setChosen(current => addFiles(current, files))
-    if (route.name !== 'create' && !(route.name === 'home' && batches.data?.total === 0)) goTo({ name: 'create' }, view)
+    intake.change(draft => ({ ...draft, chosen: addFiles(draft.chosen, files) }))
+    if (!isForm) goTo({ name: 'create' }, view)
   }
   const isOver = useDropAnywhere(takeFiles)
   useOfferedFiles(takeFiles)
@@ -161,6 +162,7 @@ export function Frame({ version }: { readonly version: string }) {
           </MessageBarBody>
         </MessageBar>
       )}
+      {!isForm && <SendingBar progress={intake.progress} address={routeAddress({ name: 'create' }, view)} />}
       <div className={styles.panes}>
         <nav
           className={mergeClasses(styles.side, !isList && styles.sideAway, isReview && styles.hidden)}
@@ -175,7 +177,7 @@ export function Frame({ version }: { readonly version: string }) {
           />
         </nav>
         <main className={mergeClasses(styles.content, isList && styles.placeAway)} id="inhalt" tabIndex={-1}>
-          <Content route={route} view={view} chosen={chosen} onChosen={setChosen} />
+          <Content route={route} view={view} intake={intake} />
         </main>
       </div>
     </div>

@@ -1,13 +1,8 @@
 import {
   Button,
-  Combobox,
-  Field,
-  Input,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  Option,
-  ProgressBar,
   Text,
   Title3,
   makeStyles,
@@ -15,14 +10,23 @@ import {
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useMandants } from '../../api/batches.ts'
-import { formatBytes, formatDate, formatShare } from '../../format.ts'
+import { RequestError } from '../../api/request.ts'
+import { formatBytes, formatDate } from '../../format.ts'
+import { intakeTexts } from '../../intake-texts.de.ts'
 import { texts } from '../../texts.de.ts'
-import { FILES_MAX, addFiles, noFiles, removeFile, sendable, withoutFiles } from './chosen-files.ts'
+import { BatchLabels } from './batch-labels.tsx'
+import { FILES_MAX, addFiles, leaveOut, noFiles, removeFile, sendable, takeBack } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
-import { isHopeless } from './hopeless-file.ts'
 import { DropZone } from './drop-zone.tsx'
+import { EstimateLine } from './estimate-line.tsx'
+import { isBlocked } from './file-standing.ts'
 import { FileTable } from './file-table.tsx'
-import { useSendBatch } from './use-send-batch.ts'
+import { isHopeless } from './hopeless-file.ts'
+import { RepeatedFiles } from './repeated-files.tsx'
+import { SendingNotice } from './sending-notice.tsx'
+import { useFileStandings } from './use-file-standings.ts'
+import type { Intake } from './use-intake.ts'
+import { useStart } from './use-start.ts'
 
 const useStyles = makeStyles({
   page: {
@@ -34,118 +38,124 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: tokens.spacingHorizontalXXL,
   },
-  labels: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
-  summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
+  summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
   actions: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
 export interface CreateBatchProps {
-  /** Kept outside, so that files may be dropped anywhere and wait here. */
-  readonly chosen: ChosenFiles
-  readonly onChosen: (change: (chosen: ChosenFiles) => ChosenFiles) => void
-  readonly onCreated: (batchId: string) => void
+  /** Kept outside, so that files may be dropped anywhere and wait here, and sending outlives this place. */
+  readonly intake: Intake
+  readonly batchAddress: (batchId: string) => string
   /** Null when there is nowhere to go back to. */
   readonly onCancel: (() => void) | null
 }
 
 /** Collects files and labels of a new batch and hands them to the engine. */
-export function CreateBatch({ chosen, onChosen, onCreated, onCancel }: CreateBatchProps) {
+export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps) {
   const styles = useStyles()
-  const [name, setName] = useState(() => texts.create.defaultName(formatDate(Date.now())))
-  const [mandant, setMandant] = useState('')
+  const { draft, change, progress, error, abort } = intake
+  const { chosen, mandant } = draft
+  const [today] = useState(() => formatDate(Date.now()))
+  const name = draft.name ?? texts.create.defaultName(today)
   const [tried, setTried] = useState(false)
   const mandants = useMandants(mandant).data?.mandants ?? []
-  const { send, abort, sentShare, error } = useSendBatch((batchId, sent) => {
-    onChosen(current => withoutFiles(current, sent))
-    onCreated(batchId)
+  const known = mandants.some(each => each.name === mandant.trim()) ? mandant.trim() : ''
+  const files = sendable(chosen)
+  const { standings, checked, isChecked, hasFailed, preview } = useFileStandings(chosen.files, intake.digests, known)
+  const fileBytesMax = preview?.limits.fileBytesMax ?? null
+  const blocked = files.filter(file => isBlocked(standings.get(file) ?? { state: 'new' })).length
+  const isComplete = name.trim() !== '' && files.length > 0 && files.length <= FILES_MAX && blocked === 0
+  const { start, isWaiting, stopWaiting } = useStart({
+    ...{ isComplete, isChecked, standings },
+    send: () => intake.send({ name, mandant, files }),
   })
 
-  const sending = sentShare !== null
-  const files = sendable(chosen)
+  const sending = progress !== null
+  const busy = sending || isWaiting
   const hopeless = files.filter(isHopeless).length
-  const filesProblem =
-    files.length > FILES_MAX
-      ? texts.create.tooMany(FILES_MAX)
-      : files.length === 0 && tried
-        ? texts.create.needFiles
-        : null
-  const nameProblem = name.trim() === '' && tried ? texts.create.nameRequired : null
-  const start = () => {
-    setTried(true)
-    if (name.trim() !== '' && files.length > 0 && files.length <= FILES_MAX) send({ name, mandant, files })
-  }
+  const choose = (next: (chosen: ChosenFiles) => ChosenFiles) =>
+    change(current => ({ ...current, chosen: next(current.chosen) }))
+  const filesProblem = problemOf(files.length, blocked, tried)
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.create.title}</Title3>
-      <DropZone disabled={sending} onFiles={added => onChosen(current => addFiles(current, added))} />
+      <DropZone disabled={sending} onFiles={added => choose(current => addFiles(current, added))} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       {chosen.files.length > 0 && (
-        <>
-          <div className={styles.summary}>
-            <Text weight="semibold" aria-live="polite">
-              {texts.create.count(chosen.files.length, formatBytes(sum(chosen.files)))}
-              <Text className={styles.quiet}>
-                {chosen.repeated > 0 && ` · ${texts.create.alreadyThere(chosen.repeated)}`}
-                {files.length < chosen.files.length && ` · ${texts.create.skippedEmpty}`}
-              </Text>
+        <div className={styles.summary}>
+          <Text weight="semibold" aria-live="polite">
+            {texts.create.count(chosen.files.length, formatBytes(sum(chosen.files)))}
+            <Text className={styles.quiet}>
+              {chosen.repeated > 0 && ` · ${texts.create.alreadyThere(chosen.repeated)}`}
+              {files.length < chosen.files.length && ` · ${texts.create.skippedEmpty}`}
             </Text>
-            <Button appearance="subtle" size="small" disabled={sending} onClick={() => onChosen(() => noFiles)}>
-              {texts.create.removeAll}
-            </Button>
-          </div>
-          <FileTable
-            files={chosen.files}
-            disabled={sending}
-            onRemove={file => onChosen(current => removeFile(current, file))}
-          />
-        </>
+          </Text>
+          {!isChecked && <Text className={styles.quiet}>{intakeTexts.checking(checked, files.length)}</Text>}
+          <Button appearance="subtle" size="small" disabled={busy} onClick={() => choose(() => noFiles)}>
+            {texts.create.removeAll}
+          </Button>
+        </div>
       )}
-      {hopeless > 0 && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{texts.create.hopelessFiles(hopeless)}</MessageBarBody>
-        </MessageBar>
+      <RepeatedFiles
+        standings={standings}
+        leftOut={chosen.leftOut}
+        disabled={busy}
+        onLeaveOut={gone => choose(current => leaveOut(current, gone))}
+        onTakeBack={() => choose(takeBack)}
+      />
+      {chosen.files.length > 0 && (
+        <FileTable
+          {...{ files: chosen.files, standings, fileBytesMax, batchAddress }}
+          disabled={busy}
+          onRemove={file => choose(current => removeFile(current, file))}
+        />
       )}
-      <div className={styles.labels}>
-        <Field
-          label={texts.create.name}
-          required
-          {...(nameProblem === null ? { hint: texts.create.nameHint } : { validationMessage: nameProblem })}
-        >
-          <Input value={name} maxLength={200} disabled={sending} onChange={(_event, data) => setName(data.value)} />
-        </Field>
-        <Field label={texts.create.mandant} hint={texts.create.mandantHint}>
-          <Combobox
-            freeform
-            value={mandant}
-            disabled={sending}
-            onChange={event => setMandant(event.target.value)}
-            onOptionSelect={(_event, data) => setMandant(data.optionText ?? '')}
-          >
-            {mandants.map(known => (
-              <Option key={known.id}>{known.name}</Option>
-            ))}
-          </Combobox>
-        </Field>
-      </div>
-      {error && <Problem text={error.message} />}
-      {sending && (
-        <Field validationMessage={sentText(sentShare)} validationState="none">
-          <ProgressBar {...(sentShare < 1 && { value: sentShare })} aria-label={texts.create.title} />
-        </Field>
-      )}
+      {hasFailed && <Warning text={intakeTexts.checkFailed} />}
+      {hopeless > 0 && <Warning text={texts.create.hopelessFiles(hopeless)} />}
+      <BatchLabels
+        {...{ name, mandant, mandants }}
+        isNameMissing={tried && name.trim() === ''}
+        disabled={sending}
+        onName={typed => change(current => ({ ...current, name: typed }))}
+        onMandant={typed => change(current => ({ ...current, mandant: typed }))}
+      />
+      {preview && !sending && <EstimateLine preview={preview} />}
+      {error && <Problem text={errorText(error)} />}
+      {progress && <SendingNotice progress={progress} />}
+      {isWaiting && !sending && <Text aria-live="polite">{intakeTexts.startAfterCheck}</Text>}
       <div className={styles.actions}>
-        <Button appearance="primary" size="large" disabled={sending} onClick={start}>
+        <Button
+          appearance="primary"
+          size="large"
+          disabled={busy}
+          onClick={() => {
+            setTried(true)
+            start()
+          }}
+        >
           {texts.create.start}
         </Button>
-        {(sending || onCancel) && (
-          <Button size="large" onClick={sending ? abort : (onCancel ?? abort)}>
+        {(busy || onCancel) && (
+          <Button size="large" onClick={sending ? abort : isWaiting ? stopWaiting : (onCancel ?? abort)}>
             {texts.create.cancel}
           </Button>
         )}
       </div>
     </div>
   )
+}
+
+function problemOf(count: number, blocked: number, tried: boolean): string | null {
+  if (count > FILES_MAX) return texts.create.tooMany(FILES_MAX)
+  if (blocked > 0) return intakeTexts.blocked(blocked)
+  return count === 0 && tried ? texts.create.needFiles : null
+}
+
+/** What was sent is kept, unless the engine did not want it at all. */
+function errorText(error: Error): string {
+  const isRefused = error instanceof RequestError && error.code === 'invalid_request'
+  return isRefused ? error.message : `${error.message} ${intakeTexts.kept}`
 }
 
 function Problem({ text }: { readonly text: string }) {
@@ -158,8 +168,12 @@ function Problem({ text }: { readonly text: string }) {
   )
 }
 
-function sentText(share: number): string {
-  return share < 1 ? texts.create.sending(formatShare(share)) : texts.create.accepting
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>{text}</MessageBarBody>
+    </MessageBar>
+  )
 }
 
 function sum(files: readonly File[]): number {

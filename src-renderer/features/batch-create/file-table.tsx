@@ -1,9 +1,10 @@
-import { Button, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
 import { formatBytes } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { keyOf } from './chosen-files.ts'
-import { isHopeless } from './hopeless-file.ts'
+import { FileNote } from './file-note.tsx'
+import type { Standing } from './file-standing.ts'
 
 const useStyles = makeStyles({
   scroll: {
@@ -34,17 +35,20 @@ const useStyles = makeStyles({
   },
   size: { width: '110px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   action: { width: '52px', padding: '2px 8px', textAlign: 'right' },
-  problem: { color: tokens.colorPaletteRedForeground1 },
 })
 
 export interface FileTableProps {
   readonly files: readonly File[]
+  readonly standings: ReadonlyMap<File, Standing>
+  readonly fileBytesMax: number | null
+  readonly batchAddress: (batchId: string) => string
   readonly disabled: boolean
   readonly onRemove: (file: File) => void
 }
 
 /** The files that are about to be sent, each of which can still be taken out. */
-export function FileTable({ files, disabled, onRemove }: FileTableProps) {
+export function FileTable(props: FileTableProps) {
+  const { files, standings, fileBytesMax, batchAddress, disabled, onRemove } = props
   const styles = useStyles()
   return (
     <section className={styles.scroll} aria-label={texts.detail.documents}>
@@ -63,10 +67,12 @@ export function FileTable({ files, disabled, onRemove }: FileTableProps) {
             <tr key={keyOf(file)}>
               <td className={styles.cell} title={file.webkitRelativePath || file.name}>
                 {file.name}
-                {file.size === 0 && <Text className={styles.problem}> · {texts.create.empty}</Text>}
-                {file.size > 0 && isHopeless(file) && (
-                  <Text className={styles.problem}> · {texts.create.hopeless}</Text>
-                )}
+                <FileNote
+                  file={file}
+                  standing={standings.get(file)}
+                  fileBytesMax={fileBytesMax}
+                  batchAddress={batchAddress}
+                />
               </td>
               <td className={mergeClasses(styles.cell, styles.size)}>{formatBytes(file.size)}</td>
               <td className={mergeClasses(styles.cell, styles.action)}>

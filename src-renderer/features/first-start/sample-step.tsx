@@ -22,7 +22,7 @@ export function SampleStep({ onCreated, onOwn }: SampleStepProps) {
   const make = useMutation({
     mutationFn: async () => {
       const batch = { name: firstStartTexts.sampleName, mandant: '', files: await loadSamples() }
-      return uploadBatch(batch, { onSent: () => undefined, signal: new AbortController().signal })
+      return uploadBatch(batch, { onProgress: () => undefined, signal: new AbortController().signal })
     },
     onSuccess: async ({ id }) => {
       onCreated(id)

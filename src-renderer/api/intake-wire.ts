@@ -1,0 +1,30 @@
+/** What `/local` tells of files before they are sent; the same shapes as engine/http/local/intake-wire.ts, which a test holds against these. */
+
+/** A file whose bytes are in batches already. */
+export interface KnownFile {
+  readonly sha256: string
+  /** Batches in all; `uses` names three at most. */
+  readonly total: number
+  readonly uses: readonly {
+    /** As it is called there. */
+    readonly filename: string
+    readonly batchId: string
+    readonly batchName: string
+    readonly createdAt: number
+    /** The batch failed, so that no Belegmappe holds the file. */
+    readonly hasFailed: boolean
+    readonly mandantName: string | null
+    readonly isSameMandant: boolean
+  }[]
+}
+
+/** What files would take and cost as a batch: two ends, since nobody has opened them. */
+export interface BatchPreview {
+  readonly pages: { readonly from: number; readonly to: number }
+  readonly seconds: { readonly from: number; readonly to: number }
+  /** Net euro as decimal strings; null where the office has no prices. */
+  readonly cost: { readonly from: string; readonly to: string; readonly priceList: string } | null
+  /** Batches that are not done yet. */
+  readonly batchesAhead: number
+  readonly limits: { readonly filesMax: number; readonly fileBytesMax: number }
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { BatchPreview, KnownFile } from './intake-wire.ts'
+import { isOffline, requestJson } from './request.ts'
+
+const RETRY_MS = 2_000
+
+/** Which of these bytes are in batches already; those of the mandant who is called so first. Asked as soon as there is something to ask. */
+export function useKnownFiles(sha256s: readonly string[] | null, mandant: string) {
+  return useQuery({
+    queryKey: ['known-files', mandant, sha256s],
+    queryFn: ({ signal }) =>
+      post<{ files: readonly KnownFile[] }>('/local/files/known', { sha256s: sha256s ?? [], mandant }, signal),
+    enabled: sha256s !== null && sha256s.length > 0,
+    placeholderData: keepPreviousData,
+    retry: (_count, error) => isOffline(error),
+    retryDelay: RETRY_MS,
+  })
+}
+
+/** What files would take and cost, by their names and sizes. */
+export function useBatchPreview(files: readonly Pick<File, 'name' | 'size'>[], isAskable: boolean) {
+  const asked = files.map(({ name, size }) => ({ name: name.slice(-200), byteSize: size }))
+  return useQuery({
+    queryKey: ['batch-preview', asked],
+    queryFn: ({ signal }) => post<BatchPreview>('/local/batches/preview', { files: asked }, signal),
+    enabled: isAskable,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function post<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
+  const headers = { 'content-type': 'application/json' }
+  return requestJson<T>(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
+}

@@ -1,0 +1,43 @@
+import { Combobox, Field, Input, Option, makeStyles, tokens } from '@fluentui/react-components'
+import { texts } from '../../texts.de.ts'
+
+const useStyles = makeStyles({
+  labels: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: tokens.spacingHorizontalL },
+})
+
+export interface BatchLabelsProps {
+  readonly name: string
+  readonly mandant: string
+  /** Names of mandants who exist. */
+  readonly mandants: readonly { readonly id: string; readonly name: string }[]
+  readonly isNameMissing: boolean
+  readonly disabled: boolean
+  readonly onName: (name: string) => void
+  readonly onMandant: (mandant: string) => void
+}
+
+/** What a new batch is called and whose it is. */
+export function BatchLabels({ name, mandant, mandants, isNameMissing, disabled, onName, onMandant }: BatchLabelsProps) {
+  const styles = useStyles()
+  const said = isNameMissing ? { validationMessage: texts.create.nameRequired } : { hint: texts.create.nameHint }
+  return (
+    <div className={styles.labels}>
+      <Field label={texts.create.name} required {...said}>
+        <Input value={name} maxLength={200} disabled={disabled} onChange={(_event, data) => onName(data.value)} />
+      </Field>
+      <Field label={texts.create.mandant} hint={texts.create.mandantHint}>
+        <Combobox
+          freeform
+          value={mandant}
+          disabled={disabled}
+          onChange={event => onMandant(event.target.value)}
+          onOptionSelect={(_event, data) => onMandant(data.optionText ?? '')}
+        >
+          {mandants.map(known => (
+            <Option key={known.id}>{known.name}</Option>
+          ))}
+        </Combobox>
+      </Field>
+    </div>
+  )
+}

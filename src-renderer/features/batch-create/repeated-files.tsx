@@ -1,0 +1,45 @@
+import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components'
+import { intakeTexts } from '../../intake-texts.de.ts'
+import { isRepeated } from './file-standing.ts'
+import type { Standing } from './file-standing.ts'
+
+export interface RepeatedFilesProps {
+  readonly standings: ReadonlyMap<File, Standing>
+  readonly leftOut: readonly File[]
+  readonly disabled: boolean
+  readonly onLeaveOut: (files: readonly File[]) => void
+  readonly onTakeBack: () => void
+}
+
+/** Tells how many files are there already, and lets a person leave them out; nothing is left out otherwise. */
+export function RepeatedFiles({ standings, leftOut, disabled, onLeaveOut, onTakeBack }: RepeatedFilesProps) {
+  const repeated = [...standings].filter(([, standing]) => isRepeated(standing))
+  const twins = repeated.filter(([, standing]) => standing.state === 'twin').length
+  return (
+    <div aria-live="polite">
+      {repeated.length > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{intakeTexts.repeatedTitle}</MessageBarTitle>{' '}
+            {intakeTexts.repeated(repeated.length - twins, twins)}
+          </MessageBarBody>
+          <MessageBarActions>
+            <Button disabled={disabled} onClick={() => onLeaveOut(repeated.map(([file]) => file))}>
+              {intakeTexts.leaveOut(repeated.length)}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+      {leftOut.length > 0 && (
+        <MessageBar intent="info">
+          <MessageBarBody>{intakeTexts.leftOut(leftOut.length)}</MessageBarBody>
+          <MessageBarActions>
+            <Button disabled={disabled} onClick={onTakeBack}>
+              {intakeTexts.takeBack}
+            </Button>
+          </MessageBarActions>
+        </MessageBar>
+      )}
+    </div>
+  )
+}

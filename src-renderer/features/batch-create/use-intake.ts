@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { RequestError } from '../../api/request.ts'
+import { uploadBatch } from '../../api/upload-batch.ts'
+import type { BatchUpload, UploadProgress } from '../../api/upload-batch.ts'
+import { noFiles, withoutFiles } from './chosen-files.ts'
+import type { ChosenFiles } from './chosen-files.ts'
+import { useDigests } from './use-digests.ts'
+import type { Digests } from './use-digests.ts'
+
+/** The batch that is being put together. */
+export interface Draft {
+  readonly chosen: ChosenFiles
+  /** Null until somebody typed one. */
+  readonly name: string | null
+  readonly mandant: string
+}
+
+export interface Intake {
+  readonly draft: Draft
+  readonly change: (change: (draft: Draft) => Draft) => void
+  readonly digests: Digests
+  readonly send: (upload: BatchUpload) => void
+  readonly abort: () => void
+  /** Null when nothing is being sent. */
+  readonly progress: UploadProgress | null
+  readonly error: Error | null
+}
+
+const NOTHING: Draft = { chosen: noFiles, name: null, mandant: '' }
+
+/**
+ * Files that were chosen, and the sending of them. To be kept where it outlives places of the window and signing in
+ * anew. `onCreated` gets the id of the batch.
+ */
+export function useIntake(onCreated: (batchId: string) => void): Intake {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(NOTHING)
+  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const digests = useDigests(draft.chosen.files)
+
+  const run = async (upload: BatchUpload) => {
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    try {
+      const { id } = await uploadBatch(upload, { onProgress: setProgress, signal: controller.signal })
+      // Files that were added meanwhile are the beginning of the next batch.
+      setDraft(current => ({ ...NOTHING, chosen: withoutFiles(current.chosen, upload.files) }))
+      await client.invalidateQueries({ queryKey: ['batches'] })
+      onCreated(id)
+    } catch (cause) {
+      const aborted = cause instanceof RequestError && cause.code === 'aborted'
+      setError(aborted ? null : (cause as Error))
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+  return {
+    ...{ draft, change: setDraft, digests, progress, error },
+    send: upload => {
+      if (running.current === null) void run(upload)
+    },
+    abort: () => running.current?.abort(new RequestError(0, 'aborted', '')),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Trouble } from './api/try-again.ts'
+
+const files = (count: number): string => (count === 1 ? '1 Datei' : `${count} Dateien`)
+
+/** What a person reads while files of a new batch are looked at and sent. */
+export const intakeTexts = {
+  checking: (done: number, all: number) => `Es wird geprüft, was schon vorhanden ist: ${done} von ${files(all)} …`,
+  checkFailed: 'Ob Dateien schon in früheren Stapeln sind, ließ sich gerade nicht prüfen.',
+  startAfterCheck: 'Der Stapel wird gesendet, sobald alle Dateien geprüft sind.',
+  known: 'Schon im Stapel',
+  knownFailed: 'Bisher nur im fehlgeschlagenen Stapel',
+  knownRest: (date: string, mandant: string | null) =>
+    ` vom ${date} (${mandant === null ? 'ohne Mandant' : `Mandant ${mandant}`})`,
+  knownAs: (filename: string) => `, dort „${filename}“`,
+  knownMore: (count: number) => (count === 1 ? ' und in 1 weiteren' : ` und in ${count} weiteren`),
+  twin: (filename: string) => `Gleicher Inhalt wie „${filename}“ in dieser Auswahl`,
+  unreadable: 'lässt sich nicht mehr lesen',
+  tooLarge: (max: string) => `zu groß (höchstens ${max})`,
+  blocked: (count: number) =>
+    count === 1
+      ? '1 Datei kann so nicht gesendet werden. Bitte entfernen Sie sie oder wählen Sie sie neu.'
+      : `${count} Dateien können so nicht gesendet werden. Bitte entfernen Sie sie oder wählen Sie sie neu.`,
+  repeatedTitle: 'Schon vorhanden:',
+  repeated: (known: number, twins: number) =>
+    [
+      known > 0 && `${files(known)} ${known === 1 ? 'ist' : 'sind'} schon in früheren Stapeln.`,
+      twins > 0 && `${files(twins)} ${twins === 1 ? 'ist' : 'sind'} in dieser Auswahl doppelt.`,
+      'Was Sie nicht weglassen, wird noch einmal gesendet.',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  leaveOut: (count: number) =>
+    count === 1 ? 'Die schon vorhandene weglassen' : `Alle ${count} schon vorhandenen weglassen`,
+  leaveOutOne: 'Weglassen',
+  leaveOutFile: (filename: string) => `${filename} weglassen`,
+  leftOut: (count: number) => `${files(count)} weggelassen, weil schon vorhanden.`,
+  takeBack: 'Wieder aufnehmen',
+  sending: (percent: string, sent: string, all: string) =>
+    `Dateien werden übernommen … ${percent} (${sent} von ${all})`,
+  accepting: 'Stapel wird angelegt …',
+  sendingTitle: 'Neuer Stapel',
+  show: 'Ansehen',
+  trouble: {
+    offline:
+      'Verbindung verloren – es geht weiter, sobald der Programmkern wieder antwortet. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
+    signed_out:
+      'Anmeldung abgelaufen – es geht weiter, sobald Sie sich mit einem frischen Anmeldelink wieder angemeldet haben. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
+    busy: 'Diese Datei wird gerade auch aus einem anderen Fenster übertragen. Es geht gleich weiter.',
+  } satisfies Record<Trouble, string>,
+  kept: 'Was schon übertragen ist, bleibt drei Tage; ein neuer Start macht dort weiter.',
+  unreadableFile: (filename: string) =>
+    `„${filename}“ lässt sich nicht mehr lesen. Wurde die Datei verschoben oder geändert? Bitte entfernen Sie sie und wählen Sie sie neu.`,
+  estimate: {
+    title: 'Schätzung',
+    pages: (from: string, to: string) =>
+      from === to ? (from === '1' ? '1 Seite' : `${from} Seiten`) : `${from} bis ${to} Seiten`,
+    duration: (span: string) => `etwa ${span}`,
+    cost: (span: string, priceList: string) => `${span} netto (Preisliste ${priceList})`,
+    exact: 'Geschätzt nach Art und Größe der Dateien; genau wird es erst, wenn sie geöffnet sind.',
+    ahead: (count: number) =>
+      count === 1 ? 'Davor wird noch 1 Stapel verarbeitet.' : `Davor werden noch ${count} Stapel verarbeitet.`,
+    seconds: (count: number) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`),
+    minutes: (count: number) => (count === 1 ? '1 Minute' : `${count} Minuten`),
+    hours: (count: number) => (count === 1 ? '1 Stunde' : `${count} Stunden`),
+    to: ' bis ',
+  },
+} as const
