@@ -121,8 +121,6 @@ export const texts = {
     cancelKeep: 'Nein, weiter',
     cancelling: 'Wird abgebrochen …',
     starting: 'Beginnt …',
-    restart: 'Erneut starten',
-    restartHint: 'Legt einen neuen Stapel mit denselben Originalen an.',
     fileOf: (index: number, total: number) => `Datei ${index} von ${total}`,
     overall: 'Gesamtfortschritt',
     failedTitle: 'Keine Belegmappe entstanden',

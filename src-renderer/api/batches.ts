@@ -108,6 +108,22 @@ export function useMandants(text = '') {
   })
 }
 
+/** Gives a batch to a mandant, or to none. */
+export function useAssignMandant(batchId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mandantId: string | null) =>
+      requestJson<{ changed: boolean }>(`/local/batches/${encodeURIComponent(batchId)}/mandant`, {
+        ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mandantId }) },
+      }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ['batch', batchId] })
+      const others = [['batches'], ['mandants'], ['checklist']]
+      await Promise.all(others.map(queryKey => client.invalidateQueries({ queryKey })))
+    },
+  })
+}
+
 export function useCancelBatch(batchId: string) {
   const client = useQueryClient()
   return useMutation({

@@ -31,6 +31,28 @@ export function useMandantPage(text: string, page: number) {
   })
 }
 
+const CHOICES_MAX = 50
+
+/** The first mandants by name that a text finds, and how many it finds in all. */
+export function useMandantChoices(text: string) {
+  const query = new URLSearchParams({ text: text.trim(), limit: String(CHOICES_MAX) }).toString()
+  return useQuery({
+    queryKey: [...LIST, 'choice', query],
+    queryFn: ({ signal }) => requestJson<MandantPage>(`/local/mandants?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The name of a mandant; null while it is not known, and when there is no such mandant. */
+export function useMandantName(mandantId: string): string | null {
+  const { data } = useQuery({
+    queryKey: detailKey(mandantId),
+    queryFn: ({ signal }) => requestJson<MandantDetail>(addressOf(mandantId), { signal }),
+    enabled: mandantId !== '',
+  })
+  return data?.name ?? null
+}
+
 export function useMandant(mandantId: string) {
   return useQuery({
     queryKey: detailKey(mandantId),

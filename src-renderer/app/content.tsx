@@ -115,6 +115,9 @@ export function Content({ route, view, intake }: ContentProps) {
             reviewAddress={documentId =>
               routeAddress({ name: 'review', batchId: route.batchId, documentId, page: null, field: null }, view)
             }
+            mandantAddress={mandantId =>
+              routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)
+            }
             onReplace={(documentId, page) =>
               replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
             }

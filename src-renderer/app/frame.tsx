@@ -173,7 +173,11 @@ export function Frame({ version, intake }: { readonly version: string; readonly 
             view={view}
             onView={next => replaceRoute(route, next)}
             addressOf={batchId => routeAddress({ name: 'batch', batchId }, view)}
+            mandantAddress={mandantId =>
+              routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)
+            }
             newAddress={routeAddress({ name: 'create' }, view)}
+            onRestarted={batchId => goTo({ name: 'batch', batchId }, view)}
           />
         </nav>
         <main className={mergeClasses(styles.content, isList && styles.placeAway)} id="inhalt" tabIndex={-1}>

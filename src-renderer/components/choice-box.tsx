@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/role-has-required-aria-props, jsx-a11y/prefer-tag-over-role -- the field keeps the focus and takes the keys, as ARIA's combobox pattern wants it */
 import { Input, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
+import { ChevronDownRegular } from '@fluentui/react-icons'
 import { scrollWithin } from './scroll-within.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -26,6 +27,10 @@ export interface ChoiceBoxProps {
   readonly onOpen: (isOpen: boolean) => void
   /** Choices for a search, the likeliest first; empty groups are left out. */
   readonly groupsFor: (search: string) => readonly ChoiceGroup[]
+  /** Hears of what is searched for, where the choices have to be fetched. */
+  readonly onSearch?: (search: string) => void
+  /** The list lies over what is below instead of pushing it down. */
+  readonly isFloating?: boolean
   readonly onChoose: (id: string) => void
   /** The person wants neither of them. */
   readonly onCancel: () => void
@@ -34,7 +39,7 @@ export interface ChoiceBoxProps {
 const GAP_PX = 6
 
 const useStyles = makeStyles({
-  input: { width: '100%' },
+  input: { width: '100%', minWidth: 0 },
   list: {
     maxHeight: '260px',
     overflowY: 'auto',
@@ -58,6 +63,8 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':hover': { background: tokens.colorNeutralBackground1Hover },
   },
+  box: { position: 'relative', minWidth: 0 },
+  floating: { position: 'absolute', right: 0, minWidth: 'max(100%, 264px)', zIndex: 3, boxShadow: tokens.shadow16 },
   active: { background: 'var(--activeBack)', boxShadow: 'inset 3px 0 0 var(--activeEdge)' },
   hint: {
     color: tokens.colorNeutralForeground2,
@@ -70,6 +77,7 @@ const useStyles = makeStyles({
 /** A field that searches a list: the first hit is taken with Enter, others by arrow keys or mouse. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { label, value, placeholder, nothingFound, isOpen, onOpen, groupsFor, onChoose, onCancel } = props
+  const { onSearch, isFloating = false } = props
   const styles = useStyles()
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -83,8 +91,12 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     box.current?.querySelector('input')?.focus()
     showBox(box.current)
   }, [isOpen])
+  const searchFor = (text: string) => {
+    setSearch(text)
+    onSearch?.(text)
+  }
   const close = () => {
-    setSearch('')
+    searchFor('')
     setAt(0)
     onOpen(false)
   }
@@ -111,7 +123,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     event.stopPropagation()
   }
   return (
-    <div ref={box}>
+    <div ref={box} className={styles.box}>
       <Input
         className={styles.input}
         size="small"
@@ -123,9 +135,10 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         aria-activedescendant={isOpen && active ? optionId(active.id) : undefined}
         value={isOpen ? search : value}
         placeholder={isOpen ? value : placeholder}
+        {...(isFloating && { contentAfter: <ChevronDownRegular aria-hidden /> })}
         onChange={(_event, data) => {
           if (!isOpen) onOpen(true)
-          setSearch(data.value)
+          searchFor(data.value)
           setAt(0)
         }}
         onClick={() => onOpen(true)}
@@ -133,7 +146,12 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         onKeyDown={onKey}
       />
       {isOpen && (
-        <div className={styles.list} id={listId} role="listbox" aria-label={label}>
+        <div
+          className={mergeClasses(styles.list, isFloating && styles.floating)}
+          id={listId}
+          role="listbox"
+          aria-label={label}
+        >
           {groups.map(({ title, choices: ofGroup }) => (
             <div key={title} role="group" aria-label={title}>
               <span className={styles.group} aria-hidden>

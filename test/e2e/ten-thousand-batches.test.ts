@@ -45,9 +45,9 @@ test('of 10,000 batches those in sight are in the page, wherever the list is scr
   await page.getByRole('link', { name: /^Stapel 50\b/ }).waitFor()
   await list().getByRole('link').first().focus()
   await page.keyboard.press('End')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Stapel 1\D/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stapel 1')
   await page.keyboard.press('Home')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Stapel 10000/)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Stapel 10000')
 }, 60_000)
 
 test('scrolling through them keeps its frames', async () => {

@@ -29,6 +29,7 @@ export interface BatchDetailProps {
   readonly addressOf: DocumentAddress
   /** Address of checking the batch, from a document or from what needs a look first. */
   readonly reviewAddress: (documentId: string | null) => string
+  readonly mandantAddress: (mandantId: string) => string
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
@@ -38,7 +39,8 @@ export interface BatchDetailProps {
 
 /** One batch: its state and progress, its documents, and the one that is being looked at. */
 export function BatchDetailView(props: BatchDetailProps) {
-  const { batchId, documentId, page, addressOf, reviewAddress, onReplace, onRestarted, resultOf } = props
+  const { batchId, documentId, page, addressOf, reviewAddress, mandantAddress, onReplace, onRestarted, resultOf } =
+    props
   const styles = useStyles()
   const { data: batch, error, isPending, refetch } = useBatch(batchId)
   const [list, setList] = useState(wholeList)
@@ -78,6 +80,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             onList={setList}
             addressOf={addressOf}
             reviewAddress={reviewAddress(null)}
+            mandantAddress={mandantAddress}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
             resultOf={resultOf}

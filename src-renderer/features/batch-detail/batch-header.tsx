@@ -13,14 +13,18 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { ArrowClockwiseRegular, ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
-import { resultAddress, useCancelBatch, useRestartBatch } from '../../api/batches.ts'
+import { ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
+import { resultAddress, useCancelBatch } from '../../api/batches.ts'
 import type { BatchDetail } from '../../api/wire.ts'
+import { assignTexts } from '../../assign-texts.de.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { LinkButton } from '../../components/link-button.tsx'
+import { RestartBatch } from '../../components/restart-batch.tsx'
 import { formatBytes, formatMoment } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
+import { BatchMandant } from './batch-mandant.tsx'
+import type { BatchMandantProps } from './batch-mandant.tsx'
 import { ReviewLink } from './review-link.tsx'
 
 const useStyles = makeStyles({
@@ -40,7 +44,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   quiet: { color: tokens.colorNeutralForeground2 },
-  problem: { color: tokens.colorPaletteRedForeground1 },
   pair: { display: 'flex', gap: tokens.spacingHorizontalS, flexWrap: 'wrap', justifyContent: 'flex-end' },
   actions: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px', flexShrink: 0 },
 })
@@ -48,15 +51,16 @@ const useStyles = makeStyles({
 export interface BatchHeaderProps {
   readonly batch: BatchDetail
   readonly reviewAddress: string
+  readonly mandantAddress: (mandantId: string) => string
+  readonly onAssigned: BatchMandantProps['onAssigned']
   readonly onRestarted: (batchId: string) => void
 }
 
-/** Name and state of a batch, with what can be done: save the Belegmappe, or cancel while it is under way. */
-export function BatchHeader({ batch, reviewAddress, onRestarted }: BatchHeaderProps) {
+/** Name, mandant and state of a batch, with what can be done: save the Belegmappe, cancel while it is under way, try it again. */
+export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, onRestarted }: BatchHeaderProps) {
   const styles = useStyles()
   const now = useNow()
   const facts = [
-    batch.mandantName ?? texts.detail.noMandant,
     ...(batch.sourceName === null ? [] : [texts.list.source(batch.sourceName)]),
     texts.list.documents(batch.documentsTotal),
     `${texts.detail.created} ${formatMoment(batch.createdAt, now)}`,
@@ -71,7 +75,10 @@ export function BatchHeader({ batch, reviewAddress, onRestarted }: BatchHeaderPr
           </Title3>
           <BatchStatusBadge batch={batch} />
         </div>
-        <Text className={styles.quiet}>{facts.join(' · ')}</Text>
+        <BatchMandant batch={batch} mandantAddress={mandantAddress} onAssigned={onAssigned} />
+        <Text block className={styles.quiet}>
+          {facts.join(' · ')}
+        </Text>
       </div>
       <div className={styles.actions}>
         {batch.result && (
@@ -88,29 +95,14 @@ export function BatchHeader({ batch, reviewAddress, onRestarted }: BatchHeaderPr
           </>
         )}
         <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
-        {batch.canRestart && <RestartButton batchId={batch.id} onRestarted={onRestarted} />}
+        {batch.canRestart && <RestartBatch batchId={batch.id} batchName={batch.name} onRestarted={onRestarted} />}
+        {batch.status === 'failed' && batch.sourceName !== null && (
+          <Text size={200} className={styles.quiet}>
+            {assignTexts.restartForeign(batch.sourceName)}
+          </Text>
+        )}
       </div>
     </header>
-  )
-}
-
-function RestartButton({ batchId, onRestarted }: { batchId: string; onRestarted: (batchId: string) => void }) {
-  const styles = useStyles()
-  const restart = useRestartBatch(batchId)
-  return (
-    <>
-      <Button
-        appearance="primary"
-        icon={<ArrowClockwiseRegular />}
-        disabled={restart.isPending}
-        onClick={() => restart.mutate(undefined, { onSuccess: ({ id }) => onRestarted(id) })}
-      >
-        {texts.detail.restart}
-      </Button>
-      <Text size={200} className={restart.error ? styles.problem : styles.quiet}>
-        {restart.error?.message ?? texts.detail.restartHint}
-      </Text>
-    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from '@fluentui/react-components'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isOffline } from '../../api/request.ts'
 import type { BatchDetail } from '../../api/wire.ts'
@@ -6,6 +7,8 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { texts } from '../../texts.de.ts'
 import { AsidePages } from './aside-pages.tsx'
 import { BatchHeader } from './batch-header.tsx'
+import { AssignNotice } from './batch-mandant.tsx'
+import type { Assignment } from './batch-mandant.tsx'
 import { BatchProgress } from './batch-progress.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import type { DocumentAddress } from './document-address.ts'
@@ -32,6 +35,7 @@ export interface BatchOverviewProps {
   readonly onList: (list: ListState) => void
   readonly addressOf: DocumentAddress
   readonly reviewAddress: string
+  readonly mandantAddress: (mandantId: string) => string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
   /** What came of a finished batch. */
@@ -40,12 +44,20 @@ export interface BatchOverviewProps {
 
 /** A batch as a whole: state and progress, what came of it, its documents and the pages that were left out. */
 export function BatchOverview(props: BatchOverviewProps) {
-  const { batch, error, list, onList, addressOf, reviewAddress, onRetry, onRestarted, resultOf } = props
+  const { batch, error, list, onList, addressOf, reviewAddress, mandantAddress, onRetry, onRestarted, resultOf } = props
   const styles = useStyles()
+  const [assignment, setAssignment] = useState<Assignment | null>(null)
   const failedCount = batch.documents.filter(document => document.status === 'failed').length
   return (
     <div className={styles.page}>
-      <BatchHeader batch={batch} reviewAddress={reviewAddress} onRestarted={onRestarted} />
+      <BatchHeader
+        batch={batch}
+        reviewAddress={reviewAddress}
+        mandantAddress={mandantAddress}
+        onAssigned={setAssignment}
+        onRestarted={onRestarted}
+      />
+      <AssignNotice batchId={batch.id} assignment={assignment} onAssignment={setAssignment} />
       <RevisionNotice batch={batch} />
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={onRetry} />}
       <BatchProgress batch={batch} />

@@ -1,9 +1,12 @@
 import { Button, SearchBox, Select, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { FilterDismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef, useState } from 'react'
-import { useMandants, wholeView } from '../../api/batches.ts'
+import { wholeView } from '../../api/batches.ts'
 import type { ListView } from '../../api/batches.ts'
+import { useMandantName } from '../../api/mandants.ts'
 import type { BatchStatus } from '../../api/wire.ts'
+import { assignTexts } from '../../assign-texts.de.ts'
+import { MandantChoice } from '../../components/mandant-choice.tsx'
 import { statusTexts, texts } from '../../texts.de.ts'
 
 const TYPING_MS = 250
@@ -38,7 +41,7 @@ export function isNarrowed({ status, mandantId, text }: ListView): boolean {
 /** Narrows the list by name, status and mandant; the address keeps it. */
 export function BatchFilter({ view, onView, found }: BatchFilterProps) {
   const styles = useStyles()
-  const mandants = useMandants().data?.mandants ?? []
+  const mandantName = useMandantName(view.mandantId)
   const [text, setText] = useTyped(view.text, typed => onView({ ...view, text: typed, page: 0 }))
   return (
     <search className={styles.filter} aria-label={texts.list.filter}>
@@ -67,20 +70,14 @@ export function BatchFilter({ view, onView, found }: BatchFilterProps) {
             </option>
           ))}
         </Select>
-        <Select
-          className={styles.choice}
-          size="small"
-          aria-label={texts.list.mandant}
-          value={view.mandantId}
-          onChange={(_event, data) => onView({ ...view, mandantId: data.value, page: 0 })}
-        >
-          <option value="">{texts.list.anyMandant}</option>
-          {mandants.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <MandantChoice
+          isFloating
+          label={texts.list.mandant}
+          value={view.mandantId === '' ? '' : (mandantName ?? assignTexts.unknown)}
+          placeholder={texts.list.anyMandant}
+          nobody={texts.list.anyMandant}
+          onChoose={mandant => onView({ ...view, mandantId: mandant?.id ?? '', page: 0 })}
+        />
       </div>
       {isNarrowed(view) && (
         <div className={styles.found}>

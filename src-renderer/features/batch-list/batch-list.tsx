@@ -33,11 +33,15 @@ export interface BatchListProps {
   readonly view: ListView
   readonly onView: (view: ListView) => void
   readonly addressOf: (batchId: string) => string
+  readonly mandantAddress: (mandantId: string) => string
   readonly newAddress: string
+  /** A failed batch was made anew. */
+  readonly onRestarted: (batchId: string) => void
 }
 
 /** The batches that are looked for, newest first, each with its state and live progress; only those in sight are there. */
-export function BatchList({ selectedId, view, onView, addressOf, newAddress }: BatchListProps) {
+export function BatchList(props: BatchListProps) {
+  const { selectedId, view, onView, addressOf, mandantAddress, newAddress, onRestarted } = props
   const styles = useStyles()
   const box = useRef<HTMLDivElement>(null)
   const known = useKnownTotal(view)
@@ -80,6 +84,8 @@ export function BatchList({ selectedId, view, onView, addressOf, newAddress }: B
             rowAt={rowAt}
             selectedId={selectedId}
             addressOf={addressOf}
+            mandantAddress={mandantAddress}
+            onRestarted={onRestarted}
           />
         )}
       </div>

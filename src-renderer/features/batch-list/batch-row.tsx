@@ -1,32 +1,61 @@
 import { ProgressBar, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import type { BatchItem } from '../../api/wire.ts'
 import { useNow } from '../../components/use-now.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
+import { RestartBatch } from '../../components/restart-batch.tsx'
 import { formatMoment, formatPercent, formatRemaining } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 
 /** Every row is as high as every other, so that a place in the list can be reckoned. */
 export const ROW_PX = 82
+/** The link of a row; keys move from one to the next. */
+export const ROW_LINK = 'a[data-row]'
 
 const useStyles = makeStyles({
   row: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
-    gap: '3px',
+    gap: '2px',
     boxSizing: 'border-box',
     height: `${ROW_PX}px`,
     padding: `0 ${tokens.spacingHorizontalL} 0 13px`,
     borderLeft: '3px solid transparent',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
     color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
     ':hover': { background: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  // Covers the whole row, so that all of it leads to the batch but what stands above it.
+  link: {
+    display: 'block',
+    // Targets of 24 px (WCAG 2.2, 2.5.8).
+    lineHeight: '24px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    outlineStyle: 'none',
+    '::after': { content: '""', position: 'absolute', inset: 0 },
+    ':focus-visible::after': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  above: { position: 'relative', zIndex: 1 },
+  mandant: {
+    display: 'inline-block',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    minWidth: '24px',
+    lineHeight: '24px',
+    verticalAlign: 'top',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    color: tokens.colorNeutralForeground2,
+    ':hover': { color: tokens.colorNeutralForeground2Hover },
   },
   selected: { background: tokens.colorBrandBackground2, borderLeftColor: tokens.colorBrandBackground },
   line: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
+  more: { display: 'contents' },
   grow: { flexGrow: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   fixed: { flexShrink: 0, whiteSpace: 'nowrap' },
@@ -40,26 +69,41 @@ export interface BatchRowProps {
   readonly total: number
   readonly selected: boolean
   readonly href: string
+  readonly mandantHref: string | null
+  readonly onRestarted: (batchId: string) => void
 }
 
 /** One batch in the list: name, mandant, state; while it is processed also what is being done and how long it takes. */
-export const BatchRow = memo(function BatchRow({ batch, position, total, selected, href }: BatchRowProps) {
+export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
+  const { batch, position, total, selected, href, mandantHref, onRestarted } = props
   const styles = useStyles()
   const now = useNow()
+  const id = useId()
   const { progress } = batch
   return (
-    <li aria-setsize={total} aria-posinset={position}>
-      <a
-        className={mergeClasses(styles.row, selected && styles.selected)}
-        href={href}
-        aria-current={selected ? 'page' : undefined}
-      >
-        <span className={styles.line}>
-          <Text weight="semibold" className={styles.grow} title={batch.name}>
+    <li aria-setsize={total} aria-posinset={position} className={mergeClasses(styles.row, selected && styles.selected)}>
+      <span className={styles.line}>
+        <Text weight="semibold" className={styles.grow} title={batch.name}>
+          <a
+            className={styles.link}
+            href={href}
+            aria-current={selected ? 'page' : undefined}
+            aria-describedby={`${id}-state ${id}-more`}
+            data-row
+          >
             {batch.name}
-          </Text>
+          </a>
+        </Text>
+        {batch.canRestart && (
+          <span className={styles.above}>
+            <RestartBatch batchId={batch.id} batchName={batch.name} isSmall onRestarted={onRestarted} />
+          </span>
+        )}
+        <span id={`${id}-state`} className={styles.fixed}>
           <BatchStatusBadge batch={batch} />
         </span>
+      </span>
+      <span id={`${id}-more`} className={styles.more}>
         {progress ? (
           <>
             <ProgressBar value={batch.overallPercent / 100} aria-label={`${texts.detail.overall}: ${batch.name}`} />
@@ -71,7 +115,13 @@ export const BatchRow = memo(function BatchRow({ batch, position, total, selecte
         ) : (
           <span className={mergeClasses(styles.line, styles.quiet)}>
             <span className={styles.grow} title={batch.mandantName ?? undefined}>
-              {batch.mandantName ?? texts.detail.noMandant}
+              {mandantHref === null ? (
+                (batch.mandantName ?? texts.detail.noMandant)
+              ) : (
+                <a className={mergeClasses(styles.above, styles.mandant)} href={mandantHref}>
+                  {batch.mandantName}
+                </a>
+              )}
             </span>
             <span className={styles.fixed}>{texts.list.documents(batch.documentsTotal)}</span>
           </span>
@@ -89,7 +139,7 @@ export const BatchRow = memo(function BatchRow({ batch, position, total, selecte
             </span>
           )}
         </span>
-      </a>
+      </span>
     </li>
   )
 })

@@ -5,7 +5,7 @@ import type { BatchItem } from '../../api/wire.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import type { RowRange } from '../../components/use-windowed-rows.ts'
 import { texts } from '../../texts.de.ts'
-import { BatchRow, ROW_PX } from './batch-row.tsx'
+import { BatchRow, ROW_LINK, ROW_PX } from './batch-row.tsx'
 
 const useStyles = makeStyles({
   list: { listStyleType: 'none', margin: 0, padding: 0, boxSizing: 'border-box', contain: 'content' },
@@ -26,15 +26,20 @@ export interface BatchRowsProps {
   readonly rowAt: (row: number) => BatchItem | undefined
   readonly selectedId: string | null
   readonly addressOf: (batchId: string) => string
+  readonly mandantAddress: (mandantId: string) => string
+  readonly onRestarted: (batchId: string) => void
 }
 
 /** The rows in sight of a list that is as high as if all were there. */
-export function BatchRows({ box, range, total, rowAt, selectedId, addressOf }: BatchRowsProps) {
+export function BatchRows(props: BatchRowsProps) {
+  const { box, range, total, rowAt, selectedId, addressOf, mandantAddress, onRestarted } = props
   const styles = useStyles()
   const rows = Array.from({ length: range.last - range.first + 1 }, (_, index) => range.first + index)
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog that a row opened lies elsewhere on the page, but its keys come by here.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (event.key === 'Home' || event.key === 'End') goToEnd(event, box.current)
-    else moveFocus(event, 'a')
+    else moveFocus(event, ROW_LINK)
   }
   return (
     <ul
@@ -52,6 +57,8 @@ export function BatchRows({ box, range, total, rowAt, selectedId, addressOf }: B
             total={total}
             selected={batch.id === selectedId}
             href={addressOf(batch.id)}
+            mandantHref={batch.mandantId === null ? null : mandantAddress(batch.mandantId)}
+            onRestarted={onRestarted}
           />
         ) : (
           <li key={row} className={styles.waiting} aria-setsize={total} aria-posinset={row + 1}>
@@ -71,7 +78,7 @@ function goToEnd(event: KeyboardEvent<HTMLElement>, box: HTMLElement | null): vo
   event.preventDefault()
   box.scrollTop = isHome ? 0 : box.scrollHeight
   const focusEnd = (framesLeft: number) => {
-    const stops = [...list.querySelectorAll<HTMLElement>('a')]
+    const stops = [...list.querySelectorAll<HTMLElement>(ROW_LINK)]
     const stop = isHome ? stops[0] : stops.at(-1)
     const place = stop?.closest('li')?.getAttribute('aria-posinset')
     const isEnd = place === (isHome ? '1' : stop?.closest('li')?.getAttribute('aria-setsize'))

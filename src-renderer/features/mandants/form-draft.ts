@@ -11,20 +11,6 @@ export interface Draft extends Omit<MandantForm, 'clientNumber' | 'consultantNum
 export const EMPTY_ADDRESS: Address = { label: '', street: '', postcode: '', town: '', country: '' }
 const EMPTY_SPOUSE: Spouse = { firstName: '', lastName: '', birthName: null, idNr: null }
 
-export const EMPTY_FORM: MandantForm = {
-  ...{ kind: 'person', firstName: null, lastName: null, companyName: null, birthName: null, furtherNames: [] },
-  ...{ spouse: null, clientNumber: null, consultantNumber: null, idNr: null, taxNumbers: [], vatId: null },
-  ...{
-    vatStatus: null,
-    vatBasis: null,
-    businessYearStartMonth: null,
-    chart: null,
-    addresses: [],
-    ibans: [],
-    notes: '',
-  },
-}
-
 export function draftOf(form: MandantForm): Draft {
   return {
     ...form,

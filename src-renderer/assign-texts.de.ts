@@ -1,0 +1,48 @@
+/** What a person reads about the mandant of a batch, and about processing it again. */
+export const assignTexts = {
+  assign: 'Mandant zuordnen …',
+  change: 'Mandant ändern …',
+  toMandant: (name: string) => `Zum Mandanten ${name}`,
+  title: 'Mandant zuordnen',
+  label: 'Mandant',
+  placeholder: 'Name oder Nummer eingeben',
+  choices: (shown: number, total: number) =>
+    shown < total ? `Die ersten ${shown} von ${total.toLocaleString('de-DE')}, bitte weiter eingeben` : 'Mandanten',
+  nothingFound: 'Kein Mandant gefunden.',
+  unknown: 'Unbekannter Mandant',
+  create: 'Neuen Mandanten anlegen',
+  pick: 'Doch einen vorhandenen wählen',
+  kind: 'Art',
+  person: 'Person',
+  company: 'Firma',
+  firstName: 'Vorname',
+  lastName: 'Nachname',
+  companyName: 'Firma',
+  laterData: 'Steuernummern, Anschrift und Weiteres tragen Sie später auf seiner Seite ein.',
+  none: 'Keinem Mandanten zuordnen',
+  effect: {
+    completed:
+      'Der Stapel zählt danach für diesen Mandanten. Die Belege werden mit seinen Stammdaten neu ausgewertet, und die Belegmappe wird neu geschrieben. Ihre Korrekturen bleiben.',
+    active: 'Die Verarbeitung geht danach mit diesem Mandanten weiter; was schon gelesen ist, bleibt gelesen.',
+    failed: 'Der Stapel zählt danach für diesen Mandanten.',
+  },
+  former:
+    'Fassungen der Belegmappe, die den bisherigen Mandanten nennen, werden entfernt. Im Protokoll des Stapels bleibt stehen, wie ihre Dateien hießen.',
+  confirm: 'Zuordnen',
+  confirmNew: 'Anlegen und zuordnen',
+  confirmNone: 'Zuordnung aufheben',
+  cancel: 'Abbrechen',
+  needChoice: 'Bitte wählen Sie einen Mandanten.',
+  done: (name: string) => `Der Stapel gehört jetzt zu ${name}.`,
+  doneNone: 'Der Stapel gehört jetzt zu keinem Mandanten.',
+  undo: 'Zurücknehmen',
+  close: 'Meldung schließen',
+  restart: 'Erneut verarbeiten',
+  restartOf: (name: string) => `${name} erneut verarbeiten`,
+  restartTitle: 'Stapel erneut verarbeiten?',
+  restartText:
+    'Es entsteht ein neuer Stapel mit allen Originalen, demselben Mandanten und denselben Einstellungen; er wird von vorn verarbeitet. Der bisherige Stapel bleibt mit seinem Protokoll, wie er ist.',
+  restartConfirm: 'Ja, neu beginnen',
+  restartKeep: 'Nein',
+  restartForeign: (source: string) => `Gesendet von „${source}“. Bitte dort erneut senden.`,
+}

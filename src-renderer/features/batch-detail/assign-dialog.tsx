@@ -1,0 +1,126 @@
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Label,
+  MessageBar,
+  MessageBarBody,
+  Text,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import type { BatchDetail } from '../../api/wire.ts'
+import { assignTexts } from '../../assign-texts.de.ts'
+import { MandantChoice } from '../../components/mandant-choice.tsx'
+import type { ChosenMandant } from '../../components/mandant-choice.tsx'
+import { NewMandantFields } from './new-mandant-fields.tsx'
+import { useAssigning } from './use-assigning.ts'
+
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  choice: { display: 'flex', flexDirection: 'column', gap: '2px' },
+  start: { alignSelf: 'flex-start' },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  confirm: { whiteSpace: 'nowrap' },
+})
+
+export interface AssignDialogProps {
+  readonly batch: Pick<BatchDetail, 'id' | 'status' | 'mandantId' | 'mandantName'>
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** Null: the batch is nobody's now. */
+  readonly onAssigned: (mandant: ChosenMandant | null) => void
+}
+
+/** Chooses or makes the mandant of a batch, and says what that does. */
+export function AssignDialog({ batch, isOpen, onClose, onAssigned }: AssignDialogProps) {
+  return (
+    <Dialog open={isOpen} onOpenChange={(_event, data) => !data.open && onClose()}>
+      <DialogSurface>
+        <AssignBody batch={batch} onClose={onClose} onAssigned={onAssigned} />
+      </DialogSurface>
+    </Dialog>
+  )
+}
+
+/** Within the dialog, so that it begins anew each time. */
+function AssignBody({ batch, onClose, onAssigned }: Omit<AssignDialogProps, 'isOpen'>) {
+  const styles = useStyles()
+  const [isNobody, setNobody] = useState(false)
+  const { way, setWay, chosen, setChosen, names, setNames, faults, problem, isSaving, assign } = useAssigning(
+    batch.id,
+    mandant => {
+      onClose()
+      onAssigned(mandant)
+    },
+  )
+  const isActive = batch.status === 'queued' || batch.status === 'processing'
+  const effect = batch.status === 'completed' ? 'completed' : isActive ? 'active' : 'failed'
+  const confirm = isNobody ? assignTexts.confirmNone : way === 'new' ? assignTexts.confirmNew : assignTexts.confirm
+  return (
+    <DialogBody>
+      <DialogTitle>{assignTexts.title}</DialogTitle>
+      <DialogContent className={styles.content}>
+        {!isNobody && way === 'known' && (
+          <div className={styles.choice}>
+            <Label aria-hidden>{assignTexts.label}</Label>
+            <MandantChoice
+              label={assignTexts.label}
+              value={chosen?.name ?? ''}
+              placeholder={assignTexts.placeholder}
+              onChoose={setChosen}
+            />
+          </div>
+        )}
+        {!isNobody && way === 'new' && <NewMandantFields names={names} faults={faults} onNames={setNames} />}
+        {!isNobody && (
+          <Button
+            className={styles.start}
+            size="small"
+            appearance="subtle"
+            {...(way === 'known' && { icon: <AddRegular /> })}
+            onClick={() => setWay(way === 'known' ? 'new' : 'known')}
+          >
+            {way === 'known' ? assignTexts.create : assignTexts.pick}
+          </Button>
+        )}
+        {batch.mandantId !== null && (
+          <Checkbox
+            label={assignTexts.none}
+            checked={isNobody}
+            onChange={(_event, data) => setNobody(data.checked === true)}
+          />
+        )}
+        <Text className={styles.quiet}>{assignTexts.effect[effect]}</Text>
+        {batch.status === 'completed' && batch.mandantId !== null && (
+          <Text className={styles.quiet}>{assignTexts.former}</Text>
+        )}
+        <div aria-live="polite">
+          {problem !== null && (
+            <MessageBar intent="error" layout="multiline">
+              <MessageBarBody>{problem}</MessageBarBody>
+            </MessageBar>
+          )}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{assignTexts.cancel}</Button>
+        <Button
+          className={styles.confirm}
+          appearance="primary"
+          disabled={isSaving}
+          onClick={() => void assign(isNobody)}
+        >
+          {confirm}
+        </Button>
+      </DialogActions>
+    </DialogBody>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_MANDANT_DATA } from '../../engine/model/mandant.ts'
+import { seriousFaults } from '../support/axe.ts'
+import { sample } from './stack-material.ts'
+import { openWindow, sendBatch } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+const MANDANTS = 620
+/** Enough work for somebody to be in time with a change of mind. */
+const MANY = ['01-lohnsteuerbescheinigung-2025.pdf', '05-handwerkerrechnung.pdf', '07-beitragsbescheinigung-kv.pdf']
+const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: sample(name) })
+
+let window: WindowOnEngine
+beforeAll(async () => {
+  window = await openWindow()
+  await createMandants(window.page)
+}, 120_000)
+afterAll(() => window?.close())
+
+test('a finished batch is given to one of many mandants, found by part of the name, and its Belegmappe follows', async () => {
+  const { page } = window
+  await sendBatch(page, 'Belege Oktober', [file('05-handwerkerrechnung.pdf')])
+  await page.getByRole('button', { name: 'Mandant zuordnen …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  await dialog.getByText('Bitte wählen Sie einen Mandanten.').waitFor()
+  const field = dialog.getByRole('combobox', { name: 'Mandant' })
+  await field.click()
+  await dialog.getByText('Die ersten 50 von 620').waitFor()
+  await field.fill('anna 617')
+  await dialog.getByRole('option', { name: 'Anna Beispiel617' }).waitFor()
+  await expect.poll(() => dialog.getByRole('option').count()).toBe(1)
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('Anna Beispiel617')
+  await dialog.getByText(/die Belegmappe wird neu geschrieben/).waitFor()
+  await dialog.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  await page.getByText('Der Stapel gehört jetzt zu Anna Beispiel617.').waitFor()
+  await page.getByText('Die Belegmappe wird neu erstellt').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('Anna-Beispiel617')
+})
+
+test('detail and list lead to the mandant, whose batches have it', async () => {
+  const { page } = window
+  const back = page.url()
+  await page.getByRole('main').getByRole('link', { name: 'Anna Beispiel617' }).click()
+  await page.getByRole('heading', { name: 'Anna Beispiel617' }).waitFor()
+  await page.getByRole('tab', { name: 'Stapel' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Belege Oktober' }).waitFor()
+  await page.goto(back)
+  const row = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Belege Oktober' })
+  await row.getByRole('link', { name: 'Anna Beispiel617' }).click()
+  await page.getByRole('heading', { name: 'Anna Beispiel617' }).waitFor()
+  await row.click()
+  await page.getByRole('heading', { name: 'Belege Oktober' }).waitFor()
+  expect(window.complaints).toEqual([])
+})
+
+test('the list is narrowed to one of many mandants by typing', async () => {
+  const { page } = window
+  const filter = page.getByRole('search', { name: 'Stapel filtern' })
+  const field = filter.getByRole('combobox', { name: 'Mandant' })
+  await field.fill('beispiel61')
+  await filter.getByRole('option', { name: 'Anna Beispiel616' }).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await filter.getByRole('option', { name: 'Anna Beispiel616' }).click()
+  await filter.getByText('0 gefunden').waitFor()
+  await field.fill('Anna Beispiel617')
+  await expect.poll(() => filter.getByRole('listbox').getByRole('option').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await filter.getByText('1 gefunden').waitFor()
+  await page.reload()
+  await expect.poll(() => field.inputValue()).toBe('Anna Beispiel617')
+  await field.click()
+  await filter.getByRole('option', { name: 'Alle Mandanten' }).click()
+  await filter.getByText('1 gefunden').waitFor({ state: 'detached' })
+})
+
+test('a mandant is made for the batch, its name is checked at the field, and one click gives the batch back', async () => {
+  const { page } = window
+  await page.getByRole('button', { name: 'Mandant ändern …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/die den bisherigen Mandanten nennen, werden entfernt/).waitFor()
+  await dialog.getByRole('button', { name: 'Neuen Mandanten anlegen' }).click()
+  await dialog.getByLabel('Vorname').fill('Ole')
+  await dialog.getByRole('button', { name: 'Anlegen und zuordnen' }).click()
+  await dialog.getByText('Bitte geben Sie den Nachnamen an.').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await dialog.getByLabel('Nachname').fill('Neumann')
+  await dialog.getByRole('button', { name: 'Anlegen und zuordnen' }).click()
+  await page.getByText('Der Stapel gehört jetzt zu Ole Neumann.').waitFor()
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await page.getByText('Der Stapel gehört jetzt zu Anna Beispiel617.').waitFor()
+  await page.getByRole('button', { name: 'Mandant ändern …' }).click()
+  await dialog.getByLabel('Keinem Mandanten zuordnen').check()
+  await dialog.getByRole('button', { name: 'Zuordnung aufheben' }).click()
+  await page.getByText('Der Stapel gehört jetzt zu keinem Mandanten.').waitFor()
+  await page.getByRole('button', { name: 'Mandant zuordnen …' }).waitFor()
+  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('ohne-Mandant')
+})
+
+test('a cancelled batch is processed again from the list, after the window has said what that means', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).waitFor()
+  await page.getByTestId('file-input').setInputFiles(MANY.map(file))
+  await page.getByLabel('Bezeichnung').fill('Belege November')
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { name: 'Dokumente' }).waitFor()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Ja, abbrechen' }).click()
+  const again = page.getByRole('button', { name: 'Belege November erneut verarbeiten' })
+  await again.click({ timeout: 30_000 })
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText(/Es entsteht ein neuer Stapel mit allen Originalen/).waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  const former = page.url()
+  await dialog.getByRole('button', { name: 'Nein' }).click()
+  expect(page.url()).toBe(former)
+  await again.click()
+  await dialog.getByRole('button', { name: 'Ja, neu beginnen' }).click()
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
+  expect(page.url()).not.toBe(former)
+  expect(await page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Belege November' }).count()).toBe(
+    2,
+  )
+  expect(window.complaints).toEqual([])
+}, 120_000)
+
+async function createMandants(page: Page): Promise<void> {
+  const names = Array.from({ length: MANDANTS }, (_, index) => `Beispiel${index + 1}`)
+  const form = { ...EMPTY_MANDANT_DATA, kind: 'person', firstName: 'Anna', companyName: null }
+  await page.evaluate(
+    async ([forms]) => {
+      for (const body of forms)
+        await fetch('/local/mandants', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    },
+    [names.map(lastName => JSON.stringify({ form: { ...form, lastName } }))] as const,
+  )
+}
+
+/** File name of the Belegmappe of the batch that is open. */
+async function filenameOf(page: Page): Promise<string> {
+  const id = /bat_\w+/.exec(page.url())?.[0] ?? ''
+  return await page.evaluate(async batchId => {
+    const batch = (await (await fetch(`/local/batches/${batchId}`)).json()) as { result: { filename: string } | null }
+    return batch.result?.filename ?? ''
+  }, id)
+}
