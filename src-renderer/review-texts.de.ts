@@ -7,6 +7,7 @@ const quoted = (text: string) => `„${text}“`
 
 /** What a person reads when checking documents. */
 export const reviewTexts = {
+  title: 'Prüfen',
   titleOf: (batch: string) => `Prüfen: ${batch}`,
   start: (open: number) => (open === 0 ? 'Prüfen (alle geprüft)' : `Prüfen (${open} offen)`),
   startKey: 'Taste P',
@@ -26,6 +27,8 @@ export const reviewTexts = {
   next: 'Nächster Beleg (Strg+↓)',
   confirm: 'Bestätigen und weiter',
   confirmKey: 'Strg+Enter',
+  finish: 'Prüfung beenden',
+  finishHint: 'Zum Stapel und seiner Belegmappe',
   reopen: 'Wieder öffnen',
   confirmedBadge: 'Geprüft',
   kind: 'Belegart',
@@ -56,7 +59,7 @@ export const reviewTexts = {
   chooseField: 'Wählen Sie erst rechts eine Angabe, dann hier das Wort.',
   reading: (name: string) => `${name} wird gerade neu ausgewertet und bleibt offen, bis die Werte da sind.`,
   confirmed: (name: string) => `Bestätigt: ${name}`,
-  allDone: 'Alle Belege dieses Stapels sind geprüft.',
+  allDone: 'Alle Belege dieses Stapels sind geprüft. Weiter geht es mit „Prüfung beenden“.',
   refusedFirst: 'Bitte erst den rot markierten Wert richtigstellen.',
   moved: (place: number, count: number, section: string) =>
     `Steht jetzt an Stelle ${place} von ${count} in „${section}“.`,

@@ -30,6 +30,7 @@ import { Content } from './content.tsx'
 import { isMandantRoute } from './mandant-route.ts'
 import { goTo, replaceRoute, routeAddress, useRoute } from './route.ts'
 import type { Route } from './route.ts'
+import { usePlace } from './use-place.ts'
 import { useReleasedPage } from './use-released-page.ts'
 import { useSearchShortcut } from './use-search-shortcut.ts'
 
@@ -107,6 +108,7 @@ const useStyles = makeStyles({
   // Positioned, so that what is there for screen readers alone is cut off where the rest is.
   content: {
     position: 'relative',
+    outlineStyle: 'none',
     flexGrow: 1,
     minWidth: 0,
     minHeight: 0,
@@ -130,6 +132,7 @@ export function Frame({ version, intake }: { readonly version: string; readonly 
   const isOver = useDropAnywhere(takeFiles)
   useOfferedFiles(takeFiles)
   useSearchShortcut(view)
+  usePlace(route)
   // Checking takes the whole width.
   const isReview = route.name === 'review'
   const isList = route.name === 'home' && batches.data?.total !== 0

@@ -283,8 +283,11 @@ test('the whole batch is checked with the keyboard alone; the end says so', asyn
   await counter('alle 6 geprüft')
   await notice('Alle Belege dieses Stapels sind geprüft.')
   await expect.poll(async () => (await batch()).documents.filter(isConfirmed).length).toBe(6)
+  const finish = page.getByRole('link', { name: 'Prüfung beenden' })
+  await finish.waitFor()
   await page.getByRole('button', { name: 'Wieder öffnen' }).click()
   await counter('noch 1 von 6 offen')
+  await finish.waitFor({ state: 'detached' })
 })
 
 test('the keys are told with F1, and the screen is whole in the dark, at 1280 x 720 and at 200 % zoom', async () => {

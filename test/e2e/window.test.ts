@@ -45,6 +45,9 @@ test('in the window a person signs in, drops documents, watches, checks what was
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
 
   await page.getByRole('heading', { name: 'Bücher & Müll' }).waitFor()
+  // The button that had the keyboard is gone; the next Tab begins at what came in its place.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
+  expect(await page.title()).toBe('Stapel – Steuerstapel')
   const download = page.getByRole('link', { name: 'Belegmappe herunterladen' })
   await download.waitFor({ timeout: WORK_MS })
   expect(await recordedProgress(page)).toMatch(/(wird|werden) [\s\S]*\d+\s%/)

@@ -73,15 +73,21 @@ export function ReviewHeader({ batchName, counts, backAddress, onStep, onConfirm
           onClick={() => onStep(1)}
         />
       </span>
-      <Button
-        appearance="primary"
-        icon={<CheckmarkRegular />}
-        title={texts.review.confirmKey}
-        aria-keyshortcuts="Control+Enter"
-        onClick={onConfirm}
-      >
-        {texts.review.confirm}
-      </Button>
+      {counts.open === 0 ? (
+        <LinkButton appearance="primary" icon={<CheckmarkRegular />} href={backAddress} title={texts.review.finishHint}>
+          {texts.review.finish}
+        </LinkButton>
+      ) : (
+        <Button
+          appearance="primary"
+          icon={<CheckmarkRegular />}
+          title={texts.review.confirmKey}
+          aria-keyshortcuts="Control+Enter"
+          onClick={onConfirm}
+        >
+          {texts.review.confirm}
+        </Button>
+      )}
       <Button
         appearance="subtle"
         icon={<KeyboardRegular />}

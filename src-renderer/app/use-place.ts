@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { texts } from '../texts.de.ts'
+import type { Route } from './route.ts'
+
+/** By then what had the focus before is gone, and what wants it now has taken it. */
+const DRAWN_MS = 150
+
+/**
+ * Names the place in the window's title (WCAG 2.2, 2.4.2), and takes the keyboard to the content when what had it went
+ * with the place before (2.4.3): else the next Tab would begin at the title bar.
+ */
+export function usePlace(route: Route): void {
+  const name = placeName(route)
+  const place = `${route.name} ${'batchId' in route ? route.batchId : ''}`
+  const last = useRef(place)
+  useEffect(() => {
+    document.title = name === '' ? texts.product : `${name} – ${texts.product}`
+  }, [name])
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById('inhalt')?.focus({ preventScroll: true })
+    }, DRAWN_MS)
+    return () => clearTimeout(timer)
+  }, [place])
+}
+
+function placeName({ name }: Route): string {
+  switch (name) {
+    case 'home':
+      return ''
+    case 'create':
+      return texts.create.title
+    case 'batch':
+      return texts.list.title
+    case 'document':
+      return texts.detail.columns.document
+    case 'review':
+      return texts.review.title
+    case 'search':
+    case 'clients':
+    case 'settings':
+      return texts[name].title
+    case 'mandants':
+    case 'newMandant':
+    case 'mandant':
+    case 'deletion':
+      return texts.mandants.title
+  }
+}
