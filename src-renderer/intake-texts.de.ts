@@ -15,11 +15,11 @@ export const intakeTexts = {
   knownMore: (count: number) => (count === 1 ? ' und in 1 weiteren' : ` und in ${count} weiteren`),
   twin: (filename: string) => `Gleicher Inhalt wie „${filename}“ in dieser Auswahl`,
   unreadable: 'lässt sich nicht mehr lesen',
-  tooLarge: (max: string) => `zu groß (höchstens ${max})`,
+  tooLarge: (max: string) => `zu groß (höchstens ${max}); bitte teilen oder verkleinern`,
   blocked: (count: number) =>
     count === 1
-      ? '1 Datei kann so nicht gesendet werden. Bitte entfernen Sie sie oder wählen Sie sie neu.'
-      : `${count} Dateien können so nicht gesendet werden. Bitte entfernen Sie sie oder wählen Sie sie neu.`,
+      ? '1 Datei lässt sich so nicht senden; der Grund steht bei ihr. Bitte entfernen Sie sie, dann kann der Stapel beginnen.'
+      : `${count} Dateien lassen sich so nicht senden; der Grund steht jeweils bei ihnen. Bitte entfernen Sie sie, dann kann der Stapel beginnen.`,
   repeatedTitle: 'Schon vorhanden:',
   repeated: (known: number, twins: number) =>
     [

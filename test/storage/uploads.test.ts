@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { appendAt } from '../../engine/storage/disk/append-at.ts'
 import { UPLOAD_KEPT_MS, openUploadStore } from '../../engine/storage/disk/open-upload-store.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import type { FileStore } from '../../engine/storage/file-store.ts'
@@ -145,6 +147,13 @@ test('what is too large, of another size than begun, or more than the disk holds
   await expect(uploads.begin(second, 10_000)).rejects.toMatchObject({ code: 'storage_full' })
   await send(0)
   expect(await uploads.begin(second, 10_000)).toMatchObject({ offset: 0 })
+})
+
+test.runIf(existsSync('/dev/full'))('a disk that is full in the middle is told as that', async () => {
+  const range = { from: 0, to: BYTES.length, signal: new AbortController().signal, onWritten: () => undefined }
+  await expect(appendAt('/dev/full', Readable.from([BYTES]), range)).rejects.toMatchObject({
+    ...{ code: 'storage_full', kind: 'transient' },
+  })
 })
 
 test('a file that the file store has is not sent again', async () => {

@@ -34,14 +34,13 @@ export async function appendAt(path: string, bytes: Readable, range: AppendRange
       end += chunk.length
       range.onWritten(end)
     }
+    await handle.datasync()
   } catch (cause) {
+    // As far as it goes: what a power cut takes is found by the SHA-256.
+    await handle.datasync().catch(() => undefined)
     throw DISK_CODES.has((cause as NodeJS.ErrnoException).code ?? '') ? uploadFaults.full(cause) : cause
   } finally {
-    try {
-      await handle.datasync()
-    } finally {
-      await handle.close()
-    }
+    await handle.close()
   }
 }
 

@@ -1,7 +1,25 @@
-import { Button, MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-components'
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  MessageBarTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components'
 import { intakeTexts } from '../../intake-texts.de.ts'
 import { isRepeated } from './file-standing.ts'
 import type { Standing } from './file-standing.ts'
+
+const useStyles = makeStyles({
+  bars: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    // Always there, so that what comes into it is read aloud; without a gap of its own while nothing is.
+    ':empty': { marginTop: `calc(-1 * ${tokens.spacingVerticalL})` },
+  },
+})
 
 export interface RepeatedFilesProps {
   readonly standings: ReadonlyMap<File, Standing>
@@ -13,10 +31,11 @@ export interface RepeatedFilesProps {
 
 /** Tells how many files are there already, and lets a person leave them out; nothing is left out otherwise. */
 export function RepeatedFiles({ standings, leftOut, disabled, onLeaveOut, onTakeBack }: RepeatedFilesProps) {
+  const styles = useStyles()
   const repeated = [...standings].filter(([, standing]) => isRepeated(standing))
   const twins = repeated.filter(([, standing]) => standing.state === 'twin').length
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.bars}>
       {repeated.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>

@@ -1,15 +1,20 @@
-import { Field, MessageBar, MessageBarBody, ProgressBar } from '@fluentui/react-components'
+import { Field, MessageBar, MessageBarBody, ProgressBar, makeStyles, tokens } from '@fluentui/react-components'
 import type { UploadProgress } from '../../api/upload-batch.ts'
 import { formatBytes, formatShare } from '../../format.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 
+const useStyles = makeStyles({
+  trouble: { ':empty': { marginTop: `calc(-1 * ${tokens.spacingVerticalL})` } },
+})
+
 /** How far the sending is, and why it waits. */
 export function SendingNotice({ progress }: { readonly progress: UploadProgress }) {
+  const styles = useStyles()
   const { trouble } = progress
   const share = shareOf(progress)
   return (
     <>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.trouble}>
         {trouble !== null && (
           <MessageBar intent="warning" layout="multiline">
             <MessageBarBody>{intakeTexts.trouble[trouble]}</MessageBarBody>
