@@ -8,7 +8,7 @@ import type { WindowOnEngine } from './window-on-engine.ts'
 
 const MANDANTS = 620
 /** Enough work for somebody to be in time with a change of mind. */
-const MANY = ['01-lohnsteuerbescheinigung-2025.pdf', '05-handwerkerrechnung.pdf', '07-beitragsbescheinigung-kv.pdf']
+const MANY = ['01-lohnsteuerbescheinigung-2025.pdf', '03-rechnung-bueromaterial.pdf', '07-beitragsbescheinigung-kv.pdf']
 const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: sample(name) })
 
 let window: WindowOnEngine
