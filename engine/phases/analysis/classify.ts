@@ -11,6 +11,8 @@ import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
 import type { StatementSigns } from './statement-signs.ts'
 import { statementSigns } from './statement-signs.ts'
+import type { TripSigns } from './trip-signs.ts'
+import { tripSigns } from './trip-signs.ts'
 
 /** What the finders saw, as far as it tells kinds apart. */
 export interface StructureSigns {
@@ -48,7 +50,12 @@ export function classify(
 ): KindDecision {
   const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
   const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
-  return decideKind(addStructure(scored, signs, statementSigns(layout)), guess, taxonomy, temperature)
+  return decideKind(
+    addStructure(scored, signs, statementSigns(layout), tripSigns(layout)),
+    guess,
+    taxonomy,
+    temperature,
+  )
 }
 
 function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scored {
@@ -137,7 +144,12 @@ const ONE_SECURITY: ReadonlySet<string> = new Set(['wpabrechnung', 'ertragsabrec
 const SECURITIES_MIN = 3
 const BOOKINGS_MIN = 4
 
-function addStructure(scored: readonly Scored[], signs: StructureSigns, statement: StatementSigns): Scored[] {
+function addStructure(
+  scored: readonly Scored[],
+  signs: StructureSigns,
+  statement: StatementSigns,
+  trips: TripSigns,
+): Scored[] {
   const plainInvoice = scored.find(one => one.kind.id === 'er_rechnung')
   return scored.map(one => {
     const found: Reason[] = []
@@ -165,11 +177,15 @@ function addStructure(scored: readonly Scored[], signs: StructureSigns, statemen
     if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)
     if (signs.isin && ['wpabrechnung', 'ertragsabrechnung', 'kapinv', 'depotauszug', 'steuermitteilung'].includes(id))
       add('Wertpapierkennnummer', 0.5)
+    if (id === (trips === 'book' ? 'fahrtenbuch' : trips === 'list' ? 'reisekosten' : null))
+      add('Fahrten mit Tag, Ziel und Kilometern', 1.6)
     const isAccount = statement.hasBalance && statement.bookings >= BOOKINGS_MIN
     if (id === 'kontoauszug' && isAccount && one.phrases > 0.4) add('Umsätze und Kontostand', 1)
     if (id === 'depotauszug' && statement.isins >= SECURITIES_MIN && one.phrases > 0.4 && !isAccount)
       add('Mehrere Wertpapiere', 0.8)
+    if (id === 'depotauszug' && statement.hasHoldings) add('Bestände mit Kurs und Wert zu einem Tag', 1.5)
     if (ONE_SECURITY.has(id) && (statement.isins >= SECURITIES_MIN || isAccount)) score -= 1
+    if (ONE_SECURITY.has(id) && statement.hasHoldings) score -= 1.5
     if (signs.isin && nature === 'invoice') score -= 1
     if (signs.isin && id === 'kontoauszug') score -= 0.5
     return { ...one, score, reasons: [...one.reasons, ...found] }

@@ -16,8 +16,8 @@ export interface LearnedKinds {
   readonly trial: { readonly lessons: number; readonly before: number; readonly after: number }
 }
 
-const EPOCHS = 4
-const RATE = 5
+const EPOCHS = 6
+const RATE = 8
 const ENTRIES_MAX = 700_000
 /** Rarity of an n-gram that only the office's documents have. */
 const OWN_RARITY = 8

@@ -17,21 +17,22 @@ import {
 export function makeDocument(random: SeededRandom, pool: Pool, pools: Pools): string[] {
   const { shape } = pool
   const slip = shape === 'receipt' || shape === 'ticket'
-  const foreign = shape === 'foreign'
+  // Lists that people keep for themselves have no letterhead's lines around them.
+  const bare = shape === 'foreign' || shape === 'list'
   const issuer = fillValues(random, pick(random, pools.issuers.get(pool.issuer) ?? ['{name}']))
   return [
-    ...(random.next() < 0.85 ? [issuer] : []),
-    ...(random.next() < 0.4 && !foreign ? FOOTERS(random) : []),
-    ...(slip || random.next() < 0.15 ? [] : RECIPIENTS(random)),
-    ...metaLines(random, shape),
+    ...(random.next() < (shape === 'list' ? 0.3 : 0.85) ? [issuer] : []),
+    ...(random.next() < 0.4 && !bare ? FOOTERS(random) : []),
+    ...(slip || random.next() < (shape === 'list' ? 0.8 : 0.15) ? [] : RECIPIENTS(random)),
+    ...(shape === 'list' && random.next() < 0.7 ? [] : metaLines(random, shape)),
     ...titleOf(random, pool),
     ...(['notice', 'letter', 'certificate', 'insurance', 'invoice', 'offer'].includes(shape) && random.next() < 0.5
       ? SALUTATIONS(random)
       : []),
     ...bodyOf(random, pool),
-    ...(random.next() < 0.25 && !foreign ? mentionOf(random, pool, pools) : []),
-    ...(foreign ? [] : CLOSINGS(random)),
-    ...(foreign ? [] : FOOTERS(random)),
+    ...(random.next() < 0.25 && !bare ? mentionOf(random, pool, pools) : []),
+    ...(bare ? [] : CLOSINGS(random)),
+    ...(bare ? [] : FOOTERS(random)),
   ]
 }
 
@@ -48,7 +49,7 @@ function titleOf(random: SeededRandom, pool: Pool): string[] {
 
 function bodyOf(random: SeededRandom, pool: Pool): string[] {
   const { shape } = pool
-  const many = ['payslip', 'statement', 'account', 'trade'].includes(shape)
+  const many = ['payslip', 'statement', 'account', 'trade', 'list'].includes(shape)
   const labels = sample(random, pool.labels, (many ? 4 : 2) + Math.floor(random.next() * (many ? 7 : 6)))
   const sentences = sample(random, pool.sentences, Math.floor(random.next() * 4) + (labels.length < 3 ? 1 : 0))
   const lines = sentences.map(text => fillValues(random, text))

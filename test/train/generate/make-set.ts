@@ -30,8 +30,10 @@ export function makeSet({ half, seed, perKind, foreign, noise }: SetOptions): Ma
     made.push({ kind, lines: addOcrNoise(lines, rate, random) })
   }
   for (const pool of pools.kinds) {
-    // Foreign wordings are an addition to the kind's German ones.
-    const count = pool.shape === 'foreign' ? Math.ceil(perKind / 2) : perKind
+    // Foreign wordings, and lists of one's own, are an addition to the kind's others.
+    const isAddition =
+      pool.shape === 'foreign' || (pool.shape === 'list' && pools.kinds.find(one => one.kind === pool.kind) !== pool)
+    const count = isAddition ? Math.ceil(perKind / 2) : perKind
     for (let at = 0; at < count; at++) add(pool.kind, makeDocument(random, pool, pools))
   }
   for (let at = 0; at < foreign; at++) add(UNCLEAR_KIND, makeForeign(random, pools))

@@ -10,7 +10,32 @@ const kindOf = (text: string, recognised = false) =>
 const cancelled = (sign: string) =>
   `Muster GmbH\n\nRechnung Nr. 12\n\nStorno der Rechnung 11\nNettobetrag ${sign}100,00\nzzgl. 19 % MwSt ${sign}19,00\nGesamtbetrag ${sign}119,00`
 
+const CONFIRMATION = `Musterbank AG
+
+Ausführungsbestätigung
+
+hiermit bestätigen wir Ihnen die Ausführung eines Auftrags an einem Handelsplatz.
+
+Bewertung zum 15.06.2025
+Bezeichnung  ISIN  Bestand  Kurs  Kurswert
+ETF Welt  IE00B4L5Y983  12,00  98,20  1.178,40
+ETF Asien  IE00BKX55T58  5,00  110,00  550,00
+ETF Europa  LU1931974692  7,00  60,00  420,00
+
+01.04.2025 Kauf ETF Welt 12,00 98,20 Handelsplatz Xetra 1.178,40
+06.04.2025 Kauf ETF Asien 5,00 110,00 Handelsplatz Xetra 550,00`
+
 describe('classify', () => {
+  test('does not take a statement of a portfolio for the bill of a trade because its cover confirms one', () => {
+    const { id, decision } = kindOf(CONFIRMATION)
+    expect([id, decision]).not.toEqual(['wpabrechnung', 'auto'])
+    const bill = CONFIRMATION.replace(/Bewertung[^]*?\n\n/, 'ISIN IE00B4L5Y983 Kurswert 1.178,40\n').replace(
+      /\n06[^]*$/,
+      '',
+    )
+    expect(kindOf(bill).id).toBe('wpabrechnung')
+  })
+
   test.each([
     [
       'kontoauszug',
@@ -23,6 +48,22 @@ describe('classify', () => {
     [
       'ertragsabrechnung',
       'Musterbank AG\n\nDividendengutschrift\n\nISIN DE0007164600 WKN 716460\nEx-Tag 18.05.2025 Zahltag 20.05.2025\nDividende pro Stück 2,20\nKapitalertragsteuer 5,50',
+    ],
+    [
+      'arbeitszimmer',
+      'Mein Arbeitszimmer im Jahr 2024\n\nDie Wohnung hat 78 m², davon Arbeitszimmer 9 m² (11,5 %)\nKosten  Jahr  Anteil\nMiete  9.600,00  1.104,00\nHeizung  900,00  103,50',
+    ],
+    [
+      'reisekosten',
+      'Tag  Ziel und Zweck  km  Betrag\n03.02.2025  Seminar, Ulm  96  28,80\n11.02.2025  Besprechung, Kiel  310  93,00\nSumme  406  121,80',
+    ],
+    [
+      'fahrtenbuch',
+      'Datum  km-Stand  Ziel  Zweck  km\n03.02.2025  45.120  Ulm  Kunde Brandt  96\n04.02.2025  45.216  Stadt  privat  12',
+    ],
+    [
+      'depotauszug',
+      'Musterbank AG\n\nÜbersicht mit Bewertung zum 30.06.2025\n\nBezeichnung  ISIN  Bestand  Kurs  Kurswert\nETF Welt  IE00B4L5Y983  12,00  98,20  1.178,40\nETF Asien  IE00BKX55T58  5,00  110,00  550,00\nKurswert gesamt 1.728,40',
     ],
     [
       'handwerker',
