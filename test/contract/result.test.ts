@@ -1,4 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
@@ -75,6 +77,21 @@ describe('"Short-lived direct-download URL"', () => {
       etag: `"${createHash('sha256').update(BYTES).digest('hex')}"`,
       'content-disposition': `attachment; filename="Belegmappe_Mueller_2026.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller_2026.pdf`,
     })
+  })
+
+  test('a file that was deleted at this moment is not available, whole or in part', async () => {
+    const id = await completed()
+    const { download_url: url } = (await client.get(`/v1/batches/${id}/result`)).json<Result>().result
+    rmSync(join(server.folder, server.storage.batches.output(id)?.path ?? ''))
+    for (const headers of [{}, { range: 'bytes=0-3' }]) {
+      const answer = await server.app.inject({
+        method: 'GET',
+        url: new URL(url).pathname + new URL(url).search,
+        headers,
+      })
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'result_not_available'])
+      expect(answer.headers).not.toHaveProperty('content-disposition')
+    }
   })
 
   test('HEAD, ranges and If-None-Match work as a download manager expects', async () => {

@@ -4,7 +4,7 @@ import { suggestExpected } from '../../batches/suggest-expected.ts'
 import { knownMandant } from '../../batches/save-mandant.ts'
 import { checkOff } from '../../model/check-off.ts'
 import type { Project } from '../../model/client.ts'
-import { EXPECTED_STATES } from '../../model/expected-document.ts'
+import { EXPECTED_STATES, isExpectedIn } from '../../model/expected-document.ts'
 import type { ExpectedDocument } from '../../model/expected-document.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -96,6 +96,8 @@ export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRou
     if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
     const { state, documentId = null } = body.data
     const known = knownExpected(request.params.id)
+    if (!isExpectedIn(known, body.data.year))
+      throw refuse('year', 'not_expected', 'In diesem Jahr wird dieser Beleg nicht erwartet.')
     const document = documentId === null ? null : storage.documents.find(documentId)
     const isOwn = document !== null && storage.batches.find(document.batchId)?.mandantId === known.mandantId
     storage.expected.setState(known.id, body.data.year, state, isOwn ? documentId : null, clock.now())

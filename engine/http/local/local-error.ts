@@ -40,6 +40,18 @@ const STATUS: Readonly<Record<string, number>> = {
   temporarily_unavailable: 503,
 }
 
+/** A mandant may be deleted while somebody works with what is its own: then a file or a row is gone that was there before. */
+const GONE_MEANWHILE: Readonly<Record<string, Omit<Described, 'details'>>> = {
+  ENOENT: {
+    ...{ status: 404, code: 'not_found' },
+    message: 'Diese Datei gibt es nicht mehr. Vielleicht wurde sie inzwischen gelöscht; bitte die Ansicht neu laden.',
+  },
+  SQLITE_CONSTRAINT_FOREIGNKEY: {
+    ...{ status: 409, code: 'deleted_meanwhile' },
+    message: 'Das wurde inzwischen gelöscht, deshalb wurde nichts gespeichert. Bitte die Ansicht neu laden.',
+  },
+}
+
 /**
  * Answers an error of `/local` in the body shape of the interface text: error, error_description, error_details.
  * What is neither an EngineError nor a fault of the upload itself goes on to the server's own handler.
@@ -47,8 +59,12 @@ const STATUS: Readonly<Record<string, number>> = {
 export function sendLocalError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, code, message, details } = describe(error)
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'local request failed')
+  else if (!isEngineError(error)) request.log.warn({ code, requestId: request.id }, 'local request refused')
+  // A file that could not be opened had been announced by them.
+  for (const name of ['content-disposition', 'content-length', 'etag']) void reply.removeHeader(name)
   void reply
     .code(status)
+    .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send({
       error: code,
@@ -70,6 +86,8 @@ function describe(error: unknown): Described {
     return { status: STATUS[error.code] ?? fallback, code: error.code, message: error.message, details: error.details }
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
+  const gone = GONE_MEANWHILE[code]
+  if (gone) return { ...gone, details: {} }
   if (statusCode >= 500 || !code.startsWith('FST_')) throw error
   const message = 'Die Dateien kamen nicht vollständig an. Bitte senden Sie den Stapel noch einmal.'
   return { status: 400, code: 'invalid_request', message, details: {} }

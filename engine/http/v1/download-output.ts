@@ -12,6 +12,9 @@ import type { V1App } from './v1-app.ts'
 
 const params = z.object({ batch_id: z.string(), file: z.string() })
 
+/** Headers of the file. */
+const ANNOUNCED = ['etag', 'accept-ranges', 'content-disposition', 'content-range', 'content-length'] as const
+
 /**
  * GET and HEAD /v1/downloads/{batch_id}/{file}: the output by a signed URL, without a token. The signature covers the
  * path; the file itself is found by the batch's row, never by the URL.
@@ -64,7 +67,12 @@ async function sendFile(
   }
   reply.type('application/pdf').header('content-length', String(end - start + 1))
   if (request.method === 'HEAD') return reply.send()
-  const file = await open(path, 'r')
+  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    // Its mandant was deleted, or a new edition is about to be there: what was announced is not.
+    for (const name of ANNOUNCED) void reply.removeHeader(name)
+    throw new HttpFault('result_not_available')
+  })
   return reply.send(file.createReadStream({ start, end }))
 }
 

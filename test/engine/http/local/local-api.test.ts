@@ -340,6 +340,20 @@ test('the mandant of another organization has no page here, and its batch stays 
   expect(await read('bat_2')).toEqual([null, false])
 })
 
+test('files that a deletion took away under a request are not found; nothing is an error of the server', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument())
+  const output = { batchId: 'bat_1', filename: 'm.pdf', path: 'gone/m.pdf', byteSize: 9, createdAt: 1 }
+  world.outputs.set('bat_1', { ...output, sha256: 'a'.repeat(64) })
+  for (const url of ['/local/batches/bat_1/result', '/local/documents/doc_1/original']) {
+    const answer = await world.app.inject({ method: 'GET', url, headers: world.credential() })
+    expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'not_found'])
+    expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.byteLength)
+    expect(answer.headers['content-disposition']).toBeUndefined()
+  }
+})
+
 test('a failed batch is started again as a new one', async () => {
   const world = await aWorld()
   world.batches.set('bat_1', aBatch({ status: 'failed' }))

@@ -120,6 +120,49 @@ test('an entry of a checklist is closed by a document of its own mandant alone',
   expect(await entry()).toMatchObject({ state: 'received', documentId: own, found: { documentId: own } })
 })
 
+test('an entry of a checklist has a state in the years alone in which it is expected', async () => {
+  const id = await created()
+  const wish = { kindId: null, issuerHint: null }
+  const documents = [
+    { ...wish, label: 'einmal', everyYear: false },
+    { ...wish, label: 'immer', everyYear: true },
+  ]
+  await ask('POST', `mandants/${id}/checklist`, { year: 2024, documents })
+  const { expected } = (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=2024`)).body
+  const set = async (index: number, year: number) => {
+    const path = `expected/${expected[index]?.id}/state`
+    const { status, body } = await ask<{ error_details?: { field: string } } | undefined>('POST', path, {
+      ...{ year, state: 'received' },
+    })
+    return [status, body?.error_details?.field]
+  }
+  expect([await set(0, 2023), await set(0, 2025), await set(1, 2023)]).toEqual([
+    [400, 'year'],
+    [400, 'year'],
+    [400, 'year'],
+  ])
+  expect([await set(0, 2024), await set(1, 2024), await set(1, 2025)]).toEqual([
+    [204, undefined],
+    [204, undefined],
+    [204, undefined],
+  ])
+})
+
+test('a save for a mandant who is deleted at that moment is refused as such', async () => {
+  const id = await created()
+  const { add } = world.storage.expected
+  // As if the deletion came between the look and the save.
+  Object.assign(world.storage.expected, {
+    add: (entries: Parameters<typeof add>[0]) => {
+      world.storage.deletions.removeMandant('org_test', id, { id: 'del_1', at: 9, engineVersion: '1' })
+      add(entries)
+    },
+  })
+  const documents = [{ kindId: null, label: 'Beleg', issuerHint: null, everyYear: false }]
+  const refused = await ask<{ error: string }>('POST', `mandants/${id}/checklist`, { year: 2024, documents })
+  expect([refused.status, refused.body.error]).toEqual([409, 'deleted_meanwhile'])
+})
+
 test('an export holds master data, what was found, the files of the folder and the originals', async () => {
   const id = await created({ idNr: ID_NRS[0] })
   const batchId = await world.completed(id, 'das Original')
