@@ -41,7 +41,8 @@ export function Content({ route, view, intake }: ContentProps) {
       if (batches.data?.total === 0) {
         return (
           <>
-            <FirstStart onCreated={openBatch} />
+            {/* Who has chosen files has begun; what comes next has to be in sight. */}
+            {intake.draft.chosen.files.length === 0 && <FirstStart onCreated={openBatch} />}
             <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={null} />
             <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
           </>

@@ -39,7 +39,18 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXXL,
   },
   summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
-  actions: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  // In sight however many files there are.
+  actions: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    margin: `0 0 -${tokens.spacingHorizontalXXL}`,
+    padding: `${tokens.spacingVerticalM} 0`,
+    background: 'var(--canvas)',
+  },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -82,6 +93,13 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
       <Title3 as="h1">{texts.create.title}</Title3>
       <DropZone disabled={sending} onFiles={added => choose(current => addFiles(current, added))} />
       {filesProblem !== null && <Problem text={filesProblem} />}
+      <BatchLabels
+        {...{ name, mandant, mandants }}
+        isNameMissing={tried && name.trim() === ''}
+        disabled={sending}
+        onName={typed => change(current => ({ ...current, name: typed }))}
+        onMandant={typed => change(current => ({ ...current, mandant: typed }))}
+      />
       {chosen.files.length > 0 && (
         <div className={styles.summary}>
           <Text weight="semibold" aria-live="polite">
@@ -113,13 +131,6 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
       )}
       {hasFailed && <Warning text={intakeTexts.checkFailed} />}
       {hopeless > 0 && <Warning text={texts.create.hopelessFiles(hopeless)} />}
-      <BatchLabels
-        {...{ name, mandant, mandants }}
-        isNameMissing={tried && name.trim() === ''}
-        disabled={sending}
-        onName={typed => change(current => ({ ...current, name: typed }))}
-        onMandant={typed => change(current => ({ ...current, mandant: typed }))}
-      />
       {preview && !sending && <EstimateLine preview={preview} />}
       {error && <Problem text={errorText(error)} />}
       {progress && <SendingNotice progress={progress} />}
