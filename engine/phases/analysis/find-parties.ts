@@ -1,9 +1,11 @@
 import { distance } from 'fastest-levenshtein'
+import { parseAmount } from './find-amounts.ts'
 import { foldText } from './fold-text.ts'
 import type { LabelHit } from './find-labels.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
+  isHeading,
   isName,
   isSalutation,
   joinSpaced,
@@ -14,7 +16,7 @@ import {
   SEPARATOR,
   STREET,
 } from './party-name.ts'
-import type { Layout, Segment } from './read-layout.ts'
+import type { Layout, Row, Segment } from './read-layout.ts'
 
 /** Who issued the document: label, sender line over the address, letterhead, footer; names that return count more. */
 export function findIssuer(
@@ -108,7 +110,7 @@ function joined(segments: readonly Segment[]): Segment {
 function legalForms(layout: Layout): PartyCandidate[] {
   const found: PartyCandidate[] = []
   for (const row of layout.rows) {
-    if (row.page !== layout.pageNumbers[0]) continue
+    if (row.page !== layout.pageNumbers[0] || isSpacedOut(row)) continue
     row.segments.forEach((segment, index) => {
       const previous = row.segments[index - 1]
       const alone = /^(?:gGmbH|GmbH|AG|KG|e\.\s?K\.|e\.\s?V\.|OHG|UG|SE)[\s*]*$/u.test(segment.text.trim())
@@ -145,11 +147,38 @@ function cutAddress(text: string): string {
   return form?.[1] ?? text
 }
 
-/** Letterheads and receipts open with the name of the business. */
+/** Heads of columns: with two more cells beside it, a row is a table's, and what follows are its entries. */
+const COLUMN_HEAD = /^(?:Datum|Tag|Betrag|Summe|Menge|Anzahl|Preis|Einzelpreis|Gesamt|Nr\.?|Pos\.?|km|Jahr|Monat|Anteil.*|Kosten|Konto|Soll|Haben|Saldo|Umsatz|Buchung\p{L}*|Bezeichnung|Beschreibung|Text|Art|Kategorie|Verwendungszweck|Name|Ort|Zweck|Einheit)$/iu // prettier-ignore
+const CELLS_MIN = 3
+const WORDS_OF_SENTENCE = 5
+
+function isTableHead({ segments }: Row): boolean {
+  return segments.length >= CELLS_MIN && segments.filter(({ text }) => COLUMN_HEAD.test(text.trim())).length >= 2
+}
+
+/** "Miete   11.400,00", "Saftorangen   1,49 B": from here on there are sums. */
+function isEntry({ segments }: Row): boolean {
+  return segments.length >= 2 && parseAmount(segments.at(-1)?.text.replace(/\s[A-Z*]$/u, '') ?? '') !== null
+}
+
+function isSentence(text: string): boolean {
+  return /[.!?]$/.test(text.trim()) && text.trim().split(/\s+/).length >= WORDS_OF_SENTENCE && !LEGAL_FORM.test(text)
+}
+
+/** "NY   MAR KT   GmbH": what is left of a name in wide letters is none. */
+function isSpacedOut({ segments, tokens }: Row): boolean {
+  const pieces = tokens.filter(({ text }) => !LEGAL_FORM.test(text))
+  return segments.length >= 2 && pieces.length >= 3 && pieces.every(({ text }) => /^[\p{Lu}&*-]{1,4}$/u.test(text))
+}
+
+/** Letterheads and receipts open with the name of the business; what lists, tables and sentences open with is no name. */
 function firstLine(layout: Layout): PartyCandidate[] {
   for (const row of layout.rows.slice(0, 4)) {
+    if (isTableHead(row) || isEntry(row)) return []
+    if (isSpacedOut(row)) continue
     for (const segment of row.segments) {
       const text = opening(segment.text)
+      if (isSentence(segment.text) || isHeading(text)) continue
       if (isName(text) && !NOT_OPENING.test(text.trim()) && !STREET.test(text) && /\p{L}{3}/u.test(joinSpaced(text))) {
         return [{ ...named(segment, text), label: null, score: 0.42 }]
       }

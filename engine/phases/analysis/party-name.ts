@@ -36,10 +36,30 @@ export function looksLikeLabel(text: string): boolean {
   return /:\s*$/.test(text) || NOT_NAME.test(text.trim())
 }
 
+/** "84 m²", "12 kWh", "148 km": a measure, not a house number. */
+const MEASURE = /\d\s?(?:m²|m2|qm|km|kg|kWh|Liter|cm|mm|Stk|Stück|Std|Stunden|Tage|Uhr|°|EUR|€)(?![\p{L}])/u
+/** What programs call a sheet that nobody named. */
+const SHEET_NAME =
+  /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
+/** A sentence that runs on, or a word of one. */
+const SMALL_WORD =
+  /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe)(?:\s|$)/u
+/** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
+const HEADING =
+  /(?:^(?:Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
+
+/** What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken for it. */
+export function isHeading(text: string): boolean {
+  return HEADING.test(text.trim()) && !LEGAL_FORM.test(text)
+}
+
 /** May be the name of a person or business. */
 export function isName(text: string): boolean {
   const trimmed = text.trim()
   return (
+    (!MEASURE.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
+    !SHEET_NAME.test(trimmed) &&
+    !SMALL_WORD.test(trimmed) &&
     trimmed.length >= 3 &&
     trimmed.length <= 70 &&
     /\p{L}{2}/u.test(trimmed) &&

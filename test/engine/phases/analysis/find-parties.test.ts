@@ -72,4 +72,34 @@ Lieferantenstraße 20              Kundenstraße 15
   test('names nobody on a page without names', () => {
     expect(partiesOf('12,00 €\n19,00 €')).toEqual({ issuer: null, recipient: null })
   })
+
+  test.each([
+    ['the name of a sheet', 'Sheet1\n\nMiete   11.400,00\nStrom   1.860,00'],
+    [
+      'a heading and a measure',
+      'Aufstellung zum häuslichen Arbeitszimmer\nWohnfläche 84 m², davon Arbeitszimmer 12,6 m² (15 %).\nKosten   Jahr   Anteil 15 %\nMiete   11.400,00 €   1.710,00 €',
+    ],
+    [
+      'heads of columns and entries',
+      'Datum   Ziel und Zweck   km   Betrag\n12.03.2025   Übersetzertagung, Obermühlau   148   44,40 €',
+    ],
+    ['a sentence', 'Anbei sende ich Ihnen die Belege für das Jahr.\nWir haben alles sortiert und beschriftet.'],
+    ['a list by its own name', 'Fahrtenliste\nReisekostenaufstellung\nNebenkostenabrechnung'],
+    ['what is left of a name in wide letters', 'NY       MAR KT       GmbH\n\nSaftorangen          1,49 B'],
+    ['a name that programs give', 'Tabelle 2\nUnbenannt\nDokument1'],
+  ])('takes nobody for the issuer of a paper that opens with %s', (_name, text) => {
+    expect(partiesOf(text).issuer).toBeNull()
+  })
+
+  test.each([
+    ['Bücher Stern', 'Bücher Stern\nAllee 3\n12345 Stadt'],
+    ['Zum Goldenen Hirsch', 'Zum Goldenen Hirsch\nInh. M. Wirt\nMarkt 1'],
+    ['24 Std Pflege GmbH', '24 Std Pflege GmbH\nWeg 3\n12345 Stadt'],
+    ['H & M GmbH', 'H & M GmbH\nWeg 3\n12345 Stadt'],
+    ['Maler Jan Krüger', 'Maler Jan Krüger\nAusführung aller Malerarbeiten.\n12345 Stadt'],
+    ['dm drogerie', 'dm drogerie\nBilker Allee 43\n40219 Düsseldorf'],
+    ['Listen Druck KG', 'Listen Druck KG\nListenweg 1'],
+  ])('still reads the letterhead of %s', (name, text) => {
+    expect(partiesOf(text).issuer).toBe(name)
+  })
 })
