@@ -4,7 +4,7 @@ import type { Measured } from './groups.ts'
 import { measureBankTexts, measureInvoices, measureReceipts, measureScans } from './groups.ts'
 import { trainOnHalf } from '../train-receipts/train-ranker.ts'
 import type { BillReport } from './measure-bills.ts'
-import { measureBills, printBills } from './measure-bills.ts'
+import { measureBills, measureDrawnBills, printBills } from './measure-bills.ts'
 import type { EInvoiceReport } from './measure-einvoices.ts'
 import { measureEInvoices, printEInvoices } from './measure-einvoices.ts'
 import type { KindReport } from './measure-kinds.ts'
@@ -17,9 +17,10 @@ import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 
 /**
- * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made] [--misses]
+ * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded data is
- * ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`, needs no folder). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
+ * ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`, needs no folder);
+ * made invoices that are drawn, scanned and recognised (`drawn` alone, needs no folder and some minutes). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
  */
 const SETS = { invoices: measureInvoices, receipts: measureReceipts, scans: measureScans, bank: measureBankTexts }
 const CONCURRENCY = 2
@@ -29,11 +30,12 @@ const { values, positionals } = parseArgs({
   options: { json: { type: 'string' }, only: { type: 'string' }, misses: { type: 'boolean', default: false } },
 })
 const dir = positionals[0]
-const isMade = values.only === 'made'
+const isDrawn = values.only === 'drawn'
+const isMade = values.only === 'made' || isDrawn
 const isXml = values.only === 'xml'
 if ((!dir && !isMade) || (values.only !== undefined && !isMade && !isXml && !(values.only in SETS))) {
   process.stderr.write(
-    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made] [--misses]\n`,
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made|drawn] [--misses]\n`,
   )
   process.exit(2)
 }
@@ -68,15 +70,15 @@ if (dir && (values.only === undefined || isXml))
   report.einvoices = measureEInvoices(dir, new Date().toISOString().slice(0, 10))
 if (report.einvoices) process.stdout.write(printEInvoices(report.einvoices))
 if (report.mutants.length > 0) process.stdout.write(printMutants(report.mutants))
-for (const one of values.only === undefined || isMade ? measureBills() : []) {
+for await (const one of isDrawn ? measureDrawnBills() : values.only === undefined || isMade ? measureBills() : []) {
   report.bills.push(one)
   process.stdout.write(printBills(one))
 }
-for (const one of values.only === undefined || isMade ? measureKinds() : []) {
+for (const one of values.only === undefined || values.only === 'made' ? measureKinds() : []) {
   report.made.push(one)
   process.stdout.write(printKinds(one))
 }
-for (const one of values.only === undefined || isMade ? measureReceiptSets(trainOnHalf('a')) : []) {
+for (const one of values.only === undefined || values.only === 'made' ? measureReceiptSets(trainOnHalf('a')) : []) {
   report.receipts.push(one)
   process.stdout.write(printReceipts(one))
 }

@@ -29,7 +29,7 @@ export function createCachedReader(concurrency: number): CachedReader {
   const german = process.env['STEUERSTAPEL_OCR_MODEL'] === 'accurate' ? 'accurate' : 'fast'
   const logger = { info: () => undefined, warn: () => undefined }
   const pool = createWorkerPool({ size: concurrency, logger, models: { german, folder: null } })
-  const folder = join(tmpdir(), 'steuerstapel-eval', `${hashSources()}-${german}`)
+  const folder = join(tmpdir(), 'steuerstapel-eval', `${hashOfReading()}-${german}`)
   mkdirSync(folder, { recursive: true })
   return {
     async read(path, filename) {
@@ -55,7 +55,8 @@ export function createCachedReader(concurrency: number): CachedReader {
   }
 }
 
-function hashSources(): string {
+/** Stands for the code that the words of a page depend on. */
+export function hashOfReading(): string {
   const hash = createHash('sha256')
   for (const folder of SOURCES) {
     const base = new URL(`${folder}/`, ENGINE)

@@ -35,6 +35,7 @@ import { receiptFields } from './receipt-fields.ts'
 import { settleKindFields } from './settle-kind-fields.ts'
 import { settleMail } from './settle-mail.ts'
 import { findWarnings } from './warn.ts'
+import { weighReading } from './weigh-reading.ts'
 import type { KnownIbans } from './warning-rule.ts'
 
 export interface AnalyzeInput {
@@ -166,11 +167,12 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })
+  const weighed = weighReading(fields, layout, hits)
   const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt' }
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, taxes },
-    fields: input.isCalibrated === false ? fields : calibrateFields(fields, measured),
+    fields: input.isCalibrated === false ? weighed : calibrateFields(weighed, measured),
     warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),

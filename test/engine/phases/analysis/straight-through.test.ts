@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
+import { isStraightThrough, READ_MIN } from '../../../../engine/phases/analysis/straight-through.ts'
+import { REPEATED } from '../../../../engine/phases/analysis/weigh-reading.ts'
+
+type Fields = AnalysisResult['fields']
+
+function field(value: string, changes: Partial<Field> = {}, ocrConfidence?: number): Field {
+  const place = { page: 1, box: [0, 0, 0.1, 0.01] as const, label: null }
+  const evidence = [ocrConfidence === undefined ? place : { ...place, ocrConfidence }]
+  return { type: 'text', value, unit: null, raw: value, confidence: 0.9, source: 'text', evidence, checks: [], alternatives: [], ...changes } // prettier-ignore
+}
+
+const SUMS = { checks: ['arith_ok'] }
+const BILL: Fields = {
+  number: field('4711'),
+  date: field('2024-10-01'),
+  net: field('100.00', SUMS),
+  tax: field('19.00', SUMS),
+  gross: field('119.00', SUMS),
+}
+const SCANNED: Fields = { ...BILL, number: field('4711', {}, 0.95), date: field('2024-10-01', {}, 0.95) }
+
+describe('isStraightThrough', () => {
+  test('number, date and a total that adds up, surely found', () => {
+    expect(isStraightThrough({ fields: BILL })).toBe(true)
+    expect(isStraightThrough({ fields: SCANNED })).toBe(true)
+  })
+
+  test.each<[string, Fields]>([
+    ['no number', Object.fromEntries(Object.entries(BILL).filter(([name]) => name !== 'number'))],
+    ['a total that does not add up', { ...BILL, gross: field('119.00') }],
+    ['an unsure date', { ...BILL, date: field('2024-10-01', { confidence: 0.5 }) }],
+    ['a number that was read badly', { ...SCANNED, number: field('4711', {}, READ_MIN - 0.01) }],
+    ['a date that was read badly', { ...SCANNED, date: field('2024-10-01', {}, READ_MIN - 0.01) }],
+    ['a total a cent off that was read badly', { ...SCANNED, gross: field('119.01', SUMS, 0.7) }],
+  ])('not with %s', (_name, fields) => expect(isStraightThrough({ fields })).toBe(false))
+
+  test('a number that stands there twice need not be read well, nor a total that adds up to the cent', () => {
+    expect(isStraightThrough({ fields: { ...SCANNED, number: field('4711', { checks: [REPEATED] }, 0.5) } })).toBe(true)
+    expect(isStraightThrough({ fields: { ...SCANNED, gross: field('119.00', SUMS, 0.5) } })).toBe(true)
+  })
+})
