@@ -65,7 +65,7 @@ export interface RecordedCorrection {
   readonly sequence: number
   readonly at: number
   readonly correction: Correction
-  /** An `undo` of it is possible: it is the last judgement of its document. */
+  /** An `undo` of it is possible: it is the last judgement of its document that stands, or the last one that was taken back. */
   readonly canUndo: boolean
 }
 

@@ -217,6 +217,37 @@ export function correctionConformance(name: string, open: () => Storage): void {
       expect(gross()).toBe('10.00')
     })
 
+    test('a judgement that somebody judged away and came back to is taken back once, as the last one', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      const judge = (correction: Correction) =>
+        storage.corrections.apply(batchId, { ...correction, documentId }, 5).applied
+      const undo = (sequence: number) => judge({ type: 'undo', documentId, sequence })
+      const gross = () => storage.documents.find(documentId)?.analysis?.fields['gross']?.value
+      const possible = () =>
+        storage.corrections.list(batchId).flatMap(({ sequence, canUndo }) => (canUndo ? [sequence] : []))
+      for (const value of ['12.00', '13.00', '12.00']) expect(judge(typed(value))).toBe(true)
+      expect(possible()).toEqual([3])
+      expect([undo(1), gross()]).toEqual([false, '12.00'])
+      expect([undo(3), gross(), possible()]).toEqual([true, '13.00', [2, 4]])
+      expect([undo(2), gross(), possible()]).toEqual([true, '12.00', [1, 5]])
+      // Done again, one after the other.
+      expect([undo(4), undo(5), gross()]).toEqual([false, true, '13.00'])
+      expect([undo(4), gross(), possible()]).toEqual([true, '12.00', [7]])
+    })
+
+    test('a confirmation that moving pages withdrew does not stand in the way of taking back what was said before', () => {
+      const { batchId, documentId } = aCompleted()
+      storage.documents.saveAnalysis(documentId, analysis)
+      const apply = (correction: Correction) => storage.corrections.apply(batchId, correction, 5).applied
+      expect(apply({ ...typed('12.00'), documentId })).toBe(true)
+      expect(apply({ type: 'confirm_document', documentId })).toBe(true)
+      expect(apply({ type: 'set_page_aside', documentId, page: 7 })).toBe(true)
+      expect(storage.corrections.list(batchId).map(({ canUndo }) => canUndo)).toEqual([true, false, false])
+      expect(apply({ type: 'undo', documentId, sequence: 2 })).toBe(false)
+      expect(apply({ type: 'undo', documentId, sequence: 1 })).toBe(true)
+    })
+
     test('a correction is taken back at its own document alone, however alike another one was judged', () => {
       const { batchId, documentId } = aCompleted()
       const split = storage.corrections.apply(batchId, { type: 'split_document', documentId, page: 3 }, 5)

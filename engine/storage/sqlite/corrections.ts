@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchOutput } from '../../model/batch.ts'
 import { loggedCorrection } from '../../model/correction.ts'
 import type { Correction, Judging, RecordedCorrection, Regrouping, Revision } from '../../model/correction.ts'
+import { undoableSteps } from '../../model/undo-order.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
 import { ASSIGNMENT, createMandantAssigning } from './assign-mandant.ts'
@@ -13,6 +14,14 @@ import { createRegrouping } from './regroup-documents.ts'
 const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
   ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back', 'turn_page'] as const),
 ])
+
+interface ListedRow {
+  sequence: number
+  at: number
+  correction: string
+  is_judgement: number
+  is_as_left: number
+}
 
 interface RevisionRow {
   wanted: number
@@ -61,8 +70,9 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     `INSERT INTO revisions (batch_id, wanted, since) VALUES (@batchId, @sequence, @at)
      ON CONFLICT DO UPDATE SET since = iif(done = wanted, @at, since), wanted = @sequence, fault = NULL`,
   )
-  const list = db.prepare<[string], { sequence: number; at: number; correction: string; can_undo: number }>(
-    `SELECT c.sequence, c.at, c.correction, coalesce(c.judgement_after = d.judgement, 0) AS can_undo
+  const list = db.prepare<[string], ListedRow>(
+    `SELECT c.sequence, c.at, c.correction, c.judgement_after IS NOT NULL AS is_judgement,
+       coalesce(c.judgement_after = d.judgement, 0) AS is_as_left
      FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
      WHERE c.batch_id = ? AND c.correction ->> 'type' <> '${ASSIGNMENT}' ORDER BY c.sequence`,
   )
@@ -152,10 +162,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
       log(batchId, { event: 'corrected', number: sequence, correction: loggedCorrection(correction) }, at)
       return { applied: true, sequence }
     }),
-    list: batchId =>
-      list.all(batchId).map(({ sequence, at, correction, can_undo: canUndo }): RecordedCorrection => {
-        return { sequence, at, correction: JSON.parse(correction) as Correction, canUndo: canUndo === 1 }
-      }),
+    list: batchId => withUndo(list.all(batchId)),
     listOpen: () => open.all(),
     revision: batchId => {
       const row = revision.get(batchId)
@@ -171,6 +178,23 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
     }),
     fail: (batchId, fault) => void fail.run(JSON.stringify(fault), batchId),
   }
+}
+
+function withUndo(rows: readonly ListedRow[]): readonly RecordedCorrection[] {
+  const read = rows.map(({ correction, is_judgement, is_as_left: asLeft, ...row }) => {
+    const said = JSON.parse(correction) as Correction
+    return { ...row, correction: said, isJudgement: is_judgement === 1, isAsLeft: asLeft === 1 }
+  })
+  const judged = Map.groupBy(
+    read.filter(({ isJudgement }) => isJudgement),
+    ({ correction }) => correction.documentId,
+  )
+  const undoable = new Set([...judged.values()].flatMap(steps => [...undoableSteps(steps.map(stepOf))]))
+  return read.map(({ sequence, at, correction }) => ({ sequence, at, correction, canUndo: undoable.has(sequence) }))
+}
+
+function stepOf<T extends { readonly correction: Correction }>(row: T): T & { readonly undoes: number | null } {
+  return { ...row, undoes: row.correction.type === 'undo' ? row.correction.sequence : null }
 }
 
 function isRegrouping(correction: Correction): correction is Regrouping {

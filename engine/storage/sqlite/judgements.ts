@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { Judging } from '../../model/correction.ts'
 import { NO_JUDGEMENT } from '../../model/judgement.ts'
 import type { Judgement } from '../../model/judgement.ts'
+import { undoableSteps } from '../../model/undo-order.ts'
 
 /** A document's judgement before and after a correction, as JSON. */
 export interface JudgementChange {
@@ -25,9 +26,15 @@ export function createJudging(db: Database.Database): DocumentJudging {
       `SELECT EXISTS (SELECT 1 FROM json_each(notes) n WHERE n.value ->> 'code' = 'other_mandant') FROM documents WHERE id = ?`,
     )
     .pluck()
-  const change = db.prepare<[string, number, string], { before: string | null; after: string | null }>(
-    `SELECT judgement_before AS before, judgement_after AS after FROM corrections
-     WHERE batch_id = ? AND sequence = ? AND correction ->> 'documentId' = ?`,
+  const leftBefore = db
+    .prepare<[string, number], string | null>(
+      'SELECT judgement_before FROM corrections WHERE batch_id = ? AND sequence = ?',
+    )
+    .pluck()
+  const steps = db.prepare<[string, string, string], { sequence: number; undoes: number | null; as_left: number }>(
+    `SELECT sequence, iif(correction ->> 'type' = 'undo', correction ->> 'sequence', NULL) AS undoes,
+       judgement_after = ? AS as_left FROM corrections
+     WHERE batch_id = ? AND correction ->> 'documentId' = ? AND judgement_after IS NOT NULL ORDER BY sequence`,
   )
   const section = db
     .prepare<[string, string], string>(
@@ -66,9 +73,12 @@ export function createJudging(db: Database.Database): DocumentJudging {
         return own !== undefined && isNeighbour ? { ...before, after, movedAt: at } : null
       }
       case 'undo': {
-        const row = change.get(batchId, correction.sequence, correction.documentId)
-        if (!row?.before || row.after !== textOf(before)) return null
-        return JSON.parse(row.before) as Judgement
+        const { sequence, documentId } = correction
+        const judged = steps.all(textOf(before), batchId, documentId)
+        const undoable = undoableSteps(judged.map(({ as_left, ...step }) => ({ ...step, isAsLeft: as_left === 1 })))
+        const text = undoable.has(sequence) ? leftBefore.get(batchId, sequence) : null
+        if (!text) return null
+        return JSON.parse(text) as Judgement
       }
     }
   }
