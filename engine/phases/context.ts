@@ -121,8 +121,9 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
       await work({
         signal: AbortSignal.any([signal, limit.signal]),
         attempt,
-        progress: share => {
+        progress: (share, unfolded = []) => {
           storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))
+          if (unfolded.length > 0) emit({ type: 'items_found', items: unfolded })
           emit({ type: 'item_progress', item, share })
         },
       })

@@ -44,6 +44,9 @@ export interface ItemContext {
   readonly signal: AbortSignal
   /** 1-based. */
   readonly attempt: number
-  /** Share of the item that is done, 0 to 1. Also tells the checkpoint that the item moves on, so earlier crashes no longer count. */
-  progress(share: number): void
+  /**
+   * Share of the item that is done, 0 to 1. Also tells the checkpoint that the item moves on, so earlier crashes no longer count.
+   * `unfolded`: ids of documents that came out of it and are now part of the phase.
+   */
+  progress(share: number, unfolded?: readonly string[]): void
 }

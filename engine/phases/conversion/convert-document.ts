@@ -43,7 +43,10 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       item.progress(0.1)
       const converted = await convert(document, mediaType, path, folder, item)
       storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] })
-      item.progress(1)
+      item.progress(
+        1,
+        converted.children.flatMap(({ id: childId, content }) => ('sha256' in content ? [childId] : [])),
+      )
     } finally {
       await rm(folder, { recursive: true, force: true })
     }

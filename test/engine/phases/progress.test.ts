@@ -58,14 +58,43 @@ test('time left follows the measured speed, not what a former run had done', () 
   expect(resumed.estimatedRemainingSeconds).toBeLessThan(30)
 })
 
-test('percent never falls, whatever the order of items', () => {
-  const share = fc.record({ item: fc.constantFrom('a', 'b'), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+test('what came out of an archive is still to be done, and shares what is left of the phase', () => {
+  const archive: ProgressEvent[] = [
+    { type: 'phase_started', phase: 'CONVERSION', weights: { zip: 1, b: 1 }, atMs: 0 },
+    { type: 'item_finished', item: 'b' },
+    { type: 'items_found', items: ['c', 'd', 'e'] },
+    { type: 'item_finished', item: 'zip' },
+  ]
+  // Half was done; of the other half the archive itself is a quarter.
+  expect(play(archive).phasePercent).toBe(62.5)
+  expect(play([...archive, { type: 'item_finished', item: 'c' }]).phasePercent).toBe(75)
+  const all = ['c', 'd', 'e'].map((item): ProgressEvent => ({ type: 'item_finished', item }))
+  expect(play([...archive, ...all]).phasePercent).toBe(100)
+})
+
+test('a mail in an archive in an archive: each level shares what the one before left', () => {
+  const nested: ProgressEvent[] = [
+    { type: 'phase_started', phase: 'CONVERSION', weights: { outer: 1 }, atMs: 0 },
+    { type: 'items_found', items: ['inner'] },
+    { type: 'item_finished', item: 'outer' },
+    { type: 'items_found', items: ['mail'] },
+    { type: 'item_finished', item: 'inner' },
+  ]
+  expect(play(nested).phasePercent).toBe(75)
+  expect(play([...nested, { type: 'item_finished', item: 'mail' }]).phasePercent).toBe(100)
+})
+
+test('percent never falls, whatever the order of items and whatever is found on the way', () => {
+  const item = fc.constantFrom('a', 'b', 'c', 'd')
+  const type = fc.constant('item_progress' as const)
+  const share = fc.record({ type, item, share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  const found = fc.record({ type: fc.constant('items_found' as const), items: fc.array(item, { maxLength: 3 }) })
   fc.assert(
-    fc.property(fc.array(share, { maxLength: 30 }), moves => {
+    fc.property(fc.array(fc.oneof(share, share, found), { maxLength: 30 }), moves => {
       let state = ocr.reduce(reduceProgress, startProgress('CONVERSION', 0))
       let before = 0
       for (const move of moves) {
-        state = reduceProgress(state, { type: 'item_progress', ...move })
+        state = reduceProgress(state, move)
         const percent = viewProgress(state, frame, { nowMs: 1, at: 1 }).overallPercent
         expect(percent).toBeGreaterThanOrEqual(before)
         before = percent

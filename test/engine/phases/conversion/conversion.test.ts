@@ -8,6 +8,8 @@ import type { UnfoldedFile } from '../../../../engine/isolation/conversion-opera
 import type { OperationName, Operations, PageWorkers } from '../../../../engine/isolation/operations.ts'
 import type { Document } from '../../../../engine/model/document.ts'
 import { createPhaseContext } from '../../../../engine/phases/context.ts'
+import { phaseShare, reduceProgress, startProgress } from '../../../../engine/phases/progress.ts'
+import type { ProgressEvent } from '../../../../engine/phases/progress.ts'
 import { createConversionPhase } from '../../../../engine/phases/conversion/conversion.ts'
 import type { ConversionLimits } from '../../../../engine/phases/conversion/conversion-deps.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
@@ -27,7 +29,12 @@ const aPage = (number: number) => ({ number, widthPt: 595, heightPt: 842, hasTex
  * A batch of files whose content says what they are: `zip a|b` holds the files `a` and `b`, `mail a` has the attachment `a`,
  * `pdf 3` has three pages, `office` becomes a PDF, `cut` is a picture of which the upper part is left, `bad` is corrupt.
  */
-async function convert(contents: readonly string[], limits: Partial<ConversionLimits> = {}, crashOnce = false) {
+async function convert(
+  contents: readonly string[],
+  limits: Partial<ConversionLimits> = {},
+  crashOnce = false,
+  emit: (event: ProgressEvent) => void = () => {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-conversion-'))
   const storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
   const files = await openFileStore(join(folder, 'files'))
@@ -62,7 +69,7 @@ async function convert(contents: readonly string[], limits: Partial<ConversionLi
     ...{ workers, office, storage, files, limits: { ...LIMITS, ...limits }, documentPasswords: [] },
   })
   const context = createPhaseContext({
-    ...{ phase: 'CONVERSION', batch, storage, signal: never, emit: () => {}, retryDelaysMs: [0] },
+    ...{ phase: 'CONVERSION', batch, storage, signal: never, emit, retryDelaysMs: [0] },
     ...{ documents: open, logger: pino({ level: 'silent' }) },
   })
   await phase.run(context)
@@ -137,6 +144,25 @@ test('a document out of an archive goes the same way as one of the request, and 
   ])
   expect(documents[4]).toMatchObject({ mediaType: 'text/csv', rendition: { mediaType: 'application/pdf' } })
   expect(documents[1]?.isContainer).toBe(true)
+})
+
+test('what is out of an archive or a mail counts from that moment on, but for what could not be unpacked', async () => {
+  let state = startProgress('CONVERSION', 0)
+  const shares: number[] = []
+  const documents = await convert(['zip pdf 2|bad|mail office|pdf 1'], {}, false, event => {
+    if (shares.length === 0) {
+      const weights = { [event.type === 'item_started' ? event.item : '']: 1 }
+      state = reduceProgress(state, { type: 'phase_started', phase: 'CONVERSION', weights, atMs: 0 })
+    }
+    state = reduceProgress(state, event)
+    shares.push(phaseShare(state))
+  })
+  const found = documents.filter(({ origin, status }) => origin && status !== 'failed').map(({ id }) => id)
+  expect(Object.keys(state.weights).toSorted()).toEqual([documents[0]?.id ?? '', ...found].toSorted())
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  // The archive itself is done long before the phase is.
+  expect(shares.filter(share => share > 0 && share < 0.9).length).toBeGreaterThan(4)
+  expect(shares.at(-1)).toBe(1)
 })
 
 test('a mail is a document of its own, and its attachments are further ones', async () => {
