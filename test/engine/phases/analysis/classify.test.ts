@@ -50,6 +50,14 @@ describe('classify', () => {
       'Musterbank AG\n\nDividendengutschrift\n\nISIN DE0007164600 WKN 716460\nEx-Tag 18.05.2025 Zahltag 20.05.2025\nDividende pro Stück 2,20\nKapitalertragsteuer 5,50',
     ],
     [
+      'ertragsabrechnung',
+      'Musterbank AG\n\nAbrechnung Zinsen\n\nCash  Zinsen 2,00 %  01.05.2025 - 31.05.2025  17,20 EUR\nBesteuerungsgrundlage 17,20\nKapitalertragsteuer -4,30\nSolidaritätszuschlag -0,24',
+    ],
+    [
+      'wpabrechnung',
+      'Musterbank AG\n\nDepoteingang\n\nISIN DE0007164600 Nominale 4 Stück\nLagerland Deutschland\nAnschaffungsdaten Kurs 105,77 Schlusstag 16.02.2025',
+    ],
+    [
       'arbeitszimmer',
       'Mein Arbeitszimmer im Jahr 2024\n\nDie Wohnung hat 78 m², davon Arbeitszimmer 9 m² (11,5 %)\nKosten  Jahr  Anteil\nMiete  9.600,00  1.104,00\nHeizung  900,00  103,50',
     ],
