@@ -25,6 +25,8 @@ export interface UploadOptions {
 
 /** Uploads that were thrown away between the last byte and the batch are sent again, so often. */
 const ROUNDS_MAX = 3
+/** Files at a time: for many small ones most of the time goes by with waiting for the disk. */
+const LANES = 4
 
 /**
  * Sends files and labels as a new batch, once, through lost connections and restarts of the engine. Throws RequestError; what
@@ -49,40 +51,72 @@ export async function uploadBatch(upload: BatchUpload, options: UploadOptions): 
   }
 }
 
+/** The SHA-256 of each file, once all are with the engine; the same bytes under two names are sent once. */
 async function sendFiles(
   files: readonly File[],
   begun: Set<string>,
   { signal, onProgress }: UploadOptions,
 ): Promise<readonly string[]> {
-  const totalBytes = files.reduce((sum, file) => sum + file.size, 0)
-  const sent: string[] = []
-  let [before, within, trouble]: [number, number, Trouble | null] = [0, 0, null]
-  const tell = (): void => onProgress({ sentBytes: before + within, totalBytes, trouble })
+  const sha256s = await digestsOf(files)
+  signal.throwIfAborted()
+  const waiting = new Map(files.map((file, index) => [sha256s[index] ?? '', file]))
+  const totalBytes = sizeOf(files)
+  const sent = new Map<string, number>()
+  const troubles = new Map<string, Trouble>()
+  const tell = (): void => {
+    const sentBytes = sha256s.reduce((sum, sha256) => sum + (sent.get(sha256) ?? 0), 0)
+    onProgress({ sentBytes, totalBytes, trouble: troubles.values().next().value ?? null })
+  }
   tell()
-  for (const file of files) {
-    const sha256 = await fileDigests.of(file)
-    if (sha256 === null) throw new RequestError(400, 'file_unreadable', intakeTexts.unreadableFile(file.name))
-    signal.throwIfAborted()
-    // The same bytes under another name are there.
-    if (!sent.includes(sha256)) {
+  // When one fails for good the others are of no use.
+  const failed = new AbortController()
+  const lane = async (): Promise<void> => {
+    for (let next = takeFirst(waiting); next; next = takeFirst(waiting)) {
+      const [sha256, file] = next
       begun.add(sha256)
       await sendFile(file, sha256, {
-        signal,
+        signal: AbortSignal.any([signal, failed.signal]),
         onSent: bytes => {
-          within = bytes
+          sent.set(sha256, bytes)
           tell()
         },
-        onTrouble: next => {
-          trouble = next
+        onTrouble: trouble => {
+          if (trouble === null) troubles.delete(sha256)
+          else troubles.set(sha256, trouble)
           tell()
         },
       })
     }
-    sent.push(sha256)
-    ;[before, within] = [before + file.size, 0]
-    tell()
   }
-  return sent
+  const lanes = Array.from({ length: LANES }, () =>
+    lane().catch((error: unknown) => {
+      failed.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(lanes)
+  await Promise.all(lanes)
+  return sha256s
+}
+
+async function digestsOf(files: readonly File[]): Promise<readonly string[]> {
+  const digests: string[] = []
+  for (const file of files) {
+    const sha256 = await fileDigests.of(file)
+    if (sha256 === null) throw new RequestError(400, 'file_unreadable', intakeTexts.unreadableFile(file.name))
+    digests.push(sha256)
+  }
+  return digests
+}
+
+function takeFirst(waiting: Map<string, File>): readonly [string, File] | null {
+  const first = waiting.entries().next().value ?? null
+  if (first) waiting.delete(first[0])
+  return first
+}
+
+function sizeOf(files: readonly File[]): number {
+  return files.reduce((sum, file) => sum + file.size, 0)
 }
 
 function makeBatch(
@@ -91,7 +125,7 @@ function makeBatch(
   key: string,
   { signal, onProgress }: UploadOptions,
 ): Promise<{ id: string }> {
-  const totalBytes = files.reduce((sum, file) => sum + file.size, 0)
+  const totalBytes = sizeOf(files)
   const named = files.map((file, index) => ({ filename: file.name.slice(-255), sha256: sent[index] }))
   const body = JSON.stringify({ name, mandant, files: named })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }

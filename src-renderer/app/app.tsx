@@ -39,7 +39,7 @@ export function App({ signInToken }: { readonly signInToken: string | null }) {
   return (
     <main className={styles.center}>
       <EngineNotice />
-      <SendingBar progress={intake.progress} address={null} />
+      <SendingBar store={intake.progress} address={null} />
       {session.isPending && <Waiting text={texts.signIn.connecting} />}
       {session.isError && <LoadFailure error={session.error} onRetry={() => void session.refetch()} />}
       {session.data === null && <SignInNotice onCheck={() => void session.refetch()} />}

@@ -1,5 +1,6 @@
 import { Text, makeStyles } from '@fluentui/react-components'
 import { DocumentMultipleRegular } from '@fluentui/react-icons'
+import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
@@ -35,7 +36,7 @@ export interface ContentProps extends Pick<CreateBatchProps, 'intake'> {
 export function Content({ route, view, intake }: ContentProps) {
   const styles = useStyles()
   const batches = useBatches()
-  const batchAddress = (batchId: string) => routeAddress({ name: 'batch', batchId }, view)
+  const batchAddress = useCallback((batchId: string) => routeAddress({ name: 'batch', batchId }, view), [view])
   switch (route.name) {
     case 'home':
       if (batches.data?.total === 0) {

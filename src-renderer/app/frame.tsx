@@ -165,7 +165,7 @@ export function Frame({ version, intake }: { readonly version: string; readonly 
           </MessageBarBody>
         </MessageBar>
       )}
-      {!isForm && <SendingBar progress={intake.progress} address={routeAddress({ name: 'create' }, view)} />}
+      {!isForm && <SendingBar store={intake.progress} address={routeAddress({ name: 'create' }, view)} />}
       <div className={styles.panes}>
         <nav
           className={mergeClasses(styles.side, !isList && styles.sideAway, isReview && styles.hidden)}

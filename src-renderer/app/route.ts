@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { wholeView } from '../api/batches.ts'
 import type { SearchView } from '../api/search.ts'
 import type { ListView } from '../api/batches.ts'
@@ -35,7 +35,7 @@ export type Route =
 
 export function useRoute(): { readonly route: Route; readonly view: ListView } {
   const hash = useSyncExternalStore(listen, () => location.hash)
-  return { route: parseRoute(hash), view: parseListView(hash) }
+  return useMemo(() => ({ route: parseRoute(hash), view: parseListView(hash) }), [hash])
 }
 
 /** Fragment -> route; an unknown one is home. */

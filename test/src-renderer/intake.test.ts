@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { WireKnownFile, WirePreview } from '../../engine/http/local/intake-wire.ts'
 import { createFileDigests } from '../../src-renderer/api/file-digests.ts'
 import type { BatchPreview, KnownFile } from '../../src-renderer/api/intake-wire.ts'
+import { createProgressStore } from '../../src-renderer/api/progress-store.ts'
 import { RequestError } from '../../src-renderer/api/request.ts'
 import { troubleOf } from '../../src-renderer/api/try-again.ts'
 import { addFiles, leaveOut, noFiles, takeBack } from '../../src-renderer/features/batch-create/chosen-files.ts'
@@ -102,6 +103,22 @@ test.each([
   [500, 'server_error', null],
 ])('%i %s is %s: sending waits only for what passes', (status, code, trouble) => {
   expect(troubleOf(new RequestError(status, code, ''))).toBe(trouble)
+})
+
+test('progress is told at most five times a second, but at once when it waits, goes on or is over', () => {
+  let now = 1_000
+  const store = createProgressStore(() => now)
+  const told: (number | null)[] = []
+  store.subscribe(() => told.push(store.get()?.sentBytes ?? null))
+  const set = (sentBytes: number, trouble: 'offline' | null = null) => store.set({ sentBytes, totalBytes: 10, trouble })
+  for (const bytes of [0, 1, 2]) set(bytes)
+  now += 200
+  set(3)
+  set(3, 'offline')
+  set(4)
+  set(10)
+  store.set(null)
+  expect(told).toEqual([0, 3, 3, 4, 10, null])
 })
 
 describe('files are hashed one after the other', () => {

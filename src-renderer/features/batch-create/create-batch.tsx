@@ -8,7 +8,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useMandants } from '../../api/batches.ts'
 import { RequestError } from '../../api/request.ts'
 import { formatBytes, formatDate } from '../../format.ts'
@@ -65,7 +65,7 @@ export interface CreateBatchProps {
 /** Collects files and labels of a new batch and hands them to the engine. */
 export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps) {
   const styles = useStyles()
-  const { draft, change, progress, error, abort } = intake
+  const { draft, change, isSending: sending, progress, error, abort } = intake
   const { chosen, mandant } = draft
   const [today] = useState(() => formatDate(Date.now()))
   const name = draft.name ?? texts.create.defaultName(today)
@@ -82,11 +82,13 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
     send: () => intake.send({ name, mandant, files }),
   })
 
-  const sending = progress !== null
   const busy = sending || isWaiting
   const hopeless = files.filter(isHopeless).length
-  const choose = (next: (chosen: ChosenFiles) => ChosenFiles) =>
-    change(current => ({ ...current, chosen: next(current.chosen) }))
+  const choose = useCallback(
+    (next: (chosen: ChosenFiles) => ChosenFiles) => change(current => ({ ...current, chosen: next(current.chosen) })),
+    [change],
+  )
+  const remove = useCallback((file: File) => choose(current => removeFile(current, file)), [choose])
   const filesProblem = problemOf(files.length, blocked, tried)
   return (
     <div className={styles.page}>
@@ -126,14 +128,14 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
         <FileTable
           {...{ files: chosen.files, standings, fileBytesMax, batchAddress }}
           disabled={busy}
-          onRemove={file => choose(current => removeFile(current, file))}
+          onRemove={remove}
         />
       )}
       {hasFailed && <Warning text={intakeTexts.checkFailed} />}
       {hopeless > 0 && <Warning text={texts.create.hopelessFiles(hopeless)} />}
       {preview && !sending && <EstimateLine preview={preview} />}
       {error && <Problem text={errorText(error)} />}
-      {progress && <SendingNotice progress={progress} />}
+      {sending && <SendingNotice store={progress} />}
       {isWaiting && !sending && <Text aria-live="polite">{intakeTexts.startAfterCheck}</Text>}
       <div className={styles.actions}>
         <Button

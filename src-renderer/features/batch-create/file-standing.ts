@@ -56,3 +56,9 @@ export function isRepeated(standing: Standing): boolean {
 export function isBlocked(standing: Standing): boolean {
   return standing.state === 'unreadable' || standing.state === 'too_large'
 }
+
+export function isSameStanding(a: Standing | undefined, b: Standing | undefined): boolean {
+  if (a?.state === 'known') return b?.state === 'known' && a.known === b.known
+  if (a?.state === 'twin') return b?.state === 'twin' && a.of === b.of
+  return a?.state === b?.state
+}

@@ -1,9 +1,11 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DismissRegular } from '@fluentui/react-icons'
+import { memo } from 'react'
 import { formatBytes } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { keyOf } from './chosen-files.ts'
 import { FileNote } from './file-note.tsx'
+import { isSameStanding } from './file-standing.ts'
 import type { Standing } from './file-standing.ts'
 
 const useStyles = makeStyles({
@@ -64,31 +66,49 @@ export function FileTable(props: FileTableProps) {
         </thead>
         <tbody>
           {files.map(file => (
-            <tr key={keyOf(file)}>
-              <td className={styles.cell} title={file.webkitRelativePath || file.name}>
-                {file.name}
-                <FileNote
-                  file={file}
-                  standing={standings.get(file)}
-                  fileBytesMax={fileBytesMax}
-                  batchAddress={batchAddress}
-                />
-              </td>
-              <td className={mergeClasses(styles.cell, styles.size)}>{formatBytes(file.size)}</td>
-              <td className={mergeClasses(styles.cell, styles.action)}>
-                <Button
-                  appearance="subtle"
-                  size="small"
-                  icon={<DismissRegular />}
-                  disabled={disabled}
-                  aria-label={texts.create.remove(file.name)}
-                  onClick={() => onRemove(file)}
-                />
-              </td>
-            </tr>
+            <FileRow
+              key={keyOf(file)}
+              {...{ file, fileBytesMax, batchAddress, disabled, onRemove }}
+              standing={standings.get(file)}
+            />
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+interface FileRowProps extends Omit<FileTableProps, 'files' | 'standings'> {
+  readonly file: File
+  readonly standing: Standing | undefined
+}
+
+/** Hundreds of them are not drawn anew for each file that is looked at. */
+const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { file, standing, fileBytesMax, batchAddress, disabled, onRemove } = props
+  const styles = useStyles()
+  return (
+    <tr>
+      <td className={styles.cell} title={file.webkitRelativePath || file.name}>
+        {file.name}
+        <FileNote file={file} standing={standing} fileBytesMax={fileBytesMax} batchAddress={batchAddress} />
+      </td>
+      <td className={mergeClasses(styles.cell, styles.size)}>{formatBytes(file.size)}</td>
+      <td className={mergeClasses(styles.cell, styles.action)}>
+        <Button
+          appearance="subtle"
+          size="small"
+          icon={<DismissRegular />}
+          disabled={disabled}
+          aria-label={texts.create.remove(file.name)}
+          onClick={() => onRemove(file)}
+        />
+      </td>
+    </tr>
+  )
+}, isSameRow)
+
+function isSameRow(before: FileRowProps, after: FileRowProps): boolean {
+  const keys = ['file', 'fileBytesMax', 'batchAddress', 'disabled', 'onRemove'] as const
+  return keys.every(key => before[key] === after[key]) && isSameStanding(before.standing, after.standing)
 }

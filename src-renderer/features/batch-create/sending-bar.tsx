@@ -1,16 +1,18 @@
 import { Link, MessageBar, MessageBarBody } from '@fluentui/react-components'
-import type { UploadProgress } from '../../api/upload-batch.ts'
+import { useSyncExternalStore } from 'react'
+import type { ProgressStore } from '../../api/progress-store.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 import { sendingText } from './sending-notice.tsx'
 
 export interface SendingBarProps {
-  readonly progress: UploadProgress | null
+  readonly store: ProgressStore
   /** Where the sending is shown in full; null where one cannot go there. */
   readonly address: string | null
 }
 
 /** Tells of a batch that is being sent, in places that are about something else. */
-export function SendingBar({ progress, address }: SendingBarProps) {
+export function SendingBar({ store, address }: SendingBarProps) {
+  const progress = useSyncExternalStore(store.subscribe, store.get)
   if (progress === null) return null
   const { trouble } = progress
   return (

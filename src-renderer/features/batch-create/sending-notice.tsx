@@ -1,4 +1,6 @@
 import { Field, MessageBar, MessageBarBody, ProgressBar, makeStyles, tokens } from '@fluentui/react-components'
+import { useSyncExternalStore } from 'react'
+import type { ProgressStore } from '../../api/progress-store.ts'
 import type { UploadProgress } from '../../api/upload-batch.ts'
 import { formatBytes, formatShare } from '../../format.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
@@ -8,8 +10,10 @@ const useStyles = makeStyles({
 })
 
 /** How far the sending is, and why it waits. */
-export function SendingNotice({ progress }: { readonly progress: UploadProgress }) {
+export function SendingNotice({ store }: { readonly store: ProgressStore }) {
   const styles = useStyles()
+  const progress = useSyncExternalStore(store.subscribe, store.get)
+  if (progress === null) return null
   const { trouble } = progress
   const share = shareOf(progress)
   return (

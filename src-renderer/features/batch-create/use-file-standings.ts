@@ -32,9 +32,13 @@ export function useFileStandings(files: readonly File[], digests: Digests, manda
   const hasFailed = known.isError && !known.isFetching
   const isChecked = hashed === sendable.length && (nothingToAsk || hasFailed || (known.isSuccess && !known.isFetching))
   const fileBytesMax = preview.data?.limits.fileBytesMax ?? null
-  const facts = { digests, known: hasFailed ? [] : (known.data?.files ?? null), fileBytesMax }
+  const told = known.data?.files ?? null
+  const standings = useMemo(
+    () => standingsOf(files, { digests, known: hasFailed ? [] : told, fileBytesMax }),
+    [files, digests, hasFailed, told, fileBytesMax],
+  )
   return {
-    standings: standingsOf(files, facts),
+    standings,
     ...{ checked: hashed, isChecked, hasFailed },
     preview: isAskable ? (preview.data ?? null) : null,
   }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { createProgressStore } from '../../api/progress-store.ts'
+import type { ProgressStore } from '../../api/progress-store.ts'
 import { RequestError } from '../../api/request.ts'
 import { uploadBatch } from '../../api/upload-batch.ts'
-import type { BatchUpload, UploadProgress } from '../../api/upload-batch.ts'
+import type { BatchUpload } from '../../api/upload-batch.ts'
 import { noFiles, withoutFiles } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import { useDigests } from './use-digests.ts'
@@ -22,8 +24,9 @@ export interface Intake {
   readonly digests: Digests
   readonly send: (upload: BatchUpload) => void
   readonly abort: () => void
-  /** Null when nothing is being sent. */
-  readonly progress: UploadProgress | null
+  readonly isSending: boolean
+  /** How far the sending is. */
+  readonly progress: ProgressStore
   readonly error: Error | null
 }
 
@@ -36,7 +39,8 @@ const NOTHING: Draft = { chosen: noFiles, name: null, mandant: '' }
 export function useIntake(onCreated: (batchId: string) => void): Intake {
   const client = useQueryClient()
   const [draft, setDraft] = useState(NOTHING)
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [progress] = useState(() => createProgressStore(() => performance.now()))
   const [error, setError] = useState<Error | null>(null)
   const running = useRef<AbortController | null>(null)
   const digests = useDigests(draft.chosen.files)
@@ -45,8 +49,9 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
     const controller = new AbortController()
     running.current = controller
     setError(null)
+    setSending(true)
     try {
-      const { id } = await uploadBatch(upload, { onProgress: setProgress, signal: controller.signal })
+      const { id } = await uploadBatch(upload, { onProgress: progress.set, signal: controller.signal })
       // Files that were added meanwhile are the beginning of the next batch.
       setDraft(current => ({ ...NOTHING, chosen: withoutFiles(current.chosen, upload.files) }))
       await client.invalidateQueries({ queryKey: ['batches'] })
@@ -56,11 +61,12 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
       setError(aborted ? null : (cause as Error))
     } finally {
       running.current = null
-      setProgress(null)
+      progress.set(null)
+      setSending(false)
     }
   }
   return {
-    ...{ draft, change: setDraft, digests, progress, error },
+    ...{ draft, change: setDraft, digests, isSending, progress, error },
     send: upload => {
       if (running.current === null) void run(upload)
     },
