@@ -113,6 +113,7 @@ export function reasonText({ type, text }: Reason): string {
 const checkTexts: Readonly<Record<string, string>> = {
   arith_ok: 'Die Beträge passen rechnerisch zusammen.',
   checksum_ok: 'Die Prüfziffer stimmt.',
+  repeated: 'Der Wert steht mehrmals gleich auf den Seiten.',
   confirmed_by_person: 'Von Hand bestätigt.',
 }
 

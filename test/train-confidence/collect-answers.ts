@@ -26,14 +26,14 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['taxNumber'])
 /** Names of fields that made invoices have truths for. */
 const NAMES = ['number', 'date', 'due', 'serviceDate', 'issuer', 'recipient', 'vatId', 'iban', 'net', 'tax', 'gross']
 
-/** What the product answers, uncalibrated, for invoices of one half: digital ones, and scans. */
-export function answersOfBills(half: BillHalf, seed: number, layouts: number): GroupedAnswer[] {
+/** What the product answers, uncalibrated, for invoices of one half: digital ones, and scans as `scan` misreads them. */
+export function answersOfBills(half: BillHalf, seed: number, layouts: number, scan = scanBill): GroupedAnswer[] {
   const taxonomy = loadTaxonomy()
   const answers: GroupedAnswer[] = []
   for (const rate of [0, ...SCAN_RATES]) {
     const random = createSeededRandom(seed + 1)
     for (const bill of makeBills({ half, seed, layouts, each: 2 })) {
-      const page = scanBill(bill, rate, random)
+      const page = scan(bill, rate, random)
       const { fields } = analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21', isCalibrated: false })
       for (const name of NAMES) {
         const field = fields[name]

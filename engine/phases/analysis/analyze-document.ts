@@ -147,7 +147,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const paid = mergeGiroCode(pages, (merged ?? read).fields, { nature, isBill: isBill || merged !== null })
   const completed = takeFields({ kind: sorted, fields: paid.fields }, input.consultation ?? null, layout, stream)
   const { kind } = completed
-  const fields = inCurrency(completed.fields, text)
+  const fields = weighReading(inCurrency(completed.fields, text), layout, hits)
   const hasNoYear = judgement.fields['year'] === null
   const year = hasNoYear ? { year: null, field: null } : yearOf(layout, judgedFields(fields, judgement), nature)
   if (year.field) fields['year'] = year.field
@@ -167,12 +167,11 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })
-  const weighed = weighReading(fields, layout, hits)
   const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt' }
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, taxes },
-    fields: input.isCalibrated === false ? weighed : calibrateFields(weighed, measured),
+    fields: input.isCalibrated === false ? fields : calibrateFields(fields, measured),
     warnings: [merged, paid, learned, consulted, completed].flatMap(one => one?.warnings ?? []).concat(warnings),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),

@@ -19,7 +19,8 @@ export function isStraightThrough({ fields }: Pick<AnalysisResult, 'fields'>): b
   return isFound && [number, date].every(isSurelyRead) && (addsUpExactly(fields) || isSurelyRead(gross))
 }
 
-function isSurelyRead({ evidence, checks }: Field): boolean {
+/** Whether a value was read surely, or stands on the pages twice. */
+export function isSurelyRead({ evidence, checks }: Field): boolean {
   return checks.includes(REPEATED) || evidence.every(({ ocrConfidence }) => (ocrConfidence ?? 1) >= READ_MIN)
 }
 

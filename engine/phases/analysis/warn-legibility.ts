@@ -1,6 +1,7 @@
 import type { Evidence, Field } from '../../model/analysis-result.ts'
 import { formatEuro, parseDecimal } from '../../shared/money.ts'
 import type { NumberedPage } from './read-layout.ts'
+import { isSurelyRead } from './straight-through.ts'
 import { fieldTitle } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
 
@@ -8,6 +9,9 @@ const PAGE_CONFIDENCE_MIN = 0.6
 const WORD_CONFIDENCE_MIN = 0.6
 /** Sums and check digits that agree prove the reading. */
 const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
+
+/** Without these two an invoice is booked wrongly or not found again; its amounts prove each other. */
+const DECISIVE = ['number', 'date'] as const
 
 /** Warnings about what was hard to read. */
 export const LEGIBILITY_RULES: readonly WarningRule[] = [
@@ -20,11 +24,15 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
   },
   {
     ...{ code: 'VALUE_HARD_TO_READ', severity: 'low' },
-    find({ fields, pages }) {
+    find({ fields, pages, nature }) {
       const names = Object.entries(fields).flatMap(([name, field]) => (isHardToRead(field, pages) ? [name] : []))
-      const titles = names.map(fieldTitle).filter(title => title !== null)
+      const decisive = nature === 'invoice' ? DECISIVE.filter(name => isUnsurelyRead(fields[name])) : []
+      const all = [...new Set([...decisive, ...names])]
+      const titles = all.map(fieldTitle).filter(title => title !== null)
       if (titles.length === 0) return null
-      return { fields: names, message: `Schlecht lesbar: ${titles.join(', ')}. Bitte am Bild prüfen.` }
+      const found = decisive.length > 0 ? ({ lead: 'Nicht sicher gelesen', severity: 'medium' } as const) : { lead: 'Schlecht lesbar' } // prettier-ignore
+      const { lead, ...severity } = found
+      return { ...severity, fields: all, message: `${lead}: ${titles.join(', ')}. Bitte am Bild prüfen.` }
     },
   },
   {
@@ -37,6 +45,10 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
     },
   },
 ]
+
+function isUnsurelyRead(field: Field | undefined): boolean {
+  return field?.source === 'text' && !isSurelyRead(field)
+}
 
 function isHardToRead(field: Field, pages: readonly NumberedPage[]): boolean {
   if (field.source !== 'text' || field.checks.some(check => PROOFS.has(check))) return false

@@ -23,9 +23,9 @@ describe('calibrateFields', () => {
     expect(confidenceGroup('gross', field(1, { checks: ['arith_ok'] }), { isRecognised: true, isReceipt: true })).toBe('bon.gross.proved.text.ocr') // prettier-ignore
   })
 
-  test('the table that ships rises with the raw confidence', () => {
-    const sure = (raw: number) => calibrateFields({ issuer: field(raw) }, SCAN)['issuer']?.confidence ?? 0
+  test('the table that ships rises with the raw confidence and lowers what was wrong too often', () => {
+    const sure = (raw: number) => calibrateFields({ recipient: field(raw) }, SCAN)['recipient']?.confidence ?? 0
     expect([0.3, 0.5, 0.91, 0.95].map(sure).every((value, index, all) => value >= (all[index - 1] ?? 0))).toBe(true)
-    expect(sure(0.95)).toBeLessThan(0.95)
+    expect(sure(0.99)).toBeLessThan(0.99)
   })
 })

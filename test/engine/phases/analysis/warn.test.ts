@@ -119,4 +119,16 @@ describe('findWarnings', () => {
     const proved = { ...number, checks: ['checksum_ok'] }
     expect(codes(input({}, { pages, fields: { ...input().fields, number: proved } }))).toEqual([])
   })
+
+  test.each(['number', 'date'])('a person looks at an invoice whose %s was not surely read', name => {
+    const { fields } = input()
+    const place = { page: 1, box: [0.1, 0.1, 0.1, 0.02] as const, label: null }
+    const read = (ocrConfidence: number): WarnInput => {
+      const known = fields[name] ?? field(name, 'R-1')
+      return input({}, { fields: { ...fields, [name]: { ...known, evidence: [{ ...place, ocrConfidence }] } } })
+    }
+    expect(findWarnings(read(0.85))).toMatchObject([{ code: 'VALUE_HARD_TO_READ', severity: 'medium', fields: [name] }])
+    expect(codes(read(0.95))).toEqual([])
+    expect(codes({ ...read(0.85), nature: 'certificate' })).toEqual([])
+  })
 })
