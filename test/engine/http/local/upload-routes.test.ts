@@ -161,6 +161,9 @@ test('nobody without the window’s session begins, asks, sends or takes back', 
     { method: 'HEAD', url: URL_OF },
     { method: 'PATCH', url: URL_OF },
     { method: 'DELETE', url: URL_OF },
+    { method: 'POST', url: '/local/batches' },
+    { method: 'POST', url: '/local/batches/preview' },
+    { method: 'POST', url: '/local/files/known' },
   ] as const
   const sound = { ...tus, 'upload-length': '9', 'upload-metadata': metadata(SHA256) }
   for (const call of calls) {

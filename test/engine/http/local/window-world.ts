@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { createLocalApi } from '../../../../engine/http/local/local-api.ts'
+import type { UploadedBatch } from '../../../../engine/batches/create-uploaded-batch.ts'
 import type { WindowBatch } from '../../../../engine/http/local/batch-routes.ts'
 import type { ReadInbox } from '../../../../engine/http/local/inbox-routes.ts'
 import { createLocalSessions } from '../../../../engine/http/local/local-sessions.ts'
@@ -50,6 +51,8 @@ export interface WindowWorld {
   readonly outputs: Map<string, BatchOutput>
   readonly mandants: Mandant[]
   readonly created: WindowBatch[]
+  /** Batches of files that were sent in pieces, as often as they were asked for. */
+  readonly uploaded: UploadedBatch[]
   readonly cancelled: string[]
   readonly restarted: string[]
   readonly clients: Map<string, { client: ApiClient; project: Project }>
@@ -89,6 +92,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     outputs: new Map<string, BatchOutput>(),
     mandants: [] as Mandant[],
     created: [] as WindowBatch[],
+    uploaded: [] as UploadedBatch[],
     cancelled: [] as string[],
     restarted: [] as string[],
     corrected: [] as (readonly [batchId: string, correction: CorrectionRequest])[],
@@ -122,7 +126,11 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         clock: { now: () => 5 },
         byteSizeMax: options.fileBytesMax ?? 1e8,
       }),
-      createUploadedBatch: () => Promise.reject(new Error('no uploaded batch is made here')),
+      createUploadedBatch: async batch => {
+        const isNew = !world.uploaded.some(({ key }) => key === batch.key)
+        world.uploaded.push(batch)
+        return { batchId: 'bat_uploaded', isNew }
+      },
       previewBatch: () => ({ pages: { from: 1, to: 2 }, seconds: { from: 3, to: 4 }, cost: null }),
       cancelBatch: batch => {
         world.cancelled.push(batch.id)
