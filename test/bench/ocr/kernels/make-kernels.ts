@@ -9,8 +9,17 @@ import { inPlaceKernel, LOGISTIC_TABLE, TANH_TABLE, tanhTimesKernel } from './ac
 import { diffBytes } from './diff-bytes.ts'
 import { matrixKernel } from './matrix-kernel.ts'
 import { replaceTableLoops } from './replace-loops.ts'
+import {
+  applyKernel,
+  meanKernel,
+  meanSquareKernel,
+  sumSquaresKernel,
+  thresholdKernel,
+  withThresholdLoops,
+} from './threshold-kernels.ts'
 import { withByteCopy, writeKernel, writePartKernel } from './time-step-kernels.ts'
 import { openWat } from './wat-module.ts'
+import { withNineCopies, withWideMaximum } from './window-kernels.ts'
 
 /**
  * `node test/bench/ocr/kernels/make-kernels.ts WABT_BIN`: writes engine/data/recogniser-kernels.json, the splices that
@@ -26,6 +35,10 @@ const FULLY_CONNECTED_FORWARD = 981
 const WRITE_TIME_STEP_PART = 776
 const WRITE_TIME_STEP = 336
 const COPY_TIME_STEP_GENERAL = 777
+const CONVOLVE_FORWARD = 2229
+const MAXPOOL_FORWARD = 2166
+const INDEX_ADD_OFFSET = 148
+const SAUVOLA_BINARIZE = 1244
 
 const [bin = ''] = process.argv.slice(2)
 const packageFile = createRequire(import.meta.url).resolve('tesseract.js-core/package.json')
@@ -42,6 +55,9 @@ function run(program: string, from: string, name: string): string {
 const wat = openWat(readFileSync(run('wasm2wat', modulePath, 'before.wat'), 'utf8'))
 const [tanh, logistic, tanhTimes] = [1, 2, 3].map(next => wat.lastFunction + next) as [number, number, number]
 const kernels = { tanh, logistic, tanhTimes }
+const [mean, meanSquare, sumSquares, threshold, apply] = [4, 5, 6, 7, 8].map(next => wat.lastFunction + next) as [
+  ...[number, number, number, number, number],
+]
 const lstm = replaceTableLoops(wat.linesOf(LSTM_FORWARD), kernels)
 const fullyConnected = replaceTableLoops(wat.linesOf(FULLY_CONNECTED_FORWARD), kernels)
 if (lstm.count !== 6 || fullyConnected.count !== 2) throw new Error('other loops than those that were read')
@@ -52,8 +68,23 @@ const changed = new Map([
   [WRITE_TIME_STEP_PART, writePartKernel(WRITE_TIME_STEP_PART)],
   [WRITE_TIME_STEP, writeKernel(WRITE_TIME_STEP, WRITE_TIME_STEP_PART)],
   [COPY_TIME_STEP_GENERAL, withByteCopy(wat.linesOf(COPY_TIME_STEP_GENERAL))],
+  [CONVOLVE_FORWARD, withNineCopies(wat.linesOf(CONVOLVE_FORWARD), INDEX_ADD_OFFSET)],
+  [MAXPOOL_FORWARD, withWideMaximum(wat.linesOf(MAXPOOL_FORWARD))],
+  [
+    SAUVOLA_BINARIZE,
+    withThresholdLoops(wat.linesOf(SAUVOLA_BINARIZE), { mean, meanSquare, sumSquares, threshold, apply }),
+  ],
 ])
-const appended = [inPlaceKernel(tanh, TANH_TABLE), inPlaceKernel(logistic, LOGISTIC_TABLE), tanhTimesKernel(tanhTimes)]
+const appended = [
+  inPlaceKernel(tanh, TANH_TABLE),
+  inPlaceKernel(logistic, LOGISTIC_TABLE),
+  tanhTimesKernel(tanhTimes),
+  meanKernel(mean),
+  meanSquareKernel(meanSquare),
+  sumSquaresKernel(sumSquares),
+  thresholdKernel(threshold),
+  applyKernel(apply),
+]
 writeFileSync(join(work, 'after.wat'), wat.with(changed, appended))
 const before = readFileSync(modulePath)
 const after = readFileSync(run('wat2wasm', join(work, 'after.wat'), 'after.wasm'))

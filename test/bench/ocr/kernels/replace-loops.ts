@@ -1,4 +1,5 @@
 import { LOGISTIC_TABLE, TANH_TABLE } from './activation-kernels.ts'
+import { bareInstruction, endOfBlock } from './inner-loops.ts'
 
 /** Functions that take the place of the loops. */
 export interface LoopKernels {
@@ -16,8 +17,8 @@ export function replaceTableLoops(lines: readonly string[], kernels: LoopKernels
   let count = 0
   for (let start = 0; start < lines.length; start++) {
     const line = lines[start] ?? ''
-    const end = /^\s*loop/.test(line) ? endOf(lines, start) : start
-    const loop = lines.slice(start, end + 1).map(bare)
+    const end = /^\s*loop/.test(line) ? endOfBlock(lines, start) : start
+    const loop = lines.slice(start, end + 1).map(bareInstruction)
     const isTableLoop = loop.length > 1 && loop.join(' ').includes('trunc_sat_f32_u')
     if (!isTableLoop || loop.slice(1).some(text => text.startsWith('loop'))) {
       out.push(line)
@@ -28,23 +29,6 @@ export function replaceTableLoops(lines: readonly string[], kernels: LoopKernels
     start = end
   }
   return { text: out.join('\n'), count }
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
-}
-
-function endOf(lines: readonly string[], start: number): number {
-  const indent = indentOf(lines[start] ?? '')
-  return lines.findIndex((line, at) => at > start && line.trim() === 'end' && indentOf(line) === indent)
-}
-
-/** An instruction without its comments. */
-function bare(line: string): string {
-  return line
-    .replace(/ *;; label.*/, '')
-    .replace(/ *\(;[^)]*;\)/g, '')
-    .trim()
 }
 
 /** Calls the kernel and leaves the counter of the loop where the loop would have. */
