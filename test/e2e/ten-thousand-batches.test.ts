@@ -1,8 +1,7 @@
-import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seriousFaults } from '../support/axe.ts'
+import { fillBatches } from '../support/fill-batches.ts'
 import { openWindow } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
@@ -15,14 +14,7 @@ let page: Page
 beforeAll(async () => {
   window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
   page = window.page
-  const db = new Database(join(window.engine.dataDir, 'steuerstapel.db'))
-  db.prepare(
-    `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-     INSERT INTO batches (id, project_id, organization_id, name, status, options, base_path, error, created_at, updated_at)
-     SELECT printf('bat_%026d', n), 'prj_fenster', 'org_kanzlei', 'Stapel ' || n, 'failed', '{}', 'x/' || n,
-       '{"code":"cancelled","message":"Abgebrochen."}', 1700000000000 + n * 60000, 1700000000000 FROM numbers`,
-  ).run(BATCHES)
-  db.close()
+  fillBatches(window.engine.dataDir, BATCHES)
   await page.reload()
   await page.getByRole('link', { name: 'Stapel 10000' }).waitFor()
 }, 120_000)
