@@ -1,6 +1,6 @@
 import type { Accuracy } from './measure-accuracy.ts'
 import type { FolderRecall } from './measure-folder.ts'
-import type { MemoryLap } from './measure-memory.ts'
+import type { MemoryRun } from './measure-memory.ts'
 import { STACK_NAMES } from './measure-pipeline.ts'
 import type { PipelineRun } from './measure-pipeline.ts'
 import type { RecognitionCost } from './measure-recognition.ts'
@@ -95,9 +95,12 @@ export function printStart({ firstPageS, warmPageS }: StartCost): string {
   return `${first}; the same page warm: ${warmPageS.toFixed(2)} s`
 }
 
-export function printMemory(laps: readonly MemoryLap[]): string {
-  if (laps.length === 0) return '\nmemory: this system does not say'
-  return `\nmemory with two workers, MB after pages: ${laps.map(({ pages, mb }) => `${pages}: ${mb.toFixed(0)}`).join(', ')} (under 700)`
+export function printMemory({ pages, wallS, laps }: MemoryRun): string {
+  const head = `\nthe whole job on ${pages} scanned pages with two workers, ${wallS.toFixed(0)} s`
+  if (laps.length === 0) return `${head}; memory: this system does not say`
+  const most = Math.max(...laps.map(({ mb }) => mb))
+  const shown = laps.map(({ untilS, mb }) => `${untilS.toFixed(0)} s: ${mb.toFixed(0)}`).join(', ')
+  return `${head}; memory in MB, largest ${most.toFixed(0)} (under 700): ${shown}`
 }
 
 function run(program: string): 'ours' | 'peer' {
