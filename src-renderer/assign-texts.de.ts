@@ -27,7 +27,7 @@ export const assignTexts = {
     failed: 'Der Stapel zählt danach für diesen Mandanten.',
   },
   former:
-    'Fassungen der Belegmappe, die den bisherigen Mandanten nennen, werden entfernt. Im Protokoll des Stapels bleibt stehen, wie ihre Dateien hießen.',
+    'Fassungen der Belegmappe, die den bisherigen Mandanten nennen, werden entfernt. Das Protokoll des Stapels nennt den Wechsel, aber keine Namen.',
   confirm: 'Zuordnen',
   confirmNew: 'Anlegen und zuordnen',
   confirmNone: 'Zuordnung aufheben',

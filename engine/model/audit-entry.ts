@@ -9,7 +9,7 @@ interface FileFacts {
   readonly byte_size: number
 }
 
-/** A file that the engine wrote for people, by its place in the batch's managed folder. */
+/** A file that the engine wrote for people, by its place in the batch's managed folder, named as `loggedFile` says. */
 interface OutputFacts extends FileFacts {
   readonly file: string
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
@@ -106,6 +106,10 @@ test('a finished batch that was given to another mandant has its new Belegmappe 
     await waitUntil('revised', LIMIT_MS, witness.isRevised)
     expect(witness.filename()).toContain('Richtig')
     expect(named('Falschmann')).toEqual([])
+    // What goes out with the new edition does not name the former mandant either.
+    const log = readFileSync(path.join(folder, 'protokoll.jsonl'), 'utf8')
+    expect(log).toContain('mandant_assigned')
+    expect(log).not.toMatch(/Falschmann|Richtig/)
     expect(existsSync(path.join(folder, witness.filename() ?? ''))).toBe(true)
     // Back again: the one and only undo.
     await assign(fourth, batchId, wrong.id)

@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, readdirSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { parse } from 'node:path/posix'
 import type { AuditEntry } from '../../model/audit-entry.ts'
@@ -7,20 +7,13 @@ import type { FileStore } from '../../storage/file-store.ts'
 
 const FOLDER = 'Frühere Fassungen'
 
-/** A Belegmappe that was written: its file, and the mandant of the batch at that time. */
-export interface Edition {
-  readonly file: string
-  readonly mandantId: string | null
-}
-
-/** The editions that were written so far, the first one first, by what the audit log of a batch that is `mandantId`'s now tells. */
-export function editionsOf(audit: readonly AuditEntry[], mandantId: string | null): readonly Edition[] {
-  const editions: Edition[] = []
+/** For which mandant each Belegmappe so far was written, the first one first, by the audit log of a batch that is `mandantId`'s now. */
+export function editionsOf(audit: readonly AuditEntry[], mandantId: string | null): readonly (string | null)[] {
+  const editions: (string | null)[] = []
   let owner = mandantId
   for (const { fact } of audit.toReversed()) {
     if (fact.event === 'mandant_assigned') owner = fact.before
-    else if (fact.event === 'batch_completed' || fact.event === 'revision_completed')
-      editions.unshift({ file: fact.file, mandantId: owner })
+    else if (fact.event === 'batch_completed' || fact.event === 'revision_completed') editions.unshift(owner)
   }
   return editions
 }
@@ -33,22 +26,20 @@ export function editionsOf(audit: readonly AuditEntry[], mandantId: string | nul
 export async function keepEarlierEdition(
   files: Pick<FileStore, 'managedPath' | 'writeManaged' | 'removeManaged'>,
   earlier: Pick<BatchOutput, 'path' | 'filename'> | null,
-  editions: readonly Edition[],
+  editions: ReturnType<typeof editionsOf>,
   mandantId: string | null,
   placeOf: (name: string) => string,
 ): Promise<void> {
-  const isKept = (edition: Edition | undefined): boolean =>
-    edition === undefined || edition.mandantId === null || edition.mandantId === mandantId
-  const keptAs = (filename: string, number: number): string => {
-    const { name, ext } = parse(filename)
-    return placeOf(`${FOLDER}/${name}_Fassung-${number}${ext}`)
+  const isKept = (owner: string | null): boolean => owner === null || owner === mandantId
+  const folder = files.managedPath(placeOf(FOLDER))
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const number = Number(/_Fassung-(\d+)\.[^.]+$/.exec(name)?.[1])
+    if (!isKept(editions[number - 1] ?? null)) await files.removeManaged(placeOf(`${FOLDER}/${name}`))
   }
-  for (const [index, edition] of editions.entries()) {
-    if (!isKept(edition)) await files.removeManaged(keptAs(edition.file, index + 1))
-  }
-  if (!earlier || editions.length === 0 || !isKept(editions.at(-1))) return
+  if (!earlier || editions.length === 0 || !isKept(editions.at(-1) ?? null)) return
   if (!existsSync(files.managedPath(earlier.path))) return
-  const place = keptAs(earlier.filename, editions.length)
+  const { name, ext } = parse(earlier.filename)
+  const place = placeOf(`${FOLDER}/${name}_Fassung-${editions.length}${ext}`)
   if (existsSync(files.managedPath(place))) return
   await files.writeManaged(place, temporaryPath =>
     copyFile(files.managedPath(earlier.path), temporaryPath, constants.COPYFILE_FICLONE),

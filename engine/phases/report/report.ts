@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
+import { loggedFile } from '../../model/logged-file.ts'
 import { NO_REQUESTS } from '../../model/request-outcome.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { assert } from '../../shared/assert.ts'
@@ -140,7 +141,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
 
   async function closeAuditLog(batch: Batch): Promise<void> {
     for (const { name, sha256, byteSize } of files.takeWritten(batch.basePath)) {
-      const facts = { file: name, sha256, byte_size: byteSize }
+      const facts = { file: loggedFile(name), sha256, byte_size: byteSize }
       storage.audit.append(batch.id, { event: 'output_written', ...facts }, clock.now())
       // Requests are answered between the files of a large batch.
       await setImmediate()

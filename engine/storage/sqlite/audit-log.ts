@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { AuditEntry, AuditFact, IntakeWay } from '../../model/audit-entry.ts'
 import type { BatchOutput } from '../../model/batch.ts'
 import { chainSeed, linkEntry } from '../../model/audit-chain.ts'
+import { loggedFile } from '../../model/logged-file.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { AuditVerbs } from '../audit-verbs.ts'
 
@@ -52,7 +53,7 @@ export function outputFacts({ filename, sha256, byteSize }: BatchOutput): {
   readonly sha256: string
   readonly byte_size: number
 } {
-  return { file: filename, sha256, byte_size: byteSize }
+  return { file: loggedFile(filename), sha256, byte_size: byteSize }
 }
 
 /** The audit log as a whole; entries of a batch in their order. */

@@ -28,13 +28,7 @@ function aStore() {
     removeManaged: async (path: string) => rmSync(managedPath(path), { force: true }),
   }
   const keepFor = (mandantId: string | null, earlier: readonly (string | null)[]) =>
-    keepEarlierEdition(
-      files,
-      { path: 'b/Mappe.pdf', filename: 'Mappe.pdf' },
-      earlier.map(owner => ({ file: 'Mappe.pdf', mandantId: owner })),
-      mandantId,
-      name => `b/${name}`,
-    )
+    keepEarlierEdition(files, { path: 'b/Mappe.pdf', filename: 'Mappe.pdf' }, earlier, mandantId, name => `b/${name}`)
   const keep = (edition: number) =>
     keepFor(
       null,
@@ -83,20 +77,11 @@ test('editions that were written for another mandant are not kept, those of this
 
 test('editions and the mandant that each was written for are told by the audit log', () => {
   const entry = (fact: Partial<AuditFact>) => ({ fact }) as AuditEntry
-  const [completed, revised] = [
-    entry({ event: 'batch_completed', file: '1.pdf' }),
-    entry({ event: 'revision_completed', file: '2.pdf' }),
-  ]
+  const [completed, revised] = [entry({ event: 'batch_completed' }), entry({ event: 'revision_completed' })]
   const assigned = (before: string | null, after: string) =>
     entry({ event: 'mandant_assigned', before, mandant_id: after, number: 1 })
   expect(editionsOf([], 'man_a')).toEqual([])
-  expect(editionsOf([completed, entry({ event: 'corrected' }), revised], null)).toEqual([
-    { file: '1.pdf', mandantId: null },
-    { file: '2.pdf', mandantId: null },
-  ])
-  expect(
-    editionsOf([completed, assigned(null, 'man_a'), revised, assigned('man_a', 'man_b')], 'man_b').map(
-      edition => edition.mandantId,
-    ),
-  ).toEqual([null, 'man_a'])
+  expect(editionsOf([completed, entry({ event: 'corrected' }), revised], null)).toEqual([null, null])
+  const audit = [completed, assigned(null, 'man_a'), revised, assigned('man_a', 'man_b')]
+  expect(editionsOf(audit, 'man_b')).toEqual([null, 'man_a'])
 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkBinder } from '../../../../engine/audit/check-binder.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import { auditFile } from '../../../../engine/model/audit-chain.ts'
+import { loggedFile } from '../../../../engine/model/logged-file.ts'
 import type { BatchOptions, BatchOutput } from '../../../../engine/model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-plan.ts'
 import type { Mandant } from '../../../../engine/model/mandant.ts'
@@ -246,8 +247,8 @@ describe('the report phase', () => {
       .list(batchId)
       .flatMap(({ fact }) => (fact.event === 'output_written' ? [[fact.file, fact.sha256]] : []))
     const names = (await managed(batchId)).filter(name => name.includes('.') && name !== 'protokoll.jsonl')
-    expect(written.map(([name]) => name)).toEqual(names)
-    expect(written).toContainEqual([output?.filename, output?.sha256])
+    expect(written.map(([name]) => name)).toEqual(names.map(loggedFile))
+    expect(written).toContainEqual([loggedFile(output?.filename ?? ''), output?.sha256])
     const { checks } = await checkBinder({ path })
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
     expect(checks.map(({ id }) => id)).toContain('audit_beside')
