@@ -26,6 +26,8 @@ export async function sendFile(file: File, sha256: string, options: SendOptions)
   const begin = () => untilDone(() => beginUpload(file, sha256, signal), options)
   let offset = await begin()
   onSent(offset)
+  // A part that a power cut had damaged is found out at the end, and thrown away: once more; a second time is no accident.
+  let isSecond = false
   for (let failures = 0; offset < file.size;) {
     const piece = await readPiece(file, offset)
     try {
@@ -40,7 +42,8 @@ export async function sendFile(file: File, sha256: string, options: SendOptions)
         onTrouble(trouble)
         await waitAgain(failures, signal)
         failures += 1
-      } else if (!isElsewhere(error)) throw error
+      } else if (isDamaged(error) && !isSecond) isSecond = true
+      else if (!isElsewhere(error)) throw error
       // Thrown away meanwhile: from the beginning.
       offset = (await untilDone(() => askOffset(sha256, signal), options)) ?? (await begin())
     }
@@ -55,6 +58,10 @@ export function dropFile(sha256: string): void {
 
 function isElsewhere(error: unknown): boolean {
   return error instanceof RequestError && (error.code === 'upload_offset_mismatch' || error.code === 'upload_not_found')
+}
+
+function isDamaged(error: unknown): boolean {
+  return error instanceof RequestError && error.code === 'checksum_mismatch'
 }
 
 /** A file that was changed or moved since it was chosen cannot be read any more. */

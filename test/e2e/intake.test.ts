@@ -64,6 +64,7 @@ test('files of an earlier batch and twins are shown before anything is sent, and
 
   await page.getByRole('button', { name: 'Alle 2 schon vorhandenen weglassen' }).click()
   await page.getByText('2 Dateien weggelassen').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wieder aufnehmen')
   expect(await table.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Wieder aufnehmen' }).click()
   await page.getByRole('button', { name: 'Alle 2 schon vorhandenen weglassen' }).waitFor()
@@ -160,6 +161,29 @@ test('after a reload the same file is sent from where it was; an abort leaves no
   await expect.poll(() => existsSync(part), { timeout: 10_000 }).toBe(false)
   expect(await page.getByRole('button', { name: 'Stapel verarbeiten' }).isEnabled()).toBe(true)
   broken = false
+  await page.unroute(UPLOADS)
+}, 120_000)
+
+test('a part that was damaged on the disk is found out at the end and sent again', async () => {
+  const { path, sha256, byteSize } = aLargeFile('beschädigt.txt')
+  await page.goto(`${window.engine.httpUrl}/#/neu`)
+  await page.getByRole('button', { name: 'Alle entfernen' }).click()
+  await page.getByTestId('file-input').setInputFiles(path)
+  await page.getByLabel('Bezeichnung').fill('Beschädigt')
+  const part = join(window.engine.dataDir, 'files/uploads', `${sha256}-${byteSize}.part`)
+  const offsets: number[] = []
+  await page.route(UPLOADS, async route => {
+    const offset = (await route.request().allHeaders())['upload-offset']
+    if (offset !== undefined) offsets.push(Number(offset))
+    if (offsets.length === 3) writeFileSync(part, 'X', { flag: 'r+' })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  await page.getByRole('heading', { name: 'Beschädigt' }).waitFor({ timeout: 60_000 })
+  const once = [0, 1, 2, 3].map(piece => piece * PIECE_BYTES)
+  expect(offsets).toEqual([...once, ...once])
+  const original = join(window.engine.dataDir, 'files/originals', sha256.slice(0, 2), sha256)
+  expect(createHash('sha256').update(readFileSync(original)).digest('hex')).toBe(sha256)
   await page.unroute(UPLOADS)
 }, 120_000)
 

@@ -7,6 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { useEffect, useRef } from 'react'
 import { intakeTexts } from '../../intake-texts.de.ts'
 import { isRepeated } from './file-standing.ts'
 import type { Standing } from './file-standing.ts'
@@ -33,9 +34,16 @@ export interface RepeatedFilesProps {
 export function RepeatedFiles({ standings, leftOut, disabled, onLeaveOut, onTakeBack }: RepeatedFilesProps) {
   const styles = useStyles()
   const repeated = [...standings].filter(([, standing]) => isRepeated(standing))
+  const bars = useRef<HTMLDivElement>(null)
+  const wasLeftOut = useRef(leftOut.length)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (leftOut.length > wasLeftOut.current) bars.current?.querySelector('button')?.focus()
+    wasLeftOut.current = leftOut.length
+  }, [leftOut.length])
   const twins = repeated.filter(([, standing]) => standing.state === 'twin').length
   return (
-    <div aria-live="polite" className={styles.bars}>
+    <div ref={bars} aria-live="polite" className={styles.bars}>
       {repeated.length > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>
