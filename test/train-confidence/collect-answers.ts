@@ -37,7 +37,7 @@ export function answersOfBills(half: BillHalf, seed: number, layouts: number, sc
       const { fields } = analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21', isCalibrated: false })
       for (const name of NAMES) {
         const field = fields[name]
-        const group = field && confidenceGroup(name, field, { isRecognised: rate > 0, isReceipt: false })
+        const group = field && confidenceGroup(name, field, { isRecognised: rate > 0, isReceipt: false, isBill: true })
         if (!field || !group || LEFT_OUT.has(name) || isUnproved(name, field)) continue
         const wanted = bill.truth[name]
         const right = wanted !== undefined && sameValue(name, wanted, field.value)
@@ -57,7 +57,7 @@ export function answersOfReceipts(half: 'a' | 'b', seed: number, layouts: number
   const model = trainOnHalf(half === 'a' ? 'b' : 'a')
   return SCAN_RATES.flatMap(rate =>
     measureReceiptRanker(model, { rate, layouts, each: 2, seed, half }).answers.flatMap(({ target, field, right }) => {
-      const group = confidenceGroup(target, field, { isRecognised: true, isReceipt: true })
+      const group = confidenceGroup(target, field, { isRecognised: true, isReceipt: true, isBill: true })
       return group === null ? [] : [{ group, name: target, field, confidence: field.confidence, right }]
     }),
   )
@@ -66,7 +66,11 @@ export function answersOfReceipts(half: 'a' | 'b', seed: number, layouts: number
 /** The answers as confident as the table says. */
 export function calibrated(answers: readonly GroupedAnswer[], table?: ConfidenceTable): GroupedAnswer[] {
   return answers.map(answer => {
-    const options = { isRecognised: answer.group.endsWith('.ocr'), isReceipt: answer.group.startsWith('bon.') }
+    const options = {
+      isRecognised: answer.group.endsWith('.ocr'),
+      isReceipt: answer.group.startsWith('bon.'),
+      isBill: true,
+    }
     const field = calibrateFields({ [answer.name]: answer.field }, options, table)[answer.name]
     return { ...answer, confidence: field?.confidence ?? answer.confidence }
   })

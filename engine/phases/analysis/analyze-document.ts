@@ -167,7 +167,7 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })
-  const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt' }
+  const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt', isBill: isBillNature(nature) }
   return {
     schema: 'analysis/1',
     ...{ kind, year: year.year, taxes },
