@@ -21,6 +21,7 @@ export const reviewTexts = {
   filter: { open: 'Offen', all: 'Alle' },
   filterLabel: 'Belege filtern',
   states: { doubtful: 'bitte prüfen', sure: 'sicher erkannt', confirmed: 'geprüft', reading: 'wird gelesen' },
+  unread: { handwriting: 'Handschrift, nicht gelesen', unreadable: 'nicht lesbar' },
   nothingOpen: 'Kein offener Beleg mehr.',
   position: (position: number) => `${position}.`,
   previous: 'Voriger Beleg (Strg+↑)',

@@ -13,6 +13,11 @@ const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
 /** Without these two an invoice is booked wrongly or not found again; its amounts prove each other. */
 const DECISIVE = ['number', 'date'] as const
 
+const UNREAD = [
+  { reason: 'handwriting', name: 'Handschrift' },
+  { reason: 'unreadable', name: 'unleserlicher Druck' },
+] as const
+
 /** Warnings about what was hard to read. */
 export const LEGIBILITY_RULES: readonly WarningRule[] = [
   {
@@ -33,6 +38,19 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
       const found = decisive.length > 0 ? ({ lead: 'Nicht sicher gelesen', severity: 'medium' } as const) : { lead: 'Schlecht lesbar' } // prettier-ignore
       const { lead, ...severity } = found
       return { ...severity, fields: all, message: `${lead}: ${titles.join(', ')}. Bitte am Bild prüfen.` }
+    },
+  },
+  {
+    ...{ code: 'PARTS_NOT_READ', severity: 'low' },
+    find({ pages }) {
+      const found = UNREAD.flatMap(({ reason, name }) => {
+        const numbers = pages.filter(({ text }) => text.unread?.some(part => part.reason === reason))
+        return numbers.length === 0 ? [] : [`${name} auf S. ${numbers.map(({ number }) => number).join(', ')}`]
+      })
+      if (found.length === 0) return null
+      const isPrint = pages.some(({ text }) => text.unread?.some(({ reason }) => reason === 'unreadable'))
+      const message = `Nicht gelesen: ${found.join('; ')}. Bitte am Bild prüfen.`
+      return { fields: [], message, ...(isPrint ? { severity: 'medium' } : {}) }
     },
   },
   {

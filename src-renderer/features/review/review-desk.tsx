@@ -126,6 +126,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
         <ReviewPage
           {...{ document, page, boxes, actions, zoom }}
           words={review.words}
+          unread={review.unread}
           active={place.field}
           onZoom={setZoom}
           onTurn={review.turn}

@@ -4,7 +4,7 @@ import { DocumentErrorRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { PointerEvent } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
-import type { PageWord } from '../../api/page-words.ts'
+import type { PageWord, UnreadRegion } from '../../api/page-words.ts'
 import type { Box } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { scrollWithin } from '../../components/scroll-within.ts'
@@ -52,6 +52,24 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     zIndex: 2,
   },
+  unread: {
+    position: 'absolute',
+    boxSizing: 'border-box',
+    border: '1px dashed #8a6100',
+    background: 'repeating-linear-gradient(45deg, rgba(138, 97, 0, .16) 0 4px, transparent 4px 10px)',
+    pointerEvents: 'none',
+  },
+  unreadLabel: {
+    position: 'absolute',
+    right: 0,
+    bottom: '100%',
+    padding: '0 4px',
+    fontSize: '11px',
+    lineHeight: '15px',
+    whiteSpace: 'nowrap',
+    color: '#fff',
+    background: '#8a6100',
+  },
   empty: { margin: 'auto' },
   taking: { cursor: 'crosshair' },
 })
@@ -78,6 +96,7 @@ export interface ReviewSheetProps {
   readonly widthFor: (shape: number) => string
   readonly boxes: readonly PageBox[]
   readonly words: readonly PageWord[]
+  readonly unread: readonly UnreadRegion[]
   readonly active: string | null
   readonly onPoint: (pointed: Pointed) => void
   readonly onClick: (pointed: Pointed, isInsisting: boolean) => void
@@ -92,7 +111,7 @@ const CLICK_MAX = 0.006
 
 /** The picture of a page with a box over each value; words can be clicked and dragged over. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { documentId, page, alt, widthFor, boxes, words, active, onPoint, onClick, onDrag } = props
+  const { documentId, page, alt, widthFor, boxes, words, unread, active, onPoint, onClick, onDrag } = props
   const styles = useStyles()
   const [shape, setShape] = useState<number | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -167,6 +186,12 @@ export function ReviewSheet(props: ReviewSheetProps) {
             style={styleOf(box)}
             ref={active === field ? showElement : undefined}
           />
+        ))}
+      {shape !== null &&
+        unread.map(({ box, reason }) => (
+          <div key={`unread ${box.join(' ')}`} className={styles.unread} data-unread={reason} style={styleOf(box)}>
+            <span className={styles.unreadLabel}>{texts.review.unread[reason]}</span>
+          </div>
         ))}
       {marked && <div className={styles.pointed} style={styleOf(marked)} />}
     </div>

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import { pageWordsQuery } from '../../api/page-words.ts'
-import type { PageWord } from '../../api/page-words.ts'
+import type { PageText } from '../../api/page-words.ts'
 import type { BatchDocument } from '../../api/wire.ts'
 import { shownPage, startPlace } from './review-place.ts'
 
-const NO_WORDS: readonly PageWord[] = []
+const NOTHING_READ: PageText = { source: 'none', words: [], unread: [] }
 
-/** The words of a page; none while they are loaded and for a page that nobody could read. */
-export function usePageWords(documentId: string, page: number): readonly PageWord[] {
-  return useQuery(pageWordsQuery(documentId, page)).data?.words ?? NO_WORDS
+/** What was read on a page and what was not; nothing while it is loaded and for a page that nobody could read. */
+export function usePageText(documentId: string, page: number): PageText {
+  return useQuery(pageWordsQuery(documentId, page)).data ?? NOTHING_READ
 }
 
 /** Has the first look of a document ready before a person gets there. */

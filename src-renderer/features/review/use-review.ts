@@ -11,7 +11,7 @@ import type { ReviewPlace } from './review-place.ts'
 import { isOpen } from '../../documents/document-review.ts'
 import { leaderAfterMove, nextOpen, sectionOf } from './review-queue.ts'
 import { useFieldDrafts } from './use-field-drafts.ts'
-import { usePageWords, useReadyPage } from './use-ready-page.ts'
+import { usePageText, useReadyPage } from './use-ready-page.ts'
 import { useReviewCorrections } from './use-review-corrections.ts'
 import { focusField, useReviewPlace } from './use-review-place.ts'
 import { useReviewQueue } from './use-review-queue.ts'
@@ -48,7 +48,7 @@ export function useReview(
   const page = shownPage(document, place.page)
   const rows = fieldRows(document, added.get(document.id) ?? [], choices)
   const row = rows.find(({ name }) => name === place.field) ?? null
-  const words = usePageWords(document.id, page)
+  const { words, unread } = usePageText(document.id, page)
   const next = nextOpen(queue, byId, document.id)
   useReadyPage(next)
   useReadyPage(next && nextOpen(queue, byId, next.id, document.id))
@@ -146,7 +146,7 @@ export function useReview(
     else goToField(each.name)
   }
   return {
-    ...{ corrections, drafts, documents, document, queue, byId, rows, row, page, place, words },
+    ...{ corrections, drafts, documents, document, queue, byId, rows, row, page, place, words, unread },
     ...{ setPlace, show, goToField, open, step, turn, settle, leaveField, enter, confirm, take },
     ...{ move, chooseKind, addField, remove, reset },
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field, FieldType } from '../../../../engine/model/analysis-result.ts'
+import type { UnreadReason } from '../../../../engine/model/page.ts'
 import { findWarnings, WARNING_RULES } from '../../../../engine/phases/analysis/warn.ts'
 import type { WarnInput } from '../../../../engine/phases/analysis/warning-rule.ts'
 import { pageOf } from './page-of.ts'
@@ -32,8 +33,24 @@ function input(values: Readonly<Record<string, string | undefined>> = {}, change
 const codes = (given: WarnInput): string[] => findWarnings(given).map(({ code }) => code)
 const rates = (rate: string): Partial<WarnInput> => ({ taxes: [{ rate, base: '1000.00', tax: '160.00' }] })
 
+/** Page 3, which nothing but a part that was not read is known of. */
+function pageWithUnread(reason: UnreadReason): WarnInput['pages'][number] {
+  const { text } = pageOf('')
+  return { number: 3, text: { ...text, unread: [{ box: [0.1, 0.8, 0.3, 0.05], reason }] } }
+}
+
 describe('findWarnings', () => {
   test('has nothing to say about a whole invoice', () => expect(codes(input())).toEqual([]))
+
+  test('handwriting that was not read is told; print that was not is to be looked at', () => {
+    const told = (reason: UnreadReason) => findWarnings(input({}, { pages: [pageWithUnread(reason)] }))
+    expect(told('handwriting')).toMatchObject([
+      { severity: 'low', message: 'Nicht gelesen: Handschrift auf S. 3. Bitte am Bild prüfen.' },
+    ])
+    expect(told('unreadable')).toMatchObject([
+      { severity: 'medium', message: 'Nicht gelesen: unleserlicher Druck auf S. 3. Bitte am Bild prüfen.' },
+    ])
+  })
 
   test('every rule has its own code', () => {
     expect(new Set(WARNING_RULES.map(({ code }) => code)).size).toBe(WARNING_RULES.length)
@@ -54,6 +71,7 @@ describe('findWarnings', () => {
     ['a number missing over 250 €', input({ number: undefined }), 'INVOICE_ITEM_MISSING'],
     ['no address over 250 €', input({}, { text: 'Papierhaus' }), 'INVOICE_ITEM_MISSING'],
     ['page of poor print', input({}, { ocrConfidence: 0.4 }), 'LOW_OCR_CONFIDENCE'],
+    ['a note by hand', input({}, { pages: [pageWithUnread('handwriting')] }), 'PARTS_NOT_READ'],
   ])('%s', (_name, given, code) => expect(codes(given)).toEqual([code])) // prettier-ignore
 
   test.each<[string, WarnInput]>([
