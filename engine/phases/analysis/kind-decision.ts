@@ -17,6 +17,8 @@ export interface ScoredKind {
 interface Weighed extends ScoredKind {
   /** The model's share. */
   readonly share: number
+  /** What titles, wordings and structure gave, without the model. */
+  readonly seen: number
 }
 
 /** Below this score no kind is named. */
@@ -38,8 +40,12 @@ const PLAIN_BILL = 'er_rechnung'
 /** From this share on, what speaks for a bill ("Rechnung" as the title, its amounts) speaks for the trade's bill that the model sees. */
 const SURE_BILL = 0.7
 
-/** The plain bill itself, and papers of the same make that are the opposite of one: for them "Rechnung" as the title is no help. */
-const NO_BILLS: ReadonlySet<string> = new Set([PLAIN_BILL, 'gutschrift', 'abrechnungsgutschrift', 'angebot'])
+/** Papers of the same make as bills that are the opposite of one. */
+const OPPOSITES: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot'])
+/** The plain bill itself, and its opposites: for them "Rechnung" as the title is no help. */
+const NO_BILLS: ReadonlySet<string> = new Set([PLAIN_BILL, ...OPPOSITES])
+/** Up to this score a kind has no wording of its own on the paper. */
+const WORDLESS = 0.3
 
 /**
  * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What the
@@ -64,7 +70,7 @@ export function decideKind(
       const share = shares.get(one.kind.id) ?? 0
       const isSureBill = one.kind.nature === 'invoice' && !NO_BILLS.has(one.kind.id) && share >= SURE_BILL
       const lent = isSureBill ? share * Math.max(0, plain?.score ?? 0) : 0
-      return { ...one, share, score: one.score + MODEL_POINTS * share + lent }
+      return { ...one, share, seen: one.score, score: one.score + MODEL_POINTS * share + lent }
     })
     .toSorted((a, b) => b.score - a.score || a.kind.priority - b.kind.priority)
   const top = weighed.slice(0, 6)
@@ -75,7 +81,8 @@ export function decideKind(
   const weights = [...top.map(one => one.score), SCORE_MIN].map(score => Math.exp((score - best.score) / temperature))
   const sum = weights.reduce((a, b) => a + b, 0)
   const confidence = round(Math.min(0.99, 1 / sum))
-  const rival = Math.max(unclear, ...weighed.filter(one => one !== best).map(one => one.share))
+  const rivals = weighed.filter(one => one !== best && !mustSaySo(one, best))
+  const rival = Math.max(unclear, ...rivals.map(one => one.share))
   const isContradicted = rival >= CONTRADICTION || hasOtherTitle(best, weighed)
   return {
     id: best.kind.id,
@@ -88,6 +95,15 @@ export function decideKind(
       .filter(one => one.confidence >= 0.02),
     reasons: [...best.reasons, ...ngramsOf(guess, best)].toSorted((a, b) => b.weight - a.weight).slice(0, 8),
   }
+}
+
+/**
+ * An offer says that it is one, and a credit note has to (§ 14 Abs. 4 Nr. 10 UStG): of a paper titled as a bill that has no word
+ * of them, the model's doubt alone says nothing.
+ */
+function mustSaySo({ kind, seen }: Weighed, best: Weighed): boolean {
+  const isTitledBill = best.kind.nature === 'invoice' && !OPPOSITES.has(best.kind.id) && (best.title ?? 0) >= OWN_TITLE
+  return isTitledBill && OPPOSITES.has(kind.id) && seen <= WORDLESS
 }
 
 /** Another kind's title stands there as plainly as its own: a person has to say which. Bills of a trade are titled as bills, too. */

@@ -42,6 +42,20 @@ describe('decideKind', () => {
     expect(decideKind(titled({ handwerker: 3.9, er_rechnung: 2.6 }), null, taxonomy).decision).toBe('auto')
   })
 
+  test('an offer and a credit note say what they are: without a word of them a paper titled as a bill is one', () => {
+    const bill = (scores: Readonly<Record<string, number>>, title = 2): ScoredKind[] =>
+      scored({ er_rechnung: 4.5, ...scores }).map(one => ({ ...one, title: one.kind.id === 'er_rechnung' ? title : 0 }))
+    const decide = (kinds: ScoredKind[], rival: string): string =>
+      decideKind(kinds, guess({ [rival]: 0.5 }), taxonomy).decision
+    for (const rival of ['angebot', 'gutschrift', 'abrechnungsgutschrift']) {
+      expect(decide(bill({}), rival), rival).toBe('auto')
+      expect(decide(bill({ [rival]: 0.7 }), rival), rival).toBe('review')
+      expect(decide(bill({}, 1), rival), rival).toBe('review')
+    }
+    expect(decide(bill({}), 'handwerker')).toBe('review')
+    expect(decide(bill({}), 'unklar')).toBe('review')
+  })
+
   test('nothing but a hesitant model is no kind', () => {
     const { id, decision, alternatives } = decideKind(scored({}), guess({ spende: 0.45, partei: 0.4 }), taxonomy)
     expect({ id, decision }).toEqual({ id: 'unklar', decision: 'unklar' })
