@@ -32,6 +32,8 @@ export const assignTexts = {
   confirmNew: 'Anlegen und zuordnen',
   confirmNone: 'Zuordnung aufheben',
   cancel: 'Abbrechen',
+  sameName: (name: string) =>
+    `Einen Mandanten „${name}“ gibt es schon. Bitte wählen Sie ihn aus, oder klicken Sie noch einmal, um einen zweiten dieses Namens anzulegen.`,
   needChoice: 'Bitte wählen Sie einen Mandanten.',
   done: (name: string) => `Der Stapel gehört jetzt zu ${name}.`,
   doneNone: 'Der Stapel gehört jetzt zu keinem Mandanten.',

@@ -43,6 +43,14 @@ export function useMandantChoices(text: string) {
   })
 }
 
+/** Whether a mandant is called so, upper and lower case alike. */
+export async function isNameTaken(name: string): Promise<boolean> {
+  if (name === '') return false
+  const query = new URLSearchParams({ text: name, limit: String(CHOICES_MAX) }).toString()
+  const { mandants } = await requestJson<MandantPage>(`/local/mandants?${query}`)
+  return mandants.some(mandant => mandant.name.toLocaleLowerCase('de') === name.toLocaleLowerCase('de'))
+}
+
 /** The name of a mandant; null while it is not known, and when there is no such mandant. */
 export function useMandantName(mandantId: string): string | null {
   const { data } = useQuery({

@@ -10,9 +10,9 @@ export function isReviewable(document: BatchDocument, isRevised: boolean): boole
   return isBeingRead(document, isRevised) || (!isContainer && kind !== null && status === 'processed')
 }
 
-/** Whether nobody has confirmed the document yet. */
-export function isOpen({ review }: Pick<BatchDocument, 'review'>): boolean {
-  return review?.state !== 'confirmed'
+/** Whether nobody has confirmed the document yet, or only before it turned out to be another mandant's. */
+export function isOpen({ review, notes }: Pick<BatchDocument, 'review' | 'notes'>): boolean {
+  return review?.state !== 'confirmed' || notes.some(({ code }) => code === 'other_mandant')
 }
 
 export interface ReviewCounts {

@@ -10,8 +10,11 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
  * where it may have to be divided, or another mandant's name.
  */
 export function needsReview({ status, kind, warnings, notes, isContainer, review }: BatchDocument): boolean {
-  if (status !== 'processed' || isContainer || !kind || review?.state === 'confirmed') return false
-  if (notes.some(({ code }) => code === 'possible_split' || code === 'other_mandant')) return true
+  if (status !== 'processed' || isContainer || !kind) return false
+  // Confirming takes this note away: a document that has it was confirmed for another mandant at most.
+  if (notes.some(({ code }) => code === 'other_mandant')) return true
+  if (review?.state === 'confirmed') return false
+  if (notes.some(({ code }) => code === 'possible_split')) return true
   return (kind.decision !== 'auto' && kind.decision !== 'human') || warnings.some(warning => warning.severity !== 'low')
 }
 

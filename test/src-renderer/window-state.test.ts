@@ -25,6 +25,7 @@ import {
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { isHopeless } from '../../src-renderer/features/batch-create/hopeless-file.ts'
 import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
+import { isOpen } from '../../src-renderer/documents/document-review.ts'
 import { inBinderOrder, needsReview } from '../../src-renderer/documents/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
 
@@ -181,6 +182,11 @@ test('a person is asked to look at unsure kinds and real warnings, not at remark
   expect(needsReview(aDocument({ kind, notes: [{ code: 'possible_split', message: '', page: 2 }] }))).toBe(true)
   expect(needsReview(aDocument({ kind, notes: [{ code: 'wrong_extension', message: '' }] }))).toBe(false)
   expect(needsReview(aDocument({ kind, notes: [{ code: 'other_mandant', message: '' }] }))).toBe(true)
+  const confirmed = aDocument({ kind: { ...kind, decision: 'review' }, review: { state: 'confirmed', at: 1 } })
+  expect([needsReview(confirmed), isOpen(confirmed)]).toEqual([false, false])
+  // It was confirmed for the mandant that the batch had before.
+  const foreign = { ...confirmed, notes: [{ code: 'other_mandant', message: '' }] }
+  expect([needsReview(foreign), isOpen(foreign)]).toEqual([true, true])
 })
 
 test('fields have German names and a steady order', () => {

@@ -185,8 +185,11 @@ export function assignConformance(name: string, open: () => Storage): void {
       storage.documents.saveAnalysis(documentId, analysis)
       const confirm = (at: number) => storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, at)
       expect([confirm(5).applied, confirm(6).applied]).toEqual([true, false])
-      storage.documents.addNotes(documentId, [{ code: 'other_mandant', message: 'x' }])
+      const other = { code: 'other_page', message: 'y', page: 2 }
+      storage.documents.addNotes(documentId, [{ code: 'other_mandant', message: 'x' }, other])
       expect(confirm(7).applied).toBe(true)
+      expect(storage.documents.find(documentId)?.notes).toEqual([other])
+      expect(confirm(8).applied).toBe(false)
       expect(storage.documents.find(documentId)?.judgement.confirmedAt).toBe(7)
     })
   })

@@ -45,6 +45,11 @@ export function createJudging(db: Database.Database): DocumentJudging {
     .prepare<[string, number], number>('SELECT 1 FROM pages WHERE document_id = ? AND number = ?')
     .pluck()
   const set = db.prepare('UPDATE documents SET judgement = ? WHERE id = ?')
+  // REPORT notes it again when that is so.
+  const forgetForeign = db.prepare(
+    `UPDATE documents SET notes = (SELECT json_group_array(json(n.value)) FROM json_each(notes) n
+       WHERE n.value ->> 'code' <> 'other_mandant') WHERE id = ?`,
+  )
 
   function next(batchId: string, correction: Judging, before: Judgement, at: number): Judgement | null {
     switch (correction.type) {
@@ -92,6 +97,7 @@ export function createJudging(db: Database.Database): DocumentJudging {
       const after = textOf(judged)
       if (after === textOf(before)) return null
       set.run(after, correction.documentId)
+      if (correction.type === 'confirm_document') forgetForeign.run(correction.documentId)
       const isReadAnew = JSON.stringify([before.kind, before.fields]) !== JSON.stringify([judged.kind, judged.fields])
       return { before: textOf(before), after, isReadAnew }
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useAssignMandant } from '../../api/batches.ts'
 import type { FieldFault } from '../../api/mandant-wire.ts'
-import { useSaveMandant } from '../../api/mandants.ts'
+import { isNameTaken, useSaveMandant } from '../../api/mandants.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'
 import { formOfNames, noNames } from './new-mandant-fields.tsx'
@@ -27,22 +27,26 @@ export function useAssigning(batchId: string, onAssigned: (mandant: ChosenMandan
   const [chosen, setChosen] = useState<ChosenMandant | null>(null)
   const [names, setNames] = useState(noNames)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
+  /** The name of which was said that there is one already. */
+  const [warnedOf, setWarnedOf] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const give = useAssignMandant(batchId)
   const save = useSaveMandant(null)
 
   /** The one that was made is chosen from then on: another try does not make a second one. */
   const make = async (): Promise<ChosenMandant | null> => {
+    const name = nameOf(names)
+    if (warnedOf !== name && (await isNameTaken(name))) {
+      setWarnedOf(name)
+      setProblem(assignTexts.sameName(name))
+      return null
+    }
     const saved = await save.mutateAsync({ form: formOfNames(names), version: 0 })
     if (saved.outcome !== 'saved') {
       setFaults(saved.outcome === 'invalid' ? saved.faults : [])
       return null
     }
-    const { kind, firstName, lastName, companyName } = names
-    const made = {
-      id: saved.id,
-      name: kind === 'company' ? companyName.trim() : `${firstName.trim()} ${lastName.trim()}`,
-    }
+    const made = { id: saved.id, name }
     setChosen(made)
     setWay('known')
     return made
@@ -67,4 +71,8 @@ export function useAssigning(batchId: string, onAssigned: (mandant: ChosenMandan
     ...{ way, setWay, chosen, setChosen, names, setNames, faults, problem, assign },
     isSaving: give.isPending || save.isPending,
   }
+}
+
+function nameOf({ kind, firstName, lastName, companyName }: NewMandantNames): string {
+  return kind === 'company' ? companyName.trim() : `${firstName.trim()} ${lastName.trim()}`.trim()
 }

@@ -49,7 +49,11 @@ function judged(
 ): BatchDocument {
   switch (judging.type) {
     case 'confirm_document':
-      return { ...document, review: { state: 'confirmed', at: null } }
+      return {
+        ...document,
+        review: { state: 'confirmed', at: null },
+        notes: document.notes.filter(({ code }) => code !== 'other_mandant'),
+      }
     case 'reopen_document':
       return { ...document, review: null }
     case 'set_kind': {
