@@ -47,6 +47,9 @@ export const intakeTexts = {
       'Anmeldung abgelaufen – es geht weiter, sobald Sie sich mit einem frischen Anmeldelink wieder angemeldet haben. Was schon übertragen ist, bleibt. Bitte lassen Sie dieses Fenster offen.',
     busy: 'Diese Datei wird gerade auch aus einem anderen Fenster übertragen. Es geht gleich weiter.',
   } satisfies Record<Trouble, string>,
+  resting: (count: number, here: string, all: string, date: string) =>
+    `Eine frühere Übertragung blieb unvollständig: ${files(count)}, ${here} von ${all} sind schon hier. Wählen Sie dieselben Dateien noch einmal, dann geht es dort weiter; sonst wird das Übertragene ab dem ${date} gelöscht.`,
+  dropResting: 'Jetzt löschen',
   kept: 'Was schon übertragen ist, bleibt drei Tage; ein neuer Start macht dort weiter.',
   unreadableFile: (filename: string) =>
     `„${filename}“ lässt sich nicht mehr lesen. Wurde die Datei verschoben oder geändert? Bitte entfernen Sie sie und wählen Sie sie neu.`,

@@ -31,6 +31,8 @@ export interface UploadStore {
    * `checksum_mismatch` (thrown away), `storage_full`, `upload_interrupted`.
    */
   append(sha256: string, offset: number, bytes: Readable): Promise<Upload>
+  /** Uploads that nobody has gone on with for a minute, the oldest first. */
+  listResting(): readonly Upload[]
   /** Throws it away; nothing when there is none. */
   remove(sha256: string): Promise<void>
   /**

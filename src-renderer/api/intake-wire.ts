@@ -28,3 +28,13 @@ export interface BatchPreview {
   readonly batchesAhead: number
   readonly limits: { readonly filesMax: number; readonly fileBytesMax: number }
 }
+
+/** A file that was begun to be sent, and nobody goes on with. */
+export interface RestingUpload {
+  readonly sha256: string
+  readonly byteSize: number
+  /** Bytes that are here. */
+  readonly offset: number
+  /** When it is thrown away. */
+  readonly expiresAt: number
+}

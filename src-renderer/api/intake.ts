@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { BatchPreview, KnownFile } from './intake-wire.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BatchPreview, KnownFile, RestingUpload } from './intake-wire.ts'
 import { isOffline, requestJson } from './request.ts'
 
 const RETRY_MS = 2_000
+const LOOK_AGAIN_MS = 30_000
+const RESTING = ['resting-uploads']
 
 /** Which of these bytes are in batches already; those of the mandant who is called so first. Asked as soon as there is something to ask. */
 export function useKnownFiles(sha256s: readonly string[] | null, mandant: string) {
@@ -25,6 +27,28 @@ export function useBatchPreview(files: readonly Pick<File, 'name' | 'size'>[], i
     queryFn: ({ signal }) => post<BatchPreview>('/local/batches/preview', { files: asked }, signal),
     enabled: isAskable,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Files that were begun to be sent and nobody goes on with; looked at now and then while `isWanted`. */
+export function useRestingUploads(isWanted: boolean) {
+  return useQuery({
+    queryKey: RESTING,
+    queryFn: ({ signal }) => requestJson<{ uploads: readonly RestingUpload[] }>('/local/uploads', { signal }),
+    enabled: isWanted,
+    refetchInterval: LOOK_AGAIN_MS,
+  })
+}
+
+/** Throws such files away. */
+export function useDropUploads() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (sha256s: readonly string[]) => {
+      const headers = { 'tus-resumable': '1.0.0' }
+      for (const sha256 of sha256s) await requestJson<void>(`/local/uploads/${sha256}`, { method: 'DELETE', headers })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: RESTING }),
   })
 }
 

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -185,6 +194,35 @@ test('a part that was damaged on the disk is found out at the end and sent again
   const original = join(window.engine.dataDir, 'files/originals', sha256.slice(0, 2), sha256)
   expect(createHash('sha256').update(readFileSync(original)).digest('hex')).toBe(sha256)
   await page.unroute(UPLOADS)
+}, 120_000)
+
+test('what was left in the middle is told with how much of it is there, goes on with the same file, and can be thrown away', async () => {
+  const { path, sha256 } = aLargeFile('liegen geblieben.txt')
+  const folder = join(window.engine.dataDir, 'files/uploads')
+  const [left, other] = [sha256, 'b'.repeat(64)].map(each => join(folder, `${each}-30000000.part`))
+  await restarted?.stop()
+  for (const part of [left, other]) {
+    if (part === undefined) throw new Error('two parts were named')
+    writeFileSync(part, readFileSync(path).subarray(0, PIECE_BYTES))
+    utimesSync(part, Date.now() / 1_000 - 120, Date.now() / 1_000 - 120)
+  }
+  const { port } = new URL(window.engine.httpUrl)
+  restarted = await startEngine({ dataDir: window.engine.dataDir, settings: { STEUERSTAPEL_HTTP_PORT: port } })
+  await page.goto('about:blank')
+  await page.goto(await signInLink(restarted))
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByText('2 Dateien, 16 MB von 60 MB sind schon hier').waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByTestId('file-input').setInputFiles(path)
+  await page.getByText('1 Datei, 8 MB von 30 MB sind schon hier').waitFor()
+  await page.getByRole('button', { name: 'Jetzt löschen' }).click()
+  await page.getByText('sind schon hier').waitFor({ state: 'hidden' })
+  expect(readdirSync(folder)).toEqual([`${sha256}-30000000.part`])
+  const first = page.waitForRequest(request => request.method() === 'PATCH')
+  await page.getByLabel('Bezeichnung').fill('Liegen geblieben')
+  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
+  expect((await (await first).allHeaders())['upload-offset']).toBe(String(PIECE_BYTES))
+  await page.getByRole('heading', { name: 'Liegen geblieben' }).waitFor({ timeout: 60_000 })
 }, 120_000)
 
 async function batches(): Promise<readonly { readonly name: string; readonly documentsTotal: number }[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { WireKnownFile, WirePreview } from '../../engine/http/local/intake-wire.ts'
+import type { WireKnownFile, WirePreview, WireUpload } from '../../engine/http/local/intake-wire.ts'
 import { createFileDigests } from '../../src-renderer/api/file-digests.ts'
-import type { BatchPreview, KnownFile } from '../../src-renderer/api/intake-wire.ts'
+import type { BatchPreview, KnownFile, RestingUpload } from '../../src-renderer/api/intake-wire.ts'
 import { createProgressStore } from '../../src-renderer/api/progress-store.ts'
 import { RequestError } from '../../src-renderer/api/request.ts'
 import { troubleOf } from '../../src-renderer/api/try-again.ts'
@@ -20,7 +20,10 @@ test('what the engine tells of files is what the window understands', () => {
   const knownBack = (told: KnownFile): WireKnownFile => told
   const preview = (told: WirePreview): BatchPreview => told
   const previewBack = (told: BatchPreview): WirePreview => told
-  expect([known, knownBack, preview, previewBack].map(each => typeof each)).toEqual(Array(4).fill('function'))
+  const resting = (told: WireUpload): RestingUpload => told
+  const restingBack = (told: RestingUpload): WireUpload => told
+  const all = [known, knownBack, preview, previewBack, resting, restingBack]
+  expect(all.map(each => typeof each)).toEqual(Array(6).fill('function'))
 })
 
 describe('what is known of a file before it is sent', () => {

@@ -180,6 +180,17 @@ test('what nobody goes on with is thrown away after three days, also over a rest
   expect(await uploads.find(SHA256)).toBeNull()
 })
 
+test('an upload that nobody goes on with for a minute is told, and one that moves is not', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  await send(0, 4_000)
+  clock.advance(59_999)
+  expect(uploads.listResting()).toEqual([])
+  clock.advance(1)
+  expect(uploads.listResting()).toEqual([expect.objectContaining({ sha256: SHA256, byteSize: 10_000, offset: 4_000 })])
+  await send(4_000, 5_000)
+  expect(uploads.listResting()).toEqual([])
+})
+
 test('strange files in its folder are removed, and an upload that is taken back leaves nothing', async () => {
   await writeFile(join(root, 'uploads', 'Kontoauszug.pdf'), 'x')
   await writeFile(join(root, 'uploads', `${SHA256}-3.whole`), 'too long')

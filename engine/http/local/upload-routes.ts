@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EngineError } from '../../shared/errors.ts'
 import { uploadFaults } from '../../storage/upload-faults.ts'
 import type { Upload, UploadStore } from '../../storage/upload-store.ts'
+import type { WireUpload } from './intake-wire.ts'
 import { refuse } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
 
@@ -31,7 +32,8 @@ export function registerUploadRoutes(app: FastifyInstance, deps: UploadRoutesDep
 function uploadRoutes(app: FastifyInstance, { uploads, limits }: UploadRoutesDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('tus-resumable', VERSION)
-    if (request.method !== 'OPTIONS' && request.headers['tus-resumable'] !== VERSION) {
+    const isOfTus = request.method !== 'OPTIONS' && request.method !== 'GET'
+    if (isOfTus && request.headers['tus-resumable'] !== VERSION) {
       void reply.header('tus-version', VERSION)
       throw new EngineError('input', 'upload_version', 'Diese Art der Übertragung ist nicht bekannt.')
     }
@@ -48,6 +50,13 @@ function uploadRoutes(app: FastifyInstance, { uploads, limits }: UploadRoutesDep
       })
       .send(),
   )
+
+  // Not of tus: what another page or an earlier one began and left.
+  app.get('/local/uploads', async (): Promise<{ uploads: readonly WireUpload[] }> => ({
+    uploads: uploads.listResting().map(({ sha256, byteSize, offset, expiresAt }) => {
+      return { sha256, byteSize, offset, expiresAt: expiresAt ?? 0 }
+    }),
+  }))
 
   app.post('/local/uploads', async (request, reply) => {
     const sha256 = metadataOf(request).get('sha256') ?? ''

@@ -18,6 +18,8 @@ export interface UploadStoreDeps {
 /** Uploads that nobody goes on with are thrown away after so long: over a weekend. */
 export const UPLOAD_KEPT_MS = 72 * 60 * 60 * 1_000
 const TIDY_EVERY_MS = 60 * 60 * 1_000
+/** Longer than a sender that lost its connection waits before it tries again. */
+const RESTING_MS = 60_000
 /** Four batches of the largest kind. */
 const UPLOADS_MAX = 2_000
 /** An upload takes its own room, and processing as much again and more (as decisions.md 3). */
@@ -149,6 +151,11 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       })
       return uploadOf(entry)
     },
+    listResting: () =>
+      [...entries.values()]
+        .filter(({ append, touchedAt }) => !append && touchedAt + RESTING_MS <= clock.now())
+        .toSorted((a, b) => a.touchedAt - b.touchedAt)
+        .map(uploadOf),
     remove: async sha256 => {
       const entry = entries.get(sha256)
       if (!entry) return

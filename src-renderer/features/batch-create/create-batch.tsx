@@ -23,6 +23,7 @@ import { isBlocked } from './file-standing.ts'
 import { FileTable } from './file-table.tsx'
 import { isHopeless } from './hopeless-file.ts'
 import { RepeatedFiles } from './repeated-files.tsx'
+import { RestingUploads } from './resting-uploads.tsx'
 import { SendingNotice } from './sending-notice.tsx'
 import { useFileStandings } from './use-file-standings.ts'
 import type { Intake } from './use-intake.ts'
@@ -94,6 +95,7 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
     <div className={styles.page}>
       <Title3 as="h1">{texts.create.title}</Title3>
       <DropZone disabled={sending} onFiles={added => choose(current => addFiles(current, added))} />
+      <RestingUploads digests={intake.digests} isSending={sending} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       <BatchLabels
         {...{ name, mandant, mandants }}

@@ -23,11 +23,13 @@ const piece = { ...tus, 'content-type': 'application/offset+octet-stream' }
 let root: string
 let uploads: UploadStore
 let app: FastifyInstance
+let clock: ReturnType<typeof aClock>
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'steuerstapel-tus-'))
   const files = await openFileStore(root)
-  uploads = await openUploadStore(join(root, 'uploads'), { files, clock: aClock(), byteSizeMax: 200_000 })
+  clock = aClock()
+  uploads = await openUploadStore(join(root, 'uploads'), { files, clock, byteSizeMax: 200_000 })
   app = Fastify()
   app.setErrorHandler(sendLocalError)
   registerUploadRoutes(app, { uploads, limits: { fileBytesMax: 200_000 } })
@@ -80,6 +82,17 @@ test('an upload is begun, sent in pieces and asked for', async () => {
   expect((await begin()).headers['upload-offset']).toBe('60000')
   expect((await patch('60000', BYTES.subarray(60_000))).headers['upload-offset']).toBe('100000')
   expect([...(await uploads.adopt([SHA256])).keys()]).toEqual([SHA256])
+})
+
+test('what was left in the middle is told to the page, without any version of tus', async () => {
+  await begin()
+  await patch('0', BYTES.subarray(0, 60_000))
+  const told = async () => (await app.inject({ method: 'GET', url: '/local/uploads' })).json().uploads
+  expect(await told()).toEqual([])
+  clock.advance(60_000)
+  expect(await told()).toEqual([
+    { sha256: SHA256, byteSize: 100_000, offset: 60_000, expiresAt: 1_000_000 + 72 * 3_600_000 },
+  ])
 })
 
 test('an upload that is taken back is gone', async () => {
