@@ -140,9 +140,11 @@ export function assignConformance(name: string, open: () => Storage): void {
       storage.expected.setState(item.id, 2024, 'received', documentId, 1)
       storage.expected.setState(ticked.id, 2024, 'received', null, 1)
       storage.corrections.assignMandant(batchId, next, 5)
-      const states = storage.expected.listForYear(former, 2024).map(({ id, state, documentId: by }) => [id, state, by])
-      expect(states).toContainEqual([item.id, 'open', null])
-      expect(states).toContainEqual([ticked.id, 'received', null])
+      const states = storage.expected.listForYear(former, 2024).map(({ id, state, stateAt, documentId: by }) => {
+        return [id, state, stateAt, by]
+      })
+      expect(states).toContainEqual([item.id, 'open', null, null])
+      expect(states).toContainEqual([ticked.id, 'received', 1, null])
     })
 
     test('a search among the documents of the former mandant does not find it any more, from that moment on', () => {

@@ -28,9 +28,9 @@ export function createMandantAssigning(db: Database.Database): CorrectionVerbs['
   )
   // Until they are made anew a search among a mandant's documents goes by these rows.
   const moveFound = db.prepare('UPDATE search_documents SET mandant_id = @mandantId WHERE batch_id = @batchId')
+  // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing again.
   const reopenExpected = db.prepare(
-    `UPDATE expected_states SET state = 'open', document_id = NULL, at = @at
-     WHERE document_id IN (SELECT id FROM documents WHERE batch_id = @batchId)`,
+    'DELETE FROM expected_states WHERE document_id IN (SELECT id FROM documents WHERE batch_id = @batchId)',
   )
   const forgetWork = db.prepare(
     `DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
