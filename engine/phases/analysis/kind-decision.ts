@@ -46,6 +46,8 @@ const OPPOSITES: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutsch
 const NO_BILLS: ReadonlySet<string> = new Set([PLAIN_BILL, ...OPPOSITES])
 /** Up to this score a kind has no wording of its own on the paper. */
 const WORDLESS = 0.3
+/** A model is hesitant up to this share. */
+const HESITANT_MAX = 0.6
 
 /**
  * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What the
@@ -99,11 +101,11 @@ export function decideKind(
 
 /**
  * An offer says that it is one, and a credit note has to (§ 14 Abs. 4 Nr. 10 UStG): of a paper titled as a bill that has no word
- * of them, the model's doubt alone says nothing.
+ * of them, a hesitant model's doubt says nothing.
  */
-function mustSaySo({ kind, seen }: Weighed, best: Weighed): boolean {
+function mustSaySo({ kind, seen, share }: Weighed, best: Weighed): boolean {
   const isTitledBill = best.kind.nature === 'invoice' && !OPPOSITES.has(best.kind.id) && (best.title ?? 0) >= OWN_TITLE
-  return isTitledBill && OPPOSITES.has(kind.id) && seen <= WORDLESS
+  return isTitledBill && OPPOSITES.has(kind.id) && seen <= WORDLESS && share < HESITANT_MAX
 }
 
 /** Another kind's title stands there as plainly as its own: a person has to say which. Bills of a trade are titled as bills, too. */

@@ -45,12 +45,13 @@ describe('decideKind', () => {
   test('an offer and a credit note say what they are: without a word of them a paper titled as a bill is one', () => {
     const bill = (scores: Readonly<Record<string, number>>, title = 2): ScoredKind[] =>
       scored({ er_rechnung: 4.5, ...scores }).map(one => ({ ...one, title: one.kind.id === 'er_rechnung' ? title : 0 }))
-    const decide = (kinds: ScoredKind[], rival: string): string =>
-      decideKind(kinds, guess({ [rival]: 0.5 }), taxonomy).decision
+    const decide = (kinds: ScoredKind[], rival: string, share = 0.5): string =>
+      decideKind(kinds, guess({ [rival]: share }), taxonomy).decision
     for (const rival of ['angebot', 'gutschrift', 'abrechnungsgutschrift']) {
       expect(decide(bill({}), rival), rival).toBe('auto')
       expect(decide(bill({ [rival]: 0.7 }), rival), rival).toBe('review')
       expect(decide(bill({}, 1), rival), rival).toBe('review')
+      expect(decide(bill({}), rival, 0.9), rival).toBe('review')
     }
     expect(decide(bill({}), 'handwerker')).toBe('review')
     expect(decide(bill({}), 'unklar')).toBe('review')
