@@ -40,18 +40,19 @@ const useStyles = makeStyles({
     padding: tokens.spacingHorizontalXXL,
   },
   summary: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: tokens.spacingHorizontalM },
-  // In sight however many files there are.
-  actions: {
+  // In sight however many files there are, with how the sending goes.
+  foot: {
     position: 'sticky',
     bottom: 0,
     zIndex: 1,
     display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
     margin: `0 0 -${tokens.spacingHorizontalXXL}`,
     padding: `${tokens.spacingVerticalM} 0`,
     background: 'var(--canvas)',
   },
+  actions: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -135,27 +136,29 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
       )}
       {hasFailed && <Warning text={intakeTexts.checkFailed} />}
       {hopeless > 0 && <Warning text={texts.create.hopelessFiles(hopeless)} />}
-      {preview && !sending && <EstimateLine preview={preview} />}
-      {error && <Problem text={errorText(error)} />}
-      {sending && <SendingNotice store={progress} />}
-      {isWaiting && !sending && <Text aria-live="polite">{intakeTexts.startAfterCheck}</Text>}
-      <div className={styles.actions}>
-        <Button
-          appearance="primary"
-          size="large"
-          disabled={busy}
-          onClick={() => {
-            setTried(true)
-            start()
-          }}
-        >
-          {texts.create.start}
-        </Button>
-        {(busy || onCancel) && (
-          <Button size="large" onClick={sending ? abort : isWaiting ? stopWaiting : (onCancel ?? abort)}>
-            {texts.create.cancel}
+      <div className={styles.foot}>
+        {error && <Problem text={errorText(error)} />}
+        {sending && <SendingNotice store={progress} />}
+        {isWaiting && !sending && <Text aria-live="polite">{intakeTexts.startAfterCheck}</Text>}
+        <div className={styles.actions}>
+          <Button
+            appearance="primary"
+            size="large"
+            disabled={busy}
+            onClick={() => {
+              setTried(true)
+              start()
+            }}
+          >
+            {texts.create.start}
           </Button>
-        )}
+          {(busy || onCancel) && (
+            <Button size="large" onClick={sending ? abort : isWaiting ? stopWaiting : (onCancel ?? abort)}>
+              {texts.create.cancel}
+            </Button>
+          )}
+          {preview && !sending && <EstimateLine preview={preview} />}
+        </div>
       </div>
     </div>
   )

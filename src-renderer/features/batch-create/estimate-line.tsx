@@ -4,7 +4,13 @@ import { intakeTexts } from '../../intake-texts.de.ts'
 import { estimateText } from './estimate-text.ts'
 
 const useStyles = makeStyles({
-  box: { display: 'flex', flexDirection: 'column', gap: '2px' },
+  box: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1 1 260px',
+    gap: '2px',
+    paddingLeft: tokens.spacingHorizontalS,
+  },
   quiet: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 })
 

@@ -6,7 +6,7 @@ import { formatBytes, formatShare } from '../../format.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 
 const useStyles = makeStyles({
-  trouble: { ':empty': { marginTop: `calc(-1 * ${tokens.spacingVerticalL})` } },
+  trouble: { ':empty': { marginTop: `calc(-1 * ${tokens.spacingVerticalS})` } },
 })
 
 /** How far the sending is, and why it waits. */
