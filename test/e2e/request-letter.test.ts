@@ -20,7 +20,7 @@ afterAll(() => window?.close())
 async function openChecklist(): Promise<void> {
   const { page } = window
   await page.getByRole('link', { name: 'Mandanten', exact: true }).click()
-  await page.getByRole('link', { name: 'Erika Müller', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Erika Müller', exact: true }).click()
   await page.getByRole('tab', { name: 'Checkliste' }).click()
   await page.getByLabel('Steuerjahr').selectOption(YEAR)
 }
