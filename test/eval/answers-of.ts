@@ -4,9 +4,12 @@ import type { Comparison } from './score.ts'
 import { sameValue } from './score.ts'
 
 /** The data states credits without sign, the page with one. */
-export function unsigned({ fields }: AnalysisResult, credit: boolean): Pick<AnalysisResult, 'fields'> {
+export function unsigned({ fields, taxes }: AnalysisResult, credit: boolean): Pick<AnalysisResult, 'fields' | 'taxes'> {
   const { gross } = fields
-  return { fields: credit && gross ? { ...fields, gross: { ...gross, value: gross.value.replace(/^-/, '') } } : fields }
+  return {
+    taxes,
+    fields: credit && gross ? { ...fields, gross: { ...gross, value: gross.value.replace(/^-/, '') } } : fields,
+  }
 }
 
 /** Every value that was given and that the truth knows to stand on the page, with how sure it was. */

@@ -10,14 +10,14 @@ export interface StraightThrough {
 
 /** What the product says of a document whose number, date and total a person knows; right when these three are. */
 export function straightThrough(
-  { fields }: Pick<AnalysisResult, 'fields'>,
+  { fields, taxes }: Pick<AnalysisResult, 'fields' | 'taxes'>,
   truth: Readonly<Record<'number' | 'date' | 'gross', string | null | undefined>>,
 ): StraightThrough {
   const isRight = (['number', 'date', 'gross'] as const).every(name => {
     const wanted = truth[name]
     return wanted === null || wanted === undefined || sameValue(name, wanted, fields[name]?.value ?? '')
   })
-  return { isTaken: isStraightThrough({ fields }), isRight }
+  return { isTaken: isStraightThrough({ fields, taxes }), isRight }
 }
 
 /** "61,3 %, davon richtig 99,0 %". */

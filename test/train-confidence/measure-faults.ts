@@ -18,6 +18,8 @@ const FILE = fileURLToPath(new URL('../fixtures/make/bills/reading-faults.json',
 const LEFT_OUT = /^GENODEF/
 /** Words of which more is missing were torn, which is no matter of single signs: they count as lost. */
 const TORN_SHARE = 0.25
+/** More signs for one are another word that ran into it. */
+const MERGED_SIGNS = 2
 /** Shares of the words at which their confidence is kept; the few unsure ones among right words finely. */
 const SHARES = [0, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1]
 
@@ -49,7 +51,8 @@ for (const { truth, text } of bills) {
     counted.all++
     if (here.length > 1) continue
     const aligned = alignReading(plainText(wanted), plainText(read?.text ?? ''))
-    if (!read || aligned.filter(({ to }) => to === '').length > TORN_SHARE * length) {
+    const isMerged = aligned.some(({ to }) => to.length > MERGED_SIGNS)
+    if (!read || isMerged || aligned.filter(({ to }) => to === '').length > TORN_SHARE * length) {
       counted.lost++
       lostSigns += length
       continue

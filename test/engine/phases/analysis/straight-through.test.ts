@@ -21,10 +21,13 @@ const BILL: Fields = {
 }
 const SCANNED: Fields = { ...BILL, number: field('4711', {}, 0.95), date: field('2024-10-01', {}, 0.95) }
 
+const TAXES: AnalysisResult['taxes'] = [{ rate: '19', base: '100.00', tax: '19.00' }]
+const isThrough = (fields: Fields, taxes = TAXES): boolean => isStraightThrough({ fields, taxes })
+
 describe('isStraightThrough', () => {
   test('number, date and a total that adds up, surely found', () => {
-    expect(isStraightThrough({ fields: BILL })).toBe(true)
-    expect(isStraightThrough({ fields: SCANNED })).toBe(true)
+    expect(isThrough(BILL)).toBe(true)
+    expect(isThrough(SCANNED)).toBe(true)
   })
 
   test.each<[string, Fields]>([
@@ -33,11 +36,26 @@ describe('isStraightThrough', () => {
     ['an unsure date', { ...BILL, date: field('2024-10-01', { confidence: 0.5 }) }],
     ['a number that was read badly', { ...SCANNED, number: field('4711', {}, READ_MIN - 0.01) }],
     ['a date that was read badly', { ...SCANNED, date: field('2024-10-01', {}, READ_MIN - 0.01) }],
+    [
+      'a tax worked out from a total that was read badly',
+      { ...SCANNED, tax: field('19.00', { source: 'computed' }), gross: field('119.00', SUMS, 0.7) },
+    ],
     ['a total a cent off that was read badly', { ...SCANNED, gross: field('119.01', SUMS, 0.7) }],
-  ])('not with %s', (_name, fields) => expect(isStraightThrough({ fields })).toBe(false))
+  ])('not with %s', (_name, fields) => expect(isThrough(fields)).toBe(false))
+
+  test('a scanned one needs a tax that fits rates, and days and a year that agree', () => {
+    expect(isThrough(BILL, [])).toBe(true)
+    expect(isThrough(SCANNED, [])).toBe(false)
+    expect(isThrough({ ...SCANNED, due: field('2024-10-15'), serviceDate: field('2024-09-30') })).toBe(true)
+    expect(isThrough({ ...SCANNED, due: field('2024-09-30') })).toBe(false)
+    expect(isThrough({ ...SCANNED, serviceDate: field('2021-09-30') })).toBe(false)
+    const numbered = (value: string): boolean => isThrough({ ...SCANNED, number: field(value, {}, 0.95) })
+    expect(['RE-2024-17', 'RE-2023-17', '2094-2024', '4711'].map(numbered)).toEqual([true, true, true, true])
+    expect(['RE-2094-17', 'RE-9024-17'].map(numbered)).toEqual([false, false])
+  })
 
   test('a number that stands there twice need not be read well, nor a total that adds up to the cent', () => {
-    expect(isStraightThrough({ fields: { ...SCANNED, number: field('4711', { checks: [REPEATED] }, 0.5) } })).toBe(true)
-    expect(isStraightThrough({ fields: { ...SCANNED, gross: field('119.00', SUMS, 0.5) } })).toBe(true)
+    expect(isThrough({ ...SCANNED, number: field('4711', { checks: [REPEATED] }, 0.5) })).toBe(true)
+    expect(isThrough({ ...SCANNED, gross: field('119.00', SUMS, 0.5) })).toBe(true)
   })
 })
