@@ -56,6 +56,8 @@ export function mergeInvoice(
   const stated = invoiceFields(invoice)
   const fields: Record<string, Field> = { ...page.fields }
   for (const [name, field] of Object.entries(stated)) fields[name] = withPlace(field, page.fields[name])
+  // What is due (BT-115) is told apart only where it is not the total: then nothing on the page is.
+  if (invoice.totals.due !== undefined && !stated['payable']) delete fields['payable']
   const isCredit = CREDIT_NOTES.has(invoice.typeCode ?? '')
   const deviating = isHybrid
     ? COMPARED.flatMap(([name, title]) => {

@@ -113,10 +113,13 @@ function noteRows(stack: BoundStack): Row[] {
   ])
 }
 
+/** Has rows of its own, by its pages. */
+const TOLD_BY_PAGE = 'PARTS_NOT_READ'
+
 function warningRows(stack: BoundStack, severity: 'high' | 'medium'): Row[] {
   return stack.documents.flatMap(document =>
     (isConfirmed(document) ? [] : (document.planned.analysis?.warnings ?? []))
-      .filter(warning => warning.severity === severity)
+      .filter(warning => warning.severity === severity && warning.code !== TOLD_BY_PAGE)
       .map(warning => documentRow(document, warning.message)),
   )
 }

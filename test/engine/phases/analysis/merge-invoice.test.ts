@@ -41,6 +41,26 @@ function aPage(fields: Record<string, Field>, kind = 'er_rechnung'): ReadFromPag
 const merge = (page: ReadFromPage, invoice = anInvoice(), isHybrid = true) =>
   mergeInvoice(page, { content: invoice, isHybrid }, taxonomy)
 
+describe('what is due', () => {
+  const page = aPage({ payable: seen('45.50', { type: 'money', unit: 'EUR' }) })
+
+  test('is not taken from the page when the XML says that it is the total', () => {
+    expect(merge(page).fields).not.toHaveProperty('payable')
+  })
+
+  test('is what the XML says when it is another amount', () => {
+    const totals = {
+      lineNet: '100.00',
+      withoutVat: '100.00',
+      vat: '19.00',
+      withVat: '119.00',
+      paid: '19.00',
+      due: '100.00',
+    }
+    expect(merge(page, anInvoice({ totals })).fields['payable']).toMatchObject({ value: '100.00', source: 'xml' })
+  })
+})
+
 describe('the fields of an e-invoice', () => {
   test('are what it states, checked where they can be', () => {
     const fields = invoiceFields(anInvoice())
