@@ -17,11 +17,11 @@ const QUALITY_OF_LETTER = 0.1
 /** A check digit that does not agree speaks of one wrong sign. */
 const CHECKED = ['iban', 'vatId'] as const
 
-/** Words of a usual page that were read below this are few: one, or two of a hundred. */
+/** Words of a usual page that were read below this are few: one of a hundred. */
 const DOUBTFUL = 0.9
-const DOUBTFUL_SHARE_MAX = 0.02
-/** On other pages a value is to be read as surely as four fifths of the words. */
-const SURE_QUANTILE = 0.2
+const DOUBTFUL_SHARE_MAX = 0.01
+/** On other pages a value is to be read as surely as nine tenths of the words. */
+const SURE_QUANTILE = 0.1
 const FACTOR = {
   unsureOnPage: 0.85,
   /** A digit beside a letter: misread ten times as often as others (`test/fixtures/make/bills/reading-faults.json`). */

@@ -75,8 +75,9 @@ describe('weighReading', () => {
   test('on a page with many doubtful words a value is to be read as surely as most of them', () => {
     const sure = { 'Rechnungsdatum:': 0.7, 'Bruttobetrag:': 0.7, '47110': 0.93 }
     expect(ocrOf(layoutOf(LINES, sure), 'number', '47110')).toBeCloseTo(0.93, 2)
-    const long = `${LINES}\nSehr geehrte Damen und Herren, wir danken Ihnen herzlich`
+    const long = `${LINES}\n${'Sehr geehrte Damen und Herren, wir danken Ihnen herzlich\n'.repeat(3)}`
     expect(ocrOf(layoutOf(long, sure), 'number', '47110')).toBeLessThan(0.85)
+    expect(ocrOf(layoutOf(long, { '47110': 0.93 }), 'number', '47110')).toBeCloseTo(0.93, 2)
   })
 })
 
