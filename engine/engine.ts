@@ -104,7 +104,9 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const storage = openStorage(config, clock)
   const files = await openFileStore(join(config.dataDir, 'files'))
   const byteSizeMax = config.limits.fileBytesMax
-  const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), { files, clock, byteSizeMax })
+  const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), {
+    ...{ files, clock, byteSizeMax, isReferenced: storage.deletions.isReferenced },
+  })
   storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
   const { nodePath } = overrides

@@ -23,7 +23,7 @@ export interface UploadedBatch {
 
 export interface UploadedBatchDeps {
   readonly storage: Pick<Storage, 'batches'>
-  readonly uploads: Pick<UploadStore, 'adopt'>
+  readonly uploads: Pick<UploadStore, 'adopt' | 'settle'>
   readonly files: Pick<FileStore, 'has'>
   readonly clock: Pick<Clock, 'now'>
   readonly createBatch: CreateBatch
@@ -51,16 +51,22 @@ export async function createUploadedBatch(
     return { batchId: (JSON.parse(kept.answer) as { id: string }).id, isNew: false }
   }
   storage.batches.forgetAnswers(clock.now() - KEPT_MS)
-  const stored = await deps.uploads.adopt(files.map(({ sha256 }) => sha256))
-  const { batch } = createWindowBatch(deps, project, {
-    ...{ name, mandant },
-    files: files.flatMap(({ filename, sha256 }) => {
-      const file = stored.get(sha256)
-      return file ? [{ filename, ...file }] : []
-    }),
-    idempotency: { ...place, answerOf: created => JSON.stringify({ id: created.batch.id }) },
-  })
-  return { batchId: batch.id, isNew: true }
+  const sha256s = files.map(({ sha256 }) => sha256)
+  try {
+    const stored = await deps.uploads.adopt(sha256s)
+    const { batch } = createWindowBatch(deps, project, {
+      ...{ name, mandant },
+      files: files.flatMap(({ filename, sha256 }) => {
+        const file = stored.get(sha256)
+        return file ? [{ filename, ...file }] : []
+      }),
+      idempotency: { ...place, answerOf: created => JSON.stringify({ id: created.batch.id }) },
+    })
+    return { batchId: batch.id, isNew: true }
+  } finally {
+    // What it fails at is made up for at the next start; the batch is made all the same.
+    await deps.uploads.settle(sha256s).catch(() => undefined)
+  }
 }
 
 function keyReused(): EngineError {

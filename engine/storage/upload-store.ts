@@ -36,10 +36,15 @@ export interface UploadStore {
   /** Throws it away; nothing when there is none. */
   remove(sha256: string): Promise<void>
   /**
-   * Moves whole uploads into the file store; a file that is there already counts as well.
+   * Moves whole uploads into the file store; a file that is there already counts as well. `settle` has to follow.
    * Throws EngineError `upload_incomplete`, and moves none, unless all are whole.
    */
   adopt(sha256s: readonly string[]): Promise<ReadonlyMap<string, StoredFile>>
+  /**
+   * Comes after `adopt`, also after one that failed, and after the batch was made or not: what no document names is an
+   * upload again. The next start makes up for one that never came.
+   */
+  settle(sha256s: readonly string[]): Promise<void>
   /** Throws away what nobody went on with in time; returns how many. */
   tidy(): Promise<number>
   close(): void

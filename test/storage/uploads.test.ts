@@ -18,8 +18,11 @@ const clock = aClock(Date.now())
 let root: string
 let files: FileStore
 let uploads: UploadStore
+/** What documents name. */
+const named = new Set<string>()
 
 beforeEach(async () => {
+  named.clear()
   root = await mkdtemp(join(tmpdir(), 'steuerstapel-uploads-'))
   files = await openFileStore(root)
   uploads = await opened()
@@ -32,7 +35,7 @@ afterEach(async () => {
 
 const opened = (freeBytes = 1e12) =>
   openUploadStore(join(root, 'uploads'), {
-    ...{ clock, byteSizeMax: 20_000 },
+    ...{ clock, byteSizeMax: 20_000, isReferenced: sha256 => named.has(sha256) },
     files: { ...files, freeBytes: async () => freeBytes },
   })
 const folder = () => readdir(join(root, 'uploads'))
@@ -48,8 +51,29 @@ test('a file that comes in pieces is moved into the file store when it is whole,
   expect(files.has(SHA256)).toBe(false)
   expect([...(await uploads.adopt([SHA256, SHA256]))]).toEqual([[SHA256, { sha256: SHA256, byteSize: 10_000 }]])
   expect(await readFile(files.pathOf(SHA256))).toEqual(BYTES)
+  named.add(SHA256)
+  await uploads.settle([SHA256])
+  expect(files.has(SHA256)).toBe(true)
   expect(await folder()).toEqual([])
 })
+
+test.each(['fails', 'is never made, since the engine ends'])(
+  'a file whose batch %s is an upload again, and no original that nobody knows of',
+  async how => {
+    await uploads.begin(SHA256, BYTES.length)
+    await send(0)
+    await uploads.adopt([SHA256])
+    if (how === 'fails') await uploads.settle([SHA256])
+    else uploads = await opened()
+    expect(files.has(SHA256)).toBe(false)
+    expect(await uploads.find(SHA256)).toMatchObject({ offset: 10_000, isWhole: true })
+    expect(await folder()).toEqual([`${SHA256}-10000.whole`])
+    expect([...(await uploads.adopt([SHA256])).keys()]).toEqual([SHA256])
+    named.add(SHA256)
+    uploads = await opened()
+    expect([files.has(SHA256), await folder()]).toEqual([true, []])
+  },
+)
 
 test('an upload goes on where it was after the engine has ended', async () => {
   await uploads.begin(SHA256, BYTES.length)

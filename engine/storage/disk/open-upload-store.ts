@@ -6,12 +6,15 @@ import { isEngineError } from '../../shared/errors.ts'
 import type { FileStore, StoredFile } from '../file-store.ts'
 import { uploadFaults } from '../upload-faults.ts'
 import type { Upload, UploadStore } from '../upload-store.ts'
+import { openAdoptedMarks } from './adopted-marks.ts'
 import { appendAt } from './append-at.ts'
 import { hashFile } from './hash-file.ts'
 
 export interface UploadStoreDeps {
   readonly files: Pick<FileStore, 'adopt' | 'has' | 'pathOf' | 'freeBytes'>
   readonly clock: Pick<Clock, 'now'>
+  /** Whether a document names a file of the file store. */
+  readonly isReferenced: (sha256: string) => boolean
   readonly byteSizeMax: number
 }
 
@@ -43,9 +46,11 @@ interface Entry {
 export async function openUploadStore(folder: string, deps: UploadStoreDeps): Promise<UploadStore> {
   const { files, clock, byteSizeMax } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const wholePath = (sha256: string, byteSize: number): string => join(folder, `${sha256}-${byteSize}.whole`)
+  const marks = await openAdoptedMarks(folder, deps, wholePath)
   const entries = await readEntries(folder)
   const pathOf = ({ sha256, byteSize, isWhole }: Entry): string =>
-    join(folder, `${sha256}-${byteSize}.${isWhole ? 'whole' : 'part'}`)
+    isWhole ? wholePath(sha256, byteSize) : join(folder, `${sha256}-${byteSize}.part`)
 
   const forget = async (entry: Entry): Promise<void> => {
     if (entries.get(entry.sha256) === entry) entries.delete(entry.sha256)
@@ -87,7 +92,24 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
     for (const entry of old) await forget(entry)
     return old.length
   }
+  const adoptedHere = new Map<string, Entry>()
+  const settleAdopted = async (sha256s: Iterable<string>): Promise<void> => {
+    for (const sha256 of sha256s) {
+      const entry = adoptedHere.get(sha256)
+      if (!entry) continue
+      adoptedHere.delete(sha256)
+      if (await marks.settle(sha256, entry.byteSize, pathOf(entry))) {
+        entries.set(sha256, { ...entry, touchedAt: clock.now(), append: null })
+      }
+    }
+  }
+  /** One after the other: two batches may want the same file. */
   let adopting: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = adopting.then(work)
+    adopting = done.catch(() => undefined)
+    return done
+  }
   const adopt = async (wanted: ReadonlySet<string>): Promise<Map<string, StoredFile>> => {
     const open = [...wanted].find(sha256 => entries.get(sha256)?.isWhole !== true && !files.has(sha256))
     if (open !== undefined) throw uploadFaults.incomplete(open)
@@ -95,6 +117,8 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
     for (const sha256 of wanted) {
       const entry = entries.get(sha256)
       if (entry?.isWhole === true) {
+        await marks.set(sha256, entry.byteSize)
+        adoptedHere.set(sha256, entry)
         await files.adopt(pathOf(entry), sha256)
         entries.delete(sha256)
       }
@@ -162,12 +186,8 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       await released(entry)
       await forget(entry)
     },
-    adopt: sha256s => {
-      // One after the other: two batches may want the same file.
-      const adopted = adopting.then(() => adopt(new Set(sha256s)))
-      adopting = adopted.catch(() => undefined)
-      return adopted
-    },
+    adopt: sha256s => inTurn(() => adopt(new Set(sha256s))),
+    settle: sha256s => inTurn(() => settleAdopted(new Set(sha256s))),
   }
 }
 

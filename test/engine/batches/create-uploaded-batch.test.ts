@@ -28,7 +28,9 @@ beforeEach(async () => {
   storage = openSqlite(join(root, 'test.db'), { clock })
   storage.clients.ensureProject(aProject, 1)
   files = await openFileStore(join(root, 'files'))
-  uploads = await openUploadStore(join(root, 'uploads'), { files, clock, byteSizeMax: 1_000 })
+  uploads = await openUploadStore(join(root, 'uploads'), {
+    ...{ files, clock, byteSizeMax: 1_000, isReferenced: storage.deletions.isReferenced },
+  })
 })
 
 afterEach(async () => {
@@ -99,6 +101,14 @@ test('a key that came with another batch is refused', async () => {
   await Promise.all([uploaded(FIRST), uploaded(SECOND)])
   await create(wish())
   await expect(create(wish({ asked: { name: 'Andere' } }))).rejects.toMatchObject({ code: 'idempotency_key_reused' })
+})
+
+test('a batch that cannot be made leaves no originals, and its uploads are there for the next try', async () => {
+  await Promise.all([uploaded(FIRST), uploaded(SECOND)])
+  await expect(create(wish({ mandant: { id: 'man_deleted' } }))).rejects.toMatchObject({ code: 'mandant_not_found' })
+  expect([files.has(hashOf(FIRST)), files.has(hashOf(SECOND))]).toEqual([false, false])
+  expect((await create(wish())).isNew).toBe(true)
+  expect([files.has(hashOf(FIRST)), files.has(hashOf(SECOND))]).toEqual([true, true])
 })
 
 test('as long as a file is missing there is no batch, and nothing has become an original', async () => {

@@ -29,7 +29,9 @@ beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'steuerstapel-tus-'))
   const files = await openFileStore(root)
   clock = aClock()
-  uploads = await openUploadStore(join(root, 'uploads'), { files, clock, byteSizeMax: 200_000 })
+  uploads = await openUploadStore(join(root, 'uploads'), {
+    ...{ files, clock, byteSizeMax: 200_000, isReferenced: () => false },
+  })
   app = Fastify()
   app.setErrorHandler(sendLocalError)
   registerUploadRoutes(app, { uploads, limits: { fileBytesMax: 200_000 } })

@@ -124,6 +124,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       uploads: await openUploadStore(join(folder, 'uploads'), {
         files: fakeFiles(folder, options.freeBytes ?? 1e12),
         clock: { now: () => 5 },
+        isReferenced: () => true,
         byteSizeMax: options.fileBytesMax ?? 1e8,
       }),
       createUploadedBatch: async batch => {
