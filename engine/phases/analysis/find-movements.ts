@@ -37,6 +37,8 @@ const DAY = /^(\d{1,2})[.,:;-](\d{1,2})[.,:;]?(\d{4}|\d{2})?$/
 const BALANCE = /kontostand|saldo|übertrag|uebertrag|rechnungsabschlu(?:ss|ß)/iu
 const DEBIT = /^(?:soll|belastung(?:en)?|lastschrift(?:en)?|ausg[aä]ng(?:e)?|ausgaben|auszahlung(?:en)?)\W*$/iu
 const CREDIT = /^(?:haben|gutschrift(?:en)?|eing[aä]ng(?:e)?|einnahmen|einzahlung(?:en)?)\W*$/iu
+/** A minus behind an amount; recognition takes it for its lookalikes, none of which stands behind what came in. */
+const LESS_BEHIND = /^(?:[-–−—=~_]|S\b|Soll\b)/
 const MOVEMENTS_MAX = 5_000
 const TEXT_LINES_MAX = 5
 const TEXT_LENGTH_MAX = 400
@@ -44,14 +46,18 @@ const TEXT_LENGTH_MAX = 400
 /**
  * The lines of an account statement: a day at the start of a row, an amount at its end, the purpose between and below.
  * Whether money came or went is printed in many ways (sign before or behind, S and H, two columns, a running balance at the
- * end); of the readings that one is taken by which the old balance and all lines give the new one.
+ * end); of the readings that one is taken by which the old balance and all lines give the new one. Where none does, rows
+ * without a day count, too, if the balances prove it: a day may be printed once for several lines, or not be read.
  */
 export function findMovements(layout: Layout, { opening, closing, until }: StatementBalances): StatementMovements {
   const columns = findColumns(layout)
-  const lines = findLines(layout, until)
-  const readings = READINGS.map(read => readAll(lines, columns, read)).filter(movements => movements !== null)
+  const readingsOf = (lines: readonly Line[]): Movement[][] =>
+    READINGS.map(read => readAll(lines, columns, read)).filter(movements => movements !== null)
+  const readings = readingsOf(findLines(layout, until, 'dated'))
   const wanted = opening === null || closing === null ? null : closing - opening
-  const fitting = wanted === null ? undefined : readings.find(movements => sumOf(movements) === wanted)
+  const fits = (movements: readonly Movement[]): boolean => sumOf(movements) === wanted
+  const fitting =
+    wanted === null ? undefined : (readings.find(fits) ?? readingsOf(findLines(layout, until, 'all')).find(fits))
   const movements = fitting ?? readings[0] ?? []
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }
@@ -98,19 +104,21 @@ function findColumns(layout: Layout): Columns {
   return { debit: null, credit: null }
 }
 
-function findLines(layout: Layout, until: string | null): readonly Line[] {
+function findLines(layout: Layout, until: string | null, rows: 'dated' | 'all'): readonly Line[] {
   const amounts = Map.groupBy(findAmounts(layout), ({ row }) => row)
   const lines: Line[] = []
   let texts = 0
   for (const row of layout.rows) {
-    const date = dayOf(row, until)
+    const last = lines.at(-1)
+    const own = dayOf(row, until)
+    const isBalance = BALANCE.test(row.tokens.map(({ text }) => text).join(' '))
+    const isBelow = rows === 'all' && !isBalance && amounts.has(row.index) && last?.page === row.page
+    const date = own ?? (isBelow ? last.date : null)
     // "13.10;" at the start is a day, though it looks like an amount.
-    const after = date === null ? 0 : (row.tokens[0]?.box[0] ?? 0) + (row.tokens[0]?.box[2] ?? 0)
+    const after = own === null ? 0 : (row.tokens[0]?.box[0] ?? 0) + (row.tokens[0]?.box[2] ?? 0)
     const found = (amounts.get(row.index) ?? [])
       .filter(({ box }) => box[0] >= after)
       .toSorted((one, other) => one.box[0] - other.box[0])
-    const isBalance = BALANCE.test(row.tokens.map(({ text }) => text).join(' '))
-    const last = lines.at(-1)
     if (date !== null && found.length > 0 && !isBalance && lines.length < MOVEMENTS_MAX) {
       texts = 1
       const behind = behindOf(row, found.at(-1)?.box)
@@ -160,7 +168,7 @@ function behindOf(row: Row, box: Box | undefined): string {
 function signOf(amount: AmountCandidate | undefined, behind: string): 1 | -1 {
   if (!amount) return 1
   const after = `${amount.after} ${behind}`.trim()
-  if (amount.cents < 0 || /[-–−]\s*$/.test(amount.before) || /^(?:[-–−]|S\b|Soll\b)/.test(after)) return -1
+  if (amount.cents < 0 || /[-–−]\s*$/.test(amount.before) || LESS_BEHIND.test(after)) return -1
   if (/^(?:\+|H\b|Haben\b)/.test(after) || /\+\s*$/.test(amount.before) || amount.raw.startsWith('+')) return 1
   // Of a statement that prints minus signs, what has none came in.
   return 1

@@ -58,6 +58,24 @@ test('S and H behind the amount', () => {
   ])
 })
 
+test('a minus that was taken for its lookalike is one', () => {
+  expect(read('02.01.  Beitrag  30,00 =\n03.01.  Zinsen  1,00 +', 5000, 2100).sum).toBe('fits')
+})
+
+test('a row without a day counts where the balances prove it, as one of the day above', () => {
+  const page = '02.01.  Beitrag  30,00 -\n        Honorar  80,00 +\n03.01.  Zinsen  1,00 +'
+  const proved = read(page, 5000, 10100)
+  expect([proved.sum, proved.lines]).toEqual([
+    'fits',
+    ['2025-01-02 -3000 Beitrag', '2025-01-02 8000 Honorar', '2025-01-03 100 Zinsen'],
+  ])
+  expect(read(page, 5000, 2100).lines).toEqual(['2025-01-02 -3000 Beitrag', '2025-01-03 100 Zinsen'])
+  expect(read(page, 5000, 9999)).toEqual({
+    sum: 'differs',
+    lines: ['2025-01-02 -3000 Beitrag', '2025-01-03 100 Zinsen'],
+  })
+})
+
 test('a line that is missing is told, a balance that is missing leaves it open', () => {
   expect(read('02.01.  Beitrag  30,00 -', 10000, 6000).sum).toBe('differs')
   expect(read('02.01.  Beitrag  30,00 -', 10000, null).sum).toBe('open')
