@@ -96,6 +96,20 @@ test('an engine that ended before the check makes up for it, and throws away wha
   expect(await folder()).toEqual([`${SHA256}-10000.whole`])
 })
 
+test('an upload whose file somebody removed is told as gone and can be sent again', async () => {
+  await uploads.begin(SHA256, BYTES.length)
+  await rm(join(root, 'uploads', `${SHA256}-10000.part`))
+  await expect(send(0)).rejects.toMatchObject({ code: 'upload_not_found' })
+  await uploads.begin(SHA256, BYTES.length)
+  await send(0)
+  await rm(join(root, 'uploads', `${SHA256}-10000.whole`))
+  await expect(uploads.adopt([SHA256])).rejects.toMatchObject({ code: 'upload_incomplete' })
+  await uploads.settle([SHA256])
+  await uploads.begin(SHA256, BYTES.length)
+  await send(0)
+  expect([...(await uploads.adopt([SHA256])).keys()]).toEqual([SHA256])
+})
+
 test('bytes that came before the connection broke stay', async () => {
   await uploads.begin(SHA256, BYTES.length)
   const broken = new PassThrough()

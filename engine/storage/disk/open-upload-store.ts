@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isEngineError } from '../../shared/errors.ts'
+import type { EngineError } from '../../shared/errors.ts'
 import type { FileStore, StoredFile } from '../file-store.ts'
 import { uploadFaults } from '../upload-faults.ts'
 import type { Upload, UploadStore } from '../upload-store.ts'
@@ -56,6 +57,13 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
     if (entries.get(entry.sha256) === entry) entries.delete(entry.sha256)
     await rm(pathOf(entry), { force: true })
   }
+  /** Somebody may have removed the file itself: it is to be sent again. */
+  const unlessLost = async <T>(entry: Entry, work: Promise<T>, fault: EngineError): Promise<T> =>
+    work.catch(async (cause: unknown) => {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+      await forget(entry)
+      throw fault
+    })
   const settle = async (entry: Entry): Promise<void> => {
     if (entry.isWhole || entry.offset < entry.byteSize) return
     const { sha256 } = await hashFile(pathOf(entry))
@@ -81,8 +89,12 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
   /** The engine may have ended between the last byte and the check. Null when it was wrong. */
   const checked = async (entry: Entry): Promise<Upload | null> => {
     if (!entry.isWhole && entry.offset === entry.byteSize) {
-      await held(entry, () => settle(entry)).catch((cause: unknown) => {
-        if (!(isEngineError(cause) && cause.code === 'checksum_mismatch')) throw cause
+      await unlessLost(
+        entry,
+        held(entry, () => settle(entry)),
+        uploadFaults.notFound(),
+      ).catch((cause: unknown) => {
+        if (!isEngineError(cause)) throw cause
       })
     }
     return entries.get(entry.sha256) === entry ? uploadOf(entry) : null
@@ -119,7 +131,7 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       if (entry?.isWhole === true) {
         await marks.set(sha256, entry.byteSize)
         adoptedHere.set(sha256, entry)
-        await files.adopt(pathOf(entry), sha256)
+        await unlessLost(entry, files.adopt(pathOf(entry), sha256), uploadFaults.incomplete(sha256))
         entries.delete(sha256)
       }
       const byteSize = await storedSize(files, sha256)
@@ -168,11 +180,12 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       if (!entry) throw uploadFaults.notFound()
       if (entry.append) throw uploadFaults.busy()
       if (entry.offset !== offset) throw uploadFaults.offsetMismatch(entry.offset)
-      await held(entry, async signal => {
+      const appended = held(entry, async signal => {
         const room = { from: offset, to: entry.byteSize }
         await appendAt(pathOf(entry), bytes, { ...room, signal, onWritten: end => (entry.offset = end) })
         await settle(entry)
       })
+      await unlessLost(entry, appended, uploadFaults.notFound())
       return uploadOf(entry)
     },
     listResting: () =>
