@@ -40,8 +40,16 @@ const STATUS: Readonly<Record<string, number>> = {
   temporarily_unavailable: 503,
 }
 
-/** A mandant may be deleted while somebody works with what is its own: then a file or a row is gone that was there before. */
-const GONE_MEANWHILE: Readonly<Record<string, Omit<Described, 'details'>>> = {
+const FULL = {
+  ...{ status: 503, code: 'storage_full' },
+  message: 'Auf dem Datenträger ist kein Platz mehr. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.',
+}
+
+/**
+ * Faults of the disk and the database that a person can do something about. A mandant may be deleted while somebody works
+ * with what is its own: then a file or a row is gone that was there before.
+ */
+const EXPLAINED: Readonly<Record<string, Omit<Described, 'details'>>> = {
   ENOENT: {
     ...{ status: 404, code: 'not_found' },
     message: 'Diese Datei gibt es nicht mehr. Vielleicht wurde sie inzwischen gelöscht; bitte die Ansicht neu laden.',
@@ -50,6 +58,9 @@ const GONE_MEANWHILE: Readonly<Record<string, Omit<Described, 'details'>>> = {
     ...{ status: 409, code: 'deleted_meanwhile' },
     message: 'Das wurde inzwischen gelöscht, deshalb wurde nichts gespeichert. Bitte die Ansicht neu laden.',
   },
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  SQLITE_FULL: FULL,
 }
 
 /**
@@ -86,8 +97,8 @@ function describe(error: unknown): Described {
     return { status: STATUS[error.code] ?? fallback, code: error.code, message: error.message, details: error.details }
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
-  const gone = GONE_MEANWHILE[code]
-  if (gone) return { ...gone, details: {} }
+  const explained = EXPLAINED[code]
+  if (explained) return { ...explained, details: {} }
   if (statusCode >= 500 || !code.startsWith('FST_')) throw error
   const message = 'Die Dateien kamen nicht vollständig an. Bitte senden Sie den Stapel noch einmal.'
   return { status: 400, code: 'invalid_request', message, details: {} }
