@@ -120,6 +120,32 @@ export function deletionConformance(name: string, open: () => Storage): void {
       expect(remove(id)).toEqual({ removed: false, reason: 'not_found' })
     })
 
+    test("kept answers go with their batch, and name no deleted mandant where the batch is another one's by now", () => {
+      const [id, next] = [mandant(), mandant()]
+      const place = (key: string) => ({ projectId: aProject.id, route: 'POST /local/batches', key })
+      const made = (key: string, answerOf: (batchId: string) => object): string => {
+        const input = aBatch()
+        const answer = JSON.stringify(answerOf(input.batch.id))
+        const idempotency = { ...place(key), fingerprint: 'f', answer }
+        storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id }, idempotency })
+        return input.batch.id
+      }
+      const own = made('own', batchId => ({ id: batchId }))
+      const given = made('given', batchId => ({ batch_id: batchId, mandant: { id, name: 'Erika Beispiel' } }))
+      storage.corrections.assignMandant(given, next, 2)
+      storage.runs.failQueued(own, {
+        code: 'cancelled',
+        message: 'x',
+        retryable: false,
+        phase: 'CONVERSION',
+        failedAt: 3,
+      })
+      expect(remove(id)).toMatchObject({ removed: true })
+      expect(storage.batches.keptAnswer(place('own'))).toBeNull()
+      const kept = storage.batches.keptAnswer(place('given'))
+      expect(JSON.parse(kept?.answer ?? '')).toEqual({ batch_id: given, mandant: null })
+    })
+
     test('files that nobody else needs become removals; the deletion is complete with the last of them', () => {
       const id = mandant()
       const batchId = completed(id)

@@ -62,7 +62,12 @@ export function createDeletionVerbs(db: Database.Database): DeletionVerbs {
     )
     .pluck()
   const forgetAnswers = db.prepare(
-    `DELETE FROM idempotency_keys WHERE answer ->> 'batch_id' IN (SELECT id FROM batches WHERE mandant_id = ?)`,
+    `DELETE FROM idempotency_keys WHERE coalesce(answer ->> 'batch_id', answer ->> 'id') IN
+       (SELECT id FROM batches WHERE mandant_id = ?)`,
+  )
+  // Its batch was given to another mandant since: made once all the same.
+  const takeFromAnswers = db.prepare(
+    `UPDATE idempotency_keys SET answer = json_set(answer, '$.mandant', NULL) WHERE answer ->> '$.mandant.id' = ?`,
   )
   const referenced = db.prepare<{ sha256: string }, number>(`SELECT ${REFERENCED}`).pluck()
   const keep = db.prepare('INSERT INTO deletions (id, organization_id, at, record) VALUES (?, ?, ?, ?)')
@@ -101,6 +106,7 @@ export function createDeletionVerbs(db: Database.Database): DeletionVerbs {
     }
     const answers = forgetAnswers.run(mandantId).changes
     if (answers > 0) rows['idempotency_keys'] = answers
+    takeFromAnswers.run(mandantId)
     for (const { table, where, cascades } of dependents) {
       if (!cascades) db.prepare(`DELETE FROM "${table}" WHERE ${where}`).run({ mandantId })
     }
