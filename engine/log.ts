@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Config } from './config.ts'
+import { logError } from './log-error.ts'
 
 /** What never reaches a log, wherever a caller may have put it. */
 const REDACTED = [
@@ -22,7 +23,10 @@ export function openLog(config: Pick<Config, 'dataDir' | 'logLevel'>): Logger {
   mkdirSync(folder, { recursive: true })
   const destination = pino.destination({ dest: join(folder, 'engine.log'), sync: true, mode: 0o600 })
   return pino(
-    { level: config.logLevel, redact: { paths: REDACTED, censor: '[entfernt]' }, base: { pid: process.pid } },
+    {
+      ...{ level: config.logLevel, redact: { paths: REDACTED, censor: '[entfernt]' } },
+      ...{ serializers: { err: logError }, base: { pid: process.pid } },
+    },
     destination,
   )
 }
