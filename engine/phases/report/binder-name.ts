@@ -21,3 +21,8 @@ export function binderName(binder: {
   const period = first === undefined ? binder.day : first === last ? String(first) : `${first}-${last}`
   return `Belegmappe_${shortened === '' ? 'ohne-Mandant' : shortened}_${period}_${binder.batchId.slice(-6)}.pdf`
 }
+
+/** Whether a file in the folder of a batch is a Belegmappe, whatever its mandant was called. */
+export function isBinderName(name: string): boolean {
+  return /^Belegmappe_.+_.+_[^_]+\.pdf$/.test(name)
+}

@@ -23,6 +23,7 @@ import { originalNames } from './name-originals.ts'
 import { planBinder } from './plan-binder.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { OTHER_MANDANT_NOTE } from './plan-foreign.ts'
+import { removeStrayBinders } from './remove-stray-binders.ts'
 import { closeRequests } from './request/close-requests.ts'
 import { watchOutputs } from './watch-outputs.ts'
 import { yearsOf } from './years-of.ts'
@@ -110,6 +111,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
         { signal: item.signal, timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS },
       )
     })
+    await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
     settleDocuments(plan, receipt)
     await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
     await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)

@@ -21,6 +21,10 @@ export function watchOutputs(files: FileStore): WatchedFiles {
       written.set(relativePath, stored)
       return stored
     },
+    removeManaged: async relativePath => {
+      written.delete(relativePath)
+      await files.removeManaged(relativePath)
+    },
     takeWritten: basePath => {
       const folder = `${basePath.replace(/\/+$/, '')}/`
       const taken = [...written].filter(([path]) => path.startsWith(folder))
