@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import type { AuditEntry } from '../model/audit-entry.ts'
 import type { Batch } from '../model/batch.ts'
 import type { MandantRecord } from '../model/mandant.ts'
 import { mandantName } from '../model/mandant.ts'
@@ -21,7 +22,8 @@ const ORIGINALS = 'Originale'
 /**
  * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON, and
  * per batch what was found in each document, the corrections, the audit log, and the files of its folder (Belegmappe, index,
- * single documents, DATEV, originals). `at` is the time that the export names.
+ * single documents, DATEV, originals). What was written while the batch was another mandant's is left out until it is written
+ * anew. `at` is the time that the export names.
  */
 export async function* exportMandant(
   { storage, files, engineVersion }: ExportMandantDeps,
@@ -34,9 +36,11 @@ export async function* exportMandant(
   yield { name: 'Mandant.json', text: json(masterFile(record)) }
   for (const batch of batches) {
     const folder = `Stapel/${toIso(batch.createdAt).slice(0, 10)}_${batch.id}`
-    yield { name: `${folder}/stapel.json`, text: json(batchFile(batch)) }
+    const audit = storage.audit.list(batch.id)
+    const isOwn = !namesFormerMandant(audit)
+    yield { name: `${folder}/stapel.json`, text: json(batchFile(batch, audit, isOwn)) }
     const root = files.managedPath(batch.basePath)
-    const kept = await filesBelow(root)
+    const kept = isOwn ? await filesBelow(root) : []
     for (const name of kept) yield { name: `${folder}/${name}`, path: join(root, name) }
     // A batch that never had a Belegmappe has its originals in the store alone.
     if (!kept.some(name => name.startsWith(`${ORIGINALS}/`))) yield* originalsOf(batch, folder)
@@ -52,17 +56,17 @@ export async function* exportMandant(
     }
   }
 
-  function batchFile(batch: Batch) {
+  function batchFile(batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
     const { webhookUrl: _address, ...facts } = batch
     return {
-      ...{ schema: 'batch-export/1', batch: facts, output: storage.batches.output(batch.id) },
+      ...{ schema: 'batch-export/1', batch: facts, output: isOwn ? storage.batches.output(batch.id) : null },
       phases: storage.batches.phaseLog(batch.id),
       // Addresses that files were fetched from carry secrets.
       documents: storage.documents
         .listByBatch(batch.id)
         .map(({ source, ...document }) => ({ ...document, source: source.type })),
       corrections: storage.corrections.list(batch.id),
-      audit: storage.audit.list(batch.id),
+      audit,
     }
   }
 
@@ -86,6 +90,13 @@ function allBatches(storage: ExportMandantDeps['storage'], mandantId: string): B
     found.push(...items.map(({ batch }) => batch))
     if (items.length === 0 || found.length >= total) return found.toReversed()
   }
+}
+
+/** Whether the files of a batch were written for the mandant that it was taken from since. */
+function namesFormerMandant(audit: readonly AuditEntry[]): boolean {
+  const events = audit.map(({ fact }) => fact.event)
+  const written = Math.max(events.lastIndexOf('batch_completed'), events.lastIndexOf('revision_completed'))
+  return events.lastIndexOf('mandant_assigned') > written
 }
 
 /** Paths below a folder, with slashes, in order; none when there is no folder. */
@@ -113,6 +124,7 @@ function readme({ mandant }: MandantRecord, batches: number, at: number): string
     '',
     'Mandant.json: Stammdaten, deren Änderungen und die Checkliste.',
     'Stapel/<Tag>_<Stapel>/: Belegmappe, Verzeichnisse, Einzelbelege, DATEV-Dateien und Originale, wie sie eingingen.',
+    'Fehlt die Belegmappe, wird sie nach einem Wechsel des Mandanten neu geschrieben: Bitte später noch einmal ausleiten.',
     'stapel.json: was in jedem Beleg gefunden wurde, die Korrekturen und das Protokoll.',
     '',
   ].join('\r\n')

@@ -193,6 +193,22 @@ test('an export holds master data, what was found, the files of the folder and t
   })
 })
 
+test('an export leaves out what still names the mandant that a batch was taken from', async () => {
+  const [former, id] = [await created({ lastName: 'Vormals' }), await created({ idNr: ID_NRS[0] })]
+  const batchId = await world.completed(former, 'das Original')
+  world.storage.corrections.assignMandant(batchId, id, 6)
+  const names = async (): Promise<readonly string[]> => {
+    const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
+    const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)])))
+    return (await reader.getEntries()).map(({ filename }) => filename.split('/').slice(2).join('/')).filter(Boolean)
+  }
+  expect(await names()).toEqual(['stapel.json', 'Originale/001_Beleg ä.txt'])
+  const output = world.storage.batches.output(batchId)
+  if (!output) throw new Error('it has a Belegmappe')
+  world.storage.corrections.finish(batchId, 1, output)
+  expect(await names()).toContain('Belegmappe.pdf')
+})
+
 test('an export whose file is gone breaks off instead of passing for whole', async () => {
   const id = await created()
   const batchId = await world.completed(id, 'weg')
