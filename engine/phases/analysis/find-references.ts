@@ -6,14 +6,16 @@ import { parseDate } from './find-dates.ts'
 import { cleanNumber, isNumberLike } from './find-number.ts'
 import type { Layout, Row, Segment } from './read-layout.ts'
 
-const NUMBER = String.raw`(?=\S{0,24}\d)[\p{L}\p{N}](?:[\p{L}\p{N}]|[/_.#-](?=[\p{L}\p{N}])){1,31}`
+/** Not the first digits of an amount, nor of what is longer than a number may be. */
+const END = String.raw`(?![\p{L}\p{N}]|[/_.#-][\p{L}\p{N}]|,\d{2}(?!\d)|\s?(?:%|(?:EUR|Euro|€)(?!\s?\d)|(?:kg|km|kWh|Stk|Stück|Std|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?)(?![\p{L}])))`
+const NUMBER = String.raw`(?=\S{0,24}\d)[\p{L}\p{N}](?:[\p{L}\p{N}]|[/_.#-](?=[\p{L}\p{N}])){1,31}${END}`
 const DATE = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}|\d{4}-\d{2}-\d{2}`
 const AMOUNT = String.raw`(?:EUR|€)?\s?\d[\d.]*,\d{2}`
-/** "Rechnung", "Abschlagsrechnung", "Jahresabrechnung"; in the plural a list of numbers may follow. */
-const BILL = String.raw`(?<![\p{L}])\p{L}{0,20}?rechnung(?<plural>en)?(?![\p{L}])`
+/** "Rechnung", "Abschlagsrechnung", "Jahresabrechnung", not "Berechnung"; in the plural a list of numbers may follow. */
+const BILL = String.raw`(?<![\p{L}])(?!(?:\p{L}{0,20}zins(?:en)?)?(?:be|an|ver|auf|um|hoch)rechnung)\p{L}{0,20}?rechnung(?<plural>en)?(?![\p{L}])`
 const OF_DAY = String.raw`,?\s+(?:vom|v\.|datiert|Rechnungsdatum:?|Datum:?)\s*(?:vom\s|den\s)?(?<date>${DATE})`
 const OF_AMOUNT = String.raw`[\s,:(]+(?:(?:über|mit|in Höhe von|i\.\s?H\.\s?v\.|Betrag:?|Rechnungsbetrag:?|lautend auf)\s+)?(?:insgesamt\s)?(?<amount>${AMOUNT})`
-const LABEL = String.raw`(?:s?-?\s?(?:Nr|No|Nummer)\.?(?![\p{L}])|\s?#)?\s*:?\s*`
+const LABEL = String.raw`(?<label>s?-?\s?(?:Nr|No|Nummer)\.?(?![\p{L}])|\s?#)?\s*:?\s*`
 
 /** "Rechnung Nr. 4711 vom 12.03.2025 über 238,00 EUR"; day and amount may be missing. */
 const NUMBERED = new RegExp(
@@ -26,6 +28,8 @@ const DATED = new RegExp(
   'giu',
 )
 const REFERENCES_MAX = 50
+/** "Abrechnung 2024": its year, where no label calls it a number. */
+const YEAR = /^(?:19|20)\d{2}$/
 
 /** The invoices that a reminder names, in running text or in a table; each once, in the order of the page. */
 export function findReferences(layout: Layout): InvoiceReference[] {
@@ -64,7 +68,8 @@ function inText(layout: Layout, row: Row): InvoiceReference[] {
       // What begins in the next line is found there.
       if (index >= own.length) continue
       const date = parseDate(groups['date'] ?? '')
-      const first = numberOf(groups['number'], layout)
+      const named = numberOf(groups['number'], layout)
+      const first = pattern === NUMBERED && groups['label'] === undefined && YEAR.test(named ?? '') ? null : named
       if (first === null && date === null) continue
       const evidence = evidenceOf(row)
       const rest = groups['plural'] === undefined ? [] : (groups['more'] ?? '').split(/,|und|sowie/)

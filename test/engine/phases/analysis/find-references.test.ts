@@ -22,6 +22,8 @@ describe('the invoices that a reminder names', () => {
     ['unsere Rechnung vom 12.03.2025 über 238,00 EUR', [null, '2025-03-12', '238.00']],
     ['Rechnungsnummer: 4711, Rechnungsdatum: 12.03.2025', ['4711', '2025-03-12', null]],
     ['1. Mahnung zur Rechnung 4711', ['4711', null, null]],
+    ['Rechnung 4711 EUR 238,00', ['4711', null, '238.00']],
+    ['Rechnung Nr. 2024 vom 12.03.2025', ['2024', '2025-03-12', null]],
   ] as const)('are read in one line: %s', (line, wanted) => {
     expect(referencesOf(line)).toEqual([wanted])
   })
@@ -57,6 +59,15 @@ Mahngebühr                                          10,00 EUR`
     'Bitte prüfen Sie unsere Rechnungen.',
     'Unsere Mahnung vom 15.07.2025 blieb ohne Antwort.',
     'Rechnung über 238,00 EUR',
+    'Ihre Rechnung 238,00 EUR ist offen.',
+    'Unsere Rechnung 1.234,56 EUR',
+    'Rechnungen 1.200,00 EUR, 300,00 EUR',
+    'Für diese Mahnung stellen wir in Rechnung 40 EUR',
+    'Die Rechnung 14 Tage nach Erhalt zahlbar',
+    'Rechnung 19% USt',
+    'Jahresabrechnung 2024 offen',
+    'Verzugszinsberechnung 4711',
+    `Rechnung ${'1234567890'.repeat(4)}`,
   ])('are none without number and day: %s', line => {
     expect(referencesOf(line)).toEqual([])
   })
