@@ -1,4 +1,4 @@
-import type { AnalysisResult, InvoiceReference } from '../../model/analysis-result.ts'
+import type { AnalysisResult, Field, InvoiceReference } from '../../model/analysis-result.ts'
 import type { DocumentLink } from '../../model/binder-plan.ts'
 
 export interface LinkedDocument {
@@ -96,10 +96,17 @@ function isSameName(one: LinkedDocument, other: LinkedDocument): boolean {
 export function keyOf({ analysis }: Pick<LinkedDocument, 'analysis'>, name: string): string | null {
   const field = analysis?.fields[name]
   if (!field) return null
+  const known = keys.get(field)
+  if (known !== undefined) return known
   const sign = field.type === 'money' && field.value.startsWith('-') ? '-' : ''
-  const key = plainKey(field.value)
-  return key === '' ? null : `${sign}${key}`
+  const plain = plainKey(field.value)
+  const key = plain === '' ? null : `${sign}${plain}`
+  keys.set(field, key)
+  return key
 }
+
+/** Thousands of documents may have one number: each is held against all before it. */
+const keys = new WeakMap<Field, string | null>()
 
 function plainKey(text: string): string {
   return text

@@ -108,6 +108,19 @@ describe('documents that belong together', () => {
     }
   })
 
+  test('of many documents with one number, each issuer is read once', () => {
+    let reads = 0
+    const documents = Array.from({ length: 300 }, (_, index) => {
+      const document = aDocument(index, index % 2 === 0 ? 'er_rechnung' : 'mahnung', INVOICE)
+      const issuer = document.analysis?.fields['issuer']
+      const value = `Firma ${String(index).padStart(3, '0')}`
+      if (issuer) Object.defineProperty(issuer, 'value', { get: () => (reads++, value) })
+      return document
+    })
+    expect(linkDocuments(documents)).toEqual([])
+    expect(reads).toBe(documents.length)
+  })
+
   test('documents that nobody read are linked to nothing', () => {
     expect(linkDocuments([{ id: 'a', index: 0, analysis: null }, aDocument(1, 'mahnung', {})])).toEqual([])
   })
