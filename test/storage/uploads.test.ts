@@ -218,6 +218,15 @@ test('what nobody goes on with is thrown away after three days, also over a rest
   expect(await uploads.find(SHA256)).toBeNull()
 })
 
+test('an upload that somebody goes on with while others are thrown away stays', async () => {
+  await uploads.begin(hashOf(Buffer.from('x')), 1)
+  await uploads.begin(SHA256, BYTES.length)
+  clock.advance(UPLOAD_KEPT_MS)
+  const [removed, sent] = await Promise.all([uploads.tidy(), send(0)])
+  expect([removed, sent.isWhole]).toEqual([1, true])
+  expect(await folder()).toEqual([`${SHA256}-10000.whole`])
+})
+
 test('an upload that nobody goes on with for a minute is told, and one that moves is not', async () => {
   await uploads.begin(SHA256, BYTES.length)
   await send(0, 4_000)

@@ -100,9 +100,15 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
     return entries.get(entry.sha256) === entry ? uploadOf(entry) : null
   }
   const tidy = async (): Promise<number> => {
-    const old = [...entries.values()].filter(each => !each.append && each.touchedAt + UPLOAD_KEPT_MS <= clock.now())
-    for (const entry of old) await forget(entry)
-    return old.length
+    const isOld = (each: Entry): boolean => !each.append && each.touchedAt + UPLOAD_KEPT_MS <= clock.now()
+    let removed = 0
+    // Somebody may go on with one while another is removed.
+    for (const entry of [...entries.values()].filter(isOld)) {
+      if (!isOld(entry)) continue
+      await forget(entry)
+      removed += 1
+    }
+    return removed
   }
   const adoptedHere = new Map<string, Entry>()
   const settleAdopted = async (sha256s: Iterable<string>): Promise<void> => {
