@@ -78,7 +78,7 @@ function tellingWords(
   if (index < 0) return []
   const found = new Map<string, { text: string; weight: number }>()
   for (const text of rows.flat()) {
-    const plain = text.replaceAll(/^[^\p{L}§]+|[^\p{L}]+$/gu, '')
+    const plain = /[\p{L}§](?:.*\p{L})?/su.exec(text)?.[0] ?? ''
     const folded = foldWord(plain)
     if (plain.length < 4 || /\d/.test(plain) || found.has(folded)) continue
     let weight = 0

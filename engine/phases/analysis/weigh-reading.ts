@@ -8,6 +8,8 @@ const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok', 'words_o
 export const REPEATED = 'repeated'
 /** Shorter ones stand twice by chance. */
 const REPEATED_CHARS_MIN = 4
+/** Brackets and marks around a value in its word; longer words are not looked at, which took squared time. */
+const SIGNS_MAX = 8
 
 /** Letters of a usual page before any was seen, and how many of them are read wrong: 2 in 1000. */
 const PRIOR_LETTERS = 300
@@ -134,6 +136,8 @@ function stands(layout: Layout, { raw }: Field): number {
   if (raw.length < REPEATED_CHARS_MIN || /\s/.test(raw) || !/\d/.test(raw)) return 0
   let count = 0
   for (const row of layout.rows)
-    for (const { text } of row.tokens) if (text.replace(/^[("'„]+|[)"'“.,;:]+$/g, '') === raw) count++
+    for (const { text } of row.tokens) {
+      if (text.length <= raw.length + SIGNS_MAX && text.replace(/^[("'„]+|[)"'“.,;:]+$/g, '') === raw) count++
+    }
   return count
 }

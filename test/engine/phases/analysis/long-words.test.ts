@@ -11,6 +11,7 @@ test.each([
   ['letters', `KASSENBON TSE-Transaktion${'x'.repeat(LONG)}`],
   ['capitals and digits', 'A1'.repeat(LONG / 2)],
   ['signs', '-,'.repeat(LONG / 2)],
+  ['points between letters', `x${'.'.repeat(5 * LONG)}x`],
 ])('a word of %s without end is read in bounded time', (_name, word) => {
   const text = `KASSENBON\n\nSUMME EUR 12,00\nBAR 20,00\n${word}\nDatum 01.02.2025`
   const started = performance.now()
