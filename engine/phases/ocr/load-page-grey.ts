@@ -12,6 +12,8 @@ const DPI = 250
 /** A photo shows more than the sheet, so its print is smaller than fitting it onto A4 says: it is scaled down less. */
 const PHOTO_DPI_MAX = 350
 const PIXELS_MAX = 40_000_000
+/** The recogniser keeps coordinates in 16 bits and fails on longer sides; straightening makes them a little longer. */
+const SIDE_PX_MAX = 32_000
 /** Pages beyond this are clamped when drawn (the largest that PDF 1.x allows, 200 inches). */
 const PAGE_SIDE_PT_MAX = 14_400
 
@@ -35,7 +37,8 @@ export async function loadPdfGrey(page: PdfPage, scan: PdfImage | null): Promise
   }
   const widthPt = Math.min(page.widthPt, PAGE_SIDE_PT_MAX)
   const heightPt = Math.min(page.heightPt, PAGE_SIDE_PT_MAX)
-  const dpi = Math.min(DPI, 72 * Math.sqrt(PIXELS_MAX / (widthPt * heightPt)))
+  const longestPt = Math.max(widthPt, heightPt)
+  const dpi = Math.min(DPI, 72 * Math.sqrt(PIXELS_MAX / (widthPt * heightPt)), (72 * SIDE_PX_MAX) / longestPt)
   const width = Math.max(1, Math.round((widthPt * dpi) / 72))
   const height = Math.max(1, Math.round((heightPt * dpi) / 72))
   const { data } = renderPdfPage(page, width, height, 'grey')
@@ -67,6 +70,7 @@ async function decode(
   const scale = Math.min(
     Math.max(DPI, Math.min(size.dpi, size.dpiMax)) / size.dpi,
     Math.sqrt(PIXELS_MAX / (size.widthPx * size.heightPx)),
+    SIDE_PX_MAX / Math.max(size.widthPx, size.heightPx),
   )
   const width = Math.max(1, Math.round(size.widthPx * scale))
   const height = Math.max(1, Math.round(size.heightPx * scale))
