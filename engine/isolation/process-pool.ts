@@ -34,6 +34,8 @@ export interface ProcessPoolDeps {
   readonly nodePath?: string | undefined
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes: number
+  /** So is one that has grown to less than that after many operations: less often, since ordinary ones may leave as much. */
+  readonly grown?: { readonly rssBytes: number; readonly operationsMin: number }
   /** A worker that has done so many operations is replaced. */
   readonly recycleAfter?: number
   /** A worker without work for so long is ended, since it holds memory; it stays when this is not given. */
@@ -100,7 +102,9 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
       else job.reject(fromWireError(end.reply.error))
       const { rssBytes } = end.reply
       const done = ++slot.done
-      if (rssBytes <= deps.recycleRssBytes && done < (deps.recycleAfter ?? Infinity)) return
+      const { grown } = deps
+      const hasGrown = grown !== undefined && rssBytes > grown.rssBytes && done >= grown.operationsMin
+      if (rssBytes <= deps.recycleRssBytes && done < (deps.recycleAfter ?? Infinity) && !hasGrown) return
       deps.logger.info({ worker: deps.name, rssBytes, done }, 'worker recycled')
     } else {
       job.reject(failureOf(end, job, signal))

@@ -21,6 +21,8 @@ export interface WorkerPoolDeps {
 
 /** An ordinary page leaves 250 to 350 MB; what a very large one leaves would lie beside the writing of the Belegmappe. */
 const RECYCLE_RSS_BYTES = 500 * 1024 * 1024
+/** Over hundreds of scanned pages a worker grows by what lies between its freed buffers; a new one costs two pages' time. */
+const GROWN = { rssBytes: 300 * 1024 * 1024, operationsMin: 60 }
 
 /** The young generation of V8's heap; on a busy machine it grows to a hundred megabytes of garbage otherwise. */
 const EXEC_ARGV = ['--max-semi-space-size=8']
@@ -36,5 +38,6 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
     environment: toWorkerEnvironment(deps.models ?? { german: 'fast', folder: null }),
     execArgv: EXEC_ARGV,
     recycleRssBytes: deps.recycleRssBytes ?? RECYCLE_RSS_BYTES,
+    grown: GROWN,
   })
 }

@@ -47,6 +47,13 @@ describe('a pool of processes', () => {
     expect(logged.join()).toContain('"worker":"test"')
   })
 
+  test('replaces one that has grown, but not before it has done its share', async () => {
+    const pool = aPool({ grown: { rssBytes: 1, operationsMin: 3 } })
+    const pids = [await run(pool), await run(pool), await run(pool), await run(pool)]
+    expect(new Set(pids.slice(0, 3)).size).toBe(1)
+    expect(pids[3]).not.toBe(pids[0])
+  })
+
   test('ends a worker that has had no work for a while, and starts another one for the next', async () => {
     const pool = aPool({ idleStopMs: 50 })
     const first = await run(pool)
