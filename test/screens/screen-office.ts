@@ -5,24 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { MandantForm } from '../../src-renderer/api/mandant-wire.ts'
 import { openV1 } from '../support/v1-client.ts'
+import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
 import { openWindow } from '../e2e/window-on-engine.ts'
 import type { WindowOnEngine } from '../e2e/window-on-engine.ts'
 
 const SAMPLES = join(import.meta.dirname, '../fixtures/samples')
 const SCOPE = 'batches:read batches:write results:read'
-const EMPTY_FORM: MandantForm = {
-  ...{ kind: 'person', firstName: null, lastName: null, companyName: null, birthName: null, furtherNames: [] },
-  ...{ spouse: null, clientNumber: null, consultantNumber: null, idNr: null, taxNumbers: [], vatId: null },
-  ...{
-    vatStatus: null,
-    vatBasis: null,
-    businessYearStartMonth: null,
-    chart: null,
-    addresses: [],
-    ibans: [],
-    notes: '',
-  },
-}
 
 /** A window of 1280 x 720 in Berlin over an engine of an office that works with made-up mandants. */
 export interface ScreenOffice extends WindowOnEngine {
