@@ -102,7 +102,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
   const storage = openStorage(config, clock)
-  const files = await openFileStore(join(config.dataDir, 'files'))
+  const files = await openFileStore(join(config.dataDir, 'files'), storage.deletions.isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
   const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), {
     ...{ files, clock, byteSizeMax, isReferenced: storage.deletions.isReferenced },

@@ -7,12 +7,12 @@ import { systemClock } from '../../engine/shared/clock.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { sample } from '../e2e/stack-material.ts'
-import { signInLink } from '../e2e/window-on-engine.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aMandant, mandantData } from '../support/a-mandant.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
 import { waitUntil } from './crash-setup.ts'
+import { signIn } from './sign-in.ts'
 
 const LIMIT_MS = 120_000
 const SETTINGS = { STEUERSTAPEL_WORKERS: '2' }
@@ -69,13 +69,13 @@ function openWitness(dataDir: string, batchId: string) {
 
 /** Asks as the window does. */
 async function assign(engine: EngineProcess, batchId: string, mandantId: string | null): Promise<void> {
-  const { origin, hash } = new URL(await signInLink(engine))
-  const headers = { origin, 'content-type': 'application/json' }
-  const token = hash.slice('#anmelden='.length)
-  const signedIn = await fetch(`${origin}/local/session`, { method: 'POST', headers, body: JSON.stringify({ token }) })
-  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const { origin, headers } = await signIn(engine)
   const answer = await fetch(`${origin}/local/batches/${batchId}/mandant`, {
-    ...{ method: 'PUT', headers: { ...headers, cookie }, body: JSON.stringify({ mandantId }) },
+    ...{
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ mandantId }),
+    },
   })
   expect([answer.status, await answer.json()]).toEqual([200, { changed: true }])
 }

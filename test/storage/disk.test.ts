@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
+import type { FileStore } from '../../engine/storage/file-store.ts'
 
 const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-files-'))
 const never = new AbortController().signal
@@ -76,4 +77,50 @@ test('what a killed engine left half-written is gone at the next start', async (
   writeFileSync(join(root, 'incoming', 'rest'), 'halb')
   await openFileStore(root)
   expect(readdirSync(join(root, 'incoming'))).toEqual([])
+})
+
+test('an original that no document came to name is removed at the next start; one that was named, or put by others, stays', async () => {
+  const root = aFolder()
+  const named = new Set<string>()
+  const open = () => openFileStore(root, sha256 => named.has(sha256))
+  const put = async (files: FileStore, text: string) =>
+    (await files.put(Readable.from([Buffer.from(text)]), options)).sha256
+  const foreign = await put(await openFileStore(root), 'ohne Kennzeichen')
+  const files = await open()
+  const [kept, refused] = [await put(files, 'im Stapel'), await put(files, 'abgewiesen')]
+  named.add(kept)
+  expect(readdirSync(join(root, 'arrivals')).sort()).toEqual([kept, refused].sort())
+
+  const next = await open()
+  expect([kept, refused, foreign].map(next.has)).toEqual([true, false, true])
+  expect(readdirSync(join(root, 'arrivals'))).toEqual([])
+  // Another database, as after one was put back: what has no mark stays.
+  named.clear()
+  expect((await open()).has(kept)).toBe(true)
+  // Sent again: marked again.
+  await put(next, 'abgewiesen')
+  expect((await open()).has(refused)).toBe(false)
+})
+
+test('a mark goes soon after the file was named, and stays where none names it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const root = aFolder()
+    const named = new Set<string>()
+    const files = await openFileStore(root, sha256 => named.has(sha256))
+    const [kept, open] = [
+      await files.put(Readable.from([Buffer.from('im Stapel')]), options),
+      await files.put(Readable.from([Buffer.from('unterwegs')]), options),
+    ]
+    named.add(kept.sha256)
+    vi.advanceTimersByTime(10_000)
+    expect(readdirSync(join(root, 'arrivals'))).toEqual([open.sha256])
+    expect(files.has(open.sha256)).toBe(true)
+    named.add(open.sha256)
+    await files.put(Readable.from([Buffer.from('im Stapel')]), options)
+    vi.advanceTimersByTime(10_000)
+    expect(readdirSync(join(root, 'arrivals'))).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
 })

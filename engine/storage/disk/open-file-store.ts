@@ -6,13 +6,15 @@ import { addAbortSignal, type Readable } from 'node:stream'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
+import { openArrivalMarks } from './arrival-marks.ts'
 import { hashFile } from './hash-file.ts'
 
 /**
  * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
  * A file appears under its final name only when it is whole and on disk (temporary name, fsync, rename, fsync of the folder).
+ * With `isReferenced` an original that no document came to name is removed when the store is opened again.
  */
-export async function openFileStore(root: string): Promise<FileStore> {
+export async function openFileStore(root: string, isReferenced?: (sha256: string) => boolean): Promise<FileStore> {
   const originals = join(root, 'originals')
   const incoming = join(root, 'incoming')
   const work = join(root, 'work')
@@ -26,6 +28,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
     return join(originals, sha256.slice(0, 2), sha256)
   }
   const managedPath = (relativePath: string): string => inside(managed, relativePath)
+  const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced }))
   return {
     pathOf,
     managedPath,
@@ -42,6 +45,7 @@ export async function openFileStore(root: string): Promise<FileStore> {
       const temporary = join(incoming, randomUUID())
       try {
         const stored = await writeHashed(bytes, temporary, options)
+        await marks?.set(stored.sha256)
         await moveIntoPlace(temporary, pathOf(stored.sha256))
         return stored
       } finally {
