@@ -2,6 +2,9 @@
 export const resultTexts = {
   title: 'Ergebnis',
   loading: 'Dateien werden geladen …',
+  withheld:
+    'Die bisherige Belegmappe nennt noch den früheren Mandanten und wird nicht mehr ausgegeben. Die neue gibt es, sobald sie erstellt ist.',
+  withheldShort: 'Neue Fassung noch nicht da',
   noBinder: 'Die Belegmappe fehlt im Datenordner. Bitte aus der Sicherung zurückspielen.',
   open: 'Belegmappe ansehen',
   openFailed: 'Auf diesem Rechner ist kein Programm für PDF-Dateien eingerichtet.',

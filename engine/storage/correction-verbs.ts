@@ -24,6 +24,8 @@ export interface CorrectionVerbs {
   /** Batches whose Belegmappe is older than their corrections, the oldest first. */
   listOpen(): readonly string[]
   revision(batchId: string): Revision
+  /** What was written for the batch may name a mandant that it was taken from: no new edition was finished since. */
+  namesFormerMandant(batchId: string): boolean
   /** The Belegmappe is about to be written anew: a fault of an earlier try holds no longer. */
   begin(batchId: string): void
   /** The Belegmappe shows the first `upTo` corrections. */

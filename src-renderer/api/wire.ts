@@ -50,6 +50,8 @@ export interface BatchDetail extends BatchItem {
   readonly hasWebhook: boolean
   readonly canAssignMandant: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  /** The result still names a mandant that the batch was taken from: it is not given out until the new one is there. */
+  readonly namesFormerMandant: boolean
   /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
   readonly revision: Revision
   readonly documents: readonly BatchDocument[]

@@ -9,6 +9,7 @@ export interface LinkButtonProps {
   readonly download?: boolean
   /** A tab of its own. */
   readonly target?: '_blank'
+  /** Stays reachable by keyboard, so that its title says why. */
   readonly disabled?: boolean
   readonly label?: string
   readonly title?: string
@@ -16,15 +17,25 @@ export interface LinkButtonProps {
 }
 
 /** A link that looks like a button: it goes somewhere or saves a file, so it can be opened and copied as a link. */
-export function LinkButton({ href, appearance, icon, download, target, label, title, children }: LinkButtonProps) {
+export function LinkButton(props: LinkButtonProps) {
+  const { href, appearance, icon, download, target, disabled, label, title, children } = props
+  const look = {
+    ...{ 'aria-label': label, title: title ?? label },
+    ...(appearance && { appearance }),
+    ...(icon && { icon }),
+  }
+  if (disabled === true) {
+    return (
+      <Button disabledFocusable {...look}>
+        {children}
+      </Button>
+    )
+  }
   return (
     <Button
       as="a"
       href={href}
-      aria-label={label}
-      title={title ?? label}
-      {...(appearance && { appearance })}
-      {...(icon && { icon })}
+      {...look}
       {...(download === true && { download: '' })}
       {...(target && { target, rel: 'noopener' })}
     >

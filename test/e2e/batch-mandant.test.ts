@@ -104,6 +104,29 @@ test('a mandant is made for the batch, its name is checked at the field, and one
   await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('ohne-Mandant')
 })
 
+test('what still names the former mandant is not given out, and the window says why', async () => {
+  const { page } = window
+  const download = page.getByRole('link', { name: 'Belegmappe herunterladen' })
+  await download.waitFor({ timeout: 60_000 })
+  await assign(page, 'Anna Beispiel5')
+  // Nobody is named by the former one.
+  await page.getByText('Bis dahin lässt sich die bisherige Fassung herunterladen.').waitFor()
+  await download.waitFor()
+  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('Anna-Beispiel5')
+  await page.getByText('Die Belegmappe wird neu erstellt').waitFor({ state: 'detached' })
+
+  await assign(page, 'Anna Beispiel6')
+  const withheld = page.getByRole('button', { name: 'Belegmappe herunterladen', disabled: true })
+  await withheld.waitFor()
+  expect(await withheld.getAttribute('title')).toContain('nennt noch den früheren Mandanten')
+  expect(await page.getByText(/^Die bisherige Belegmappe nennt noch den früheren Mandanten/).count()).toBe(2)
+  expect(await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).count()).toBe(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await download.waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).waitFor()
+  expect(await filenameOf(page)).toContain('Anna-Beispiel6')
+})
+
 test('a failed batch is processed again from the list, after the window has said what that means', async () => {
   const { page } = window
   await page.getByRole('link', { name: 'Neuer Stapel' }).click()
@@ -129,6 +152,15 @@ test('a failed batch is processed again from the list, after the window has said
   await page.getByRole('heading', { name: 'Belege November' }).waitFor()
   expect(window.complaints).toEqual([])
 }, 120_000)
+
+async function assign(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Mandant (zuordnen|ändern) …$/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Mandant' }).fill(name)
+  await dialog.getByRole('option', { name, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Zuordnen', exact: true }).click()
+  await page.getByText(`Der Stapel gehört jetzt zu ${name}.`).waitFor()
+}
 
 async function createMandants(page: Page): Promise<void> {
   const names = Array.from({ length: MANDANTS }, (_, index) => `Beispiel${index + 1}`)

@@ -76,6 +76,30 @@ export function assignConformance(name: string, open: () => Storage): void {
       expect(assigned).toMatchObject([{ before: former }, { before: null, mandant_id: former }])
     })
 
+    test('what was written names the former mandant until the next edition is finished', () => {
+      const [former, next] = [mandant(), mandant()]
+      const { batchId } = completed(former)
+      const names = () => storage.corrections.namesFormerMandant(batchId)
+      const finish = () =>
+        storage.corrections.finish(batchId, storage.corrections.revision(batchId).wanted, output(batchId))
+      expect(names()).toBe(false)
+      storage.corrections.assignMandant(batchId, next, 5)
+      expect(names()).toBe(true)
+      // Given back: a round for the other one may have left files.
+      storage.corrections.assignMandant(batchId, former, 6)
+      expect(names()).toBe(true)
+      storage.corrections.fail(batchId, { code: 'x', message: 'y' })
+      expect(names()).toBe(true)
+      finish()
+      expect(names()).toBe(false)
+      storage.corrections.assignMandant(batchId, null, 7)
+      expect(names()).toBe(true)
+      finish()
+      // It named nobody.
+      storage.corrections.assignMandant(batchId, next, 8)
+      expect(names()).toBe(false)
+    })
+
     test('a correction of a document that follows gets the next number', () => {
       const { batchId, documentId } = completed(null)
       storage.corrections.assignMandant(batchId, mandant(), 5)

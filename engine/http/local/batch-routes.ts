@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { cleanName } from '../../batches/check-mandant.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
+import { findOutput } from '../../batches/find-output.ts'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -92,12 +93,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
 
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = knownBatch(deps, request.params.id)
-    const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
-    if (!output) {
-      throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.', {
-        details: { reason: batch.status },
-      })
-    }
+    const output = findOutput(storage, batch)
     return reply
       .type('application/pdf')
       .header('content-length', output.byteSize)

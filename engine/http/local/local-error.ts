@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<string, number>> = {
   project_exists: 409,
   delivery_not_replayable: 409,
   result_not_available: 404,
+  result_outdated: 409,
   not_found: 404,
   idempotency_key_reused: 409,
   upload_incomplete: 409,

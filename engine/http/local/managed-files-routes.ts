@@ -4,6 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { findOutput } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -37,8 +38,8 @@ const openQuery = z.object({ open: z.literal('1').optional() })
 /** Files of a batch's folder in managed storage: what lies there, and one of them. A file is asked for by an id from the list, never by a name. */
 export function registerManagedFilesRoutes(app: FastifyInstance, { storage, files }: ManagedFilesDeps): void {
   const listed = async (batch: Batch): Promise<readonly (WireResultFile & { readonly path: string })[]> => {
-    const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
-    if (!output) return []
+    if (batch.status !== 'completed') return []
+    const output = findOutput(storage, batch)
     const base = files.managedPath(batch.basePath.replace(/\/+$/, ''))
     const paths = [...(await filesIn(base)), ...(await Promise.all(FOLDERS.map(each => filesBelow(base, each)))).flat()]
     const found = await Promise.all(paths.slice(0, FILES_MAX).map(async path => ({ path, info: await infoOf(path) })))

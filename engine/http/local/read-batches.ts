@@ -47,6 +47,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
     hasWebhook: batch.webhookUrl !== null,
     canAssignMandant: isOwnOrganization(deps, batch),
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
+    namesFormerMandant: storage.corrections.namesFormerMandant(batch.id),
     revision: storage.corrections.revision(batch.id),
     documents: documents.map(document => wireDocument(deps, document, placements.get(document.id))),
   }

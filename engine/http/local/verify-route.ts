@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { findOutput } from '../../batches/find-output.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { BinderCheckReport } from '../../model/binder-check.ts'
-import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
@@ -29,8 +29,7 @@ export function registerVerifyRoute(app: FastifyInstance, { storage, files, work
 
   app.post<{ Params: { id: string } }>('/local/batches/:id/verify', async request => {
     const batch = knownBatch({ storage }, request.params.id)
-    const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
-    if (!output) throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.')
+    const output = findOutput(storage, batch)
     const begun = running.get(batch.id) ?? verify(files.managedPath(output.path), output.sha256)
     running.set(batch.id, begun)
     try {

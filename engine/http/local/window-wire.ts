@@ -49,6 +49,8 @@ export interface WireBatchDetail extends WireBatchItem {
   /** Whether a person may give it to another mandant of the window's organization. */
   readonly canAssignMandant: boolean
   readonly result: { readonly filename: string; readonly byteSize: number; readonly sha256: string } | null
+  /** The result still names a mandant that the batch was taken from: it is not given out until the new one is there. */
+  readonly namesFormerMandant: boolean
   /** How far the Belegmappe follows the corrections: it is being written anew while `done` is less than `wanted`. */
   readonly revision: Revision
   readonly documents: readonly WireDocument[]

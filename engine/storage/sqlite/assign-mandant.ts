@@ -13,6 +13,19 @@ interface BatchFacts {
   is_running: number
 }
 
+/** Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves files. */
+export function createFormerMandantCheck(db: Database.Database): CorrectionVerbs['namesFormerMandant'] {
+  const names = db
+    .prepare<[string], number>(
+      `SELECT EXISTS (SELECT 1 FROM corrections c
+         JOIN revisions r ON r.batch_id = c.batch_id JOIN batches b ON b.id = c.batch_id
+         WHERE c.batch_id = ? AND c.sequence > r.done AND c.correction ->> 'type' = '${ASSIGNMENT}'
+           AND c.correction ->> 'before' IS NOT NULL AND c.correction ->> 'before' IS NOT b.mandant_id)`,
+    )
+    .pluck()
+  return batchId => names.get(batchId) === 1
+}
+
 /** Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told outside. */
 export function createMandantAssigning(db: Database.Database): CorrectionVerbs['assignMandant'] {
   const log = recordFact(db)

@@ -5,7 +5,7 @@ import type { Correction, Judging, RecordedCorrection, Regrouping, Revision } fr
 import { undoableSteps } from '../../model/undo-order.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
-import { ASSIGNMENT, createMandantAssigning } from './assign-mandant.ts'
+import { ASSIGNMENT, createFormerMandantCheck, createMandantAssigning } from './assign-mandant.ts'
 import { outputFacts, recordFact } from './audit-log.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
@@ -140,6 +140,7 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
 
   return {
     assignMandant: createMandantAssigning(db),
+    namesFormerMandant: createFormerMandantCheck(db),
     apply: db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
       const status = statusOf.get(batchId)
       const found = isOfBatch.get(correction.documentId, batchId)

@@ -22,6 +22,7 @@ import { useNow } from '../../components/use-now.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { RestartBatch } from '../../components/restart-batch.tsx'
 import { formatBytes, formatMoment } from '../../format.ts'
+import { resultTexts } from '../../result-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { BatchMandant } from './batch-mandant.tsx'
 import type { BatchMandantProps } from './batch-mandant.tsx'
@@ -85,12 +86,19 @@ export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, 
           <>
             <div className={styles.pair}>
               <ReviewLink batch={batch} address={reviewAddress} />
-              <LinkButton appearance="primary" icon={<ArrowDownloadRegular />} href={resultAddress(batch.id)} download>
+              <LinkButton
+                appearance="primary"
+                icon={<ArrowDownloadRegular />}
+                href={resultAddress(batch.id)}
+                download
+                disabled={batch.namesFormerMandant}
+                {...(batch.namesFormerMandant && { title: resultTexts.withheld })}
+              >
                 {texts.detail.download}
               </LinkButton>
             </div>
             <Text size={200} className={styles.quiet}>
-              PDF, {formatBytes(batch.result.byteSize)}
+              {batch.namesFormerMandant ? resultTexts.withheldShort : `PDF, ${formatBytes(batch.result.byteSize)}`}
             </Text>
           </>
         )}

@@ -12,6 +12,7 @@ import {
 import { isBeingRevised } from '../../api/batches.ts'
 import { useReviseAgain } from '../../api/corrections.ts'
 import type { BatchDetail } from '../../api/wire.ts'
+import { resultTexts } from '../../result-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
@@ -20,7 +21,11 @@ const useStyles = makeStyles({
 })
 
 /** Tells that the Belegmappe does not show the last corrections yet, or why it cannot. */
-export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'id' | 'revision'> }) {
+export function RevisionNotice({
+  batch,
+}: {
+  readonly batch: Pick<BatchDetail, 'id' | 'revision' | 'namesFormerMandant'>
+}) {
   const styles = useStyles()
   const again = useReviseAgain(batch.id)
   const { fault } = batch.revision
@@ -31,7 +36,9 @@ export function RevisionNotice({ batch }: { readonly batch: Pick<BatchDetail, 'i
           <div className={styles.line}>
             <Spinner size="tiny" aria-hidden />
             <Text weight="semibold">{texts.corrections.revising}</Text>
-            <Text className={styles.quiet}>{texts.corrections.revisingHint}</Text>
+            <Text className={styles.quiet}>
+              {batch.namesFormerMandant ? resultTexts.withheld : texts.corrections.revisingHint}
+            </Text>
           </div>
         )}
       </div>

@@ -28,8 +28,29 @@ const useStyles = makeStyles({
   folders: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 })
 
+export interface ResultPanelProps {
+  readonly batch: Pick<BatchDetail, 'id' | 'result' | 'namesFormerMandant'>
+}
+
 /** What came of a finished batch: the Belegmappe to look at, take along and check, and every file beside it. */
-export function ResultPanel({ batch }: { readonly batch: Pick<BatchDetail, 'id' | 'result'> }) {
+export function ResultPanel({ batch }: ResultPanelProps) {
+  return batch.namesFormerMandant ? <Withheld /> : <Result batch={batch} />
+}
+
+/** Its buttons would give out another mandant's name. */
+function Withheld() {
+  const styles = useStyles()
+  return (
+    <section className={styles.panel} aria-labelledby="ergebnis">
+      <Subtitle1 as="h2" id="ergebnis">
+        {resultTexts.title}
+      </Subtitle1>
+      <Text>{resultTexts.withheld}</Text>
+    </section>
+  )
+}
+
+function Result({ batch }: ResultPanelProps) {
   const styles = useStyles()
   const { data, error, isPending, refetch } = useResultFiles(batch.id, batch.result?.sha256 ?? '')
   const host = hostBridge()

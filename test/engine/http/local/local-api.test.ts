@@ -402,6 +402,24 @@ test('the Belegmappe comes as an attachment under its name, umlauts included', a
   )
 })
 
+test('a Belegmappe that names the former mandant is given out by no route', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  const place = { filename: 'Mappe.pdf', path: 'mappe.pdf' }
+  world.outputs.set('bat_1', { batchId: 'bat_1', ...place, byteSize: 5, sha256: '', createdAt: 0 })
+  world.withheld.add('bat_1')
+  for (const [method, path] of [
+    ['GET', 'result'],
+    ['GET', 'files'],
+    ['GET', `files/${'a'.repeat(32)}`],
+    ['POST', 'verify'],
+  ] as const) {
+    const answer = await world.app.inject({ method, url: `/local/batches/bat_1/${path}`, headers: world.credential() })
+    expect([answer.statusCode, answer.json().error]).toEqual([409, 'result_outdated'])
+    expect(answer.json().error_description).toContain('nennt noch den früheren Mandanten')
+  }
+})
+
 test('there is no result before the batch is completed', async () => {
   const world = await aWorld()
   world.batches.set('bat_1', aBatch({ status: 'processing' }))

@@ -55,6 +55,8 @@ export interface WindowWorld {
   readonly uploaded: UploadedBatch[]
   readonly cancelled: string[]
   readonly restarted: string[]
+  /** Batches whose Belegmappe names a mandant that they were taken from. */
+  readonly withheld: Set<string>
   readonly clients: Map<string, { client: ApiClient; project: Project }>
   readonly projects: Map<string, Project>
   readonly events: { event: BatchEvent; deliveries: readonly Delivery[] }[]
@@ -95,6 +97,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     uploaded: [] as UploadedBatch[],
     cancelled: [] as string[],
     restarted: [] as string[],
+    withheld: new Set<string>(),
     corrected: [] as (readonly [batchId: string, correction: CorrectionRequest])[],
     clients: new Map<string, { client: ApiClient; project: Project }>(),
     projects: new Map<string, Project>([[windowProject.id, windowProject]]),
@@ -184,6 +187,7 @@ type Known = Pick<
   | 'projects'
   | 'events'
   | 'replayed'
+  | 'withheld'
 >
 
 function fakeStorage(known: Known): Storage {
@@ -258,7 +262,10 @@ function fakeStorage(known: Known): Storage {
         return ended
       },
     },
-    corrections: { revision: () => ({ wanted: 0, done: 0, fault: null }) },
+    corrections: {
+      revision: () => ({ wanted: 0, done: 0, fault: null }),
+      namesFormerMandant: (id: string) => known.withheld.has(id),
+    },
     mandants: {
       find: (_organizationId: string, id: string) => known.mandants.find(mandant => mandant.id === id) ?? null,
       findByName: (_organizationId: string, name: string) =>

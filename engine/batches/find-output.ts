@@ -1,0 +1,27 @@
+import type { Batch, BatchOutput } from '../model/batch.ts'
+import { EngineError } from '../shared/errors.ts'
+import type { Storage } from '../storage/storage.ts'
+
+const RENEWED =
+  'Der Stapel wurde einem anderen Mandanten zugeordnet, und die Belegmappe wird gerade neu erstellt. Die bisherige nennt noch den früheren Mandanten und wird nicht mehr ausgegeben. Bitte versuchen Sie es gleich noch einmal.'
+const NOT_RENEWED =
+  'Der Stapel wurde einem anderen Mandanten zugeordnet, aber die Belegmappe konnte nicht neu erstellt werden. Die bisherige nennt noch den früheren Mandanten und wird nicht mehr ausgegeben. Bitte lassen Sie die Belegmappe im Fenster noch einmal erstellen.'
+
+/**
+ * The Belegmappe of a batch to be given to a person. Throws EngineError `result_not_available` unless the batch is
+ * completed, and `result_outdated` as long as what was written names a mandant whose batch it is no longer
+ * (docs/decisions/0035).
+ */
+export function findOutput(storage: Pick<Storage, 'batches' | 'corrections'>, batch: Batch): BatchOutput {
+  const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
+  if (!output) {
+    throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.', {
+      details: { reason: batch.status },
+    })
+  }
+  if (storage.corrections.namesFormerMandant(batch.id)) {
+    const hasFailed = storage.corrections.revision(batch.id).fault !== null
+    throw new EngineError('transient', 'result_outdated', hasFailed ? NOT_RENEWED : RENEWED)
+  }
+  return output
+}
