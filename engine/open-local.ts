@@ -125,9 +125,9 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
       return asked
     },
     restartBatch: batch => {
-      const created = restartBatch({ storage, files, createBatch }, deps.currentProject(), batch)
-      deps.wake()
-      return { batchId: created.batch.id }
+      const { batchId, isNew } = restartBatch({ storage, files, createBatch }, deps.currentProject(), batch)
+      if (isNew) deps.wake()
+      return { batchId, isNew }
     },
     deleteMandant: (mandantId, name) =>
       deleteMandant({ ...deps.removal, engineVersion: VERSION }, organizationId, mandantId, name),

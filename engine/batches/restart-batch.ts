@@ -2,25 +2,36 @@ import type { Batch } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { Storage } from '../storage/storage.ts'
-import type { CreateBatch, CreatedBatch } from './create-batch.ts'
+import type { IdempotencyPlace, Storage } from '../storage/storage.ts'
+import type { CreateBatch } from './create-batch.ts'
 
 interface Deps {
-  readonly storage: Pick<Storage, 'documents'>
+  readonly storage: {
+    readonly batches: Pick<Storage['batches'], 'find' | 'keptAnswer'>
+    readonly documents: Pick<Storage['documents'], 'listByBatch'>
+  }
   readonly files: Pick<FileStore, 'has'>
   readonly createBatch: CreateBatch
 }
 
+const ROUTE = 'POST /local/batches/:id/restart'
+
 /**
  * Makes a new batch of the originals of a failed one, with the same name, mandant and options; the failed one stays as it
- * is. Only batches of `project`: another program's batch is that program's to send and to pay for.
- * Throws EngineError `batch_not_restartable`.
+ * is. As long as the new one has not ended it is the answer to every further request. Only batches of `project`: another
+ * program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
  */
-export function restartBatch({ storage, files, createBatch }: Deps, project: Project, batch: Batch): CreatedBatch {
+export function restartBatch(
+  { storage, files, createBatch }: Deps,
+  project: Project,
+  batch: Batch,
+): { readonly batchId: string; readonly isNew: boolean } {
   if (batch.projectId !== project.id) {
     throw refused('Diesen Stapel hat ein anderes Programm gesendet. Bitte senden Sie ihn dort erneut.')
   }
   if (batch.status !== 'failed') throw refused('Nur ein fehlgeschlagener Stapel lässt sich erneut starten.')
+  const { place, last } = lastRestart(storage, project.id, batch.id)
+  if (last?.status === 'queued' || last?.status === 'processing') return { batchId: last.id, isNew: false }
   const sent = storage.documents.listByBatch(batch.id).filter(document => document.origin === null)
   const documents = sent.map(({ filename, source, sha256, byteSize }) => {
     if (sha256 === null || byteSize === null || !files.has(sha256)) {
@@ -29,10 +40,27 @@ export function restartBatch({ storage, files, createBatch }: Deps, project: Pro
     return { filename, source, stored: { sha256, byteSize } }
   })
   const { requestedPhases, language, autoDedupe } = batch.options
-  return createBatch({
+  const created = createBatch({
     ...{ project, name: batch.name, documents, requestedPhases, language, autoDedupe },
     mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
+    idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
   })
+  return { batchId: created.batch.id, isNew: true }
+}
+
+/** The batch that was made last of this one, and the place where the next one is noted: its key names the one before it. */
+function lastRestart(
+  storage: Deps['storage'],
+  projectId: string,
+  batchId: string,
+): { readonly place: IdempotencyPlace; readonly last: Batch | null } {
+  let lastId = ''
+  for (;;) {
+    const place = { projectId, route: ROUTE, key: `${batchId} ${lastId}` }
+    const kept = storage.batches.keptAnswer(place)
+    if (!kept) return { place, last: lastId === '' ? null : storage.batches.find(lastId) }
+    lastId = (JSON.parse(kept.answer) as { id: string }).id
+  }
 }
 
 function refused(message: string): EngineError {

@@ -30,8 +30,8 @@ export type CreateWindowBatch = (batch: WindowBatch) => Promise<{ readonly batch
 export type CreateUploadedBatch = (
   batch: UploadedBatch,
 ) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
-/** Makes a new batch of the originals of a failed one. Throws EngineError `batch_not_restartable`. */
-export type RestartBatch = (batch: Batch) => { readonly batchId: string }
+/** Makes a new batch of the originals of a failed one, unless one is under way. Throws EngineError `batch_not_restartable`. */
+export type RestartBatch = (batch: Batch) => { readonly batchId: string; readonly isNew: boolean }
 /** Asks for the stop of a batch; false when it has ended already. */
 export type CancelBatch = (batch: Batch) => boolean
 
@@ -107,8 +107,8 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
   })
 
   app.post<ById>('/local/batches/:id/restart', async (request, reply) => {
-    const { batchId } = deps.restartBatch(knownBatch(deps, request.params.id))
-    return reply.code(201).send({ id: batchId })
+    const { batchId, isNew } = deps.restartBatch(knownBatch(deps, request.params.id))
+    return reply.code(isNew ? 201 : 200).send({ id: batchId })
   })
 }
 

@@ -50,7 +50,7 @@ function restart(batch: Batch, has = true) {
 
 test('a failed batch becomes a new one with the same name, mandant, options and originals', () => {
   const failed = aBatch({ failed: true })
-  const again = storage.batches.find(restart(failed).batch.id)
+  const again = storage.batches.find(restart(failed).batchId)
   expect(again?.id).not.toBe(failed.id)
   expect(again).toMatchObject({
     ...{ name: 'Belege', status: 'queued', mandantId: failed.mandantId, options: failed.options },
@@ -59,6 +59,22 @@ test('a failed batch becomes a new one with the same name, mandant, options and 
   expect(storage.batches.find(failed.id)?.status).toBe('failed')
   const all = storage.batches.list({ projectId: null, limit: 10, offset: 0 })
   expect(all.total).toBe(2)
+})
+
+test('asked for twice it is made once, and once more when it has failed, too', () => {
+  const failed = aBatch({ failed: true })
+  const first = restart(failed)
+  expect(first.isNew).toBe(true)
+  expect(restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
+  storage.runs.claim('engine', 1_000, 30_000)
+  expect(restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
+  const run = storage.runs.find(first.batchId)
+  if (!run) throw new Error('the batch has no run')
+  storage.runs.finish(run, { status: 'failed', fault }, 3_000)
+  const second = restart(failed)
+  expect(second).toEqual({ batchId: expect.not.stringMatching(first.batchId), isNew: true })
+  expect(restart(failed)).toEqual({ batchId: second.batchId, isNew: false })
+  expect(storage.batches.list({ projectId: null, limit: 10, offset: 0 }).total).toBe(3)
 })
 
 test('a batch that has not failed, of another program, or without its originals is not started again', () => {

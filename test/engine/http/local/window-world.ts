@@ -155,7 +155,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       },
       restartBatch: batch => {
         world.restarted.push(batch.id)
-        return { batchId: 'bat_again' }
+        return { batchId: 'bat_again', isNew: true }
       },
       readInbox: () => world.inbox,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
