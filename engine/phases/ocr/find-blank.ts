@@ -4,7 +4,7 @@ import { dropScanEdges } from './find-blank-edges.ts'
 import { findMarks } from './find-blank-marks.ts'
 import type { Mark } from './find-blank-marks.ts'
 import { findPunchHoles } from './find-blank-holes.ts'
-import { resizeGrey } from './grey-image.ts'
+import { invertGrey, resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 
 const WORK_DPI = 125
@@ -43,7 +43,7 @@ export async function findBlank(image: GreyImage, words: readonly Word[]): Promi
   const page = await resizeGrey(image, image.dpi * share)
   const paper = paperOf(page)
   if (paper < PAPER_MIN) return false
-  return isEmpty(page) && (paper >= PAPER_BRIGHT || isEmpty(invert(page)))
+  return isEmpty(page) && (paper >= PAPER_BRIGHT || isEmpty(invertGrey(page)))
 }
 
 /** No ink darker than the paper. */
@@ -75,12 +75,6 @@ function paperOf({ data }: GreyImage): number {
     if (seen >= data.length * 0.8) return grey
   }
   return 255
-}
-
-function invert(page: GreyImage): GreyImage {
-  const data = Buffer.allocUnsafe(page.data.length)
-  for (let at = 0; at < data.length; at++) data[at] = 255 - (page.data[at] ?? 0)
-  return { ...page, data }
 }
 
 /** The least depth of ink: five deviations of the grain, which is taken from nine tenths of the page. */

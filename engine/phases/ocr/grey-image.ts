@@ -1,6 +1,10 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 
+const DARK_GREY = 100
+/** Prime, so that no column is left out. */
+const DARK_STRIDE = 37
+
 /** A page as 8-bit grey pixels, rows from the top, and how many of them make an inch. */
 export interface GreyImage {
   readonly data: Buffer
@@ -28,6 +32,24 @@ export function resizeGrey(image: GreyImage, dpi: number): Promise<GreyImage> {
   const width = Math.max(1, Math.round((image.width * dpi) / image.dpi))
   const height = Math.max(1, Math.round((image.height * dpi) / image.dpi))
   return transformGrey(image, dpi, pixels => pixels.resize(width, height, { fit: 'fill', kernel: 'cubic' }))
+}
+
+/** Most of the page is dark: a negative, white writing on black, or a picture that is not shown as it is stored. */
+export function isDark({ data }: GreyImage): boolean {
+  let dark = 0
+  let seen = 0
+  for (let at = 0; at < data.length; at += DARK_STRIDE) {
+    seen++
+    if ((data[at] ?? 255) < DARK_GREY) dark++
+  }
+  return dark > seen / 2
+}
+
+/** The image with black for white. */
+export function invertGrey(image: GreyImage): GreyImage {
+  const data = Buffer.allocUnsafe(image.data.length)
+  for (let at = 0; at < data.length; at++) data[at] = 255 - (image.data[at] ?? 0)
+  return { ...image, data }
 }
 
 /** The image turned clockwise by any number of degrees; corners that come into view are white. */

@@ -5,6 +5,7 @@ import { jpegBytes } from '../../isolation/pdf-images.ts'
 import type { PdfImage } from '../../isolation/pdf-images.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import { renderPdfPage } from '../../isolation/pdf-render.ts'
+import { isDark } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 
 /** As accurate as 300 and a tenth faster. */
@@ -16,6 +17,8 @@ const PIXELS_MAX = 40_000_000
 const SIDE_PX_MAX = 32_000
 /** Pages beyond this are clamped when drawn (the largest that PDF 1.x allows, 200 inches). */
 const PAGE_SIDE_PT_MAX = 14_400
+/** Between the sides of a page and those of its scan, as a share: 0.6 mm of A4. */
+const MISFIT_MAX = 0.003
 
 /** The grey page of an image file at about 250 dpi, upright by its EXIF orientation. */
 export async function loadImageGrey(path: string, page: number): Promise<GreyImage> {
@@ -30,7 +33,7 @@ export async function loadImageGrey(path: string, page: number): Promise<GreyIma
 
 /** The grey page of a PDF at about 250 dpi, as shown: drawn, or the scan's own JPEG where the page is nothing else. */
 export async function loadPdfGrey(page: PdfPage, scan: PdfImage | null): Promise<GreyImage> {
-  if (scan) {
+  if (scan && fillsPage(scan)) {
     const jpeg = jpegBytes(page, scan)
     const own = jpeg && (await decodeScan(jpeg, page, scan).catch(() => null))
     if (own) return own
@@ -45,7 +48,15 @@ export async function loadPdfGrey(page: PdfPage, scan: PdfImage | null): Promise
   return { data, width, height, dpi }
 }
 
-/** The scan's JPEG, which spares drawing it; null where its colours may mean something else than they say. */
+/** A picture that reaches beyond the page, or leaves a margin, has its words elsewhere than the page has them. */
+function fillsPage({ rect: { x0, y0, x1, y1 } }: PdfImage): boolean {
+  return Math.max(Math.abs(x0), Math.abs(y0), Math.abs(1 - x1), Math.abs(1 - y1)) <= MISFIT_MAX
+}
+
+/**
+ * The scan's JPEG, which spares drawing it; null where its colours may mean something else than they say: in print
+ * inks, and where it is mostly dark, since what turns it bright (a palette, /Decode, a mask) lies outside it.
+ */
 async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<GreyImage | null> {
   const metadata = await sharp(jpeg).metadata()
   if (metadata.channels !== 1 && metadata.channels !== 3) return null
@@ -55,12 +66,13 @@ async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<
   const heightPx = sideways ? metadata.width : metadata.height
   const dpi = (widthPx / page.widthPt) * 72
   // EXIF inside a PDF means nothing: PDFium shows the pixels as they are stored, and so must we.
-  return decode(() => sharp(jpeg, { limitInputPixels: 100_000_000 }).rotate(page.quarterTurns * 90), {
+  const image = await decode(() => sharp(jpeg, { limitInputPixels: 100_000_000 }).rotate(page.quarterTurns * 90), {
     widthPx,
     heightPx,
     dpi,
     dpiMax: DPI,
   })
+  return isDark(image) ? null : image
 }
 
 async function decode(

@@ -1,3 +1,4 @@
+import { invertGrey, isDark } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { meanConfidence, readingScore } from './drop-noise.ts'
 import { recognizePage } from './recognize-page.ts'
@@ -15,7 +16,7 @@ const GOOD_CONFIDENCE = 0.88
  */
 export async function recognizePhoto(picture: GreyImage, language: string): Promise<RecognizedPage> {
   const quad = await findSheet(picture)
-  if (!quad) return recognizePage(picture, language)
+  if (!quad) return recognizeFlat(picture, language)
   const { image, toPicture } = flattenSheet(picture, quad)
   const flat = await recognizePage(image, language, { isPhoto: true })
   if (meanConfidence(flat.words) < GOOD_CONFIDENCE) {
@@ -23,4 +24,13 @@ export async function recognizePhoto(picture: GreyImage, language: string): Prom
     if (readingScore(plain.words) > readingScore(flat.words)) return plain
   }
   return liftWords(flat, toPicture, picture)
+}
+
+/** A dark page is read as a negative first: the recogniser takes ink to be darker than paper. */
+async function recognizeFlat(picture: GreyImage, language: string): Promise<RecognizedPage> {
+  if (!isDark(picture)) return recognizePage(picture, language)
+  const negative = await recognizePage(invertGrey(picture), language)
+  if (meanConfidence(negative.words) >= GOOD_CONFIDENCE) return negative
+  const plain = await recognizePage(picture, language)
+  return readingScore(plain.words) > readingScore(negative.words) ? plain : negative
 }
