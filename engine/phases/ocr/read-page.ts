@@ -1,27 +1,30 @@
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
+import { pdfObjects } from '../../isolation/pdf-images.ts'
 import type { Operations } from '../../isolation/operations.ts'
-import type { PageCode } from '../../model/page-mark.ts'
-import type { PageText, Word } from '../../model/page.ts'
+import type { PageText } from '../../model/page.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import { judgePage } from '../conversion/judge-page.ts'
-import { calibrated } from './calibrate-confidence.ts'
+import type { PageMakeup } from '../conversion/judge-page.ts'
 import { digitalWords } from './digital-words.ts'
+import type { DigitalText } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
-import { findBlank } from './find-blank.ts'
 import type { GreyImage } from './grey-image.ts'
-import { turnGrey } from './grey-image.ts'
+import { joinStrips } from './join-strips.ts'
+import type { Picture } from './join-strips.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
-import { recognizePhoto } from './recognize-photo.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
-import { readCodes } from './read-codes.ts'
+import { readOverScan } from './read-over-scan.ts'
+import { calibrateWord, marks, readScan } from './read-scan.ts'
 import { recognizePictures } from './recognize-pictures.ts'
 import { prepareRecognizer } from './recognize.ts'
 import { turnPageText } from './turn-page-text.ts'
-import { turnRect } from './turn-rect.ts'
 
 type Read = Operations['read-page']
 type Turned = Read['input']['turned']
+
+/** Pictures that cover so much of a page may be the whole of it. */
+const FULL_PAGE_COVER = 0.8
 
 const DAMAGED: PageText = {
   ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
@@ -72,11 +75,28 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
     prepareRecognizer(language)
     return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
   }
-  const { words, rotation } = digitalWords(makeup.chars, page.widthPt / page.heightPt)
+  const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
+  let pictures = joinStrips(pdfObjects(page).images)
+  if (pictures.reduce((sum, { cover }) => sum + cover, 0) >= FULL_PAGE_COVER) {
+    const found = await readOverScan(page, makeup, digital, language, turned)
+    if (found.type === 'read') return found.text
+    if (!found.picturesToo) pictures = []
+  }
+  return readDigital(page, makeup, digital, pictures, language)
+}
+
+/** The digital text of a page, and what its pictures say beside it. */
+async function readDigital(
+  page: PdfPage,
+  makeup: PageMakeup,
+  { words, rotation }: DigitalText,
+  pictures: readonly Picture[],
+  language: string,
+): Promise<PageText> {
   const added =
-    makeup.pictures.length === 0
+    pictures.length === 0
       ? []
-      : (await recognizePictures(page, makeup.pictures, { words, rotation }, language)).map(calibrateWord)
+      : (await recognizePictures(page, pictures, { words, rotation }, language)).map(calibrateWord)
   const codes = await readPdfCodes(page, makeup)
   return {
     source: added.length > 0 ? 'mixed' : words.length > 0 ? 'digital' : 'none',
@@ -86,36 +106,4 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
     skewDegrees: 0,
     ...marks(codes, rotation),
   }
-}
-
-async function readScan(stored: GreyImage, language: string, turned: Turned = 0): Promise<PageText> {
-  const image = turned === 0 ? stored : await turnGrey(stored, turned)
-  const { words: read, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
-  const codes = await readCodes(image)
-  const isBlank = codes.length === 0 && (await findBlank(image, read))
-  const words = read.map(calibrateWord)
-  return {
-    source: words.length === 0 ? 'none' : 'ocr',
-    words,
-    meanConfidence: words.length === 0 ? null : meanConfidence(words),
-    rotation: ((rotation + turned) % 360) as PageText['rotation'],
-    skewDegrees,
-    ...marks(codes, rotation),
-    ...(unread.length > 0 && !isBlank ? { unread } : {}),
-    ...(isBlank ? { isBlank } : {}),
-  }
-}
-
-function calibrateWord(word: Word): Word {
-  return { ...word, confidence: calibrated(word.text, word.confidence) }
-}
-
-/** The codes on the upright page, from its top. */
-function marks(codes: readonly PageCode[], rotation: PageText['rotation']): Pick<PageText, 'codes'> {
-  if (codes.length === 0) return {}
-  const turned = codes.map(({ box: [x, y, width, height], ...code }) => {
-    const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
-    return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
-  })
-  return { codes: turned.sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]) }
 }

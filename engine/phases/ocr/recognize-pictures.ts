@@ -1,11 +1,11 @@
 import type { ShareRect } from '../../isolation/pdf-geometry.ts'
-import type { PdfImage } from '../../isolation/pdf-images.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Word } from '../../model/page.ts'
 import type { DigitalText } from './digital-words.ts'
 import { dropNoise } from './drop-noise.ts'
 import { turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+import type { Picture } from './join-strips.ts'
 import { loadPdfGrey } from './load-page-grey.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import { turnRect } from './turn-rect.ts'
@@ -19,7 +19,7 @@ const CONFIDENCE_MIN = 0.6
  */
 export async function recognizePictures(
   page: PdfPage,
-  pictures: readonly PdfImage[],
+  pictures: readonly Picture[],
   digital: DigitalText,
   language: string,
 ): Promise<Word[]> {

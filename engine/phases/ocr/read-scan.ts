@@ -1,0 +1,46 @@
+import type { PageCode } from '../../model/page-mark.ts'
+import type { PageText, Word } from '../../model/page.ts'
+import { calibrated } from './calibrate-confidence.ts'
+import { meanConfidence } from './drop-noise.ts'
+import { findBlank } from './find-blank.ts'
+import { turnGrey } from './grey-image.ts'
+import type { GreyImage } from './grey-image.ts'
+import { readCodes } from './read-codes.ts'
+import { recognizePhoto } from './recognize-photo.ts'
+import { turnRect } from './turn-rect.ts'
+
+type Rotation = PageText['rotation']
+
+/** Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a person. */
+export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
+  const image = turned === 0 ? stored : await turnGrey(stored, turned)
+  const { words: read, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
+  const codes = await readCodes(image)
+  const isBlank = codes.length === 0 && (await findBlank(image, read))
+  const words = read.map(calibrateWord)
+  return {
+    source: words.length === 0 ? 'none' : 'ocr',
+    words,
+    meanConfidence: words.length === 0 ? null : meanConfidence(words),
+    rotation: ((rotation + turned) % 360) as Rotation,
+    skewDegrees,
+    ...marks(codes, rotation),
+    ...(unread.length > 0 && !isBlank ? { unread } : {}),
+    ...(isBlank ? { isBlank } : {}),
+  }
+}
+
+/** A recognised word with its confidence as the share of such words that are right. */
+export function calibrateWord(word: Word): Word {
+  return { ...word, confidence: calibrated(word.text, word.confidence) }
+}
+
+/** The codes on the upright page, from its top; nothing where there are none. */
+export function marks(codes: readonly PageCode[], rotation: Rotation): Pick<PageText, 'codes'> {
+  if (codes.length === 0) return {}
+  const turned = codes.map(({ box: [x, y, width, height], ...code }) => {
+    const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
+    return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
+  })
+  return { codes: turned.sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]) }
+}
