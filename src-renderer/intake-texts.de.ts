@@ -7,6 +7,8 @@ export const intakeTexts = {
   checking: (done: number, all: number) => `Es wird geprüft, was schon vorhanden ist: ${done} von ${files(all)} …`,
   checkFailed: 'Ob Dateien schon in früheren Stapeln sind, ließ sich gerade nicht prüfen.',
   startAfterCheck: 'Der Stapel wird gesendet, sobald alle Dateien geprüft sind.',
+  heldBack:
+    'Noch nicht gestartet: Bitte sehen Sie sich erst an, was schon vorhanden ist. Ein weiterer Klick auf „Stapel verarbeiten“ sendet alles.',
   known: 'Schon im Stapel',
   knownFailed: 'Bisher nur im fehlgeschlagenen Stapel',
   knownRest: (date: string, mandant: string | null) =>

@@ -60,6 +60,8 @@ test('files of an earlier batch and twins are shown before anything is sent, and
   // Before the check could end, or before anybody could have read what it found.
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
   await page.getByText('1 Datei ist schon in früheren Stapeln. 1 Datei ist in dieser Auswahl doppelt.').waitFor()
+  const heldBack = page.getByText(/^Noch nicht gestartet: Bitte sehen Sie sich erst an/)
+  await heldBack.waitFor()
   const table = page.getByRole('region', { name: 'Dokumente' })
   expect(await table.getByRole('row', { name: /quittung\.txt/ }).innerText()).toMatch(
     /Schon im Stapel „Quittungen“ vom \d\d\.\d\d\.\d{4} \(Mandant Quastenberg, Marlene\)/,
@@ -73,6 +75,7 @@ test('files of an earlier batch and twins are shown before anything is sent, and
 
   await page.getByRole('button', { name: 'Alle 2 schon vorhandenen weglassen' }).click()
   await page.getByText('2 Dateien weggelassen').waitFor()
+  await heldBack.waitFor({ state: 'detached' })
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Wieder aufnehmen')
   expect(await table.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Wieder aufnehmen' }).click()

@@ -53,6 +53,8 @@ const useStyles = makeStyles({
     background: 'var(--canvas)',
   },
   actions: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
+  // Empty it takes no room.
+  said: { ':empty': { display: 'contents' } },
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
@@ -79,7 +81,7 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const fileBytesMax = preview?.limits.fileBytesMax ?? null
   const blocked = files.filter(file => isBlocked(standings.get(file) ?? { state: 'new' })).length
   const isComplete = name.trim() !== '' && files.length > 0 && files.length <= FILES_MAX && blocked === 0
-  const { start, isWaiting, stopWaiting } = useStart({
+  const { start, isWaiting, isHeldBack, stopWaiting } = useStart({
     ...{ isComplete, isChecked, standings },
     send: () => intake.send({ name, mandant, files }),
   })
@@ -139,7 +141,10 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
       <div className={styles.foot}>
         {error && <Problem text={errorText(error)} />}
         {sending && <SendingNotice store={progress} />}
-        {isWaiting && !sending && <Text aria-live="polite">{intakeTexts.startAfterCheck}</Text>}
+        <div aria-live="polite" className={styles.said}>
+          {!sending && isWaiting && <Text>{intakeTexts.startAfterCheck}</Text>}
+          {!sending && isHeldBack && <Text>{intakeTexts.heldBack}</Text>}
+        </div>
         <div className={styles.actions}>
           <Button
             appearance="primary"

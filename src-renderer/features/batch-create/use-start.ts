@@ -19,6 +19,8 @@ const SEEN_MS = 1_000
  */
 export function useStart({ isComplete, isChecked, standings, send }: StartFacts) {
   const [isWaiting, setWaiting] = useState(false)
+  /** How many files were there already when a start stopped at it. */
+  const [heldBackAt, setHeldBackAt] = useState(0)
   const latest = useRef(send)
   const shownAt = useRef(0)
   useEffect(() => {
@@ -34,6 +36,7 @@ export function useStart({ isComplete, isChecked, standings, send }: StartFacts)
     void Promise.resolve().then(() => {
       if (isOver) return
       setWaiting(false)
+      setHeldBackAt(repeated)
       if (isComplete && repeated === 0) latest.current()
     })
     return () => {
@@ -42,11 +45,17 @@ export function useStart({ isComplete, isChecked, standings, send }: StartFacts)
   }, [isWaiting, isChecked, isComplete, repeated])
   return {
     isWaiting,
+    /** A start stopped at files that are there already, and they still are: it is to be asked for again. */
+    isHeldBack: repeated > 0 && heldBackAt === repeated,
     stopWaiting: () => setWaiting(false),
     start: () => {
       if (!isComplete) return
       if (!isChecked) setWaiting(true)
-      else if (repeated === 0 || performance.now() - shownAt.current > SEEN_MS) send()
+      else if (repeated > 0 && performance.now() - shownAt.current <= SEEN_MS) setHeldBackAt(repeated)
+      else {
+        setHeldBackAt(0)
+        send()
+      }
     },
   }
 }
