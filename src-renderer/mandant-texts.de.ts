@@ -177,6 +177,9 @@ export const mandantTexts = {
   },
   batches: {
     none: 'Noch kein Stapel dieses Mandanten.',
+    shown: (shown: number, total: number) =>
+      shown < total ? `Die neuesten ${shown} von ${total} Stapeln` : total === 1 ? '1 Stapel' : `${total} Stapel`,
+    more: (count: number) => (count === 1 ? '1 weiteren zeigen' : `${count} weitere zeigen`),
     columns: { name: 'Stapel', created: 'Angelegt', documents: 'Dokumente', state: 'Status' },
   },
   export: {
