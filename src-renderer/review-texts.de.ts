@@ -43,6 +43,11 @@ export const reviewTexts = {
   addField: 'Angabe hinzufügen',
   addFieldPlaceholder: 'Angabe suchen …',
   noFieldFound: 'Keine Angabe passt dazu.',
+  references: 'Nennt diese Rechnungen',
+  reference: 'Rechnung',
+  referenceNumber: (number: string) => `Nr. ${number}`,
+  referenceDate: (date: string) => `vom ${date}`,
+  referenceAmount: (amount: string) => `über ${amount}`,
   absent: 'steht nicht auf dem Beleg',
   remove: 'Steht nicht auf dem Beleg (Alt+Entf)',
   reset: 'Wert der Auswertung (Alt+Rücktaste)',
@@ -61,6 +66,8 @@ export const reviewTexts = {
   reading: (name: string) => `${name} wird gerade neu ausgewertet und bleibt offen, bis die Werte da sind.`,
   confirmed: (name: string) => `Bestätigt: ${name}`,
   allDone: 'Alle Belege dieses Stapels sind geprüft. Weiter geht es mit „Prüfung beenden“.',
+  kindMissing:
+    'Die Belegart ist nicht erkannt. Bitte wählen Sie eine (F4), oder bestätigen Sie noch einmal, wenn der Beleg ohne bleiben soll.',
   refusedFirst: 'Bitte erst den rot markierten Wert richtigstellen.',
   moved: (place: number, count: number, section: string) =>
     `Steht jetzt an Stelle ${place} von ${count} in „${section}“.`,

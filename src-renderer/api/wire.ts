@@ -78,6 +78,8 @@ export interface BatchDocument {
   /** Names of fields of which a person said that the document does not have them. */
   readonly absentFields: readonly string[]
   readonly warnings: readonly Warning[]
+  /** Invoices that it speaks of, as a reminder does. */
+  readonly references: readonly Reference[]
   /** What a person said of it (`at`: epoch ms); null when nobody did. */
   readonly review: { readonly state: 'corrected' | 'confirmed'; readonly at: number | null } | null
   /** Why the kind was chosen, the strongest reason first, and what else it might be. */
@@ -131,6 +133,17 @@ export interface Warning {
   readonly severity: 'high' | 'medium' | 'low'
   readonly fields: readonly string[]
   readonly message: string
+}
+
+/** An invoice that a document speaks of: what it says of it; null what it leaves out. */
+export interface Reference {
+  readonly number: string | null
+  /** YYYY-MM-DD. */
+  readonly date: string | null
+  /** Decimal string, euro. */
+  readonly amount: string | null
+  /** Where the words stand that name it. */
+  readonly evidence: Field['evidence'][number]
 }
 
 /** Top left corner, width and height, each a share of the upright page, 0 to 1. */

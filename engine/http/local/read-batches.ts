@@ -129,6 +129,7 @@ function wireDocument(
     fields: analysis ? wireFields(analysis, taxonomy) : {},
     absentFields: Object.entries(document.judgement.fields).flatMap(([name, field]) => (field === null ? [name] : [])),
     warnings: analysis?.warnings ?? [],
+    references: analysis?.references ?? [],
     review: analysis?.review ?? null,
     kindReasons: analysis?.kind.reasons ?? [],
     kindAlternatives: analysis?.kind.alternatives ?? [],

@@ -1,4 +1,11 @@
-import type { AnalysisResult, AnalysisWarning, Field, FieldType, KindDecision } from '../../model/analysis-result.ts'
+import type {
+  AnalysisResult,
+  AnalysisWarning,
+  Field,
+  FieldType,
+  InvoiceReference,
+  KindDecision,
+} from '../../model/analysis-result.ts'
 import type { BatchStatus } from '../../model/batch.ts'
 import type { Revision } from '../../model/correction.ts'
 import type { DocumentOrigin, DocumentStatus, FileNote } from '../../model/document.ts'
@@ -71,6 +78,8 @@ export interface WireDocument {
   /** Names of fields of which a person said that the document does not have them. */
   readonly absentFields: readonly string[]
   readonly warnings: readonly AnalysisWarning[]
+  /** Invoices that it speaks of, as a reminder does. */
+  readonly references: readonly InvoiceReference[]
   /** What a person said of it; null when nobody did. */
   readonly review: NonNullable<AnalysisResult['review']> | null
   /** Why the kind was chosen, the strongest reason first, and what else it might be. */

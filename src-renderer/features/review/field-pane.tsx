@@ -64,13 +64,15 @@ export interface FieldPaneProps {
   readonly onCorrect: (correction: Correction) => void
   /** The rows of the fields; none when there are none. */
   readonly rows: readonly ReactNode[]
+  /** What else it names. */
+  readonly references: ReactNode
   /** Why things are as they are; null while nobody asks. */
   readonly why: ReactNode
 }
 
 /** What is known of the document: its kind, what speaks for a look, and its values. */
 export function FieldPane(props: FieldPaneProps) {
-  const { documents, document, choices, openChoice, onOpenChoice, isBeingRead, rows, why } = props
+  const { documents, document, choices, openChoice, onOpenChoice, isBeingRead, rows, references, why } = props
   const styles = useStyles()
   const { section, filename } = document
   return (
@@ -119,6 +121,7 @@ export function FieldPane(props: FieldPaneProps) {
         {isBeingRead && <Text className={styles.nothing}>{texts.corrections.readAnew}</Text>}
         {!isBeingRead && rows.length === 0 && <Text className={styles.nothing}>{texts.review.noFields}</Text>}
         {rows}
+        {!isBeingRead && references}
         {choices && !isBeingRead && (
           <div className={styles.add}>
             {openChoice === 'field' ? (

@@ -13,6 +13,7 @@ import { KeyHelp } from './key-help.tsx'
 import { stepZoom } from './page-zoom.ts'
 import type { PageZoom } from './page-zoom.ts'
 import { QueueList } from './queue-list.tsx'
+import { ReferenceList } from './reference-list.tsx'
 import { ReviewFooter } from './review-footer.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { ReviewPage } from './review-page.tsx'
@@ -62,12 +63,19 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
   const [isWhyOpen, setWhyOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [pointed, setPointed] = useState(NOWHERE)
+  const [shownReference, setShownReference] = useState<number | null>(null)
   const actions = pageActions(documents, document, page)
   const boxes = rows.flatMap(({ name, label, field, needsLook }): PageBox[] =>
     (field?.evidence ?? [])
       .filter(evidence => evidence.page === page)
       .map(({ box }) => ({ field: name, label, box, isDoubtful: needsLook })),
   )
+  const mark = document.references[shownReference ?? -1]?.evidence
+  const showReference = (index: number) => {
+    const on = document.references[index]?.evidence.page ?? page
+    setShownReference(index)
+    review.setPlace({ documentId: document.id, page: on, field: null })
+  }
   useStartFocus(place.field)
   const onPageKey = (key: string): boolean => {
     const action = actions.find(each => each.key.toLowerCase() === key.toLowerCase())
@@ -127,6 +135,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
           {...{ document, page, boxes, actions, zoom }}
           words={review.words}
           unread={review.unread}
+          mark={mark?.page === page ? mark.box : null}
           active={place.field}
           onZoom={setZoom}
           onTurn={review.turn}
@@ -160,6 +169,14 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
               onReset={review.reset}
             />
           ))}
+          references={
+            <ReferenceList
+              references={document.references}
+              active={shownReference}
+              onShow={showReference}
+              onLeave={() => setShownReference(null)}
+            />
+          }
           why={
             isWhyOpen && (
               <WhyPane

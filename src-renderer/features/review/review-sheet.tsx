@@ -98,6 +98,8 @@ export interface ReviewSheetProps {
   readonly words: readonly PageWord[]
   readonly unread: readonly UnreadRegion[]
   readonly active: string | null
+  /** A place that is shown and cannot be pointed at. */
+  readonly mark: Box | null
   readonly onPoint: (pointed: Pointed) => void
   readonly onClick: (pointed: Pointed, isInsisting: boolean) => void
   readonly onDrag: (picked: Picked) => void
@@ -111,7 +113,7 @@ const CLICK_MAX = 0.006
 
 /** The picture of a page with a box over each value; words can be clicked and dragged over. */
 export function ReviewSheet(props: ReviewSheetProps) {
-  const { documentId, page, alt, widthFor, boxes, words, unread, active, onPoint, onClick, onDrag } = props
+  const { documentId, page, alt, widthFor, boxes, words, unread, active, mark, onPoint, onClick, onDrag } = props
   const styles = useStyles()
   const [shape, setShape] = useState<number | null>(null)
   const [isBroken, setBroken] = useState(false)
@@ -193,6 +195,15 @@ export function ReviewSheet(props: ReviewSheetProps) {
             <span className={styles.unreadLabel}>{texts.review.unread[reason]}</span>
           </div>
         ))}
+      {shape !== null && mark && (
+        <div
+          key={`mark ${mark.join(' ')}`}
+          className={mergeClasses(styles.box, styles.active)}
+          data-mark
+          style={styleOf(mark)}
+          ref={showElement}
+        />
+      )}
       {marked && <div className={styles.pointed} style={styleOf(marked)} />}
     </div>
   )

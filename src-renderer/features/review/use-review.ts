@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { isBeingRevised } from '../../api/batches.ts'
 import type { KindChoice, KindChoices } from '../../api/corrections.ts'
 import type { BatchDetail, BatchDocument } from '../../api/wire.ts'
@@ -39,6 +39,8 @@ export function useReview(
   })
   const { documents, judge, say } = corrections
   const drafts = useFieldDrafts(judge)
+  /** The document whose kind is unknown and of which that was said: confirming it once more is meant. */
+  const askedOf = useRef<string | null>(null)
   const byId = useMemo(() => new Map(documents.map(each => [each.id, each])), [documents])
   const queue = useReviewQueue(documents, isBeingRevised(batch))
 
@@ -80,7 +82,10 @@ export function useReview(
     }
     if (isBeingRead(document, isBeingRevised(batch)))
       say({ intent: 'done', text: texts.review.reading(document.filename) })
-    else if (isOpen(document)) {
+    else if (isOpen(document) && document.kind?.decision === 'unklar' && askedOf.current !== document.id) {
+      askedOf.current = document.id
+      return say({ intent: 'problem', text: texts.review.kindMissing })
+    } else if (isOpen(document)) {
       void judge({ type: 'confirm_document', documentId: document.id })
       say({ intent: 'done', text: next ? texts.review.confirmed(document.filename) : texts.review.allDone })
     } else if (!next) say({ intent: 'done', text: texts.review.allDone })
@@ -94,6 +99,7 @@ export function useReview(
   }
   const open = (target: BatchDocument) => {
     say(null)
+    askedOf.current = null
     goTo(startPlace(target))
   }
   const step = (direction: -1 | 1) => {

@@ -5,7 +5,15 @@ export function aReviewedDocument(id: string, overrides: Partial<BatchDocument> 
   return {
     ...{ id, index: 0, filename: `${id}.pdf`, status: 'processed', isContainer: false, origin: null, notes: [] },
     ...{ kind: { id: 'k', label: 'K', confidence: 1, decision: 'auto' }, kindAlternatives: [], kindReasons: [] },
-    ...{ fields: {}, absentFields: [], warnings: [], review: null, section: 'Anlage N', position: null },
+    ...{
+      fields: {},
+      absentFields: [],
+      warnings: [],
+      references: [],
+      review: null,
+      section: 'Anlage N',
+      position: null,
+    },
     pages: [{ number: 1, sourceNumber: 1, setAside: null }],
     ...overrides,
   } as unknown as BatchDocument
