@@ -5,6 +5,7 @@ import { dropNoise, inkedIn, meanConfidence, readingScore } from './drop-noise.t
 import { estimateSkew, estimateSkews } from './estimate-skew.ts'
 import { evenLight } from './even-light.ts'
 import { findOrientation } from './find-orientation.ts'
+import { flipBars } from './flip-bars.ts'
 import { resizeGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { mendSigns } from './mend-signs.ts'
@@ -90,7 +91,7 @@ export async function recognizePage(
   options: { readonly isPhoto?: boolean } = {},
 ): Promise<RecognizedPage> {
   const tries = startTries()
-  const image = await raiseContrast(page)
+  const image = await raiseContrast(await flipBars(page))
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const { rows, columns } = estimateSkews(small)
   if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0, unread: [] }

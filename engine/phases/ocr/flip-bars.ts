@@ -1,0 +1,163 @@
+import { connectedInk } from './connected-ink.ts'
+import type { PixelRect } from './find-missed.ts'
+import { resizeGrey } from './grey-image.ts'
+import type { GreyImage } from './grey-image.ts'
+
+const WORK_DPI = 75
+const MM_PER_INCH = 25.4
+/** Darker than this share of the paper: half-tone bars are, tinted rows with black print are not. */
+const DARK_SHARE = 0.7
+const BAR_MM = { thicknessMin: 2.5, lengthMin: 10 } as const
+/** A bar that covers more of the page is a dark page, or a desk. */
+const COVER_MAX = 0.5
+const BARS_MAX = 60
+/** Columns of a bar that are as high as most of them: slanted it stays a bar, letters and pictures are none. */
+const EVEN_COLUMNS_MIN = 0.8
+const HEIGHT_TOLERANCE = 0.2
+/** Of a bar, the part that is writing. */
+const WRITING_MIN = 0.015
+const WRITING_MAX = 0.5
+/** At the sides of a bar its grey blends into the paper's. */
+const EDGE_PX = 2
+/** Writing is brighter than its bar by so much, at least. */
+const CONTRAST_MIN = 45
+
+interface Bar extends PixelRect {
+  /** First and last dark row of each column. */
+  readonly tops: readonly number[]
+  readonly bottoms: readonly number[]
+  /** The columns between its ends, which are slanted where it is. */
+  readonly inner: { readonly from: number; readonly to: number }
+  /** Grey of the bar itself and of the writing on it. */
+  readonly ground: number
+  readonly writing: number
+}
+
+/**
+ * The page with its dark bars turned bright and the white writing on them dark, as the heads of tables and totals are
+ * printed: the recogniser takes such a bar for a picture and leaves it out without a trace. The same image where there
+ * are none.
+ */
+export async function flipBars(image: GreyImage): Promise<GreyImage> {
+  const small = await resizeGrey(image, Math.min(WORK_DPI, image.dpi))
+  const bars = findBars(small)
+  if (bars.length === 0) return image
+  const flipped = { ...image, data: Buffer.from(image.data) }
+  for (const bar of bars) flip(flipped, bar, image.width / small.width, image.height / small.height)
+  return flipped
+}
+
+function findBars(small: GreyImage): Bar[] {
+  const mm = small.dpi / MM_PER_INCH
+  const dark = paperOf(small) * DARK_SHARE
+  return connectedInk(small, dark)
+    .filter(({ x0, y0, x1, y1 }) => {
+      const [width, height] = [x1 - x0, y1 - y0]
+      if (Math.min(width, height) < BAR_MM.thicknessMin * mm || Math.max(width, height) < BAR_MM.lengthMin * mm)
+        return false
+      return width * height <= COVER_MAX * small.width * small.height
+    })
+    .slice(0, BARS_MAX)
+    .flatMap(rect => asBar(small, rect, dark) ?? [])
+}
+
+/** Null where a dark part has not the shape of a bar, or nothing bright is written on it. */
+function asBar(small: GreyImage, rect: PixelRect, dark: number): Bar | null {
+  const { data, width } = small
+  const isBar = fill(small, rect, dark)
+  if (!isBar) return null
+  const tops: number[] = []
+  const bottoms: number[] = []
+  for (let x = rect.x0; x < rect.x1; x++) {
+    let [top, bottom] = [rect.y1, rect.y0 - 1]
+    for (let y = rect.y0; y < rect.y1; y++) {
+      if (!isBar((y - rect.y0) * (rect.x1 - rect.x0) + x - rect.x0)) continue
+      top = Math.min(top, y)
+      bottom = y
+    }
+    tops.push(top)
+    bottoms.push(bottom)
+  }
+  const heights = bottoms.map((bottom, column) => bottom - (tops[column] ?? 0) + 1)
+  const usual = heights.toSorted((one, other) => one - other)[heights.length >> 1] ?? 0
+  const isEven = heights.map(height => Math.abs(height - usual) <= Math.max(1, usual * HEIGHT_TOLERANCE))
+  if (isEven.filter(Boolean).length < heights.length * EVEN_COLUMNS_MIN) return null
+  const greys: number[] = []
+  for (let column = EDGE_PX; column < tops.length - EDGE_PX; column++) {
+    const last = (bottoms[column] ?? 0) - EDGE_PX
+    for (let y = (tops[column] ?? 0) + EDGE_PX; y <= last; y++) greys.push(data[y * width + rect.x0 + column] ?? 255)
+  }
+  greys.sort((one, other) => one - other)
+  const ground = greys[Math.floor(greys.length * 0.3)] ?? 255
+  const bright = greys.filter(grey => grey >= ground + CONTRAST_MIN).length
+  if (bright < greys.length * WRITING_MIN || bright > greys.length * WRITING_MAX) return null
+  const inner = { from: isEven.indexOf(true), to: isEven.lastIndexOf(true) }
+  return { ...rect, tops, bottoms, inner, ground, writing: greys.at(-1) ?? 255 }
+}
+
+/** Marks what of a rectangle is dark and hangs together from side to side of it; null where the rectangle is around other parts. */
+function fill(
+  { data, width }: GreyImage,
+  { x0, y0, x1, y1 }: PixelRect,
+  dark: number,
+): ((at: number) => boolean) | null {
+  const [wide, high] = [x1 - x0, y1 - y0]
+  const isDark = (at: number): boolean => (data[(y0 + Math.floor(at / wide)) * width + x0 + (at % wide)] ?? 255) <= dark
+  const parts = new Uint16Array(wide * high)
+  for (let row = 0; row < high; row++) {
+    const start = row * wide
+    if (parts[start] !== 0 || !isDark(start)) continue
+    const part = row + 1
+    const stack = [start]
+    parts[start] = part
+    let reaches = false
+    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+      const column = at % wide
+      if (column === wide - 1) reaches = true
+      for (const next of [column > 0 ? at - 1 : -1, column < wide - 1 ? at + 1 : -1, at - wide, at + wide]) {
+        if (next < 0 || next >= parts.length || parts[next] !== 0 || !isDark(next)) continue
+        parts[next] = part
+        stack.push(next)
+      }
+    }
+    if (reaches) return at => parts[at] === part
+  }
+  return null
+}
+
+/** What is as dark as the ground becomes white, the writing black; a rim of the bar and its slanted ends go white with it. */
+function flip(
+  image: GreyImage,
+  { x0, tops, bottoms, inner, ground, writing }: Bar,
+  scaleX: number,
+  scaleY: number,
+): void {
+  const { data, width, height } = image
+  const gain = 255 / Math.max(1, writing - ground)
+  const end = Math.min(width, Math.ceil((x0 + tops.length + 1) * scaleX))
+  for (let x = Math.max(0, Math.floor((x0 - 1) * scaleX)); x < end; x++) {
+    const own = Math.min(tops.length - 1, Math.max(0, Math.floor(x / scaleX) - x0))
+    const column = Math.min(inner.to, Math.max(inner.from, own))
+    const isRim = column !== own || x < x0 * scaleX || x >= (x0 + tops.length) * scaleX
+    const top = Math.min(tops[own] ?? 0, tops[column] ?? 0) * scaleY
+    const bottom = (Math.max(bottoms[own] ?? 0, bottoms[column] ?? 0) + 1) * scaleY
+    const last = Math.min(height, Math.ceil(bottom + scaleY))
+    for (let y = Math.max(0, Math.floor(top - scaleY)); y < last; y++) {
+      const at = y * width + x
+      const isInside = !isRim && y >= top + scaleY && y < bottom - scaleY
+      data[at] = isInside ? Math.max(0, Math.min(255, 255 - ((data[at] ?? 255) - ground) * gain)) : 255
+    }
+  }
+}
+
+/** Above lie a fifth of the page's pixels. */
+function paperOf({ data }: GreyImage): number {
+  const histogram = new Uint32Array(256)
+  for (const grey of data) histogram[grey] = (histogram[grey] ?? 0) + 1
+  let seen = 0
+  for (let grey = 0; grey < 256; grey++) {
+    seen += histogram[grey] ?? 0
+    if (seen >= data.length * 0.8) return grey
+  }
+  return 255
+}
