@@ -7,6 +7,7 @@ import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { amountFields } from './amount-fields.ts'
 import { buildField } from './build-field.ts'
 import { calibrateFields } from './calibrate-confidence.ts'
+import { choosePages } from './choose-pages.ts'
 import { classify } from './classify.ts'
 import { dateFields } from './date-fields.ts'
 import { findAmounts, parseAmount } from './find-amounts.ts'
@@ -66,12 +67,6 @@ export interface AnalyzeInput {
 
 /** Asks for the payment of invoices that it names. */
 const REMINDER = 'mahnung'
-/** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
-const FIRST_PAGES = 8
-const LAST_PAGES = 4
-/** Some ten full pages; a page of garbage may hold more words than a book. */
-const WORDS_MAX = 8000
-
 /** Kind, year, fields and warnings of one document from its words and their places. Values without evidence are left out. */
 export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
   const pages = choosePages(input.pages)
@@ -207,17 +202,6 @@ function isBillNature(nature: string | undefined): boolean {
 /** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply; § is often misread. */
 const TAX_FREE =
   /Kleinunternehmer|§\s?19\b|[§&$]\s?4\s?Nr|(?:Umsatz|Mehrwert)steuer\s?(?:befreit|frei)|steuerfrei|[§&$]\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
-
-function choosePages(pages: readonly NumberedPage[]): readonly NumberedPage[] {
-  const chosen =
-    pages.length <= FIRST_PAGES + LAST_PAGES ? pages : [...pages.slice(0, FIRST_PAGES), ...pages.slice(-LAST_PAGES)]
-  let left = WORDS_MAX
-  return chosen.map(page => {
-    const words = page.text.words.slice(0, left)
-    left -= words.length
-    return words.length === page.text.words.length ? page : { ...page, text: { ...page.text, words } }
-  })
-}
 
 function yearOf(
   layout: Layout,

@@ -9,7 +9,7 @@ import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
 import { unionBox } from './read-layout.ts'
 import type { Placed } from './relate-label.ts'
-import { relate } from './relate-label.ts'
+import { reachableOf, relate } from './relate-label.ts'
 
 export interface KindFieldInput {
   readonly layout: Layout
@@ -20,6 +20,8 @@ export interface KindFieldInput {
 }
 
 const TEXT_WORDS_MAX = 5
+/** Places of one label that are looked at: more than a statement of hundreds of entries has. */
+const MATCHES_MAX = 500
 
 /** The fields that a kind has of its own, by the labels (and line numbers of official forms) of the taxonomy. */
 export function findKindFields(input: KindFieldInput): Record<string, Field> {
@@ -36,18 +38,20 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
 function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Placed>): Field | null {
   const values: readonly (AmountCandidate | DateCandidate)[] =
     definition.type === 'date' ? input.dates : definition.type === 'money' ? input.amounts : []
+  const reachable = reachableOf(input.layout, values)
+  const inRow = Map.groupBy(values, ({ row }) => row)
   let best: { value: AmountCandidate | DateCandidate; score: number; label: string } | null = null
   for (const [rank, label] of definition.labels.entries()) {
-    for (const match of findWording(input.stream, label, { fuzzy: input.layout.recognised, prefix: true })) {
+    const matches = findWording(input.stream, label, { fuzzy: input.layout.recognised, prefix: true })
+    for (const match of matches.slice(0, MATCHES_MAX)) {
       const byLine = lineBonus(input.layout, match, definition.line)
-      for (const value of values) {
+      const opens = opensSegment(input.layout, match)
+      const hit = { role: 'gross' as const, wording: label, ...match }
+      for (const value of reachable(match)) {
         if (taken.has(value)) continue
-        const hit = { role: 'gross' as const, wording: label, ...match }
-        const opens = opensSegment(input.layout, match)
         const near = relate(input.layout, hit, value)
         // The only value of a row belongs to the label of that row, however wide the gap.
-        const alone =
-          near > 0 && value.row === match.row && values.every(other => other === value || other.row !== match.row)
+        const alone = near > 0 && value.row === match.row && inRow.get(match.row)?.length === 1
         const score = Math.max(near, alone ? 0.6 : 0) * (1 - 0.05 * Math.min(rank, 5)) * (opens ? 1 : 0.55) + byLine
         if (score > 0.35 + byLine && (best === null || score > best.score)) best = { value, score, label }
       }

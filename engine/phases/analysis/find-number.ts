@@ -23,19 +23,26 @@ const TITLE =
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {
   const labels = hits.filter(hit => hit.role === 'number')
   const others = hits.filter(hit => hit.role !== 'number')
-  const values = scanSegments(layout, VALUE)
+  const values = scanSegments(layout, VALUE).flatMap(value => {
+    const text = cleanNumber(value.groups[0] ?? '', layout.recognised)
+    return isNumberLike(text) ? [{ value, text }] : []
+  })
+  const byRow = Map.groupBy(values, ({ value }) => value.row)
+  const pulls = new Map<Found, number>()
   const found: NumberCandidate[] = []
   for (const label of labels) {
     let best: NumberCandidate | null = null
-    for (const value of values) {
-      if (value.row < label.row - ROWS_NEAR || value.row > label.row + ROWS_NEAR) continue
-      const text = cleanNumber(value.groups[0] ?? '', layout.recognised)
-      if (!isNumberLike(text)) continue
-      const near = relate(layout, label, value)
-      if (near <= 0.25) continue
-      const score = near - pull(layout, others, value, near)
-      if (score > 0.25 && (best === null || score > best.score))
-        best = { ...value, raw: text, value: text, label: label.wording, score }
+    for (let row = label.row - ROWS_NEAR; row <= label.row + ROWS_NEAR; row++) {
+      for (const { value, text } of byRow.get(row) ?? []) {
+        const near = relate(layout, label, value)
+        if (near <= 0.25) continue
+        const pull = pulls.get(value) ?? strongest(layout, others, value)
+        pulls.set(value, pull)
+        // Another label that stands nearer takes the value away.
+        const score = near - (pull > near + 0.02 ? 0.6 : 0)
+        if (score > 0.25 && (best === null || score > best.score))
+          best = { ...value, raw: text, value: text, label: label.wording, score }
+      }
     }
     if (best) found.push(best)
   }
@@ -46,10 +53,8 @@ export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCa
   return found.sort((a, b) => b.score - a.score || a.row - b.row)
 }
 
-/** Another label that stands nearer takes the value away. */
-function pull(layout: Layout, others: readonly LabelHit[], value: Found, own: number): number {
-  const strongest = Math.max(0, ...labelsAround(others, value).map(other => relate(layout, other, value)))
-  return strongest > own + 0.02 ? 0.6 : 0
+function strongest(layout: Layout, labels: readonly LabelHit[], value: Found): number {
+  return labelsAround(labels, value).reduce((most, label) => Math.max(most, relate(layout, label, value)), 0)
 }
 
 /** A number as it is meant: blanks at its signs out; between digits, what was read as a letter is a digit. */

@@ -61,7 +61,8 @@ function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCan
   const [best, ...rest] = names
   if (!best) return []
   const key = foldText(best.name)
-  const count = (one: string): number => raw.filter(({ name }) => foldText(name) === one).length
+  const spelled = Map.groupBy(raw, ({ name }) => foldText(name))
+  const count = (one: string): number => spelled.get(one)?.length ?? 0
   const other = rest.find(({ name }) => {
     const own = foldText(name)
     return own.length >= NAME_LETTERS_MIN && distance(own, key) <= MISREAD_MAX && count(own) > count(key)

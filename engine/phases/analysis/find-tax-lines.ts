@@ -6,6 +6,8 @@ import type { Layout } from './read-layout.ts'
 const RATES = [19, 7, 16, 5, 10.7, 5.5, 20, 10, 13, 21, 8.1, 7.7, 2.6]
 
 const LINES_MAX = 24
+/** More than a year's months with their sum; of a row that has more, all would be compared with all. */
+export const AMOUNTS_IN_ROW_MAX = 64
 
 export interface TaxLineFound {
   /** Percent. */
@@ -24,12 +26,11 @@ export function taxOf(base: Cents, rate: number): Cents {
  * the gross beside). Lines that occur once per rate stay; items of an invoice that happen to fit lose to the total.
  */
 export function findTaxLines(layout: Layout, amounts: readonly AmountCandidate[]): TaxLineFound[] {
-  const byRow = new Map<number, AmountCandidate[]>()
-  for (const amount of amounts) byRow.set(amount.row, [...(byRow.get(amount.row) ?? []), amount])
+  const byRow = Map.groupBy(amounts, ({ row }) => row)
   const lines: TaxLineFound[] = []
   for (const [index, inRow] of byRow) {
     const row = layout.rows[index]
-    if (!row) continue
+    if (!row || inRow.length > AMOUNTS_IN_ROW_MAX) continue
     const text = row.tokens.map(token => token.text).join(' ')
     lines.push(...pairsOf(inRow, printedRates(text)))
   }

@@ -1,9 +1,6 @@
 import type { Storage } from '../../storage/storage.ts'
+import { FIRST_PAGES, LAST_PAGES } from './choose-pages.ts'
 import type { NumberedPage } from './read-layout.ts'
-
-/** Pages whose text is read at the start and the end of a long document; the same bounds as in `analyzeDocument`. */
-const FIRST_PAGES = 8
-const LAST_PAGES = 4
 
 /** The pages that tell what a document is, with their texts; all of them when there are at most `allUpTo`. */
 export function readDocumentPages(

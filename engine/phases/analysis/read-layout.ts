@@ -46,10 +46,13 @@ export interface NumberedPage {
 
 /** Box around all boxes. */
 export function unionBox(boxes: readonly Box[]): Box {
-  const x0 = Math.min(...boxes.map(box => box[0]))
-  const y0 = Math.min(...boxes.map(box => box[1]))
-  const x1 = Math.max(...boxes.map(box => box[0] + box[2]))
-  const y1 = Math.max(...boxes.map(box => box[1] + box[3]))
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y, width, height] of boxes) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x + width)
+    y1 = Math.max(y1, y + height)
+  }
   return [x0, y0, x1 - x0, y1 - y0]
 }
 
@@ -68,12 +71,18 @@ export function readLayout(pages: readonly NumberedPage[]): Layout {
   }
 }
 
+/** Signs of a word that are looked at: many times those of the longest. */
+export const WORD_SIGNS_MAX = 1000
+/** Of all words of a page. */
+const PAGE_SIGNS_MAX = 100_000
+/** Words of the longest row of a large table several times over; each is compared with the others of its row. */
+const ROW_WORDS_MAX = 256
 /** A4 upright: height over width; only used to turn a slant into a shift, so other formats may be a little off. */
 const PAGE_RATIO = 1.414
 
 function groupRows(text: PageText): Word[][] {
   const slope = Math.tan((text.skewDegrees * Math.PI) / 180) / PAGE_RATIO
-  const placed = text.words
+  const placed = readable(text.words)
     .filter(word => word.text.trim() !== '' && word.box[3] > 0)
     .map(word => ({ word, center: word.box[1] + word.box[3] / 2 - word.box[0] * slope }))
     .sort((a, b) => a.center - b.center)
@@ -90,7 +99,25 @@ function groupRows(text: PageText): Word[][] {
       rows.push({ words: [word], center, height })
     }
   }
-  return rows.map(row => row.words.sort((a, b) => a.box[0] - b.box[0]))
+  return rows.flatMap(row => inParts(row.words.sort((a, b) => a.box[0] - b.box[0])))
+}
+
+function readable(words: readonly Word[]): Word[] {
+  const kept: Word[] = []
+  let signs = 0
+  for (const word of words) {
+    if (signs >= PAGE_SIGNS_MAX) break
+    const text = word.text.slice(0, WORD_SIGNS_MAX)
+    signs += text.length
+    kept.push(text === word.text ? word : { ...word, text })
+  }
+  return kept
+}
+
+function inParts(words: Word[]): Word[][] {
+  if (words.length <= ROW_WORDS_MAX) return [words]
+  const parts = Math.ceil(words.length / ROW_WORDS_MAX)
+  return Array.from({ length: parts }, (_, part) => words.slice(part * ROW_WORDS_MAX, (part + 1) * ROW_WORDS_MAX))
 }
 
 function toRow(words: readonly Word[], page: number, index: number): Row {

@@ -1,6 +1,6 @@
 import type { Box } from '../../model/page.ts'
 import type { LabelHit } from './find-labels.ts'
-import type { Layout } from './read-layout.ts'
+import type { Layout, Row } from './read-layout.ts'
 
 /** Something typed that was found on a page: a date, an amount, a number. */
 export interface Placed {
@@ -15,14 +15,18 @@ export interface LabelScore {
   readonly score: number
 }
 
+/** Heights of lines that a value may be off its label's, and below it. */
+const LINES_OFF = 0.35
+const LINES_DOWN = 4.2
+
 /** How strongly a label points at a value: right of it in its row, else below it; 0 when it does not. */
 export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   if (hit.page !== value.page) return 0
   const labelRight = hit.box[0] + hit.box[2]
   const gap = value.box[0] - labelRight
-  const line = Math.max(layout.lineHeight, 0.006)
-  const down = value.box[1] + value.box[3] / 2 - (hit.box[1] + hit.box[3] / 2)
-  const sameRow = hit.row === value.row || Math.abs(down) < 0.35 * line
+  const line = lineOf(layout)
+  const down = middleOf(value) - middleOf(hit)
+  const sameRow = hit.row === value.row || Math.abs(down) < LINES_OFF * line
   if (sameRow) {
     // Glued to its label in one word: "Bon-Nr.:6197".
     const glued =
@@ -35,9 +39,7 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
     return hit.quality * Math.max(0.3, 1 - 0.55 * Math.max(gap, 0) - 0.12 * wordsBetween(layout, hit, value))
   }
   const linesDown = down / line
-  if (linesDown <= 0 || linesDown > 4.2) return 0
-  const column = columnFactor(layout, hit, value)
-  if (column === 0) return 0
+  if (linesDown <= 0 || linesDown > LINES_DOWN) return 0
   const overlap = Math.min(labelRight, value.box[0] + value.box[2]) - Math.max(hit.box[0], value.box[0])
   const base =
     overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < 0.015
@@ -45,31 +47,88 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
       : gap >= 0 && gap < 0.2 && linesDown < 2.2
         ? 0.55
         : 0
-  return base === 0 ? 0 : column * hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
+  if (base === 0) return 0
+  return columnFactor(layout, hit, value) * hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
 }
+
+function lineOf({ lineHeight }: Layout): number {
+  return Math.max(lineHeight, 0.006)
+}
+
+function middleOf({ box }: Pick<Placed, 'box'>): number {
+  return box[1] + box[3] / 2
+}
+
+/** Of many values those that a label may point at (`relate` is 0 for all others), in their order. */
+export function reachableOf<T extends Placed>(layout: Layout, values: readonly T[]): (label: Placed) => readonly T[] {
+  const pages = Map.groupBy(values.keys(), index => values[index]?.page)
+  const rows = Map.groupBy(values.keys(), index => values[index]?.row)
+  const middles = new Map(
+    [...pages].map(([page, indexes]) => {
+      const sorted = indexes.map(index => ({ index, middle: middleOf(values[index] ?? NOWHERE) }))
+      sorted.sort((one, other) => one.middle - other.middle)
+      return [page, { sorted, ascending: sorted.map(({ middle }) => middle) }]
+    }),
+  )
+  return label => {
+    const { sorted, ascending } = middles.get(label.page) ?? { sorted: [], ascending: [] }
+    const at = middleOf(label)
+    const line = lineOf(layout)
+    const from = firstFrom(ascending, at - (LINES_OFF + ROUNDING) * line)
+    const to = firstFrom(ascending, at + (LINES_DOWN + ROUNDING) * line)
+    const near = new Set([...sorted.slice(from, to).map(({ index }) => index), ...(rows.get(label.row) ?? [])])
+    return [...near].sort((one, other) => one - other).flatMap(index => values[index] ?? [])
+  }
+}
+
+const NOWHERE = { box: [0, 0, 0, 0] } as const
+const ROUNDING = 0.01
+
+/** Left edges of the words of a row that part a value from its label, from left to right. */
+const dividers = new WeakMap<Row, readonly number[]>()
 
 function wordsBetween(layout: Layout, hit: LabelHit, value: Placed): number {
   const row = layout.rows[value.row]
   if (!row) return 0
-  const from = hit.box[0] + hit.box[2] - 0.002
-  const to = value.box[0] - 0.002
-  const between = row.tokens.filter(
-    token => token.box[0] >= from && token.box[0] < to && /\p{L}{3}|\d/u.test(token.text),
-  )
-  return Math.min(between.length, 5)
+  let edges = dividers.get(row)
+  if (!edges) {
+    edges = row.tokens.filter(({ text }) => /\p{L}{3}|\d/u.test(text)).map(({ box }) => box[0])
+    dividers.set(row, edges)
+  }
+  const from = firstFrom(edges, hit.box[0] + hit.box[2] - 0.002)
+  return Math.min(Math.max(0, firstFrom(edges, value.box[0] - 0.002) - from), 5)
 }
+
+/** Index of the first of ascending numbers that is not below `least`. */
+function firstFrom(ascending: readonly number[], least: number): number {
+  let [from, to] = [0, ascending.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((ascending[middle] ?? 0) < least) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Of a value what the rows above it leave of a label one row higher, two, three ...; each row is looked at once. */
+const columns = new WeakMap<Placed, number[]>()
 
 /** A word between label and value takes the value away; figures between them may be further rows of a column. */
 function columnFactor(layout: Layout, hit: LabelHit, value: Placed): number {
-  let factor = 1
-  for (let index = hit.row + 1; index < value.row; index++) {
-    const row = layout.rows[index]
-    if (!row || row.page !== hit.page) continue
-    for (const token of row.tokens) {
-      if (token.box[0] >= value.box[0] + value.box[2] || token.box[0] + token.box[2] <= value.box[0]) continue
-      if (/\p{L}{2}/u.test(token.text)) return 0
-      factor *= 0.6
-    }
+  const above = columns.get(value) ?? [1]
+  columns.set(value, above)
+  const down = value.row - hit.row
+  while (above.length < down) above.push(passed(layout.rows[value.row - above.length], value, above.at(-1) ?? 1))
+  return above[down - 1] ?? 1
+}
+
+function passed(row: Row | undefined, value: Placed, before: number): number {
+  if (!row || row.page !== value.page || before === 0) return before
+  let factor = before
+  for (const { box, text } of row.tokens) {
+    if (box[0] >= value.box[0] + value.box[2] || box[0] + box[2] <= value.box[0]) continue
+    if (/\p{L}{2}/u.test(text)) return 0
+    factor *= 0.6
   }
   return factor
 }

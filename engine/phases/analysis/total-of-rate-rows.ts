@@ -1,8 +1,11 @@
+import { AMOUNTS_IN_ROW_MAX } from './find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 
 /** Rates that a row can be of, in percent (§ 12 and § 28 UStG, Austria's, Switzerland's); 0 for lines without tax. */
 const RATES = [19, 7, 16, 5, 20, 10, 13, 8.1, 2.6, 0]
 const ROWS_APART_MAX = 3
+/** No table of taxes is longer; rows made to fit each other would be without end. */
+const RATE_ROWS_MAX = 2000
 const ALIGNED = 0.05
 
 /** A row of a tax table: net + tax = gross side by side. */
@@ -55,18 +58,24 @@ function findRows(amounts: readonly LabelledAmount[]): RateRow[] {
   const byRow = Map.groupBy(amounts, entry => entry.amount.row)
   const rows: RateRow[] = []
   for (const inRow of byRow.values()) {
-    if (inRow.length < 3) continue
+    if (inRow.length < 3 || inRow.length > AMOUNTS_IN_ROW_MAX) continue
+    const byCents = Map.groupBy(inRow, entry => entry.amount.cents)
     for (const gross of inRow) {
       for (const net of inRow) {
-        for (const tax of inRow) {
-          const [g, n, t] = [gross.amount.cents, net.amount.cents, tax.amount.cents]
-          if (net === gross || tax === gross || net === tax || n + t !== g || n <= t || t <= 0) continue
-          const rate = RATES.find(one => Math.abs((n * one) / 100 - t) <= 2)
-          if (rate !== undefined) rows.push({ net, tax, gross, rate })
-        }
+        const [g, n] = [gross.amount.cents, net.amount.cents]
+        const t = g - n
+        const rate =
+          net === gross || n <= t || t <= 0 ? undefined : RATES.find(one => Math.abs((n * one) / 100 - t) <= 2)
+        if (rate === undefined) continue
+        for (const tax of byCents.get(t) ?? []) if (tax !== gross && tax !== net) rows.push({ net, tax, gross, rate })
+        if (rows.length > RATE_ROWS_MAX) return inOrder(rows)
       }
     }
   }
+  return inOrder(rows)
+}
+
+function inOrder(rows: RateRow[]): RateRow[] {
   return rows.sort((one, other) => one.gross.amount.row - other.gross.amount.row)
 }
 

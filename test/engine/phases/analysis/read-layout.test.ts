@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readLayout, unionBox } from '../../../../engine/phases/analysis/read-layout.ts'
+import { crowdedPage } from './crowded-page.ts'
+import { pageOf } from './page-of.ts'
+
+test('words of one height are a row, wide gaps part its segments', () => {
+  const { rows } = readLayout([pageOf('Rechnung Nr. 4711      Datum 01.02.2025\nSumme      119,00')])
+  expect(rows.map(({ segments }) => segments.map(({ text }) => text))).toEqual([
+    ['Rechnung Nr. 4711', 'Datum 01.02.2025'],
+    ['Summe', '119,00'],
+  ])
+})
+
+test('a row of thousands of words is read in parts, none of which is lost', () => {
+  const { rows } = readLayout([crowdedPage(20_000, 20_000, index => String(index))])
+  expect(Math.max(...rows.map(({ tokens }) => tokens.length))).toBeLessThanOrEqual(256)
+  expect(rows.flatMap(({ tokens }) => tokens.map(({ text }) => text))).toEqual(Array.from({ length: 20_000 }, (_, index) => String(index))) // prettier-ignore
+})
+
+test('the longest row of a real table stays whole', () => {
+  expect(readLayout([crowdedPage(256, 256, String)]).rows).toHaveLength(1)
+})
+
+test('of a word without end its start is read, of a page without end its first words', () => {
+  const { rows } = readLayout([crowdedPage(1000, 10, index => `${index}${'x'.repeat(5000)}`)])
+  const words = rows.flatMap(({ tokens }) => tokens)
+  expect(new Set(words.map(({ text }) => text.length))).toEqual(new Set([1000]))
+  expect(words).toHaveLength(100)
+})
+
+test('a box around hundreds of thousands of boxes is found', () => {
+  const boxes = Array.from({ length: 300_000 }, (_, index) => [index / 600_000, 0.1, 0.1, 0.2] as const)
+  const [x, y, width, height] = unionBox(boxes)
+  expect([x, y, height]).toEqual([0, 0.1, expect.closeTo(0.2)])
+  expect(width).toBeCloseTo(0.6, 4)
+})
