@@ -51,13 +51,16 @@ const TEXT_LENGTH_MAX = 400
  */
 export function findMovements(layout: Layout, { opening, closing, until }: StatementBalances): StatementMovements {
   const columns = findColumns(layout)
+  const amounts = Map.groupBy(findAmounts(layout), ({ row }) => row)
   const readingsOf = (lines: readonly Line[]): Movement[][] =>
     READINGS.map(read => readAll(lines, columns, read)).filter(movements => movements !== null)
-  const readings = readingsOf(findLines(layout, until, 'dated'))
+  const readings = readingsOf(findLines(layout, amounts, until, 'dated'))
   const wanted = opening === null || closing === null ? null : closing - opening
   const fits = (movements: readonly Movement[]): boolean => sumOf(movements) === wanted
   const fitting =
-    wanted === null ? undefined : (readings.find(fits) ?? readingsOf(findLines(layout, until, 'all')).find(fits))
+    wanted === null
+      ? undefined
+      : (readings.find(fits) ?? readingsOf(findLines(layout, amounts, until, 'all')).find(fits))
   const movements = fitting ?? readings[0] ?? []
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }
@@ -104,8 +107,12 @@ function findColumns(layout: Layout): Columns {
   return { debit: null, credit: null }
 }
 
-function findLines(layout: Layout, until: string | null, rows: 'dated' | 'all'): readonly Line[] {
-  const amounts = Map.groupBy(findAmounts(layout), ({ row }) => row)
+function findLines(
+  layout: Layout,
+  amounts: ReadonlyMap<number, readonly AmountCandidate[]>,
+  until: string | null,
+  rows: 'dated' | 'all',
+): readonly Line[] {
   const lines: Line[] = []
   let texts = 0
   for (const row of layout.rows) {

@@ -7,6 +7,8 @@ import type { NumberedPage } from './read-layout.ts'
 import { readLayout } from './read-layout.ts'
 
 const STATEMENT_KIND = 'kontoauszug'
+/** Those of 300 full pages; what comes after them is not read. */
+const WORDS_MAX = 300_000
 
 /** Whether the document is a statement, by what a person said or the engine found. */
 export function isStatement(found: AnalysisResult, judgement: Judgement | undefined): boolean {
@@ -23,7 +25,7 @@ export function settleStatement(
   pages: readonly NumberedPage[],
 ): AnalysisResult {
   const { fields } = judgement ? withJudgement(found, judgement) : found
-  const statement = findMovements(readLayout(pages), {
+  const statement = findMovements(readLayout(upToWords(pages)), {
     opening: centsOf(fields['saldoAlt']),
     closing: centsOf(fields['saldoNeu']),
     until: fields['date']?.value ?? fields['serviceDate']?.value ?? null,
@@ -44,6 +46,11 @@ export function settleStatement(
     warnings: [...found.warnings, ...warnings],
     statement,
   }
+}
+
+function upToWords(pages: readonly NumberedPage[]): readonly NumberedPage[] {
+  let words = 0
+  return pages.filter(({ text }) => (words += text.words.length) <= WORDS_MAX)
 }
 
 function confirmBalances(fields: AnalysisResult['fields']): AnalysisResult['fields'] {
