@@ -22,6 +22,9 @@ export const reviewTexts = {
   filterLabel: 'Belege filtern',
   states: { doubtful: 'bitte prüfen', sure: 'sicher erkannt', confirmed: 'geprüft', reading: 'wird gelesen' },
   unread: { handwriting: 'Handschrift, nicht gelesen', unreadable: 'nicht lesbar' },
+  unreadAt: (what: string, third: 'top' | 'middle' | 'bottom') =>
+    `${what} (${{ top: 'oben', middle: 'in der Mitte', bottom: 'unten' }[third]} auf der Seite)`,
+  unreadHint: (what: string) => `${what}. Was davon zählt, bitte rechts eintippen.`,
   nothingOpen: 'Kein offener Beleg mehr.',
   position: (position: number) => `${position}.`,
   previous: 'Voriger Beleg (Strg+↑)',

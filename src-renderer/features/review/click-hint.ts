@@ -4,7 +4,7 @@ import type { Pointed } from './review-sheet.tsx'
 import { meaningOfClick } from './word-picking.ts'
 
 /** What a click where the pointer is would do, in a sentence; null for nothing. */
-export function clickHint({ word, box }: Pointed, focused: FieldRowData | null): string | null {
+export function clickHint({ word, box, unread }: Pointed, focused: FieldRowData | null): string | null {
   const click = { focused: focused?.name ?? null, boxOf: box?.field ?? null, isOnWord: word !== null }
   const meaning = meaningOfClick({ ...click, isFocusedEmpty: focused?.field === null, isInsisting: false })
   if (meaning.type === 'take' && word && focused) return texts.review.take(word.text, focused.label)
@@ -13,5 +13,6 @@ export function clickHint({ word, box }: Pointed, focused: FieldRowData | null):
       ? texts.review.takeInsisting(word.text, focused.label, box.label)
       : texts.review.goToField(box.label)
   }
+  if (unread && !word) return texts.review.unreadHint(texts.review.unread[unread.reason])
   return word && !focused ? texts.review.chooseField : null
 }

@@ -19,6 +19,7 @@ import { ReviewHeader } from './review-header.tsx'
 import { ReviewPage } from './review-page.tsx'
 import type { ReviewPlace } from './review-place.ts'
 import { countReview } from '../../documents/document-review.ts'
+import { NOTHING } from './review-sheet.tsx'
 import type { PageBox, Pointed } from './review-sheet.tsx'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -51,7 +52,6 @@ export interface ReviewDeskProps {
 
 /** Until then a dialog that closes keeps the focus within. */
 const DIALOG_GONE_MS = 300
-const NOWHERE: Pointed = { word: null, box: null }
 
 /** The queue, the page and the values of one document, each of which leads to the others. */
 export function ReviewDesk({ batch, choices, first, address, onPlace, backAddress, onBack }: ReviewDeskProps) {
@@ -62,7 +62,7 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
   const [openChoice, setOpenChoice] = useState<OpenChoice>(null)
   const [isWhyOpen, setWhyOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [pointed, setPointed] = useState(NOWHERE)
+  const [pointed, setPointed] = useState(NOTHING)
   const [shownReference, setShownReference] = useState<number | null>(null)
   const actions = pageActions(documents, document, page)
   const boxes = rows.flatMap(({ name, label, field, needsLook }): PageBox[] =>

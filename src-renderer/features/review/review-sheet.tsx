@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-static-element-interactions -- pointing at words is a short cut; every value can be typed as well, and finds its place */
 import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { DocumentErrorRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import type { PageWord, UnreadRegion } from '../../api/page-words.ts'
@@ -9,6 +9,7 @@ import type { Box } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { scrollWithin } from '../../components/scroll-within.ts'
 import { texts } from '../../texts.de.ts'
+import { UnreadMarks, styleOf } from './unread-marks.tsx'
 import { PAGE_ID } from './use-review-place.ts'
 import { isWithin, pickWords, wordAt } from './word-picking.ts'
 import type { Picked, Point } from './word-picking.ts'
@@ -52,24 +53,6 @@ const useStyles = makeStyles({
     pointerEvents: 'none',
     zIndex: 2,
   },
-  unread: {
-    position: 'absolute',
-    boxSizing: 'border-box',
-    border: '1px dashed #8a6100',
-    background: 'repeating-linear-gradient(45deg, rgba(138, 97, 0, .16) 0 4px, transparent 4px 10px)',
-    pointerEvents: 'none',
-  },
-  unreadLabel: {
-    position: 'absolute',
-    right: 0,
-    bottom: '100%',
-    padding: '0 4px',
-    fontSize: '11px',
-    lineHeight: '15px',
-    whiteSpace: 'nowrap',
-    color: '#fff',
-    background: '#8a6100',
-  },
   empty: { margin: 'auto' },
   taking: { cursor: 'crosshair' },
 })
@@ -86,6 +69,7 @@ export interface PageBox {
 export interface Pointed {
   readonly word: PageWord | null
   readonly box: PageBox | null
+  readonly unread: UnreadRegion | null
 }
 
 export interface ReviewSheetProps {
@@ -105,6 +89,9 @@ export interface ReviewSheetProps {
   readonly onDrag: (picked: Picked) => void
 }
 
+/** Where the pointer is not on the page. */
+export const NOTHING: Pointed = { word: null, box: null, unread: null }
+
 /** So much of the page stays in sight around a value. */
 const MARGIN_PX = 60
 
@@ -119,6 +106,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const [isBroken, setBroken] = useState(false)
   const [from, setFrom] = useState<Point | null>(null)
   const [at, setAt] = useState<Point | null>(null)
+  const taken = useMemo(() => [...boxes, ...words].map(({ box }) => box), [boxes, words])
   if (isBroken) {
     return (
       <div className={styles.empty}>
@@ -130,6 +118,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
   const under = (point: Point): Pointed => ({
     word: wordAt(words, point),
     box: boxes.find(each => isWithin(each.box, point)) ?? null,
+    unread: unread.find(each => isWithin(each.box, point)) ?? null,
   })
   const picked = isDragging ? pickWords(words, from, at) : null
   const hovered = from === null && at !== null && active !== null ? (wordAt(words, at)?.box ?? null) : null
@@ -161,7 +150,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
       onPointerCancel={() => setFrom(null)}
       onPointerLeave={() => {
         setAt(null)
-        onPoint({ word: null, box: null })
+        onPoint(NOTHING)
       }}
     >
       <img
@@ -189,12 +178,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
             ref={active === field ? showElement : undefined}
           />
         ))}
-      {shape !== null &&
-        unread.map(({ box, reason }) => (
-          <div key={`unread ${box.join(' ')}`} className={styles.unread} data-unread={reason} style={styleOf(box)}>
-            <span className={styles.unreadLabel}>{texts.review.unread[reason]}</span>
-          </div>
-        ))}
+      {shape !== null && <UnreadMarks unread={unread} taken={taken} />}
       {shape !== null && mark && (
         <div
           key={`mark ${mark.join(' ')}`}
@@ -207,14 +191,6 @@ export function ReviewSheet(props: ReviewSheetProps) {
       {marked && <div className={styles.pointed} style={styleOf(marked)} />}
     </div>
   )
-}
-
-function styleOf([left, top, width, height]: Box) {
-  return { left: percent(left), top: percent(top), width: percent(width), height: percent(height) }
-}
-
-function percent(share: number): string {
-  return `${share * 100}%`
 }
 
 function pointOf(event: PointerEvent<HTMLElement>): Point {
