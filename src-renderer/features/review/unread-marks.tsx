@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a part of a picture has no element of its own */
 import { makeStyles } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { UnreadRegion } from '../../api/page-words.ts'
