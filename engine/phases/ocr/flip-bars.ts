@@ -8,6 +8,9 @@ const MM_PER_INCH = 25.4
 /** Darker than this share of the paper: half-tone bars are, tinted rows with black print are not. */
 const DARK_SHARE = 0.7
 const BAR_MM = { thicknessMin: 2.5, lengthMin: 10 } as const
+/** What is shorter, of its thickness, may be a large letter with its counters: B, D, O; what is thicker in millimetres is none. */
+const ASPECT_MIN = 2
+const BLOCK_MM_MIN = 45
 /** A bar that covers more of the page is a dark page, or a desk. */
 const COVER_MAX = 0.5
 const BARS_MAX = 60
@@ -54,6 +57,8 @@ function findBars(small: GreyImage): Bar[] {
     .filter(({ x0, y0, x1, y1 }) => {
       const [width, height] = [x1 - x0, y1 - y0]
       if (Math.min(width, height) < BAR_MM.thicknessMin * mm || Math.max(width, height) < BAR_MM.lengthMin * mm)
+        return false
+      if (Math.max(width, height) < ASPECT_MIN * Math.min(width, height) && Math.min(width, height) < BLOCK_MM_MIN * mm)
         return false
       return width * height <= COVER_MAX * small.width * small.height
     })

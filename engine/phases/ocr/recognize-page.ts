@@ -101,6 +101,7 @@ export async function recognizePage(
     ? await readSideways(image, language)
     : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
+  if (runsAcross(best) && tries.left()) best = await readAlong(image, best, language)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
   else if ((options.isPhoto || isUncertain(best)) && tries.left()) best = await readOtherwise(best, language)
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
@@ -159,6 +160,20 @@ async function readTurned(image: GreyImage, before: Reading, language: string): 
   if (before.words.length < HEAD_DOWN_WORDS || meanConfidence(before.words) >= HEAD_DOWN_CONFIDENCE) return before
   const headUp = ((before.rotation + 180) % 360) as Rotation
   return better(before, await read(image, headUp, language, LAYOUT.automatic))
+}
+
+/**
+ * The words stand on end: of short texts the direction is hard to tell, and the recogniser reads some that run upwards or
+ * downwards, with the page left lying on its side.
+ */
+function runsAcross({ words }: Reading): boolean {
+  const long = words.filter(word => inkedIn(word) > 2)
+  return long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length > long.length / 2
+}
+
+async function readAlong(image: GreyImage, { rotation }: Reading, language: string): Promise<Reading> {
+  const right = await read(image, ((rotation + 90) % 360) as Rotation, language, LAYOUT.automatic)
+  return better(right, await read(image, ((rotation + 270) % 360) as Rotation, language, LAYOUT.automatic))
 }
 
 /** Photos and faint scans: even light, and one block of text as on a receipt. */
