@@ -9,13 +9,16 @@ import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 
-/** What a page's digital text is worth, held against what is seen on the page. */
-export interface LayerCheck {
-  /** Words read where the text says they stand are the words of the text. */
-  readonly isRight: boolean
-  /** Marks of the size of letters on the page, and those of them that the text does not account for. */
+/** Marks of the size of letters on a page, and those of them that no word accounts for. */
+export interface LetterCount {
   readonly letters: number
   readonly uncovered: number
+}
+
+/** What a page's digital text is worth, held against what is seen on the page. */
+export interface LayerCheck extends LetterCount {
+  /** Words read where the text says they stand are the words of the text. */
+  readonly isRight: boolean
 }
 
 /** So many words are read for a trial, all over the page: some 30 ms each. */
@@ -81,10 +84,8 @@ function cutOutWord(image: GreyImage, word: Word): Promise<GreyImage> {
   return resizeGrey(part, (part.dpi * CUT_OUT_PX) / part.height).then(scaled => framed(scaled, FRAME_PX))
 }
 
-async function countLetters(
-  image: GreyImage,
-  words: readonly Word[],
-): Promise<Pick<LayerCheck, 'letters' | 'uncovered'>> {
+/** Counts what looks like letters; image and words upright. */
+export async function countLetters(image: GreyImage, words: readonly Word[]): Promise<LetterCount> {
   const small = evenLight(await resizeGrey(image, Math.min(WORK_DPI, image.dpi)))
   const mm = small.dpi / MM_PER_INCH
   const isCovered = new Uint8Array(small.width * small.height)

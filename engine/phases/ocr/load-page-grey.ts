@@ -17,6 +17,11 @@ const PIXELS_MAX = 40_000_000
 const SIDE_PX_MAX = 32_000
 /** Pages beyond this are clamped when drawn (the largest that PDF 1.x allows, 200 inches). */
 const PAGE_SIDE_PT_MAX = 14_400
+const A4_LONG_PT = 842
+/** Pages smaller than this (10 cm) are vouchers, or of a wrong size. */
+const TINY_PT = 283
+/** Nobody scans in fewer. */
+const SCAN_DPI_MIN = 100
 /** Between the sides of a page and those of its scan, as a share: 0.6 mm of A4. */
 const MISFIT_MAX = 0.003
 
@@ -41,11 +46,13 @@ export async function loadPdfGrey(page: PdfPage, scan: PdfImage | null): Promise
   const widthPt = Math.min(page.widthPt, PAGE_SIDE_PT_MAX)
   const heightPt = Math.min(page.heightPt, PAGE_SIDE_PT_MAX)
   const longestPt = Math.max(widthPt, heightPt)
-  const dpi = Math.min(DPI, 72 * Math.sqrt(PIXELS_MAX / (widthPt * heightPt)), (72 * SIDE_PX_MAX) / longestPt)
+  // A tiny page is drawn, and told, as if it were of A4.
+  const wished = longestPt < TINY_PT ? (DPI * A4_LONG_PT) / longestPt : DPI
+  const dpi = Math.min(wished, 72 * Math.sqrt(PIXELS_MAX / (widthPt * heightPt)), (72 * SIDE_PX_MAX) / longestPt)
   const width = Math.max(1, Math.round((widthPt * dpi) / 72))
   const height = Math.max(1, Math.round((heightPt * dpi) / 72))
   const { data } = renderPdfPage(page, width, height, 'grey')
-  return { data, width, height, dpi }
+  return { data, width, height, dpi: Math.min(dpi, DPI) }
 }
 
 /** A picture that reaches beyond the page, or leaves a margin, has its words elsewhere than the page has them. */
@@ -64,7 +71,7 @@ async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<
   const sideways = page.quarterTurns % 2 === 1
   const widthPx = sideways ? metadata.height : metadata.width
   const heightPx = sideways ? metadata.width : metadata.height
-  const dpi = (widthPx / page.widthPt) * 72
+  const dpi = likelyDpi(widthPx, heightPx, page)
   // EXIF inside a PDF means nothing: PDFium shows the pixels as they are stored, and so must we.
   const image = await decode(() => sharp(jpeg, { limitInputPixels: 100_000_000 }).rotate(page.quarterTurns * 90), {
     widthPx,
@@ -73,6 +80,18 @@ async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<
     dpiMax: DPI,
   })
   return isDark(image) ? null : image
+}
+
+/**
+ * Pixels of an inch, by the size of the page; where that cannot be meant (a page as small as a stamp, or so large that the
+ * scan would have no letters), as if the scan were of A4.
+ */
+function likelyDpi(widthPx: number, heightPx: number, { widthPt, heightPt }: PdfPage): number {
+  const dpi = (widthPx / widthPt) * 72
+  const onA4 = (Math.max(widthPx, heightPx) / A4_LONG_PT) * 72
+  const isTiny = Math.max(widthPt, heightPt) < TINY_PT && dpi > DPI
+  if (isTiny) return Math.min(dpi, Math.max(DPI, onA4))
+  return dpi < SCAN_DPI_MIN ? Math.max(dpi, onA4) : dpi
 }
 
 async function decode(

@@ -1,7 +1,7 @@
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Box, PageText, Word } from '../../model/page.ts'
 import type { PageMakeup } from '../conversion/judge-page.ts'
-import { checkLayer, isSameWord } from './check-layer.ts'
+import { checkLayer, countLetters, isSameWord } from './check-layer.ts'
 import type { DigitalText } from './digital-words.ts'
 import { inkedIn, meanConfidence } from './drop-noise.ts'
 import { turnGrey } from './grey-image.ts'
@@ -21,6 +21,8 @@ const AGREEING_SHARE_MIN = 0.5
 /** A reading with fewer letters than this share of the text's is no better than the text. */
 const LETTERS_SHARE_MIN = 0.3
 const READ_CONFIDENCE = 0.7
+/** Fewer letters in outlines are a logo. */
+const OUTLINES_MIN = 60
 
 /** What becomes of a page whose pictures cover it and which has digital text. */
 export type OverScan =
@@ -48,6 +50,23 @@ export async function readOverScan(
   const isMissing = uncovered >= UNCOVERED_MIN && uncovered >= letters * UNCOVERED_SHARE_MIN
   if (!isMissing || uncovered < letters * SCAN_SHARE_MIN) return { type: 'text', picturesToo: isMissing }
   return { type: 'read', text: merged(digital, await readScan(image, language, turned)) }
+}
+
+/**
+ * A page of little digital text that is drawn otherwise: text turned into outlines, which says nothing by itself. Null where
+ * most of what looks like letters is the text.
+ */
+export async function readOverDrawing(
+  page: PdfPage,
+  digital: DigitalText,
+  language: string,
+  turned: Rotation = 0,
+): Promise<PageText | null> {
+  const image = await loadPdfGrey(page, null)
+  const upright = digital.rotation === 0 ? image : await turnGrey(image, digital.rotation)
+  const { letters, uncovered } = await countLetters(upright, digital.words)
+  if (uncovered < OUTLINES_MIN || uncovered < letters * SCAN_SHARE_MIN) return null
+  return merged(digital, await readScan(image, language, turned))
 }
 
 /** The reading of the scan, unless it vouches for the text or found next to nothing. */

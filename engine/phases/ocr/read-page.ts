@@ -14,7 +14,7 @@ import { joinStrips } from './join-strips.ts'
 import type { Picture } from './join-strips.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
-import { readOverScan } from './read-over-scan.ts'
+import { readOverDrawing, readOverScan } from './read-over-scan.ts'
 import { calibrateWord, marks, readScan } from './read-scan.ts'
 import { recognizePictures } from './recognize-pictures.ts'
 import { prepareRecognizer } from './recognize.ts'
@@ -25,6 +25,10 @@ type Turned = Read['input']['turned']
 
 /** Pictures that cover so much of a page may be the whole of it. */
 const FULL_PAGE_COVER = 0.8
+/** Paths that text turned into outlines has at least: one a line. */
+const OUTLINED_PATHS_MIN = 3
+/** A page of more text than this is no drawing, unless it has more paths than letters. */
+const SPARSE_CHARS_MAX = 250
 
 const DAMAGED: PageText = {
   ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
@@ -76,11 +80,15 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
     return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
   }
   const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
-  let pictures = joinStrips(pdfObjects(page).images)
+  const { images, pathCount } = pdfObjects(page)
+  let pictures = joinStrips(images)
   if (pictures.reduce((sum, { cover }) => sum + cover, 0) >= FULL_PAGE_COVER) {
     const found = await readOverScan(page, makeup, digital, language, turned)
     if (found.type === 'read') return found.text
     if (!found.picturesToo) pictures = []
+  } else if (pathCount >= OUTLINED_PATHS_MIN && makeup.chars.length < Math.max(SPARSE_CHARS_MAX, pathCount)) {
+    const read = await readOverDrawing(page, digital, language, turned)
+    if (read) return read
   }
   return readDigital(page, makeup, digital, pictures, language)
 }

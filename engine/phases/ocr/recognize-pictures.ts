@@ -2,7 +2,11 @@ import type { ShareRect } from '../../isolation/pdf-geometry.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import type { Word } from '../../model/page.ts'
 import type { DigitalText } from './digital-words.ts'
-import { dropNoise } from './drop-noise.ts'
+import { countLetters } from './check-layer.ts'
+import { dropNoise, inkedIn, readingScore } from './drop-noise.ts'
+import { flipBars } from './flip-bars.ts'
+import { raiseContrast } from './raise-contrast.ts'
+import { recognizePage } from './recognize-page.ts'
 import { turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import type { Picture } from './join-strips.ts'
@@ -12,6 +16,11 @@ import { turnRect } from './turn-rect.ts'
 
 /** Pictures are full of shapes that look like letters: only what is read with some certainty is added. */
 const CONFIDENCE_MIN = 0.6
+
+/** Of the marks that look like letters, so many must be read; else the picture is turned, slanted or faint. */
+const LETTERS_SHARE_MIN = 0.5
+/** Fewer are a logo, and not worth another look. */
+const LETTERS_MIN = 40
 
 /**
  * The words in the pictures of a page that has digital text. The rest of the page and the digital words themselves
@@ -31,15 +40,38 @@ export async function recognizePictures(
     digital.words.map(({ box: [x, y, width, height] }) => ({ x0: x, y0: y, x1: x + width, y1: y + height })),
   )
   const firstLine = digital.words.reduce((last, word) => Math.max(last, word.line), -1) + 1
-  const words = dropNoise(await recognize(image, language, LAYOUT.automatic))
-  return words
+  return (await readPictures(image, language))
     .filter(word => word.confidence >= CONFIDENCE_MIN)
-    .map(({ text, x0, y0, x1, y1, confidence, line }) => ({
-      text,
-      box: [x0 / image.width, y0 / image.height, (x1 - x0) / image.width, (y1 - y0) / image.height] as const,
-      confidence,
-      line: firstLine + line,
-    }))
+    .map(word => ({ ...word, line: firstLine + word.line }))
+}
+
+/** As they lie on the page where that reads most of their letters; else with all efforts that a scan gets. */
+async function readPictures(image: GreyImage, language: string): Promise<readonly Word[]> {
+  const prepared = await raiseContrast(await flipBars(image))
+  const { letters } = await countLetters(prepared, [])
+  const plain = dropNoise(await recognize(prepared, language, LAYOUT.automatic)).map(
+    ({ text, confidence, line, ...rect }) => ({
+      ...{ text, confidence, line },
+      box: toBox({
+        ...{ x0: rect.x0 / image.width, x1: rect.x1 / image.width },
+        ...{ y0: rect.y0 / image.height, y1: rect.y1 / image.height },
+      }),
+    }),
+  )
+  const sure = plain.filter(word => word.confidence >= CONFIDENCE_MIN)
+  const read = sure.reduce((sum, word) => sum + inkedIn(word), 0)
+  if (letters < LETTERS_MIN || read >= letters * LETTERS_SHARE_MIN) return plain
+  const { words, rotation } = await recognizePage(image, language)
+  if (readingScore(words) <= readingScore(plain)) return plain
+  const back = ((360 - rotation) % 360) as DigitalText['rotation']
+  return words.map(word => {
+    const [x, y, width, height] = word.box
+    return { ...word, box: toBox(turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, back)) }
+  })
+}
+
+function toBox({ x0, y0, x1, y1 }: ShareRect): Word['box'] {
+  return [x0, y0, x1 - x0, y1 - y0]
 }
 
 /** White but for `kept`, and white again where `blanked`. */

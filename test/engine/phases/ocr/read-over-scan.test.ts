@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import { createRequire } from 'node:module'
+import * as fontkit from '@cantoo/fontkit'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { PageText } from '../../../../engine/model/page.ts'
@@ -40,6 +42,28 @@ async function aStampedStripScan(strips: number, stamp: string): Promise<string>
     sheet.drawImage(await pdf.embedPng(strip), { x: 0, y, width: A4.width, height: (A4.height * part) / height })
   }
   sheet.drawText(stamp, { x: 40, y: 20, size: 9 })
+  return aFile(await pdf.save())
+}
+
+/** A page whose letters are outlines, but for a digital line. */
+async function anOutlinedPage(digital: string): Promise<string> {
+  const bytes = readFileSync(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))
+  const font = fontkit.create(bytes)
+  if (!('layout' in font)) throw new Error('the file holds one typeface')
+  const scale = 12 / font.unitsPerEm
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([A4.width, A4.height])
+  for (const [index, line] of LETTER.entries()) {
+    let x = 60
+    const { glyphs, positions } = font.layout(line)
+    for (const [at, glyph] of glyphs.entries()) {
+      // SVG paths run downwards, outlines upwards.
+      const outline = glyph.path.scale(scale, -scale).toSVG()
+      if (outline !== '') page.drawSvgPath(outline, { x, y: A4.height - 100 - index * 26, color: rgb(0, 0, 0) })
+      x += (positions[at]?.xAdvance ?? 0) * scale
+    }
+  }
+  page.drawText(digital, { x: 450, y: 30, size: 9 })
   return aFile(await pdf.save())
 }
 
@@ -96,4 +120,21 @@ describe('digital text over a scan', () => {
     const page = await read(aFile(await pdf.save()))
     expect(page.words.filter(word => word.confidence === 1)).toHaveLength(LETTER.join(' ').split(' ').length)
   })
+})
+
+test('text that was turned into outlines is read though a page number is digital', async () => {
+  const page = await read(await anOutlinedPage('Seite 1 von 1'))
+  expect(page.source).toBe('mixed')
+  expect(recall(page)).toBeGreaterThan(0.95)
+  expect(page.words.filter(word => word.confidence === 1).map(word => word.text)).toEqual(['Seite', '1', 'von', '1'])
+})
+
+test.each([
+  ['of a stamp', 28, 39.7],
+  ['of 200 inches', 10_180, 14_400],
+])('a scan on a page as large as that %s is read as if it were of A4', async (_, width, height) => {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([width, height])
+  page.drawImage(await pdf.embedJpg(await aScan()), { x: 0, y: 0, width, height })
+  expect(recall(await read(aFile(await pdf.save())))).toBeGreaterThan(0.95)
 })
