@@ -86,6 +86,8 @@ export const texts = {
     defaultName: (date: string) => `Belege vom ${date}`,
     mandant: 'Mandant',
     mandantHint: 'Frei lassen, wenn der Stapel keinem Mandanten gehört.',
+    mandantNew: (name: string, similar: string | null) =>
+      `„${name}“ wird als neuer Mandant angelegt.${similar === null ? '' : ` Gemeint ist vielleicht „${similar}“?`}`,
     file: 'Datei',
     size: 'Größe',
     remove: (name: string) => `${name} entfernen`,

@@ -44,7 +44,9 @@ test('files of an earlier batch and twins are shown before anything is sent, and
   await page.getByText(/^1 bis 2 Seiten · etwa \d+ bis \d+ Sekunden$/).waitFor()
   await page.getByText('Geschätzt nach Art und Größe der Dateien').waitFor()
   await page.getByLabel('Bezeichnung').fill('Quittungen')
-  await page.getByRole('main').getByLabel('Mandant').fill('Quastenberg, Marlene')
+  const mandant = page.getByRole('main').getByLabel('Mandant')
+  await mandant.fill('Quastenberg, Marlene')
+  await page.getByText('„Quastenberg, Marlene“ wird als neuer Mandant angelegt.', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
   await page.getByRole('heading', { name: 'Quittungen' }).waitFor()
 
@@ -83,6 +85,14 @@ test('files of an earlier batch and twins are shown before anything is sent, and
   // Whoever has had the time to read it may send it all the same, the twin's bytes once.
   await after(1_100)
   await page.getByLabel('Bezeichnung').fill('Trotzdem')
+  await mandant.fill('quastenberg')
+  await page
+    .getByText('„quastenberg“ wird als neuer Mandant angelegt. Gemeint ist vielleicht „Quastenberg, Marlene“?')
+    .waitFor()
+  await mandant.fill('Quastenberg, Marlene')
+  await page.getByText('Frei lassen, wenn der Stapel keinem Mandanten gehört.').waitFor()
+  await mandant.fill('')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
   await page.getByRole('heading', { name: 'Trotzdem' }).waitFor()
   page.off('request', note)

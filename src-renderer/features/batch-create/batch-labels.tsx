@@ -10,6 +10,8 @@ export interface BatchLabelsProps {
   readonly mandant: string
   /** Names of mandants who exist. */
   readonly mandants: readonly { readonly id: string; readonly name: string }[]
+  /** Nobody is called as was typed. */
+  readonly isNewMandant: boolean
   readonly isNameMissing: boolean
   readonly disabled: boolean
   readonly onName: (name: string) => void
@@ -17,15 +19,19 @@ export interface BatchLabelsProps {
 }
 
 /** What a new batch is called and whose it is. */
-export function BatchLabels({ name, mandant, mandants, isNameMissing, disabled, onName, onMandant }: BatchLabelsProps) {
+export function BatchLabels(props: BatchLabelsProps) {
+  const { name, mandant, mandants, isNewMandant, isNameMissing, disabled, onName, onMandant } = props
   const styles = useStyles()
   const said = isNameMissing ? { validationMessage: texts.create.nameRequired } : { hint: texts.create.nameHint }
+  const whose = isNewMandant
+    ? texts.create.mandantNew(mandant.trim(), mandants[0]?.name ?? null)
+    : texts.create.mandantHint
   return (
     <div className={styles.labels}>
       <Field label={texts.create.name} required {...said}>
         <Input value={name} maxLength={200} disabled={disabled} onChange={(_event, data) => onName(data.value)} />
       </Field>
-      <Field label={texts.create.mandant} hint={texts.create.mandantHint}>
+      <Field label={texts.create.mandant} hint={whose}>
         <Combobox
           freeform
           value={mandant}

@@ -74,8 +74,10 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const [today] = useState(() => formatDate(Date.now()))
   const name = draft.name ?? texts.create.defaultName(today)
   const [tried, setTried] = useState(false)
-  const mandants = useMandants(mandant).data?.mandants ?? []
+  const found = useMandants(mandant)
+  const mandants = found.data?.mandants ?? []
   const known = mandants.some(each => each.name === mandant.trim()) ? mandant.trim() : ''
+  const isNewMandant = mandant.trim() !== '' && known === '' && found.isSuccess && !found.isPlaceholderData
   const files = sendable(chosen)
   const { standings, checked, isChecked, hasFailed, preview } = useFileStandings(chosen.files, intake.digests, known)
   const fileBytesMax = preview?.limits.fileBytesMax ?? null
@@ -101,7 +103,7 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
       <RestingUploads digests={intake.digests} isSending={sending} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       <BatchLabels
-        {...{ name, mandant, mandants }}
+        {...{ name, mandant, mandants, isNewMandant }}
         isNameMissing={tried && name.trim() === ''}
         disabled={sending}
         onName={typed => change(current => ({ ...current, name: typed }))}
