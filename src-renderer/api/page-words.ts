@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { requestJson } from './request.ts'
 import type { Box } from './wire.ts'
 
@@ -31,4 +31,11 @@ export function pageWordsQuery(documentId: string, page: number) {
       requestJson<PageText>(`/local/documents/${encodeURIComponent(documentId)}/pages/${page}/words`, { signal }),
     staleTime: Infinity,
   })
+}
+
+const NOTHING_READ: PageText = { source: 'none', words: [], unread: [] }
+
+/** What was read on a page and what was not; nothing while it is loaded and for a page that nobody could read. */
+export function usePageText(documentId: string, page: number): PageText {
+  return useQuery(pageWordsQuery(documentId, page)).data ?? NOTHING_READ
 }

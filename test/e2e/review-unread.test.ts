@@ -69,6 +69,17 @@ test('it is there in the dark and at 200 % zoom as well', async () => {
   const { words } = await readWords()
   expect((await hidden(words)).words).toEqual([])
   expect(await seriousFaults(page)).toEqual([])
+})
+
+test('the page of the document shows it, too', async () => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1366, height: 820 })
+  await page.getByRole('link', { name: 'Zum Stapel' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Zinsen.jpg' }).click()
+  const marks = page.getByRole('img', { name: /nicht gelesen/ })
+  await marks.first().waitFor()
+  expect(await marks.count()).toBe(2)
+  expect(await seriousFaults(page)).toEqual([])
   expect(window.complaints).toEqual([])
 })
 

@@ -2,8 +2,10 @@ import { Spinner, makeStyles, mergeClasses, tokens } from '@fluentui/react-compo
 import { DocumentErrorRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
-import type { BatchDocument, Field } from '../../api/wire.ts'
+import { usePageText } from '../../api/page-words.ts'
+import type { BatchDocument, Box, Field } from '../../api/wire.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
+import { UnreadMarks } from '../../documents/unread-marks.tsx'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
 import { HitMarks } from './hit-marks.tsx'
@@ -57,6 +59,7 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
   const places = fields.flatMap(([name, field]) =>
     field.evidence.filter(place => place.page === page).map(({ box }) => ({ name, box, title: field.title })),
   )
+  const hasUnread = document.warnings.some(({ code }) => code === 'PARTS_NOT_READ')
   return (
     <div
       className={mergeClasses(styles.sheet, state === 'loading' && styles.loading)}
@@ -75,6 +78,9 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
         </div>
       )}
       {state === 'shown' && <HitMarks page={page} />}
+      {state === 'shown' && hasUnread && (
+        <Unread documentId={document.id} page={page} places={places.map(({ box }) => box)} />
+      )}
       {state === 'shown' &&
         places.map(({ name, title, box: [left, top, width, height] }) => (
           <div
@@ -90,6 +96,13 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
         ))}
     </div>
   )
+}
+
+/** What was not read, with its words out of the way of values and words. */
+function Unread({ documentId, page, places }: { documentId: string; page: number; places: readonly Box[] }) {
+  const { words, unread } = usePageText(documentId, page)
+  if (unread.length === 0) return null
+  return <UnreadMarks unread={unread} taken={[...places, ...words.map(({ box }) => box)]} />
 }
 
 function share(value: number): string {

@@ -1,17 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import { pageWordsQuery } from '../../api/page-words.ts'
-import type { PageText } from '../../api/page-words.ts'
 import type { BatchDocument } from '../../api/wire.ts'
 import { shownPage, startPlace } from './review-place.ts'
-
-const NOTHING_READ: PageText = { source: 'none', words: [], unread: [] }
-
-/** What was read on a page and what was not; nothing while it is loaded and for a page that nobody could read. */
-export function usePageText(documentId: string, page: number): PageText {
-  return useQuery(pageWordsQuery(documentId, page)).data ?? NOTHING_READ
-}
 
 /** Has the first look of a document ready before a person gets there. */
 export function useReadyPage(document: BatchDocument | null): void {
