@@ -20,7 +20,7 @@ import { findLabels } from './find-labels.ts'
 import { findReferences, referenceFields } from './find-references.ts'
 import { findReplacement } from './find-replacement.ts'
 import { findYear } from './find-year.ts'
-import { identityFields } from './identity-fields.ts'
+import { identityFields, remindedNumber } from './identity-fields.ts'
 import { issuerKeys } from './issuer-keys.ts'
 import { layoutStream } from './match-labels.ts'
 import { directionOf } from './match-mandant.ts'
@@ -113,10 +113,8 @@ export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
     (!judgement.kind && seen.decision !== 'auto' && sums.solution.fits)
   const isReminder = asked === REMINDER
   const references = isReminder ? findReferences(layout) : []
-  const plain = {
-    fields: { ...referenceFields(references), ...identity, ...dateFields(layout, hits, dates, { isReminder }) },
-    money: sums,
-  }
+  const about = isReminder ? { ...referenceFields(references), ...remindedNumber(layout, hits) } : {}
+  const plain = { fields: { ...about, ...identity, ...dateFields(layout, hits, dates, { isReminder }) }, money: sums }
   const { fields: named, money } = receiptFields(asked, layout, hits, { amounts, dates }, plain) ?? plain
   const onPage: Record<string, Field> = {
     ...named,

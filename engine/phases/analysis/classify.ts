@@ -3,12 +3,13 @@ import type { Taxonomy, TaxonomyKind } from '../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import { foldText } from './fold-text.ts'
 import type { ScoredKind } from './kind-decision.ts'
-import { decideKind } from './kind-decision.ts'
+import { decideKind, OWN_TITLE } from './kind-decision.ts'
 import type { KindModel } from './kind-model.ts'
 import { loadKindModel } from './kind-model.ts'
 import type { StreamMatch, TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
 import type { Layout } from './read-layout.ts'
+import { titlesFeeBill } from './reminder-words.ts'
 import type { StatementSigns } from './statement-signs.ts'
 import { statementSigns } from './statement-signs.ts'
 import type { TripSigns } from './trip-signs.ts'
@@ -32,6 +33,8 @@ type Reason = KindDecision['reasons'][number]
 
 interface Scored extends ScoredKind {
   readonly title: number
+  /** Where its best title stands: index of the row and share of the page's width; Infinity without one. */
+  readonly titleAt: number
   readonly phrases: number
 }
 
@@ -51,7 +54,7 @@ export function classify(
   const scored = taxonomy.kinds.filter(kind => kind.id !== UNCLEAR_KIND).map(kind => scoreKind(layout, stream, kind))
   const guess = model?.guess(layout.rows.map(row => row.tokens.map(token => token.text))) ?? null
   return decideKind(
-    addStructure(scored, signs, statementSigns(layout), tripSigns(layout)),
+    addStructure(scored, signs, statementSigns(layout), tripSigns(layout), billOrReminder(layout, scored)),
     guess,
     taxonomy,
     temperature,
@@ -61,20 +64,22 @@ export function classify(
 function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scored {
   const fuzzy = layout.recognised
   const reasons: Reason[] = []
-  let title = 0
+  let [title, titleAt] = [0, Infinity]
   for (const [text, weight] of kind.titles) {
-    let best = 0
-    for (const match of findWording(stream, text, { fuzzy }))
-      best = Math.max(best, titleStrength(layout, match) * match.quality)
+    let [best, at] = [0, Infinity]
+    for (const match of findWording(stream, text, { fuzzy })) {
+      const strength = titleStrength(layout, match, kind.nature === 'letter') * match.quality
+      if (strength > best) [best, at] = [strength, match.row + match.box[0]]
+    }
     // Longer titles say more: "Zuwendungsbestätigung an politische Partei" over "Zuwendungsbestätigung".
     const points = best * weight * (1 + Math.min(0.3, foldText(text).length / 150))
     if (points > 0.3) reasons.push({ type: 'title', text, weight: round(points) })
-    title = Math.max(title, points)
+    if (points > title) [title, titleAt] = [points, at]
   }
   if (kind.id === 'er_rechnung') {
     const compound = compoundTitle(layout)
     if (compound && compound.points > title) {
-      title = compound.points
+      ;[title, titleAt] = [compound.points, compound.at]
       reasons.push({ type: 'title', text: compound.text, weight: compound.points })
     }
   }
@@ -92,24 +97,26 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
   }
   // Each further wording adds less, so that kinds with long lists do not win by length.
   const saturated = 3.2 * (1 - Math.exp(-phrases / 3.2))
-  return { kind, score: title + saturated - negative, title, phrases: saturated, reasons }
+  return { kind, score: title + saturated - negative, title, titleAt, phrases: saturated, reasons }
 }
 
 /** "Kostenrechnung", "R E C H N U N G", "Beitragsrechnung": a line at the top that ends on -rechnung, but no Abrechnung. */
-function compoundTitle(layout: Layout): { text: string; points: number } | null {
+function compoundTitle(layout: Layout): { text: string; points: number; at: number } | null {
   for (const row of layout.rows) {
     if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.5) continue
     for (const segment of row.segments) {
       const folded = segment.tokens.map(token => token.folded).join('')
       if (folded.length <= 26 && /rechnung(?:nr|nummer)?\d*$/.test(folded) && !/abrechnung|fur/.test(folded))
-        return { text: segment.text, points: 1.8 }
+        return { text: segment.text, points: 1.8, at: row.index + segment.box[0] }
     }
   }
   return null
 }
 
+const SUBJECT = /^Betr(?:eff|\.)?:?$/iu
+
 /** 3 for a title line of its own at the top of the first page, down to 0.3 for a mention in the text. */
-function titleStrength(layout: Layout, match: StreamMatch): number {
+function titleStrength(layout: Layout, match: StreamMatch, isLetter = false): number {
   const row = layout.rows[match.row]
   const segment = row?.segments.find(
     one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
@@ -127,7 +134,9 @@ function titleStrength(layout: Layout, match: StreamMatch): number {
   const last = match.tokens.at(-1)
   const next = segment.tokens[segment.tokens.findIndex(token => token === last) + 1]?.folded ?? ''
   const reference = /^(?:nr|nummer|no)/.test(next) && match.box[3] < 1.2 * layout.lineHeight ? 0.45 : 1
-  const opens = segment.tokens.every(token => token.box[0] > match.box[0] - 0.004 || token.folded === '')
+  const opens = segment.tokens.every(
+    ({ box, folded, text }) => box[0] > match.box[0] - 0.004 || folded === '' || (isLetter && SUBJECT.test(text)),
+  )
   const first = match.page === layout.pageNumbers[0]
   const zone = !first ? 0.35 : match.box[1] < 0.5 ? 1 : 0.5
   const large = match.box[3] > 1.25 * layout.lineHeight ? 1.15 : 1
@@ -144,11 +153,21 @@ const ONE_SECURITY: ReadonlySet<string> = new Set(['wpabrechnung', 'ertragsabrec
 const SECURITIES_MIN = 3
 const BOOKINGS_MIN = 4
 
+/** Titled as a reminder, before any title of a bill; or as a bill over what reminding cost. */
+function billOrReminder(layout: Layout, scored: readonly Scored[]): 'reminder' | 'fee bill' | null {
+  const head = layout.rows.filter(row => row.page === layout.pageNumbers[0] && row.box[1] < 0.5)
+  if (head.some(({ segments }) => segments.some(({ text }) => titlesFeeBill(text)))) return 'fee bill'
+  const [reminder, bill] = ['mahnung', 'er_rechnung'].map(id => scored.find(({ kind }) => kind.id === id))
+  if (!reminder || reminder.title < OWN_TITLE) return null
+  return !bill || bill.title < OWN_TITLE || reminder.titleAt < bill.titleAt ? 'reminder' : null
+}
+
 function addStructure(
   scored: readonly Scored[],
   signs: StructureSigns,
   statement: StatementSigns,
   trips: TripSigns,
+  titled: 'reminder' | 'fee bill' | null,
 ): Scored[] {
   const plainInvoice = scored.find(one => one.kind.id === 'er_rechnung')
   return scored.map(one => {
@@ -159,8 +178,16 @@ function addStructure(
       found.push({ type: 'structure', text, weight })
     }
     const { nature, id } = one.kind
+    // A reminder has title and wordings of the invoice that it names, and a bill over its fees those of a reminder.
+    if (titled === 'reminder' && nature === 'invoice') score -= one.title + one.phrases
+    if (titled === 'fee bill' && id === 'mahnung') score -= one.phrases
+    if (titled === 'fee bill' && id === 'er_rechnung') add('Rechnung über Mahngebühren', 1.6)
     // Signs of an invoice help a trade's kind only when its own wordings speak as well.
-    if (nature === 'invoice' && (id === 'er_rechnung' || one.title > 0.6 || one.phrases > 1.3)) {
+    if (
+      titled !== 'reminder' &&
+      nature === 'invoice' &&
+      (id === 'er_rechnung' || one.title > 0.6 || one.phrases > 1.3)
+    ) {
       if (signs.invoiceNumber && signs.gross) add('Rechnungsnummer und Gesamtbetrag', 0.7)
       if (signs.arithmetic) add('Netto und Steuer ergeben den Gesamtbetrag', 0.5)
       if (id === 'er_rechnung') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)

@@ -5,6 +5,7 @@ import type { LabelHit } from './find-labels.ts'
 import type { LabelRole } from './labels.ts'
 import type { Layout } from './read-layout.ts'
 import { labelsOf } from './relate-label.ts'
+import { speaksOfReminder } from './reminder-words.ts'
 
 type DateRole = 'date' | 'due' | 'service'
 
@@ -124,7 +125,8 @@ function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandid
     /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu.test(
       before,
     ) &&
-    !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before)
+    !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before) &&
+    !speaksOfReminder(`${before} ${candidate.after}`)
   ) {
     return { candidate, role: 'date', label: 'vom', score: 0.88 * confidence }
   }

@@ -2,6 +2,7 @@ import type { Field, FieldType } from '../../model/analysis-result.ts'
 import { buildField } from './build-field.ts'
 import { findBics, findIbans } from './find-iban.ts'
 import type { LabelHit } from './find-labels.ts'
+import type { NumberCandidate } from './find-number.ts'
 import { findNumbers } from './find-number.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { findIssuer, findRecipient } from './find-parties.ts'
@@ -12,21 +13,8 @@ import type { Layout } from './read-layout.ts'
 /** Number, parties, bank and tax ids of a document. */
 export function identityFields(layout: Layout, hits: readonly LabelHit[]): Record<string, Field> {
   const fields: Record<string, Field> = {}
-  const numbers = findNumbers(layout, hits)
-  const number = numbers[0]
-  if (number) {
-    const { value, raw, page, box, label } = number
-    fields['number'] = buildField({
-      type: 'text',
-      value,
-      raw,
-      page,
-      box,
-      label,
-      confidence: Math.min(0.97, 0.3 + 0.65 * number.score) - (number.ocrConfidence < 0.6 ? 0.15 : 0),
-      alternatives: numbers.slice(1).map(one => ({ value: one.value, confidence: 0.3 * one.score })),
-    })
-  }
+  const numbers = findNumbers(layout, hits).filter(one => !one.isReminded)
+  if (numbers[0]) fields['number'] = numberField(numbers[0], numbers)
   const recipients = findRecipient(layout, hits)
   const recipient = recipients[0]
   if (recipient) fields['recipient'] = party(recipient, recipients)
@@ -44,6 +32,21 @@ export function identityFields(layout: Layout, hits: readonly LabelHit[]): Recor
   const idNrs = findIdNrs(layout, hits)
   if (idNrs[0]) fields['idNr'] = id('idnr', idNrs[0], idNrs)
   return fields
+}
+
+/** The number of the invoice that a reminder is about, where one stands at a label. */
+export function remindedNumber(layout: Layout, hits: readonly LabelHit[]): Record<string, Field> {
+  const numbers = findNumbers(layout, hits).filter(one => one.isReminded)
+  return numbers[0] ? { number: numberField(numbers[0], numbers) } : {}
+}
+
+function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Field {
+  const { value, raw, page, box, label, score, ocrConfidence } = best
+  return buildField({
+    ...{ type: 'text', value, raw, page, box, label },
+    confidence: Math.min(0.97, 0.3 + 0.65 * score) - (ocrConfidence < 0.6 ? 0.15 : 0),
+    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.3 * one.score })),
+  })
 }
 
 function party(best: PartyCandidate, all: readonly PartyCandidate[]): Field {

@@ -33,7 +33,8 @@ const CONTRADICTED_MAX = 0.7
 const AUTO_SCORE = 2.4
 /** A model that is this sure of another kind wants a person to look. */
 const CONTRADICTION = 0.3
-const OWN_TITLE = 1.6
+/** Of a title in a line of its own at the top. */
+export const OWN_TITLE = 1.6
 const TITLE_LEAD = 0.3
 const NGRAMS_SHOWN = 3
 const PLAIN_BILL = 'er_rechnung'

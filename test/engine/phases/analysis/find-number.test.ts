@@ -47,6 +47,14 @@ Rechnungsnummer     Kundennummer     Rechnungsdatum
     expect(numberOf('Kundennummer: 4711\nRechnung vom 05.03.2013')).toBeNull()
   })
 
+  test.each([
+    ['Rechnungsnummer:   2025-99\nDie Gutschrift zur Rechnung Nr. 77 ist verrechnet.', '2025-99'],
+    ['Zahlung zur Rechnung Nr. 77', '77'],
+    ['Mahngebühr   Rechnung Nr. 77   5,00\nRechnung 2025-99', '2025-99'],
+  ])('a mentioned invoice does not give its number to one that has its own: %s', (text, value) => {
+    expect(numberOf(text)).toBe(value)
+  })
+
   test('reads through a misread label', () => {
     expect(numberOf('Rechnungsnurnmer: 4711-A', true)).toBe('4711-A')
     expect(numberOf('Rechnunqsnummer: 4711-A', true)).toBe('4711-A')
