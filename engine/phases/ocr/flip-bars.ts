@@ -1,4 +1,5 @@
 import { connectedInk } from './connected-ink.ts'
+import { PAPER_GREY } from './even-light.ts'
 import type { PixelRect } from './find-missed.ts'
 import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
@@ -25,6 +26,16 @@ const EDGE_PX = 2
 /** Writing is brighter than its bar by so much, at least. */
 const CONTRAST_MIN = 45
 
+/** Between neighbours along the side of a bar. */
+const PLAIN_STEP_MAX = 14
+/** 34 mm. */
+const TILE_PX = 100
+
+interface LeveledImage extends GreyImage {
+  /** Grey of the paper at a place before its light was evened out. */
+  readonly lightAt: (x: number, y: number) => number
+}
+
 interface Bar extends PixelRect {
   /** First and last dark row of each column. */
   readonly tops: readonly number[]
@@ -43,31 +54,38 @@ interface Bar extends PixelRect {
  */
 export async function flipBars(image: GreyImage): Promise<GreyImage> {
   const small = await resizeGrey(image, Math.min(WORK_DPI, image.dpi))
-  const bars = findBars(small)
+  // Most pages have nothing of the size of a bar, and need no more looking.
+  const bars =
+    darkParts(small, lightOf(small, 0, 0, Math.max(small.width, small.height)) * DARK_SHARE).length === 0
+      ? []
+      : findBars(level(small))
   if (bars.length === 0) return image
   const flipped = { ...image, data: Buffer.from(image.data) }
   for (const bar of bars) flip(flipped, bar, image.width / small.width, image.height / small.height)
   return flipped
 }
 
-function findBars(small: GreyImage): Bar[] {
+function findBars(small: LeveledImage): Bar[] {
+  const dark = PAPER_GREY * DARK_SHARE
+  return darkParts(small, dark).flatMap(rect => asBar(small, rect, dark) ?? [])
+}
+
+/** What is as dark as this and as large as a bar. */
+function darkParts(small: GreyImage, dark: number): PixelRect[] {
   const mm = small.dpi / MM_PER_INCH
-  const dark = paperOf(small) * DARK_SHARE
   return connectedInk(small, dark)
     .filter(({ x0, y0, x1, y1 }) => {
       const [width, height] = [x1 - x0, y1 - y0]
-      if (Math.min(width, height) < BAR_MM.thicknessMin * mm || Math.max(width, height) < BAR_MM.lengthMin * mm)
-        return false
-      if (Math.max(width, height) < ASPECT_MIN * Math.min(width, height) && Math.min(width, height) < BLOCK_MM_MIN * mm)
-        return false
+      const [length, thickness] = [Math.max(width, height), Math.min(width, height)]
+      if (thickness < BAR_MM.thicknessMin * mm || length < BAR_MM.lengthMin * mm) return false
+      if (length < ASPECT_MIN * thickness && thickness < BLOCK_MM_MIN * mm) return false
       return width * height <= COVER_MAX * small.width * small.height
     })
     .slice(0, BARS_MAX)
-    .flatMap(rect => asBar(small, rect, dark) ?? [])
 }
 
 /** Null where a dark part has not the shape of a bar, or nothing bright is written on it. */
-function asBar(small: GreyImage, rect: PixelRect, dark: number): Bar | null {
+function asBar(small: LeveledImage, rect: PixelRect, dark: number): Bar | null {
   const { data, width } = small
   const isBar = fill(small, rect, dark)
   if (!isBar) return null
@@ -87,6 +105,19 @@ function asBar(small: GreyImage, rect: PixelRect, dark: number): Bar | null {
   const usual = heights.toSorted((one, other) => one - other)[heights.length >> 1] ?? 0
   const isEven = heights.map(height => Math.abs(height - usual) <= Math.max(1, usual * HEIGHT_TOLERANCE))
   if (isEven.filter(Boolean).length < heights.length * EVEN_COLUMNS_MIN) return null
+  if (
+    !isPlain(
+      small,
+      rect.x0,
+      tops.map(top => top + EDGE_PX),
+    ) ||
+    !isPlain(
+      small,
+      rect.x0,
+      bottoms.map(bottom => bottom - EDGE_PX),
+    )
+  )
+    return null
   const greys: number[] = []
   for (let column = EDGE_PX; column < tops.length - EDGE_PX; column++) {
     const last = (bottoms[column] ?? 0) - EDGE_PX
@@ -97,7 +128,15 @@ function asBar(small: GreyImage, rect: PixelRect, dark: number): Bar | null {
   const bright = greys.filter(grey => grey >= ground + CONTRAST_MIN).length
   if (bright < greys.length * WRITING_MIN || bright > greys.length * WRITING_MAX) return null
   const inner = { from: isEven.indexOf(true), to: isEven.lastIndexOf(true) }
-  return { ...rect, tops, bottoms, inner, ground, writing: greys.at(-1) ?? 255 }
+  const light = small.lightAt((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2) / PAPER_GREY
+  return { ...rect, tops, bottoms, inner, ground: ground * light, writing: (greys.at(-1) ?? 255) * light }
+}
+
+/** Along its sides a bar has one grey; a word whose letters run into each other has not. */
+function isPlain({ data, width }: GreyImage, x0: number, ys: readonly number[]): boolean {
+  const greys = ys.map((y, column) => data[y * width + x0 + column] ?? 255)
+  const steps = greys.slice(1).map((grey, index) => Math.abs(grey - (greys[index] ?? 255)))
+  return steps.filter(step => step <= PLAIN_STEP_MAX).length >= steps.length * EVEN_COLUMNS_MIN
 }
 
 /** Marks what of a rectangle is dark and hangs together from side to side of it; null where the rectangle is around other parts. */
@@ -155,14 +194,48 @@ function flip(
   }
 }
 
-/** Above lie a fifth of the page's pixels. */
-function paperOf({ data }: GreyImage): number {
-  const histogram = new Uint32Array(256)
-  for (const grey of data) histogram[grey] = (histogram[grey] ?? 0) + 1
-  let seen = 0
-  for (let grey = 0; grey < 256; grey++) {
-    seen += histogram[grey] ?? 0
-    if (seen >= data.length * 0.8) return grey
+/**
+ * Light evened out over tiles so wide that bars are a small part of them: in shadow, paper is as dark as bars are in the
+ * light.
+ */
+function level(small: GreyImage): LeveledImage {
+  const { data, width, height } = small
+  const columns = Math.ceil(width / TILE_PX)
+  const rows = Math.ceil(height / TILE_PX)
+  const lights = Array.from({ length: rows * columns }, (_, tile) =>
+    lightOf(small, tile % columns, Math.floor(tile / columns)),
+  )
+  const at = (row: number, column: number): number =>
+    lights[Math.min(rows - 1, Math.max(0, row)) * columns + Math.min(columns - 1, Math.max(0, column))] ?? 255
+  const lightAt = (x: number, y: number): number => {
+    const [column, row] = [(x + 0.5) / TILE_PX - 0.5, (y + 0.5) / TILE_PX - 0.5]
+    const [left, top] = [Math.floor(column), Math.floor(row)]
+    const [right, below] = [column - left, row - top]
+    const upper = at(top, left) * (1 - right) + at(top, left + 1) * right
+    return upper * (1 - below) + (at(top + 1, left) * (1 - right) + at(top + 1, left + 1) * right) * below
   }
-  return 255
+  const leveled = Buffer.allocUnsafe(data.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      leveled[y * width + x] = Math.min(255, ((data[y * width + x] ?? 255) * PAPER_GREY) / lightAt(x, y))
+    }
+  }
+  return { ...small, data: leveled, lightAt }
+}
+
+/** Grey of a tile's paper: above lies a tenth of its pixels. */
+function lightOf({ data, width, height }: GreyImage, column: number, row: number, tilePx = TILE_PX): number {
+  const histogram = new Uint32Array(256)
+  const [x0, x1] = [column * tilePx, Math.min(width, (column + 1) * tilePx)]
+  let left = 0
+  for (let y = row * tilePx; y < Math.min(height, (row + 1) * tilePx); y++) {
+    for (let x = x0; x < x1; x++) {
+      const grey = data[y * width + x] ?? 255
+      histogram[grey] = (histogram[grey] ?? 0) + 1
+      left += 0.9
+    }
+  }
+  let grey = 0
+  while (grey < 255 && (left -= histogram[grey] ?? 0) > 0) grey++
+  return Math.max(1, grey)
 }

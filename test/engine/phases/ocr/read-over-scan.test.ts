@@ -60,7 +60,7 @@ async function anOutlinedPage(digital: string): Promise<string> {
       // SVG paths run downwards, outlines upwards.
       const outline = glyph.path.scale(scale, -scale).toSVG()
       if (outline !== '') page.drawSvgPath(outline, { x, y: A4.height - 100 - index * 26, color: rgb(0, 0, 0) })
-      x += (positions[at]?.xAdvance ?? 0) * scale
+      x += (positions?.[at]?.xAdvance ?? 0) * scale
     }
   }
   page.drawText(digital, { x: 450, y: 30, size: 9 })
