@@ -23,7 +23,6 @@ import type { Taxonomy } from './model/taxonomy.ts'
 import type { OfficeSettings } from './office-settings.ts'
 import type { Runner } from './queue/runner.ts'
 import { installedLanguages } from './phases/ocr/installed-languages.ts'
-import { writeProcedure } from './phases/report/procedure/write-procedure.ts'
 import { describeStep } from './phases/steps.de.ts'
 import type { Clock } from './shared/clock.ts'
 import type { SecretBox } from './shared/secret-box.ts'
@@ -114,7 +113,10 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     turnPage: (batch, turn) =>
       turnPage({ storage, files, workers: deps.workers, clock, onCorrected: () => deps.reviser.wake() }, batch, turn),
     onLearn: () => deps.learner.wake(),
-    writeProcedure: () => writeProcedure(describeProcedure({ config, storage, clock, taxonomy, organizationId })),
+    writeProcedure: async () => {
+      const { writeProcedure } = await import('./phases/report/procedure/write-procedure.ts')
+      return writeProcedure(describeProcedure({ config, storage, clock, taxonomy, organizationId }))
+    },
     reviseAgain: () => deps.reviser.wake(),
     cancelBatch: batch => {
       const asked = cancelBatch({ storage, clock }, batch)

@@ -1,7 +1,6 @@
 import { checkOff } from '../model/check-off.ts'
 import type { CheckedOff } from '../model/check-off.ts'
 import { mandantName } from '../model/mandant.ts'
-import { writeRequestLetter } from '../phases/report/request/write-request-letter.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -37,6 +36,8 @@ export async function requestDocuments(
   const { mandant, data } = knownMandant({ storage }, organizationId, mandantId)
   const items = choose(checklist(), wanted, year)
   const producedAt = clock.now()
+  // Loaded when it is asked for: what writes PDF files takes 25 MB.
+  const { writeRequestLetter } = await import('../phases/report/request/write-request-letter.ts')
   const pdf = await writeRequestLetter({ officeName, officeAddress, mandant, data, year, producedAt, items })
   // A scan may have closed an item while the letter was written.
   const still = new Set(

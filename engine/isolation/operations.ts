@@ -65,6 +65,8 @@ export interface RunOptions {
   readonly signal: AbortSignal
   /** Wall-clock limit of the operation itself, not of its time in the queue. */
   readonly timeoutMs: number
+  /** Needs much memory: it gets a worker of its own, and those without work are ended, since they hold theirs. */
+  readonly isLarge?: boolean
 }
 
 /** Port of the pool; a crash of the worker is EngineError transient `processing_crashed`, its limit transient `processing_timeout`. */

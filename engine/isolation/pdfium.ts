@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { init } from '@embedpdf/pdfium'
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { compileWasm } from './compile-wasm.ts'
 
 /** The few parts of the wasm module's memory that we touch; the views are replaced when the memory grows. */
 interface WasmMemory {
@@ -55,12 +56,8 @@ export function forgetPdfium(): void {
 
 async function load(): Promise<Pdfium> {
   const folder = dirname(createRequire(import.meta.url).resolve('@embedpdf/pdfium'))
-  const wasm = await readFile(join(folder, 'pdfium.wasm'))
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer
-  // Its type asks for the whole Emscripten module, but only the bytes are needed.
-  const api = await init({ wasmBinary, print: () => undefined, printErr: () => undefined } as Parameters<
-    typeof init
-  >[0])
+  const instantiateWasm = await compileWasm(await readFile(join(folder, 'pdfium.wasm')))
+  const api = await init({ instantiateWasm, print: () => undefined, printErr: () => undefined })
   api.PDFiumExt_Init()
   const module = api.pdfium as unknown as WasmMemory & {
     readonly wasmExports: Record<(typeof DIRECT)[number], (page: number, index: number) => number> & {

@@ -88,6 +88,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
   async function execute(slot: Slot, job: Job): Promise<void> {
     const signal = AbortSignal.any([job.options.signal, closing.signal])
     if (signal.aborted) return job.reject(signal.reason)
+    if (job.options.isLarge === true) await endIdle(slot)
     if (!slot.child?.alive) {
       slot.child = startWorkerChild(deps.entry, deps.environment, deps.execArgv, deps.nodePath)
       slot.done = 0
@@ -104,13 +105,22 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
       const done = ++slot.done
       const { grown } = deps
       const hasGrown = grown !== undefined && rssBytes > grown.rssBytes && done >= grown.operationsMin
-      if (rssBytes <= deps.recycleRssBytes && done < (deps.recycleAfter ?? Infinity) && !hasGrown) return
+      const isDone = done >= (deps.recycleAfter ?? Infinity) || job.options.isLarge === true
+      if (rssBytes <= deps.recycleRssBytes && !isDone && !hasGrown) return
       deps.logger.info({ worker: deps.name, rssBytes, done }, 'worker recycled')
     } else {
       job.reject(failureOf(end, job, signal))
     }
     slot.child = null
     await child.kill()
+  }
+
+  /** Ends the workers without work, and the one of `own`. */
+  async function endIdle(own: Slot): Promise<void> {
+    const ended = slots.filter(slot => slot === own || !slot.busy)
+    const kills = ended.flatMap(({ child }) => (child ? [child.kill()] : []))
+    for (const slot of ended) slot.child = null
+    await Promise.all(kills)
   }
 
   function stopIdle(slot: Slot): void {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import { watchOrphanhood } from './orphan-watch.ts'
@@ -28,8 +29,15 @@ export function serveOperations<O extends OperationTable<O>>(
   } catch {
     // Some systems forbid it; then the worker runs at normal priority.
   }
+  const loaded = new Set<string>()
   process.on('message', (request: WorkRequest) => {
-    void answer(handlers, request).then(reply => process.send?.(reply))
+    void answer(handlers, request).then(reply => {
+      process.send?.(reply)
+      if (loaded.has(request.operation)) return
+      loaded.add(request.operation)
+      // A worker is ended by a signal, so what it compiled is kept now; nothing where the cache is off.
+      flushCompileCache()
+    })
   })
 }
 

@@ -23,6 +23,7 @@ const STDERR_CHARS_MAX = 8192
  * engine, since the worker is where foreign bytes are opened.
  */
 const ENVIRONMENT_PASSED = [
+  'NODE_COMPILE_CACHE',
   'PATH',
   'Path',
   'HOME',

@@ -25,7 +25,7 @@ const RECYCLE_RSS_BYTES = 500 * 1024 * 1024
 const GROWN = { rssBytes: 300 * 1024 * 1024, operationsMin: 60 }
 
 /** The young generation of V8's heap; on a busy machine it grows to a hundred megabytes of garbage otherwise. */
-const EXEC_ARGV = ['--max-semi-space-size=8']
+const EXEC_ARGV = ['--max-semi-space-size=4']
 
 /** The pool of page-worker processes. */
 export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {

@@ -23,7 +23,14 @@ const cores = nodeRequire('node:os').availableParallelism() as number
 const peer = spawnSync('ocrmypdf', ['--version'], { encoding: 'utf8' })
 const rows: { ours: number; theirs: number | null }[] = []
 for (let round = 0; round < ROUNDS; round += 1) {
-  const ours = seconds(process.execPath, ['engine/cli.ts', 'process', input, '--out', join(folder, 'ours'), '--json'])
+  const ours = seconds(process.execPath, [
+    'engine/steuerstapel.mjs',
+    'process',
+    input,
+    '--out',
+    join(folder, 'ours'),
+    '--json',
+  ])
   const theirs = peer.status === 0 ? ocrmypdf() : null
   rows.push({ ours, theirs })
   const ratio = theirs === null ? '' : `  ocrmypdf ${theirs.toFixed(1)} s  ratio ${(ours / theirs).toFixed(2)}`

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { writeSeparatorSheet } from '../../phases/report/separator-pdf.ts'
 import { attachmentHeader } from '../attachment-header.ts'
 
 /** The printable sheet that divides a stack of paper before it is scanned. */
 export function registerSeparatorRoute(app: FastifyInstance): void {
   let sheet: Promise<Uint8Array> | null = null
   app.get('/local/separator-sheet', async (_request, reply) => {
-    sheet ??= writeSeparatorSheet()
+    sheet ??= import('../../phases/report/separator-pdf.ts').then(({ writeSeparatorSheet }) => writeSeparatorSheet())
     return reply
       .type('application/pdf')
       .header('content-disposition', attachmentHeader('Trennblatt.pdf'))

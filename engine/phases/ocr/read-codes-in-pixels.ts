@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
+import { compileWasm } from '../../isolation/compile-wasm.ts'
 import type { PageCodeFormat } from '../../model/page-mark.ts'
 import type { PixelRect } from './find-missed.ts'
 import type { GreyImage } from './grey-image.ts'
@@ -94,12 +95,12 @@ function around(corners: readonly Point[], { width, height }: GreyImage): PixelR
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
-/** The bytes are handed over, since the library would fetch them from the network. */
+/** The code is handed over, since the library would fetch it from the network. */
 async function load(): Promise<Zxing> {
-  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
-  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)
+  const path = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const instantiateWasm = await compileWasm(await readFile(path))
   return (await prepareZXingModule({
-    overrides: { wasmBinary, print: () => undefined, printErr: () => undefined },
+    overrides: { instantiateWasm, print: () => undefined, printErr: () => undefined },
     fireImmediately: true,
   })) as unknown as Zxing
 }

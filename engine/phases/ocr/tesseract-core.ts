@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { compileWasm } from '../../isolation/compile-wasm.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { graftKernels } from './graft-kernels.ts'
 import type { Model } from './read-model.ts'
@@ -58,7 +59,7 @@ export async function loadTesseractCore(engine: 'lstm' | 'legacy'): Promise<Tess
   const create = require(`tesseract.js-core/${name}.js`) as CoreFactory
   const folder = dirname(require.resolve('tesseract.js-core/package.json'))
   return create({
-    wasmBinary: spareCompression(graftKernels(await readFile(join(folder, `${name}.wasm`)))),
+    instantiateWasm: await compileWasm(spareCompression(graftKernels(await readFile(join(folder, `${name}.wasm`))))),
     print: () => undefined,
     printErr: () => undefined,
     TesseractProgress: () => undefined,

@@ -32,6 +32,8 @@ const TIMEOUT_BASE_MS = 3 * 60_000
 /** Each page is written twice: into the binder, and into the file of its document. */
 const TIMEOUT_PER_PAGE_MS = 2_000
 const PAGES_MAX = 20_000
+/** Up to here a binder is written by a worker that stays warm for the next batch. */
+const SMALL_PAGES_MAX = 50
 /** Above this sum the originals stay in the folder beside the binder, so that it can still be mailed and opened. */
 export const ATTACH_BYTES_MAX = 20_000_000
 
@@ -108,7 +110,11 @@ export function createReportPhase(deps: ReportDeps): Phase {
       receipt = await deps.workers.run(
         'write-binder',
         { ...plan, outPath: temporaryPath },
-        { signal: item.signal, timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS },
+        {
+          signal: item.signal,
+          timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS,
+          isLarge: pageCount > SMALL_PAGES_MAX,
+        },
       )
     })
     await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])

@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { StoredFile } from '../file-store.ts'
 
-/** Reads a file piece by piece. Throws the system's error. */
+const PIECE_BYTES = 256 * 1024
+
+/** Reads a file piece by piece into the same memory. Throws the system's error. */
 export async function hashFile(path: string): Promise<StoredFile> {
   const hash = createHash('sha256')
-  let byteSize = 0
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    byteSize += chunk.length
+  const piece = Buffer.allocUnsafeSlow(PIECE_BYTES)
+  const file = await open(path)
+  try {
+    let byteSize = 0
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, null)
+      if (bytesRead === 0) return { sha256: hash.digest('hex'), byteSize }
+      hash.update(piece.subarray(0, bytesRead))
+      byteSize += bytesRead
+    }
+  } finally {
+    await file.close()
   }
-  return { sha256: hash.digest('hex'), byteSize }
 }

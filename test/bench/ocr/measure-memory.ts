@@ -20,7 +20,7 @@ export interface MemoryRun {
   readonly laps: readonly MemoryLap[]
 }
 
-const CLI = fileURLToPath(new URL('../../../engine/cli.ts', import.meta.url))
+const CLI = fileURLToPath(new URL('../../../engine/steuerstapel.mjs', import.meta.url))
 const WORKERS = 2
 const FILE_PAGES = 20
 const LAP_MS = 5000

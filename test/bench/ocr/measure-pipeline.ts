@@ -118,7 +118,7 @@ async function runPeer(
 async function runEngine(input: string, folder: string): Promise<{ path: string; usage: Usage }> {
   const out = join(folder, 'ours')
   rmSync(out, { recursive: true, force: true })
-  const args = [join(ROOT, 'engine/cli.ts'), 'process', input, '--out', out, '--json']
+  const args = [join(ROOT, 'engine/steuerstapel.mjs'), 'process', input, '--out', out, '--json']
   const usage = await measureCommand(process.execPath, args, { STEUERSTAPEL_WORKERS: JOBS })
   const name = readdirSync(out).find(file => file.endsWith('.pdf'))
   if (name === undefined) throw new Error('the engine wrote no Belegmappe')

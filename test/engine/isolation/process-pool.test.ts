@@ -54,6 +54,22 @@ describe('a pool of processes', () => {
     expect(pids[3]).not.toBe(pids[0])
   })
 
+  test('gives a large operation a worker of its own and ends those without work, but none that works', async () => {
+    const pool = aPool({ size: 3 })
+    const [first, second] = await Promise.all([run(pool), run(pool)])
+    const options = { signal: new AbortController().signal, timeoutMs: 2000 }
+    const working = pool.run('inspect-document', { path: 'wait' }, options)
+    const large = Number(
+      (await pool.run('inspect-document', { path: 'work' }, { ...options, timeoutMs: 30_000, isLarge: true }))
+        .mediaType,
+    )
+    expect([first, second]).not.toContain(large)
+    expect([first, second].filter(isAlive)).toHaveLength(1)
+    expect(await run(pool)).not.toBe(large)
+    await vi.waitFor(() => expect(isAlive(large)).toBe(false), { timeout: 5000 })
+    await expect(working).rejects.toMatchObject({ code: 'processing_timeout' })
+  })
+
   test('ends a worker that has had no work for a while, and starts another one for the next', async () => {
     const pool = aPool({ idleStopMs: 50 })
     const first = await run(pool)

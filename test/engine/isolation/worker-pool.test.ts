@@ -1,5 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { PageWorkers } from '../../../engine/isolation/operations.ts'
@@ -40,6 +43,19 @@ afterEach(async () => {
 })
 
 describe('a pool of page workers', () => {
+  test('keeps what its workers compiled where the engine says, although they are ended by a signal', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-compiled-'))
+    vi.stubEnv('NODE_COMPILE_CACHE', folder)
+    const pool = createWorkerPool({ size: 1, logger: { info: log, warn: log } })
+    open.push(pool)
+    const file = fileURLToPath(import.meta.url)
+    await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, timeoutMs: 30_000 })
+    await vi.waitFor(() => expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10), 5000)
+    await pool.close()
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+
   test('keeps its worker warm from one operation to the next', async () => {
     const pool = aPool()
     expect(await run(pool, 'work')).toBe(await run(pool, 'work'))
