@@ -52,6 +52,11 @@ export const intakeTexts = {
   resting: (count: number, here: string, all: string, date: string) =>
     `Eine frühere Übertragung blieb unvollständig: ${files(count)}, ${here} von ${all} sind schon hier. Wählen Sie dieselben Dateien noch einmal, dann geht es dort weiter; sonst wird das Übertragene ab dem ${date} gelöscht.`,
   dropResting: 'Jetzt löschen',
+  dropTitle: 'Auswahl verwerfen?',
+  dropText: (count: number) =>
+    `${files(count)} ${count === 1 ? 'ist' : 'sind'} ausgewählt und noch nicht gesendet. Die Originale bleiben, wo sie liegen.`,
+  dropConfirm: 'Ja, verwerfen',
+  dropKeep: 'Nein, weiter',
   kept: 'Was schon übertragen ist, bleibt drei Tage; ein neuer Start macht dort weiter.',
   unreadableFile: (filename: string) =>
     `„${filename}“ lässt sich nicht mehr lesen. Wurde die Datei verschoben oder geändert? Bitte entfernen Sie sie und wählen Sie sie neu.`,

@@ -15,6 +15,7 @@ import { formatBytes, formatDate } from '../../format.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { BatchLabels } from './batch-labels.tsx'
+import { CancelDraft } from './cancel-draft.tsx'
 import { FILES_MAX, addFiles, leaveOut, noFiles, removeFile, sendable, takeBack } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -159,10 +160,19 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
           >
             {texts.create.start}
           </Button>
-          {(busy || onCancel) && (
-            <Button size="large" onClick={sending ? abort : isWaiting ? stopWaiting : (onCancel ?? abort)}>
+          {busy && (
+            <Button size="large" onClick={sending ? abort : stopWaiting}>
               {texts.create.cancel}
             </Button>
+          )}
+          {!busy && onCancel && (
+            <CancelDraft
+              files={chosen.files.length}
+              onCancel={() => {
+                intake.forget()
+                onCancel()
+              }}
+            />
           )}
           {preview && !sending && <EstimateLine preview={preview} />}
         </div>

@@ -24,6 +24,8 @@ export interface Intake {
   readonly digests: Digests
   readonly send: (upload: BatchUpload) => void
   readonly abort: () => void
+  /** Drops what was chosen and typed. */
+  readonly forget: () => void
   readonly isSending: boolean
   /** How far the sending is. */
   readonly progress: ProgressStore
@@ -69,6 +71,10 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
     ...{ draft, change: setDraft, digests, isSending, progress, error },
     send: upload => {
       if (running.current === null) void run(upload)
+    },
+    forget: () => {
+      setDraft(NOTHING)
+      setError(null)
     },
     abort: () => running.current?.abort(new RequestError(0, 'aborted', '')),
   }

@@ -13,6 +13,7 @@ import type { KeyboardEvent } from 'react'
 import { EMPTY_FORM } from '../../api/empty-mandant-form.ts'
 import { useSaveMandant } from '../../api/mandants.ts'
 import type { FieldFault, MandantDetail, MandantForm } from '../../api/mandant-wire.ts'
+import { useKeptState } from '../../components/use-kept-state.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatMoment } from '../../format.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
@@ -66,7 +67,7 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
   const styles = useStyles()
   const now = useNow()
   const stored: MandantForm = mandant?.form ?? EMPTY_FORM
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useKeptState<Editing | null>(`mandant ${mandant?.id ?? ''}`, null)
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [hints, setHints] = useState<readonly FieldFault[]>([])
   const [isStale, setIsStale] = useState(false)
@@ -86,7 +87,7 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
         setFaults(told => told.filter(({ field }) => !Object.hasOwn(part, field.split('.')[0] ?? '')))
       },
     }),
-    [draft, faults, hints, stored, mandant?.version],
+    [draft, faults, hints, stored, mandant?.version, setEditing],
   )
 
   const isTold = useRef(false)
@@ -170,7 +171,7 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
           <Button type="submit" appearance="primary" disabled={save.isPending || (mandant !== null && !unsaved)}>
             {mandant === null ? formTexts.create : formTexts.save}
           </Button>
-          {unsaved && mandant !== null && (
+          {unsaved && (
             <Button disabled={save.isPending} onClick={discard}>
               {formTexts.discard}
             </Button>

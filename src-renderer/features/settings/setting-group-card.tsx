@@ -32,7 +32,7 @@ export interface SettingGroupCardProps {
 export function SettingGroupCard({ group, settings, lead, children }: SettingGroupCardProps) {
   const styles = useStyles()
   const fields = settingFields[group]
-  const form = useSettingForm(fields, settings.settings)
+  const form = useSettingForm(group, fields, settings.settings)
   const title = texts.settings.groups[group]
   const element = useRef<HTMLFormElement>(null)
   const [tries, setTries] = useState(0)

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { RequestError } from '../../api/request.ts'
 import { saveSetting } from '../../api/settings.ts'
 import type { Setting } from '../../api/settings.ts'
-import type { SettingField } from '../../setting-field.ts'
+import { useKeptState } from '../../components/use-kept-state.ts'
+import type { SettingField, SettingGroup } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'
 import { changedValue, faultOf, keyOf, writtenText } from './setting-value.ts'
 import type { SettingDraft } from './setting-value.ts'
@@ -21,10 +22,14 @@ export interface SettingForm {
   discard(): void
 }
 
-/** What a person types into the settings of a group until it is written; each setting is written by itself, so that a refusal is told where it belongs. */
-export function useSettingForm(fields: readonly SettingField[], settings: readonly Setting[]): SettingForm {
+/** What a person types into the settings of a group until it is written, wherever that person goes meanwhile; each setting is written by itself, so that a refusal is told where it belongs. */
+export function useSettingForm(
+  group: SettingGroup,
+  fields: readonly SettingField[],
+  settings: readonly Setting[],
+): SettingForm {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<SettingDraft>({})
+  const [draft, setDraft] = useKeptState<SettingDraft>(`settings ${group}`, {})
   const [faults, setFaults] = useState<SettingDraft>({})
   const [state, setState] = useState<'typing' | 'saving' | 'saved'>('typing')
   const settingOf = (field: SettingField) => settings.find(({ key }) => key === keyOf(field))
