@@ -36,6 +36,8 @@ interface Scored extends ScoredKind {
   /** Where its best title stands: index of the row and share of the page's width; Infinity without one. */
   readonly titleAt: number
   readonly phrases: number
+  /** What wordings of other kinds took away. */
+  readonly negative: number
 }
 
 /**
@@ -97,7 +99,7 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
   }
   // Each further wording adds less, so that kinds with long lists do not win by length.
   const saturated = 3.2 * (1 - Math.exp(-phrases / 3.2))
-  return { kind, score: title + saturated - negative, title, titleAt, phrases: saturated, reasons }
+  return { kind, score: title + saturated - negative, title, titleAt, phrases: saturated, negative, reasons }
 }
 
 /** "Kostenrechnung", "R E C H N U N G", "Beitragsrechnung": a line at the top that ends on -rechnung, but no Abrechnung. */
@@ -158,8 +160,12 @@ function billOrReminder(layout: Layout, scored: readonly Scored[]): 'reminder' |
   const head = layout.rows.filter(row => row.page === layout.pageNumbers[0] && row.box[1] < 0.5)
   if (head.some(({ segments }) => segments.some(({ text }) => titlesFeeBill(text)))) return 'fee bill'
   const [reminder, bill] = ['mahnung', 'er_rechnung'].map(id => scored.find(({ kind }) => kind.id === id))
-  if (!reminder || reminder.title < OWN_TITLE) return null
-  return !bill || bill.title < OWN_TITLE || reminder.titleAt < bill.titleAt ? 'reminder' : null
+  return reminder && isTitledBefore(reminder, bill) ? 'reminder' : null
+}
+
+/** Has a title of its own, before that of another kind where that has one, too. */
+function isTitledBefore(one: Scored, other: Scored | undefined): boolean {
+  return one.title >= OWN_TITLE && (!other || other.title < OWN_TITLE || one.titleAt < other.titleAt)
 }
 
 function addStructure(
@@ -169,7 +175,7 @@ function addStructure(
   trips: TripSigns,
   titled: 'reminder' | 'fee bill' | null,
 ): Scored[] {
-  const plainInvoice = scored.find(one => one.kind.id === 'er_rechnung')
+  const [plainInvoice, account] = ['er_rechnung', 'kontoauszug'].map(id => scored.find(one => one.kind.id === id))
   return scored.map(one => {
     const found: Reason[] = []
     let score = one.score
@@ -206,15 +212,21 @@ function addStructure(
       add('Wertpapierkennnummer', 0.5)
     if (id === (trips === 'book' ? 'fahrtenbuch' : trips === 'list' ? 'reisekosten' : null))
       add('Fahrten mit Tag, Ziel und Kilometern', 1.6)
-    const isAccount = statement.hasBalance && statement.bookings >= BOOKINGS_MIN
+    const { isLedger } = statement
+    const hasBoth = isLedger && statement.hasHoldings
+    const isAccount = isLedger || (statement.hasBalance && statement.bookings >= BOOKINGS_MIN)
     if (id === 'kontoauszug' && isAccount && one.phrases > 0.4) add('Umsätze und Kontostand', 1)
+    // An account may list its holdings, a portfolio has no old and new balance of money.
+    if (id === 'kontoauszug' && hasBoth && one.phrases > 0.4)
+      add('Umsätze zwischen zwei Kontoständen', 1 + one.negative)
+    if (id === 'depotauszug' && hasBoth && account && isTitledBefore(account, one)) score -= one.title
     if (id === 'depotauszug' && statement.isins >= SECURITIES_MIN && one.phrases > 0.4 && !isAccount)
       add('Mehrere Wertpapiere', 0.8)
-    if (id === 'depotauszug' && statement.hasHoldings) add('Bestände mit Kurs und Wert zu einem Tag', 1.5)
+    if (id === 'depotauszug' && statement.hasHoldings && !isLedger) add('Bestände mit Kurs und Wert zu einem Tag', 1.5)
     if (ONE_SECURITY.has(id) && (statement.isins >= SECURITIES_MIN || isAccount)) score -= 1
     if (ONE_SECURITY.has(id) && statement.hasHoldings) score -= 1.5
     if (signs.isin && nature === 'invoice') score -= 1
-    if (signs.isin && id === 'kontoauszug') score -= 0.5
+    if (signs.isin && id === 'kontoauszug' && !isLedger) score -= 0.5
     return { ...one, score, reasons: [...one.reasons, ...found] }
   })
 }
