@@ -110,3 +110,18 @@ test('who was not invited finds nothing', async () => {
   const answer = await fetch(`${window.engine.httpUrl}/local/search?text=rechnung`)
   expect(answer.status).toBe(401)
 })
+
+test('what is typed right after Strg+K is searched for, and does nothing to the place that is left', async () => {
+  const { page, complaints } = window
+  await page.getByRole('link', { name: 'Belege 2025' }).first().click()
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
+  await page.keyboard.press('Control+k')
+  // P alone would open the check of this batch.
+  await page.keyboard.type('papier')
+  const field = page.getByRole('searchbox', { name: 'In allen Dokumenten suchen' })
+  await expect.poll(() => field.inputValue()).toBe('papier')
+  await expect.poll(() => page.url()).toContain('suche=papier')
+  await page.keyboard.type('haus')
+  await expect.poll(() => field.inputValue()).toBe('papierhaus')
+  expect(complaints).toEqual([])
+})
