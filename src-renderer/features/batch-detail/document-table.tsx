@@ -52,7 +52,7 @@ const useStyles = makeStyles({
   pages: { width: '58px' },
   date: { width: '84px' },
   amount: { width: '98px' },
-  status: { width: '136px' },
+  status: { width: '156px' },
   kind: { width: '21%' },
   sender: { width: '15%' },
 })
