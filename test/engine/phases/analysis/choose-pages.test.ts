@@ -14,11 +14,19 @@ test('twelve full pages are read whole and as they are', () => {
   expect(choosePages(pages).every((page, index) => page === pages[index])).toBe(true)
 })
 
-test('words beyond some ten full pages are left out', () => {
-  const pages = [crowdedPage(5000, 10, String), crowdedPage(5000, 10, String), crowdedPage(5, 1, String)]
-  expect(wordsOf(choosePages(pages))).toEqual([5000, 3000, 0])
+test('of more words than some ten full pages have, those of the first and the last page come first', () => {
+  const pages = [3000, 3000, 3000, 1000].map(count => crowdedPage(count, 10, String))
+  expect(wordsOf(choosePages(pages))).toEqual([3000, 3000, 1000, 1000])
+})
+
+test('a page of garbage leaves room for the others', () => {
+  const pages = [20_000, 600, 9000, 600].map(count => crowdedPage(count, 100, String))
+  expect(wordsOf(choosePages(pages))).toEqual([4000, 600, 2800, 600])
+  expect(wordsOf(choosePages([crowdedPage(20_000, 100, String)]))).toEqual([8000])
 })
 
 test('long words count by their signs', () => {
-  expect(wordsOf(choosePages([crowdedPage(1000, 10, () => 'x'.repeat(1000)), crowdedPage(5, 1, String)]))).toEqual([250, 0]) // prettier-ignore
+  const long = crowdedPage(1000, 10, () => 'x'.repeat(1000))
+  expect(wordsOf(choosePages([long]))).toEqual([250])
+  expect(wordsOf(choosePages([long, crowdedPage(5, 1, String)]))).toEqual([125, 5])
 })
