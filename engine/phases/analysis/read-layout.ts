@@ -75,6 +75,8 @@ export function readLayout(pages: readonly NumberedPage[]): Layout {
 export const WORD_SIGNS_MAX = 1000
 /** Of all words of a page. */
 const PAGE_SIGNS_MAX = 100_000
+/** Controls, signs without width and marks of writing direction: seen by nobody, they part words and turn texts around. */
+const UNSEEN = /(?![\t-\r])[\p{Cc}\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu
 /** Words of the longest row of a large table several times over; each is compared with the others of its row. */
 const ROW_WORDS_MAX = 256
 /** A4 upright: height over width; only used to turn a slant into a shift, so other formats may be a little off. */
@@ -102,12 +104,13 @@ function groupRows(text: PageText): Word[][] {
   return rows.flatMap(row => inParts(row.words.sort((a, b) => a.box[0] - b.box[0])))
 }
 
+/** Words as they are seen: fonts have the soft hyphen for the hyphen, else it shows at the end of a line only. */
 function readable(words: readonly Word[]): Word[] {
   const kept: Word[] = []
   let signs = 0
   for (const word of words) {
     if (signs >= PAGE_SIGNS_MAX) break
-    const text = word.text.slice(0, WORD_SIGNS_MAX)
+    const text = word.text.slice(0, WORD_SIGNS_MAX).replaceAll(UNSEEN, '').replaceAll('\u00ad', '-')
     signs += text.length
     kept.push(text === word.text ? word : { ...word, text })
   }

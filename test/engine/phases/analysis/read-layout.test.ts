@@ -34,3 +34,14 @@ test('a box around hundreds of thousands of boxes is found', () => {
   expect([x, y, height]).toEqual([0, 0.1, expect.closeTo(0.2)])
   expect(width).toBeCloseTo(0.6, 4)
 })
+
+test.each([
+  ['Rechnungs\u200bnummer', 'Rechnungsnummer'],
+  ['RE\u00ad2025\u00ad7', 'RE-2025-7'],
+  ['\u202eFDP.HbmG\u202c', 'FDP.HbmG'],
+  ['119\u0000,00\u0007', '119,00'],
+  ['Zoë', 'Zoë'],
+])('signs that nobody sees are left out of %j', (text, seen) => {
+  const { rows } = readLayout([crowdedPage(3, 3, index => ['a', text, '\u0002'][index] ?? '')])
+  expect(rows.flatMap(({ tokens }) => tokens.map(token => token.text))).toEqual(['a', seen])
+})
