@@ -1,6 +1,8 @@
 import { pageFile } from '../../model/document.ts'
+import type { PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
-import type { FileRef, PageWorkers } from '../../isolation/operations.ts'
+import { isEngineError } from '../../shared/errors.ts'
+import type { FileRef, Operations, PageWorkers } from '../../isolation/operations.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ItemContext, Phase } from '../phase.ts'
@@ -18,7 +20,15 @@ const MINUTE = 60_000
 const PAGE_MS = 2 * MINUTE
 /** Of a document as a whole: 2,000 pages at some seconds each, on a busy machine. Single pages have their own limit. */
 const DOCUMENT_MS = 6 * 60 * MINUTE
+/** A second one, since a busy machine may have been the reason. */
+const PAGE_ATTEMPTS_MAX = 2
 const SETTLE_MS = 10 * MINUTE
+
+/** A page of which nothing could be read in its time. */
+const UNREAD: PageText = {
+  ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
+  unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }],
+}
 
 /** OCR: the text of every page with its places. A page whose text is stored is never read again. */
 export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
@@ -33,11 +43,23 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
     let done = pages.length - open.length
     await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber }, signal) => {
       const input = { file, page: sourceNumber, language }
-      const text = await workers.run('read-page', input, { signal, timeoutMs: PAGE_MS })
+      const text = await readOrGiveUp(input, signal)
       // The page's checkpoint: after a crash the document goes on with the pages that are still open.
       storage.pages.saveText(id, number, text)
       item.progress(++done / pages.length)
     })
+  }
+
+  /** A page that takes too long twice is told as unread: it may not cost the others of its document. */
+  async function readOrGiveUp(input: Operations['read-page']['input'], signal: AbortSignal): Promise<PageText> {
+    for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
+      try {
+        return await workers.run('read-page', input, { signal, timeoutMs: PAGE_MS })
+      } catch (error) {
+        if (!isEngineError(error) || error.code !== 'processing_timeout') throw error
+      }
+    }
+    return UNREAD
   }
 
   return {

@@ -15,6 +15,7 @@ import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
 import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
 import { trimBoxes } from './trim-boxes.ts'
+import { isSure } from './unread-find.ts'
 import { settleUnread } from './unread-settle.ts'
 
 type Rotation = PageText['rotation']
@@ -43,6 +44,9 @@ const UPRIGHT_CONFIDENCE = 0.7
 /** Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures). */
 const HEAD_DOWN_CONFIDENCE = 0.5
 const HEAD_DOWN_WORDS = 20
+
+/** Of a word on a page without any sure one. */
+const LONE_CONFIDENCE_MIN = 0.6
 
 /** A page with more doubtful words than this is read a second time. */
 const UNCERTAIN_SHARE = 0.03
@@ -102,11 +106,14 @@ export async function recognizePage(
     : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (runsAcross(best) && tries.left()) best = await readAlong(image, best, language)
+  if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
   if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
   else if ((options.isPhoto || isUncertain(best)) && tries.left()) best = await readOtherwise(best, language)
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
-  const { words: read, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
+  const { words: settled, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
+  // Where nothing is sure, drawings and blurs are taken for letters.
+  const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
   return {
     words: (language === 'de' ? mendSigns(read) : read).map(word => ({
       ...{ text: word.text, confidence: word.confidence, line: word.line },
@@ -174,6 +181,17 @@ function runsAcross({ words }: Reading): boolean {
 async function readAlong(image: GreyImage, { rotation }: Reading, language: string): Promise<Reading> {
   const right = await read(image, ((rotation + 90) % 360) as Rotation, language, LAYOUT.automatic)
   return better(right, await read(image, ((rotation + 270) % 360) as Rotation, language, LAYOUT.automatic))
+}
+
+/** Something was read for certain, more than a sign. */
+function isSureWord(word: RecognizedWord): boolean {
+  return isSure(word) && inkedIn(word) > 1
+}
+
+/** A picture, a chart or a page that nobody can read gives no reason to turn it. */
+async function asItLies(image: GreyImage, language: string, tries: Tries): Promise<Reading> {
+  if (tries.left()) return readSlanted(image, 0, 0, language, LAYOUT.automatic)
+  return { words: [], image, upright: image, rotation: 0, turnedBy: 0, score: 0 }
 }
 
 /** Photos and faint scans: even light, and one block of text as on a receipt. */

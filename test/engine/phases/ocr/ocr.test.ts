@@ -66,6 +66,22 @@ describe('the OCR phase', () => {
     expect(stage.options[0]).toMatchObject({ step: 'recognize_pages', attemptsMax: 3, concurrency: 2 })
   })
 
+  test('tells a page as unread that takes too long twice, and reads the others', async () => {
+    const asked: unknown[] = []
+    const stage = aStage(3, (_operation, { page }) => {
+      asked.push(page)
+      if (page !== 2) return Promise.resolve(TEXT)
+      return Promise.reject(
+        new EngineError('transient', 'processing_timeout', 'Die Verarbeitung hat zu lange gedauert.'),
+      )
+    })
+    await createOcrPhase(stage).run(stage.context)
+    expect(asked.filter(page => page === 2)).toHaveLength(2)
+    expect(stage.texts.get(1)).toBe(TEXT)
+    expect(stage.texts.get(2)?.unread).toEqual([{ box: [0, 0, 1, 1], reason: 'unreadable' }])
+    expect(stage.shares.at(-1)).toBe(1)
+  })
+
   test('does not read a page again whose text is stored', async () => {
     const asked: unknown[] = []
     const stage = aStage(3, (_operation, { page }) => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { loadImageGrey } from '../../../../engine/phases/ocr/load-page-grey.ts'
 import { recognizePage } from '../../../../engine/phases/ocr/recognize-page.ts'
@@ -20,3 +21,14 @@ test.each([
     expect(width).toBeGreaterThan(height)
   },
 )
+
+test('leaves a drawing without words as it lies', async () => {
+  const bars = [300, 700, 500, 900, 400, 800, 600].map((height, index) => {
+    return `<rect x="${250 + index * 170}" y="${1500 - height}" width="60" height="${height}" fill="#446"/>`
+  })
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1654" height="2338"><rect width="100%" height="100%" fill="#fff"/>
+    ${bars.join('')}<path d="M120 1500H1560M120 1500V400" stroke="#000" stroke-width="3"/></svg>`
+  const jpeg = await sharp(Buffer.from(drawing)).withMetadata({ density: 200 }).jpeg().toBuffer()
+  const page = await recognizePage(await loadImageGrey(aFile(jpeg), 1), 'de')
+  expect(page).toMatchObject({ words: [], rotation: 0 })
+})
