@@ -225,6 +225,8 @@ test('a document is divided with T on the page, the parts are next to each other
   await press('t')
   await page.locator('nav [aria-current="true"][title="Scan (S. 2).pdf"]').waitFor()
   await notice('Hier beginnt jetzt ein neuer Beleg.')
+  // Nobody has failed to recognise it: it is being read.
+  await page.getByPlaceholder('wird neu ausgewertet …').waitFor()
   await press('Control+ArrowUp')
   await page.locator('nav [aria-current="true"][title="Scan (S. 1).pdf"]').waitFor()
   await press('Control+z')

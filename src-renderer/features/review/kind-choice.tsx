@@ -45,7 +45,7 @@ export function KindChoice({ document, choices, isOpen, onOpen, onChoose, onCanc
     <ChoiceBox
       label={texts.review.kind}
       value={kind && kind.decision !== 'unklar' ? kind.label : ''}
-      placeholder={texts.document.kindUnknown}
+      placeholder={kind ? texts.document.kindUnknown : texts.corrections.readAnew}
       nothingFound={texts.review.noKindFound}
       isOpen={isOpen}
       onOpen={onOpen}
