@@ -1,5 +1,5 @@
 import type { PageCode } from '../../model/page-mark.ts'
-import type { PageText, Word } from '../../model/page.ts'
+import type { Box, PageText, Word } from '../../model/page.ts'
 import { calibrated } from './calibrate-confidence.ts'
 import { meanConfidence } from './drop-noise.ts'
 import { findBlank } from './find-blank.ts'
@@ -11,6 +11,9 @@ import { turnRect } from './turn-rect.ts'
 
 type Rotation = PageText['rotation']
 
+/** Of a part that is said not to have been read; it is told with some room around it. */
+const COVERED_MIN = 0.5
+
 /** Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a person. */
 export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
   const image = turned === 0 ? stored : await turnGrey(stored, turned)
@@ -18,14 +21,16 @@ export async function readScan(stored: GreyImage, language: string, turned: Rota
   const codes = await readCodes(image)
   const isBlank = codes.length === 0 && (await findBlank(image, read))
   const words = read.map(calibrateWord)
+  const marked = marks(codes, rotation)
+  const open = unread.filter(({ box }) => !marked.codes?.some(code => covers(code.box, box)))
   return {
     source: words.length === 0 ? 'none' : 'ocr',
     words,
     meanConfidence: words.length === 0 ? null : meanConfidence(words),
     rotation: ((rotation + turned) % 360) as Rotation,
     skewDegrees,
-    ...marks(codes, rotation),
-    ...(unread.length > 0 && !isBlank ? { unread } : {}),
+    ...marked,
+    ...(open.length > 0 && !isBlank ? { unread: open } : {}),
     ...(isBlank ? { isBlank } : {}),
   }
 }
@@ -33,6 +38,12 @@ export async function readScan(stored: GreyImage, language: string, turned: Rota
 /** A recognised word with its confidence as the share of such words that are right. */
 export function calibrateWord(word: Word): Word {
   return { ...word, confidence: calibrated(word.text, word.confidence) }
+}
+
+/** Modules of a code wind like handwriting; a code that was read is not unread. */
+function covers([x, y, width, height]: Box, [left, top, wide, high]: Box): boolean {
+  const common = Math.max(0, Math.min(x + width, left + wide) - Math.max(x, left))
+  return common * Math.max(0, Math.min(y + height, top + high) - Math.max(y, top)) >= COVERED_MIN * wide * high
 }
 
 /** The codes on the upright page, from its top; nothing where there are none. */

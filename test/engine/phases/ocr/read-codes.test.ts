@@ -155,6 +155,8 @@ describe('codes of pages that are read', () => {
     expect(x).toBeCloseTo(62 / 210, 1)
     expect(y).toBeCloseTo(202 / 297, 1)
     expect(text.isBlank).toBeUndefined()
+    // Its modules wind like handwriting.
+    expect(text.unread).toBeUndefined()
   })
 
   test('an empty scan is blank, one with a code is not', async () => {
