@@ -5,7 +5,7 @@ import type { LabelHit } from './find-labels.ts'
 import type { LabelRole } from './labels.ts'
 import type { Layout } from './read-layout.ts'
 import { labelsOf } from './relate-label.ts'
-import { speaksOfReminder } from './reminder-words.ts'
+import { isOfReminded } from './reminder-words.ts'
 
 type DateRole = 'date' | 'due' | 'service'
 
@@ -117,16 +117,18 @@ export function isPossibleDue(due: string, date: string | null): boolean {
   return date === null || (due >= date && due <= `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`)
 }
 
+/** "Rechnung Nr. 4711 vom": the number and its date in one line. */
+const NAMED_WITH_DAY =
+  /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu
+
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
   const confidence = candidate.ocrConfidence < 0.6 ? 0.85 : 1
   const before = `${lineAbove(layout, candidate)}${candidate.before}`.slice(-60)
-  // "Rechnung Nr. 4711 vom 05.03.2024": the number and its date in one line.
+  const named = NAMED_WITH_DAY.exec(before)
   if (
-    /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu.test(
-      before,
-    ) &&
+    named &&
     !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before) &&
-    !speaksOfReminder(`${before} ${candidate.after}`)
+    !isOfReminded(before.slice(0, named.index), `${named[0]} ${candidate.after}`, false)
   ) {
     return { candidate, role: 'date', label: 'vom', score: 0.88 * confidence }
   }

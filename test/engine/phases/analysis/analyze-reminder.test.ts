@@ -76,6 +76,7 @@ test.each([
   ['Rechnung\n\nRechnungsnummer: 2025-99\nMahngebühr zur Rechnung Nr. 4711 vom 12.03.2025   5,00 EUR\nGesamtbetrag   5,00 EUR', '2025-99'],
   ['Rechnung über Mahngebühren\n\nUnsere Rechnung Nr. 4711 vom 12.03.2025 wurde trotz Mahnung nicht bezahlt.\nMahngebühr   5,00 EUR\nGesamtbetrag   5,00 EUR\nBelegnummer: 2025-99', '2025-99'],
   ['Rechnung über Mahngebühren\n\nzur Rechnung Nr. 4711 vom 12.03.2025\nMahngebühr   5,00 EUR\nGesamtbetrag   5,00 EUR', undefined],
+  ['Rechnung Nr. 2025-99 vom 15.05.2025 über Mahngebühren\n\nMahngebühr zur Rechnung Nr. 4711 vom 12.03.2025   5,00 EUR\nGesamtbetrag   5,00 EUR', '2025-99'],
 ])('a bill over the fees of a reminder has its own number or none', (text, number) => {
   for (const recognised of [false, true]) {
     const { kind, fields } = read(text, recognised)

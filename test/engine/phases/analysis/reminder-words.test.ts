@@ -20,6 +20,8 @@ test.each([
   ['Rechnung über Mahngebühren', true],
   ['Rechnung für Verzugszinsen und Mahnkosten', true],
   ['Mahngebührenrechnung', true],
+  ['Rechnung Nr. 2025-99 vom 15.05.2025 über Mahngebühren', true],
+  ['Rechnung Nr. 2025-99 vom 15.05.2025', false],
   ['Rechnung', false],
   ['Rechnung über Büromaterial', false],
   ['Unsere Rechnung über Mahngebühren vom Mai', false],
