@@ -77,6 +77,12 @@ export const WORD_SIGNS_MAX = 1000
 const PAGE_SIGNS_MAX = 100_000
 /** Controls, signs without width and marks of writing direction: seen by nobody, they part words and turn texts around. */
 const UNSEEN = /(?![\t-\r])[\p{Cc}\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu
+/** "ﬁ" in one sign, and digits as wide as Chinese ones. */
+const JOINED_OR_WIDE = /[\ufb00-\ufb06\uff01-\uff5e]/g
+/** Of the width of a letter, or of its height. */
+const BOLD_SHIFT = 0.25
+/** Words that may begin between the two prints of one. */
+const BOLD_NEAR = 3
 /** Words of the longest row of a large table several times over; each is compared with the others of its row. */
 const ROW_WORDS_MAX = 256
 /** A4 upright: height over width; only used to turn a slant into a shift, so other formats may be a little off. */
@@ -101,16 +107,37 @@ function groupRows(text: PageText): Word[][] {
       rows.push({ words: [word], center, height })
     }
   }
-  return rows.flatMap(row => inParts(row.words.sort((a, b) => a.box[0] - b.box[0])))
+  return rows.flatMap(row => inParts(printedOnce(row.words.sort((a, b) => a.box[0] - b.box[0]))))
 }
 
-/** Words as they are seen: fonts have the soft hyphen for the hyphen, else it shows at the end of a line only. */
+/** A text as it is seen: fonts have the soft hyphen for the hyphen, else it shows at the end of a line only. */
+function seenText(text: string): string {
+  const seen = text.replaceAll(UNSEEN, '').replaceAll('\u00ad', '-')
+  return seen.replaceAll(JOINED_OR_WIDE, sign => sign.normalize('NFKC'))
+}
+
+/** Some programs print a word twice, by a hair's breadth apart, to make it bold. */
+function isPrintedTwice(word: Word, before: readonly Word[]): boolean {
+  const [x, y, width, height] = word.box
+  const apart = (BOLD_SHIFT * width) / Math.max(1, word.text.length)
+  return before.some(
+    ({ text, box }) =>
+      text === word.text && Math.abs(box[0] - x) <= apart && Math.abs(box[1] - y) <= BOLD_SHIFT * height,
+  )
+}
+
+function printedOnce(words: readonly Word[]): Word[] {
+  const kept: Word[] = []
+  for (const word of words) if (!isPrintedTwice(word, kept.slice(-BOLD_NEAR))) kept.push(word)
+  return kept
+}
+
 function readable(words: readonly Word[]): Word[] {
   const kept: Word[] = []
   let signs = 0
   for (const word of words) {
     if (signs >= PAGE_SIGNS_MAX) break
-    const text = word.text.slice(0, WORD_SIGNS_MAX).replaceAll(UNSEEN, '').replaceAll('\u00ad', '-')
+    const text = seenText(word.text.slice(0, WORD_SIGNS_MAX))
     signs += text.length
     kept.push(text === word.text ? word : { ...word, text })
   }

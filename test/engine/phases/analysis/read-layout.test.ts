@@ -41,7 +41,22 @@ test.each([
   ['\u202eFDP.HbmG\u202c', 'FDP.HbmG'],
   ['119\u0000,00\u0007', '119,00'],
   ['Zoë', 'Zoë'],
+  ['Zerti\ufb01kat', 'Zertifikat'],
+  ['１２，００', '12,00'],
+  ['35 m²', '35 m²'],
 ])('signs that nobody sees are left out of %j', (text, seen) => {
   const { rows } = readLayout([crowdedPage(3, 3, index => ['a', text, '\u0002'][index] ?? '')])
   expect(rows.flatMap(({ tokens }) => tokens.map(token => token.text))).toEqual(['a', seen])
+})
+
+test.each([
+  ['a bill', 'Muster GmbH\n\nRechnung Nr. 11 11\nNetto 1 1,00'],
+  ['close letters', '1 1 1 1 l l . . .'],
+])('words that were printed twice to make them bold stand there once: %s', (_name, text) => {
+  const page = pageOf(text)
+  const { words } = page.text
+  const bold = words.map(word => ({ ...word, box: [word.box[0] + 0.0006, word.box[1] + 0.0003, word.box[2], word.box[3]] as const })) // prettier-ignore
+  const textsOf = (own: typeof words): string[] => readLayout([{ number: 1, text: { ...page.text, words: own } }]).rows.map(({ tokens }) => tokens.map(token => token.text).join(' ')) // prettier-ignore
+  expect(textsOf([...words, ...bold])).toEqual(textsOf(words))
+  expect(textsOf(words).join(' ').split(' ')).toHaveLength(words.length)
 })
