@@ -103,7 +103,7 @@ export function useMandants(text = '') {
   return useQuery({
     queryKey: ['mandants', 'choice', query.toString()],
     queryFn: ({ signal }) =>
-      requestJson<{ mandants: readonly Mandant[] }>(`/local/mandants?${query.toString()}`, { signal }),
+      requestJson<{ mandants: readonly Mandant[]; total: number }>(`/local/mandants?${query.toString()}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }

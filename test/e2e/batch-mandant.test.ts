@@ -153,6 +153,22 @@ test('a failed batch is processed again from the list, after the window has said
   expect(window.complaints).toEqual([])
 }, 120_000)
 
+test('of many who are called alike, none is said to be new before all of them are known', async () => {
+  const { page } = window
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  const field = page.getByRole('main').getByLabel('Mandant')
+  const isNew = page.getByText(/wird als neuer Mandant angelegt/)
+  await field.fill('Anna Beispiel621')
+  await isNew.waitFor()
+  const answered = page.waitForResponse(response => response.url().includes('text=anna&'))
+  await field.fill('anna')
+  await answered
+  await isNew.waitFor({ state: 'detached' })
+  await page.getByText('Frei lassen, wenn der Stapel keinem Mandanten gehört.').waitFor()
+  await field.fill('Anna Beispiel621')
+  await isNew.waitFor()
+})
+
 async function assign(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Mandant (zuordnen|ändern) …$/ }).click()
   const dialog = page.getByRole('dialog')

@@ -78,7 +78,9 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const found = useMandants(mandant)
   const mandants = found.data?.mandants ?? []
   const known = mandants.some(each => each.name === mandant.trim()) ? mandant.trim() : ''
-  const isNewMandant = mandant.trim() !== '' && known === '' && found.isSuccess && !found.isPlaceholderData
+  // Of more than are told, somebody else may be called so.
+  const areAllTold = found.data?.total === mandants.length && !found.isPlaceholderData
+  const isNewMandant = mandant.trim() !== '' && known === '' && areAllTold
   const files = sendable(chosen)
   const { standings, checked, isChecked, hasFailed, preview } = useFileStandings(chosen.files, intake.digests, known)
   const fileBytesMax = preview?.limits.fileBytesMax ?? null
