@@ -21,13 +21,17 @@ const SMALL_BUSINESS = /[§&$]\s?19\s?(?:Abs|UStG|\(1\))|Kleinunternehmer/iu
 export const SUM_RULES: readonly WarningRule[] = [
   {
     ...{ code: 'SUM_MISMATCH', severity: 'high' },
-    find: ({ fields: { net, tax, gross }, fits }) =>
-      net && tax && gross && !fits
-        ? {
-            fields: ['net', 'tax', 'gross'],
-            message: 'Netto und Steuer ergeben nicht den Gesamtbetrag. Bitte Beträge prüfen.',
-          }
-        : null,
+    find({ fields: { net, tax, gross }, fits }) {
+      if (!tax || !gross || fits) return null
+      if (net)
+        return {
+          fields: ['net', 'tax', 'gross'],
+          message: 'Netto und Steuer ergeben nicht den Gesamtbetrag. Bitte Beträge prüfen.',
+        }
+      const isAbove = hasTax(tax.value) && Math.abs(Number(tax.value)) >= Math.abs(Number(gross.value))
+      const message = 'Die Steuer ist nicht kleiner als der Gesamtbetrag. Bitte Beträge prüfen.'
+      return isAbove ? { fields: ['tax', 'gross'], message } : null
+    },
   },
   {
     ...{ code: 'TAX_RATE_UNKNOWN', severity: 'medium', natures: ['invoice', 'receipt'] },
