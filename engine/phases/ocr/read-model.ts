@@ -21,6 +21,8 @@ export interface Model {
   readonly data: Uint8Array
 }
 
+/** Tesseract knows 24. */
+const PARTS_MAX = 100
 const FAST_GERMAN = 'deu.fast.traineddata'
 const require = createRequire(import.meta.url)
 
@@ -47,6 +49,19 @@ export function packagedModel(name: 'deu' | 'eng' | 'osd', variant: '4.0.0' | '4
 export async function readModel({ name, path }: ModelFile): Promise<Model> {
   const data = await readFile(path)
   return { name, data: path.endsWith('.gz') ? await promisify(gunzip)(data) : data }
+}
+
+/**
+ * Whether a file has the parts that a traineddata file lists at its beginning: their number, then their places, -1 for
+ * none (tessdatamanager.cpp). Of a file without any Tesseract makes a recogniser that reads nothing and says nothing.
+ */
+export function hasParts({ data }: Model): boolean {
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const count = view.byteLength < 4 ? 0 : view.getInt32(0, true)
+  const listEnd = 4 + 8 * count
+  if (count < 1 || count > PARTS_MAX || listEnd > view.byteLength) return false
+  const places = Array.from({ length: count }, (_, part) => Number(view.getBigInt64(4 + 8 * part, true)))
+  return places.some(place => place >= listEnd) && places.every(place => place < view.byteLength)
 }
 
 /** Run from source the models lie in engine/data/models; built, in a folder beside the entries and so above the chunks. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { compileWasm } from '../../isolation/compile-wasm.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { graftKernels } from './graft-kernels.ts'
+import { hasParts } from './read-model.ts'
 import type { Model } from './read-model.ts'
 import { spareCompression } from './spare-compression.ts'
 
@@ -70,10 +71,11 @@ export async function loadTesseractCore(engine: 'lstm' | 'legacy'): Promise<Tess
  * An initialised recogniser of `model`; engine mode 0 is the legacy one, 1 LSTM.
  * Throws EngineError input `model_broken` when the model cannot be used.
  */
-export function startTesseract(core: TesseractCore, { name, data }: Model, engineMode: 0 | 1): TesseractApi {
+export function startTesseract(core: TesseractCore, model: Model, engineMode: 0 | 1): TesseractApi {
+  const { name, data } = model
   core.FS.writeFile(`/${name}.traineddata`, data)
   const api = new core.TessBaseAPI()
-  if (api.Init(null, name, engineMode) !== 0) {
+  if (!hasParts(model) || api.Init(null, name, engineMode) !== 0) {
     throw new EngineError(
       'input',
       'model_broken',

@@ -92,8 +92,12 @@ describe('models that an administrator adds', () => {
     expect(await readScan({ german: 'fast', folder }, 'fr')).toContain('Finanzamt Musterstadt')
   })
 
-  test('are named when they are broken, and German goes on', async () => {
-    const folder = aFolder({ 'fra.traineddata': 'kein Modell' })
+  test.each([
+    ['hold something else', Buffer.from('kein Modell')],
+    ['are empty of content', Buffer.alloc(200_000)],
+    ['are cut off', shipped('deu.fast.traineddata').subarray(0, 700_000)],
+  ])('are named when they %s, and German goes on', async (_, broken) => {
+    const folder = aFolder({ 'fra.traineddata': broken })
     await expect(readScan({ german: 'fast', folder }, 'fr')).rejects.toMatchObject({
       kind: 'input',
       code: 'model_broken',
