@@ -167,6 +167,7 @@ test('of many who are called alike, none is said to be new before all of them ar
   await page.getByText('Frei lassen, wenn der Stapel keinem Mandanten gehört.').waitFor()
   await field.fill('Anna Beispiel621')
   await isNew.waitFor()
+  expect(window.complaints).toEqual([])
 })
 
 async function assign(page: Page, name: string): Promise<void> {
