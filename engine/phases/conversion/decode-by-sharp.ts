@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { corruptImage, imageFacts } from '../../isolation/image-facts.ts'
+import { corruptImage, imageFacts, PIXELS_MAX, SIDE_PX_MAX } from '../../isolation/image-facts.ts'
+import type { ImageFacts } from '../../isolation/image-facts.ts'
 import { assert } from '../../shared/assert.ts'
 import { rescueCutPng } from './rescue-cut-png.ts'
 
-/** A picture as its pixels: upright, sRGB, on white. */
+/** A picture as its pixels, which are squares: upright, sRGB, on white. */
 export interface DecodedImage {
   /** Three bytes a pixel, red first. */
   readonly data: Buffer
@@ -38,15 +39,29 @@ const UPRIGHT: readonly ((picture: Sharp) => Sharp)[] = [
  * Throws EngineError input: corrupt_file, image_too_large.
  */
 export async function decodeBySharp(path: string): Promise<DecodedImage> {
-  await imageFacts(path, 1)
+  const facts = await imageFacts(path, 1)
   const { pages = 1, density } = await sharp(path, { limitInputPixels: false, failOn: 'none' }).metadata()
-  const facts = { frames: pages, dpi: density !== undefined && density > 1 ? density : null }
+  const rest = { frames: pages, dpi: density !== undefined && density > 1 ? density : null }
   try {
     const { data, info } = await pixelsOf(open(path, 'error').autoOrient())
-    return { data, width: info.width, height: info.height, ...facts, isDamaged: false, readableShare: 1 }
+    const { width, height } = info
+    return await squared({ data, width, height, ...rest, isDamaged: false, readableShare: 1 }, facts)
   } catch {
-    return { ...(await recover(path)), ...facts, isDamaged: true }
+    return await squared({ ...(await recover(path)), ...rest, isDamaged: true }, facts)
   }
+}
+
+/** Stretched where the file's pixels are no squares, as far as an image may be large. */
+async function squared(
+  image: DecodedImage,
+  { widthPx, heightPx, dpi, isStretched }: ImageFacts,
+): Promise<DecodedImage> {
+  if (!isStretched) return image
+  const scale = Math.min(1, SIDE_PX_MAX / Math.max(widthPx, heightPx), Math.sqrt(PIXELS_MAX / (widthPx * heightPx)))
+  const [width, height] = [Math.max(1, Math.floor(widthPx * scale)), Math.max(1, Math.floor(heightPx * scale))]
+  const raw = { width: image.width, height: image.height, channels: 3 as const }
+  const data = await sharp(image.data, { raw }).resize(width, height, { fit: 'fill', kernel: 'cubic' }).raw().toBuffer()
+  return { ...image, data, width, height, dpi: dpi * scale }
 }
 
 /** The readable rows, and white below them. */

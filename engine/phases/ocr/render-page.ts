@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { corruptImage, openImage } from '../../isolation/image-facts.ts'
+import { corruptImage, imageFacts, openImage } from '../../isolation/image-facts.ts'
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
 import { renderPdfPage } from '../../isolation/pdf-render.ts'
@@ -14,14 +14,14 @@ const SIZE_PX_MAX = 8000
 
 /**
  * Operation `render-page`: a JPEG of the page, upright after `rotation`, its longer side at most `sizeMaxPx`.
- * Throws EngineError input: corrupt_file, password_protected.
+ * Throws EngineError input: corrupt_file, password_protected, image_too_large.
  */
 export async function renderPage(input: Render['input']): Promise<Render['output']> {
   const size = Math.max(1, Math.min(Math.round(input.sizeMaxPx), SIZE_PX_MAX))
   const pixels =
     input.file.mediaType === 'application/pdf'
       ? await drawPdf(input.file.path, input.page, size)
-      : openImage(input.file.path, input.page).resize(size, size, { fit: 'inside', withoutEnlargement: true })
+      : await drawImage(input.file.path, input.page, size)
   try {
     // A second step, since within one sharp turns before it resizes, and by EXIF only once.
     const { data, info } = await pixels
@@ -36,6 +36,15 @@ export async function renderPage(input: Render['input']): Promise<Render['output
     if (isDiskFault(error)) throw error
     throw corruptImage(error)
   }
+}
+
+async function drawImage(path: string, page: number, size: number): Promise<Sharp> {
+  const { widthPx, heightPx, isStretched } = await imageFacts(path, page)
+  const pixels = openImage(path, page)
+  if (!isStretched) return pixels.resize(size, size, { fit: 'inside', withoutEnlargement: true })
+  const scale = Math.min(1, size / Math.max(widthPx, heightPx))
+  const [width, height] = [Math.max(1, Math.round(widthPx * scale)), Math.max(1, Math.round(heightPx * scale))]
+  return pixels.resize(width, height, { fit: 'fill' })
 }
 
 async function drawPdf(path: string, number: number, size: number): Promise<Sharp> {
