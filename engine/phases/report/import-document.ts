@@ -7,6 +7,7 @@ import { placeImagePages } from './place-image-pages.ts'
 import type { BoundDocument, ImportedPage } from './leaf.ts'
 import type { PdfSources } from './pdf-sources.ts'
 import { picturePdfPages } from './picture-pdf-pages.ts'
+import { readPageText } from './read-page-text.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
 import { settleVisibleBox } from './visible-box.ts'
 
@@ -80,9 +81,4 @@ function factsOf(text: PageText | null): TextFacts {
     rotation: text?.rotation ?? 0,
     isDamaged: text?.isDamaged === true,
   }
-}
-
-/** The text of a planned page; null when none was read. */
-export async function readPageText(textPath: string | null): Promise<PageText | null> {
-  return textPath === null ? null : (JSON.parse(await readFile(textPath, 'utf8')) as PageText)
 }

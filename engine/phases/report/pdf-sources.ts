@@ -1,12 +1,13 @@
 import { degrees } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
-import type { PlannedDocument } from '../../model/binder-plan.ts'
+import type { PlannedDocument, PlannedPage } from '../../model/binder-plan.ts'
 import { assert } from '../../shared/assert.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
 import type { ImportedPage, PageWay } from './leaf.ts'
 import { notBoundOf } from './not-bound.ts'
 import { openSource } from './open-source.ts'
 import { placeholderPage } from './placeholder-page.ts'
+import { readPageText } from './read-page-text.ts'
 
 /** The PDFs that pages come from. The parts of a stack share a file: it is opened once and copied in one go. */
 export interface PdfSources {
@@ -26,9 +27,9 @@ export function createPdfSources(
   documents: readonly PlannedDocument[],
   openFile = openSource,
 ): PdfSources {
-  const wanted = new Map<string, number[]>()
+  const wanted = new Map<string, PlannedPage[]>()
   for (const { file, pages } of documents) {
-    wanted.set(file.documentId, [...(wanted.get(file.documentId) ?? []), ...pages.map(page => page.sourceNumber)])
+    wanted.set(file.documentId, [...(wanted.get(file.documentId) ?? []), ...pages])
   }
   const open = new Map<string, Promise<CopiedSource>>()
 
@@ -37,7 +38,10 @@ export function createPdfSources(
     if (!source) return { notes: [], pages: null }
     const notes = notBoundOf(source.pdf, file.pageCount)
     if (!source.isQuiet) return { notes, pages: null }
-    const pages = await copyPdfPages(target, file, source.pdf, wanted.get(file.documentId) ?? []).catch(() => null)
+    const planned = wanted.get(file.documentId) ?? []
+    const numbers = planned.map(({ sourceNumber }) => sourceNumber)
+    const reread = await rereadAmong(planned)
+    const pages = await copyPdfPages(target, file, source.pdf, numbers, reread).catch(() => null)
     return { notes, pages }
   }
 
@@ -63,4 +67,14 @@ export function createPdfSources(
       })
     },
   }
+}
+
+/** Numbers of the pages that were read as scans: what text their file has is not theirs. */
+async function rereadAmong(pages: readonly PlannedPage[]): Promise<ReadonlySet<number>> {
+  const found = new Set<number>()
+  for (const { sourceNumber, textPath } of pages) {
+    const text = await readPageText(textPath)
+    if (text?.source === 'ocr') found.add(sourceNumber)
+  }
+  return found
 }
