@@ -1,3 +1,4 @@
+import { darkerThanAround } from './darker-than-around.ts'
 import type { GreyImage } from './grey-image.ts'
 
 /** How the lines of a page lie. */
@@ -6,6 +7,8 @@ export interface LineSlant {
   readonly degrees: number
   /** How clearly ink gathers in lines at that slant; to be compared with the same page turned by 90 degrees. */
   readonly strength: number
+  /** `strength` by what it is at most other slants: near 1 where no slant is the right one. */
+  readonly peak: number
   /** Share of the pixels that carry ink. */
   readonly inkShare: number
 }
@@ -44,11 +47,13 @@ interface Ink {
 
 function slantOf(ink: Ink, image: GreyImage): LineSlant {
   const { inkShare } = ink
-  if (ink.xs.length < 50) return { degrees: 0, strength: 0, inkShare }
+  if (ink.xs.length < 50) return { degrees: 0, strength: 0, peak: 0, inkShare }
   let best = { degrees: 0, strength: 0 }
+  const seen: number[] = []
   const search = (from: number, to: number, step: number, stride: number): void => {
     for (let degrees = from; degrees <= to + step / 2; degrees += step) {
       const strength = profileSharpness(ink, image, degrees, stride)
+      seen.push(strength)
       if (strength > best.strength) best = { degrees, strength }
     }
   }
@@ -56,10 +61,12 @@ function slantOf(ink: Ink, image: GreyImage): LineSlant {
   best = { degrees: 0, strength: profileSharpness(ink, image, 0, coarse) }
   search(-DEGREES_MAX, DEGREES_MAX, 0.5, coarse)
   const { degrees } = best
+  const peak =
+    best.strength / Math.max(Number.MIN_VALUE, seen.toSorted((one, other) => one - other)[seen.length >> 1] ?? 0)
   best = { degrees, strength: profileSharpness(ink, image, degrees, 1) }
   search(degrees - 0.4, degrees + 0.4, 0.1, 1)
   search(best.degrees - 0.08, best.degrees + 0.08, 0.02, 1)
-  return { ...best, inkShare }
+  return { ...best, peak, inkShare }
 }
 
 /** Sum of the squared differences of neighbouring rows per point, of every `stride`-th point. */
@@ -80,43 +87,17 @@ function profileSharpness({ xs, ys }: Ink, { width, height }: GreyImage, degrees
 }
 
 /** Pixels clearly darker than their neighbourhood: text and lines, but neither shadows nor dark desks. */
-function inkOf({ data, width, height }: GreyImage): Ink {
-  const radius = 8
-  const sums = integral(data, width, height)
-  const points = new Uint32Array(width * height)
-  let count = 0
-  for (let y = 0; y < height; y++) {
-    const above = Math.max(0, y - radius) * (width + 1)
-    const below = Math.min(height, y + radius + 1) * (width + 1)
-    const rows = (below - above) / (width + 1)
-    for (let x = 0; x < width; x++) {
-      const x0 = Math.max(0, x - radius)
-      const x1 = Math.min(width, x + radius + 1)
-      const sum = (sums[below + x1] ?? 0) - (sums[above + x1] ?? 0) - (sums[below + x0] ?? 0) + (sums[above + x0] ?? 0)
-      // Sums wrap around at 32 bits on a page beyond 16 million pixels; differences of them do not.
-      const mean = (sum >>> 0) / ((x1 - x0) * rows)
-      if ((data[y * width + x] ?? 255) < mean * 0.85 - 5) points[count++] = y * width + x
-    }
-  }
+function inkOf(image: GreyImage): Ink {
+  const points = darkerThanAround(image, { radius: 8, share: 0.85, depth: 5 })
+  const count = points.length
   const stride = Math.max(1, Math.ceil(count / POINTS_MAX))
   const kept = Math.ceil(count / stride)
-  const ink = { xs: new Float64Array(kept), ys: new Float64Array(kept), inkShare: count / Math.max(1, width * height) }
+  const inkShare = count / Math.max(1, image.width * image.height)
+  const ink = { xs: new Float64Array(kept), ys: new Float64Array(kept), inkShare }
   for (let index = 0; index < kept; index++) {
     const point = points[index * stride] ?? 0
-    ink.xs[index] = point % width
-    ink.ys[index] = Math.floor(point / width)
+    ink.xs[index] = point % image.width
+    ink.ys[index] = Math.floor(point / image.width)
   }
   return ink
-}
-
-function integral(data: Buffer, width: number, height: number): Uint32Array {
-  const sums = new Uint32Array((width + 1) * (height + 1))
-  for (let y = 0; y < height; y++) {
-    let row = 0
-    for (let x = 0; x < width; x++) {
-      row += data[y * width + x] ?? 0
-      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + row
-    }
-  }
-  return sums
 }

@@ -1,5 +1,4 @@
 import type { Box, PageText, UnreadRegion, Word } from '../../model/page.ts'
-import { systemClock } from '../../shared/clock.ts'
 import type { PixelRect } from './find-missed.ts'
 import { dropNoise, inkedIn, meanConfidence, readingScore } from './drop-noise.ts'
 import { estimateSkew, estimateSkews } from './estimate-skew.ts'
@@ -11,9 +10,12 @@ import type { GreyImage } from './grey-image.ts'
 import { mendSigns } from './mend-signs.ts'
 import { raiseContrast, soften } from './raise-contrast.ts'
 import { readMissed } from './read-missed.ts'
+import { clearDegrees, holdsNoWriting } from './judge-writing.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 import type { Layout, RecognizedWord } from './recognize.ts'
 import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
+import { startTries } from './start-tries.ts'
+import type { Tries } from './start-tries.ts'
 import { trimBoxes } from './trim-boxes.ts'
 import { isSure } from './unread-find.ts'
 import { settleUnread } from './unread-settle.ts'
@@ -29,6 +31,7 @@ export interface RecognizedPage {
   readonly unread: readonly UnreadRegion[]
 }
 
+const NOTHING: RecognizedPage = { words: [], rotation: 0, skewDegrees: 0, unread: [] }
 const SKEW_DPI = 75
 /** Below, turning blurs more than it helps. */
 const SKEW_DEGREES_MIN = 0.2
@@ -54,27 +57,6 @@ const UNCERTAIN_WORDS = 20
 /** A page with no more words than this may be a receipt. */
 const RECEIPT_WORDS = 120
 
-/** No further try once a page has taken this much processor time: it will not get better. */
-const TRIES_CPU_MS = 20_000
-/** Nor this long: on a busy machine a fair reading beats running into the limit of two minutes. */
-const TRIES_WALL_MS = 75_000
-
-interface Tries {
-  /** There is time for another reading. */
-  left(): boolean
-}
-
-function startTries(): Tries {
-  const startedAt = systemClock.monotonicMs()
-  const cpuBefore = process.cpuUsage()
-  return {
-    left: () => {
-      const { user, system } = process.cpuUsage(cpuBefore)
-      return (user + system) / 1000 < TRIES_CPU_MS && systemClock.monotonicMs() - startedAt < TRIES_WALL_MS
-    },
-  }
-}
-
 interface Reading {
   readonly words: readonly RecognizedWord[]
   readonly image: GreyImage
@@ -97,13 +79,15 @@ export async function recognizePage(
   const tries = startTries()
   const image = await raiseContrast(await flipBars(page))
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
-  const { rows, columns } = estimateSkews(small)
-  if (rows.inkShare < INK_SHARE_MIN) return { words: [], rotation: 0, skewDegrees: 0, unread: [] }
+  const slants = estimateSkews(small)
+  const { rows, columns } = slants
+  if (rows.inkShare < INK_SHARE_MIN) return NOTHING
+  if (holdsNoWriting(image, small, slants)) return { ...NOTHING, unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }] }
   const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
   let best = sideways
     ? await readSideways(image, language)
-    : await readSlanted(image, rows.degrees, 0, language, LAYOUT.automatic)
+    : await readSlanted(image, clearDegrees(rows), 0, language, LAYOUT.automatic)
   if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
   if (runsAcross(best) && tries.left()) best = await readAlong(image, best, language)
   if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
@@ -133,7 +117,7 @@ async function read(image: GreyImage, rotation: Rotation, language: string, layo
 
 async function readUpright(upright: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
   const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi)))
-  return readSlanted(upright, slant.degrees, rotation, language, layout)
+  return readSlanted(upright, clearDegrees(slant), rotation, language, layout)
 }
 
 async function readSlanted(
