@@ -6,6 +6,7 @@ import { findBlank } from './find-blank.ts'
 import { turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { readCodes } from './read-codes.ts'
+import { WHOLE_PAGE } from './recognize-page.ts'
 import { recognizePhoto } from './recognize-photo.ts'
 import { turnRect } from './turn-rect.ts'
 
@@ -13,16 +14,20 @@ type Rotation = PageText['rotation']
 
 /** Of a part that is said not to have been read; it is told with some room around it. */
 const COVERED_MIN = 0.5
+/** A page of more ink than this shows something: a picture, a pattern, writing. Dust and folds are a tenth of it. */
+const SHOWN_INK_SHARE = 0.01
 
 /** Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a person. */
 export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
   const image = turned === 0 ? stored : await turnGrey(stored, turned)
-  const { words: read, rotation, skewDegrees, unread } = await recognizePhoto(image, language)
+  const { words: read, rotation, skewDegrees, unread, inkShare } = await recognizePhoto(image, language)
   const codes = await readCodes(image)
   const isBlank = codes.length === 0 && (await findBlank(image, read))
   const words = read.map(calibrateWord)
   const marked = marks(codes, rotation)
-  const open = unread.filter(({ box }) => !marked.codes?.some(code => covers(code.box, box)))
+  const isNothingRead = words.length === 0 && codes.length === 0 && unread.length === 0 && inkShare >= SHOWN_INK_SHARE
+  const regions = isNothingRead ? [WHOLE_PAGE] : unread
+  const open = regions.filter(({ box }) => !marked.codes?.some(code => covers(code.box, box)))
   return {
     source: words.length === 0 ? 'none' : 'ocr',
     words,

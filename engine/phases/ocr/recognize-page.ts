@@ -29,9 +29,13 @@ export interface RecognizedPage {
   readonly skewDegrees: number
   /** Parts with writing that was not read; what the recogniser made of them is not among the words. */
   readonly unread: readonly UnreadRegion[]
+  /** Of the pixels. */
+  readonly inkShare: number
 }
 
-const NOTHING: RecognizedPage = { words: [], rotation: 0, skewDegrees: 0, unread: [] }
+const NOTHING: Omit<RecognizedPage, 'inkShare'> = { words: [], rotation: 0, skewDegrees: 0, unread: [] }
+/** Nothing of it could be read. */
+export const WHOLE_PAGE: UnreadRegion = { box: [0, 0, 1, 1], reason: 'unreadable' }
 const SKEW_DPI = 75
 /** Below, turning blurs more than it helps. */
 const SKEW_DEGREES_MIN = 0.2
@@ -81,8 +85,9 @@ export async function recognizePage(
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const slants = estimateSkews(small)
   const { rows, columns } = slants
-  if (rows.inkShare < INK_SHARE_MIN) return NOTHING
-  if (holdsNoWriting(image, small, slants)) return { ...NOTHING, unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }] }
+  const { inkShare } = rows
+  if (inkShare < INK_SHARE_MIN) return { ...NOTHING, inkShare }
+  if (holdsNoWriting(image, small, slants)) return { ...NOTHING, inkShare, unread: [WHOLE_PAGE] }
   const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
   let best = sideways
@@ -107,6 +112,7 @@ export async function recognizePage(
     rotation: best.rotation,
     // What was turned clockwise to straighten it lay counter-clockwise.
     skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
+    inkShare,
   }
 }
 

@@ -12,10 +12,10 @@ import { createSeededRandom } from '../../../fixtures/make/seeded-random.ts'
 
 vi.mock(import('../../../../engine/phases/ocr/recognize.ts'), async original => {
   const real = await original()
-  return { ...real, recognize: vi.fn(real.recognize) }
+  return { ...real, recognize: vi.fn<typeof real.recognize>(real.recognize) }
 })
 beforeEach(() => {
-  vi.mocked(recognition.recognize).mockClear()
+  vi.mocked(recognition.recognize).mockReset()
 })
 
 const DPI = 200
@@ -70,6 +70,8 @@ const TEXTURES: readonly (readonly [name: string, grey: Grey])[] = [
   ['wood', (x, y) => 150 + 60 * Math.sin((y + 40 * Math.sin(x / 300) + 12 * Math.sin(x / 41)) / 5) + normal() * 20],
 ]
 
+const stones: Grey = (x, y) => (Math.sin(x / 60) * Math.sin(y / 45) > 0.6 ? 60 : 250)
+
 describe('what holds no writing', () => {
   test.each(TEXTURES)('is %s', async (_, grey) => {
     expect(await isGivenUp(drawn(grey))).toBe(true)
@@ -115,6 +117,23 @@ describe('reading', () => {
     expect(recognition.recognize).not.toHaveBeenCalled()
     expect(page).toMatchObject({ source: 'none', words: [], unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }] })
     expect(page.isBlank).toBeUndefined()
+  })
+
+  test('a picture on which the recogniser finds nothing says so', async () => {
+    vi.mocked(recognition.recognize).mockResolvedValue([])
+    const path = aFile(await jpegOf(drawn(stones)))
+    const page = await readPage({ file: { path, mediaType: 'image/jpeg' }, page: 1, language: 'de' })
+    expect(recognition.recognize).toHaveBeenCalled()
+    expect(page).toMatchObject({ source: 'none', unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }] })
+    expect(page.isBlank).toBeUndefined()
+  })
+
+  test('some dust on which it finds nothing says nothing', async () => {
+    vi.mocked(recognition.recognize).mockResolvedValue([])
+    const path = aFile(await jpegOf(drawn((x, y) => (x % 300 < 6 && y % 300 < 6 ? 20 : 250))))
+    const page = await readPage({ file: { path, mediaType: 'image/jpeg' }, page: 1, language: 'de' })
+    expect(page).toMatchObject({ source: 'none', words: [] })
+    expect(page.unread).toBeUndefined()
   })
 
   test('a letter full of specks goes on', async () => {

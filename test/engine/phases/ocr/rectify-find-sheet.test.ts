@@ -181,7 +181,11 @@ describe('laying a sheet flat', () => {
     const place = { 0: [0.25, 0.5], 90: [0.5, 0.25], 180: [0.75, 0.5], 270: [0.5, 0.75] }[rotation]
     const [x = 0, y = 0] = place
     const word = { text: '■', box: [x - 0.01, y - 0.01, 0.02, 0.02] as const, confidence: 0.9, line: 0 }
-    const lifted = liftWords({ words: [word], rotation, skewDegrees: 0, unread: [] }, toPicture, picture)
+    const lifted = liftWords(
+      { words: [word], rotation, skewDegrees: 0, unread: [], inkShare: 0.05 },
+      toPicture,
+      picture,
+    )
     const [left, top, width, height] = lifted.words[0]?.box ?? [0, 0, 0, 0]
     const [midX, midY] = [left + width / 2, top + height / 2]
     // Back to the picture as delivered.
@@ -195,7 +199,11 @@ describe('laying a sheet flat', () => {
   test('tells the slant of its lines in the picture', () => {
     const picture = photo()
     const { toPicture } = flattenSheet(picture, HELD)
-    const { skewDegrees } = liftWords({ words: [], rotation: 0, skewDegrees: 0, unread: [] }, toPicture, picture)
+    const { skewDegrees } = liftWords(
+      { words: [], rotation: 0, skewDegrees: 0, unread: [], inkShare: 0.05 },
+      toPicture,
+      picture,
+    )
     const slope = (from: number, to: number) => {
       const [a, b] = [HELD[from], HELD[to]]
       return (Math.atan2((b?.y ?? 0) - (a?.y ?? 0), (b?.x ?? 0) - (a?.x ?? 0)) * 180) / Math.PI
