@@ -47,7 +47,7 @@ async function inspectPage(path: string, number: number): Promise<InspectedPage>
       widthPt: loaded.widthPt,
       heightPt: loaded.heightPt,
       hasText: makeup.hasText,
-      hasImages: makeup.pictures.length > 0,
+      hasImages: makeup.hasImages,
     }
   })
   return page ?? { number, ...A4, hasText: false, hasImages: false }

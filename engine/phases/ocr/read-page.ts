@@ -1,17 +1,15 @@
 import { openPdf, withPage } from '../../isolation/pdf-file.ts'
 import type { PdfPage } from '../../isolation/pdf-file.ts'
-import { pdfObjects } from '../../isolation/pdf-images.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import type { PageText } from '../../model/page.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
+import type { Picture } from '../conversion/join-strips.ts'
 import { judgePage } from '../conversion/judge-page.ts'
 import type { PageMakeup } from '../conversion/judge-page.ts'
 import { digitalWords } from './digital-words.ts'
 import type { DigitalText } from './digital-words.ts'
 import { meanConfidence } from './drop-noise.ts'
 import type { GreyImage } from './grey-image.ts'
-import { joinStrips } from './join-strips.ts'
-import type { Picture } from './join-strips.ts'
 import { loadImageGrey, loadPdfGrey } from './load-page-grey.ts'
 import { readPdfCodes } from './read-codes-pdf.ts'
 import { readOverDrawing, readOverScan } from './read-over-scan.ts'
@@ -23,8 +21,6 @@ import { turnPageText } from './turn-page-text.ts'
 type Read = Operations['read-page']
 type Turned = Read['input']['turned']
 
-/** Pictures that cover so much of a page may be the whole of it. */
-const FULL_PAGE_COVER = 0.8
 /** Paths that text turned into outlines has at least: one a line. */
 const OUTLINED_PATHS_MIN = 3
 /** A page of more text than this is no drawing, unless it has more paths than letters. */
@@ -80,9 +76,9 @@ async function readPdfPage(page: PdfPage, language: string, turned: Turned): Pro
     return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
   }
   const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
-  const { images, pathCount } = pdfObjects(page)
-  let pictures = joinStrips(images)
-  if (pictures.reduce((sum, { cover }) => sum + cover, 0) >= FULL_PAGE_COVER) {
+  const { isCovered, pathCount } = makeup
+  let { pictures } = makeup
+  if (isCovered) {
     const found = await readOverScan(page, makeup, digital, language, turned)
     if (found.type === 'read') return found.text
     if (!found.picturesToo) pictures = []

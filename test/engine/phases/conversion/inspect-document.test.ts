@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inspectDocument } from '../../../../engine/phases/conversion/inspect-document.ts'
@@ -62,6 +62,36 @@ describe('inspecting a PDF', () => {
     const pdf = await PDFDocument.load(readFileSync(await aTextPdf()))
     pdf.encrypt({ userPassword: '', ownerPassword: 'geheim' })
     expect((await inspect(aFile(await pdf.save()))).pages[0]?.hasText).toBe(true)
+  })
+
+  /** A scan that is stored in so many strips, with a hidden text over it. */
+  async function aStripScan(strips: number, layer: string): Promise<string> {
+    const pdf = await PDFDocument.create()
+    const page = pdf.addPage([595, 842])
+    const strip = await pdf.embedPng(
+      await sharp({ create: { width: 1654, height: Math.ceil(2339 / strips), channels: 3, background: '#eeeeee' } })
+        .png()
+        .toBuffer(),
+    )
+    const height = 842 / strips
+    for (let index = 0; index < strips; index++) {
+      page.drawImage(strip, { x: 0, y: index * height, width: 595, height })
+    }
+    const font = await pdf.embedFont(StandardFonts.Helvetica)
+    if (layer !== '') page.drawText(layer, { x: 60, y: 700, size: 12, font, renderMode: 3 })
+    return aFile(await pdf.save())
+  }
+
+  test.each([1, 8, 40, 120])('finds the scan that is stored in %i strips', async strips => {
+    expect((await inspect(await aStripScan(strips, ''))).pages[0]).toMatchObject({ hasText: false, hasImages: true })
+  })
+
+  test('takes a good layer over strips for the text, and doubts a poor one', async () => {
+    const good = 'Rechnung Nummer 4711 vom Montag Betrag zahlbar innerhalb von vierzehn Tagen'
+    expect((await inspect(await aStripScan(60, good))).pages[0]).toMatchObject({ hasText: true, hasImages: false })
+    expect((await inspect(await aStripScan(60, 'Rechnung Seite'))).pages[0]).toMatchObject({
+      ...{ hasText: false, hasImages: true },
+    })
   })
 
   test('calls half a file corrupt', async () => {

@@ -15,6 +15,8 @@ const GAP_MAX = 0.002
 const COVER_MIN = 0.04
 const WIDTH_PX_MIN = 150
 const HEIGHT_PX_MIN = 40
+/** A page with more separate pictures is no scan in strips; the others are not held against each other. */
+const JOINED_MAX = 2_000
 
 interface Joined {
   rect: ShareRect
@@ -26,7 +28,7 @@ interface Joined {
 export function joinStrips(images: readonly PdfImage[]): Picture[] {
   const joined: Joined[] = []
   for (const { rect, widthPx, heightPx } of images.toSorted((one, other) => one.rect.y0 - other.rect.y0)) {
-    const above = joined.find(known => continues(known.rect, rect))
+    const above = joined.length < JOINED_MAX && joined.find(known => continues(known.rect, rect))
     if (!above) {
       joined.push({ rect, widthPx, heightPx })
       continue
