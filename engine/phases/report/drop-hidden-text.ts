@@ -11,12 +11,14 @@ export interface NamedResources {
 export interface VisibleContent {
   /** Null: nothing was hidden, the stream stays as it is. */
   readonly content: Uint8Array | null
-  /** Names of the XObjects that it draws. */
-  readonly drawn: ReadonlySet<string>
+  /** XObjects that it draws by their names, and how text begins in them: visible where one time it does. */
+  readonly drawn: ReadonlyMap<string, TextState>
 }
 
-interface TextState {
+/** What of the graphics state says whether text is seen. */
+export interface TextState {
   readonly isInvisible: boolean
+  /** It is known, and hides text in that mode. */
   readonly hasFont: boolean
 }
 
@@ -26,24 +28,21 @@ interface Edit {
   readonly text: string
 }
 
-/**
- * At the beginning, and where it is not known. A form inherits the render mode of where it is drawn (ISO 32000-1, 8.10.1),
- * but PDFium starts it anew and shows the text, so what is not said within the stream counts as visible.
- */
-const UNSAID: TextState = { isInvisible: false, hasFont: false }
+/** Where a page begins, and where it is not known. */
+export const VISIBLE: TextState = { isInvisible: false, hasFont: false }
 const INVISIBLE = 3
 const SAVED_MAX = 10_000
 
 /**
  * Takes the text of render mode 3 (ISO 32000-1, 9.3.6) out of a content stream. What a shown string leaves behind stays:
- * spacing, the next line, and where visible text goes on from its end, the string itself. Throws where the stream does not
- * parse, or shows text outside of text objects.
+ * spacing, the next line, and where visible text goes on from its end, the string itself. `start` is the
+ * state that a form inherits (8.10.1). Throws where the stream does not parse, or shows text outside of text objects.
  */
-export function dropHiddenText(bytes: Uint8Array, resources: NamedResources): VisibleContent {
+export function dropHiddenText(bytes: Uint8Array, resources: NamedResources, start = VISIBLE): VisibleContent {
   const edits: Edit[] = []
-  const drawn = new Set<string>()
+  const drawn = new Map<string, TextState>()
   const saved: TextState[] = []
-  let state = UNSAID
+  let state = start
   let isInText = false
   let isOdd = false
   /** Edits up to here hold: before this text object, and before its last move. */
@@ -54,7 +53,7 @@ export function dropHiddenText(bytes: Uint8Array, resources: NamedResources): Vi
     if (name === 'q' || name === 'Q') {
       if (saved.length >= SAVED_MAX) throw new Error('nested too deeply')
       if (name === 'q') saved.push(state)
-      else state = saved.pop() ?? UNSAID
+      else state = saved.pop() ?? VISIBLE
       // Not allowed here, and viewers disagree on whether it keeps the position.
       if (isInText) isOdd = true
     } else if (name === 'BT' || name === 'ET') {
@@ -72,13 +71,16 @@ export function dropHiddenText(bytes: Uint8Array, resources: NamedResources): Vi
     } else if (name === 'gs') {
       if (resources.setsFont(valueOf(bytes, operands.at(-1)).slice(1))) state = { ...state, hasFont: false }
     } else if (name === 'Do') {
-      drawn.add(valueOf(bytes, operands.at(-1)).slice(1))
+      const drawing = valueOf(bytes, operands.at(-1)).slice(1)
+      const { isInvisible, hasFont } = drawn.get(drawing) ?? state
+      drawn.set(drawing, { isInvisible: isInvisible && state.isInvisible, hasFont: hasFont && state.hasFont })
     } else if (isMove(operator)) {
       settled = edits.length
     } else if (SHOWING.has(name)) {
       if (!isInText) throw new Error('text outside of a text object')
       const left = state.isInvisible && state.hasFont ? leftOf(bytes, operator) : null
       if (isNextLine(operator)) settled = edits.length
+      if (left === null && isOdd) throw new Error('visible text at a place that is not sure')
       if (left === null) edits.length = settled
       else edits.push({ start: operator.start, end: operator.end, text: left })
     }

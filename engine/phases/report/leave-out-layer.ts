@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import { PDFArray, PDFDict, PDFName, PDFRawStream, PDFRef } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject, PDFPage } from '@cantoo/pdf-lib'
 import { decodeContent } from './decode-content.ts'
-import { dropHiddenText } from './drop-hidden-text.ts'
-import type { NamedResources, VisibleContent } from './drop-hidden-text.ts'
+import { VISIBLE, dropHiddenText } from './drop-hidden-text.ts'
+import type { NamedResources, TextState, VisibleContent } from './drop-hidden-text.ts'
 
 /** Decoded content that is looked through; what is beyond stays as it is. */
 const PAGE_BYTES_MAX = 16_000_000
@@ -26,32 +26,43 @@ interface Budget {
  */
 export function createLayerOmission(context: PDFContext): LayerOmission {
   const file: Budget = { left: FILE_BYTES_MAX }
-  /** By the forms as they came; where nothing was hidden, itself. */
-  const cleaned = new Map<PDFRef, PDFRef>()
+  /** By the forms as they came and how text begins in them; where nothing was hidden, itself. */
+  const cleaned = new Map<string, PDFRef>()
 
   const leftOf = (page: Budget): number => Math.min(page.left, file.left)
 
-  function cleanForm(ref: PDFRef, outer: PDFDict | undefined, within: readonly PDFRef[], page: Budget): PDFRef {
-    const known = cleaned.get(ref)
+  function cleanForm(
+    ref: PDFRef,
+    start: TextState,
+    outer: PDFDict | undefined,
+    within: readonly PDFRef[],
+    page: Budget,
+  ): PDFRef {
+    const key = `${ref.toString()} ${start.isInvisible} ${start.hasFont}`
+    const known = cleaned.get(key)
     if (known) return known
     const form = context.lookup(ref)
     if (!(form instanceof PDFRawStream) || form.dict.lookup(PDFName.of('Subtype')) !== PDFName.of('Form')) return ref
-    if (within.includes(ref) || within.length >= FORM_DEPTH_MAX) return ref
+    if (within.includes(ref) || within.length >= FORM_DEPTH_MAX) throw new Error('nested without end')
     const bytes = spend(decodeContent(form, leftOf(page)), page)
-    if (!bytes) return ref
     const own = form.dict.lookup(PDFName.of('Resources'))
-    const resources = own instanceof PDFDict ? own : outer
-    const visible = look(bytes, resources)
-    const changed = visible && cleanDrawn(visible, resources, [...within, ref], page)
+    const isBare = !(own instanceof PDFDict)
+    const resources = isBare ? outer : own
+    const visible = bytes && look(bytes, resources, start)
+    // What it draws would be looked up among resources that are changed.
+    if (!visible && isBare) throw new Error('a form that depends on others and cannot be read')
+    if (!visible) return ref
+    const changed = cleanDrawn(visible, resources, [...within, ref], page)
+    const given = changed ?? (isBare && visible.drawn.size > 0 ? outer : undefined)
     let result = ref
-    if (visible && (visible.content || changed)) {
+    if (visible.content || given) {
       const dict = form.dict.clone(context)
-      if (changed) dict.set(PDFName.of('Resources'), changed)
+      if (given) dict.set(PDFName.of('Resources'), given)
       result = context.register(
         visible.content ? withContent(dict, visible.content) : PDFRawStream.of(dict, form.contents),
       )
     }
-    if (own instanceof PDFDict) cleaned.set(ref, result)
+    if (!isBare) cleaned.set(key, result)
     return result
   }
 
@@ -65,10 +76,10 @@ export function createLayerOmission(context: PDFContext): LayerOmission {
     const forms = resources?.lookup(PDFName.of('XObject'))
     if (!resources || !(forms instanceof PDFDict)) return null
     const changes: [PDFName, PDFRef][] = []
-    for (const name of drawn) {
+    for (const [name, start] of drawn) {
       const ref = forms.get(PDFName.of(name))
       if (!(ref instanceof PDFRef)) continue
-      const other = cleanForm(ref, resources, within, page)
+      const other = cleanForm(ref, start, resources, within, page)
       if (other !== ref) changes.push([PDFName.of(name), other])
     }
     if (changes.length === 0) return null
@@ -90,9 +101,14 @@ export function createLayerOmission(context: PDFContext): LayerOmission {
     const bytes = spend(contentOf(node.get(PDFName.of('Contents')), context, leftOf(budget)), budget)
     const resources = context.lookup(node.getInheritableAttribute(PDFName.of('Resources')))
     const named = resources instanceof PDFDict ? resources : undefined
-    const visible = bytes && look(bytes, named)
+    const visible = bytes && look(bytes, named, VISIBLE)
     if (!visible) return () => undefined
-    const changed = cleanDrawn(visible, named, [], budget)
+    let changed: PDFDict | null
+    try {
+      changed = cleanDrawn(visible, named, [], budget)
+    } catch {
+      return () => undefined
+    }
     const undo = [
       visible.content && exchange(node, 'Contents', context.register(withContent(context.obj({}), visible.content))),
       changed && exchange(node, 'Resources', changed),
@@ -118,9 +134,9 @@ function contentOf(contents: PDFObject | undefined, context: PDFContext, bytesMa
   return Buffer.concat(parts)
 }
 
-function look(bytes: Uint8Array, resources: PDFDict | undefined): VisibleContent | null {
+function look(bytes: Uint8Array, resources: PDFDict | undefined, start: TextState): VisibleContent | null {
   try {
-    return dropHiddenText(bytes, namedIn(resources))
+    return dropHiddenText(bytes, namedIn(resources), start)
   } catch {
     return null
   }

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFNumber } from '@cantoo/pdf-lib'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PageText } from '../../../../engine/model/page.ts'
 import { createLayerOmission } from '../../../../engine/phases/report/leave-out-layer.ts'
@@ -10,6 +11,7 @@ import { singlePath } from '../../../../engine/phases/report/single-path.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { layeredPdf, rawStream, shownBy } from './layered-pdf.ts'
 import type { MadePage } from './layered-pdf.ts'
+import { aContent } from './random-content.ts'
 import { readPages } from './read-binder.ts'
 import { A4_PT, aPlan, recognised } from './sample-stack.ts'
 
@@ -91,6 +93,38 @@ test('what pages share changes for the page alone whose layer was wrong', async 
   expect(single.map(text => text.includes('Layer'))).toEqual([false, true, false])
 })
 
+test('a form inherits the mode of invisible text, and stays where it is shown as well', async () => {
+  const form = { content: 'BT 80 600 Td (Falsch) Tj ET BT 0 Tr 80 560 Td (Gezeigt) Tj ET' }
+  const hidden = { contents: [`${SCAN} /F 12 Tf 3 Tr /Fm Do`], forms: { Fm: form } }
+  const shown = { contents: [`${SCAN} /F 12 Tf 3 Tr /Fm Do 0 Tr 1 0 0 1 50 50 cm /Fm Do`], forms: { Fm: form } }
+  const { single } = await bound([hidden, shown], ['ocr', 'ocr'])
+  expect(single.map(text => [text.includes('Falsch'), text.includes('Gezeigt')])).toEqual([
+    [false, true],
+    [true, true],
+  ])
+})
+
+test('a page that stands in its file twice loses its layer when it is wrong both times', async () => {
+  const pdf = await PDFDocument.load(await layeredPdf([{ contents: [`${SCAN} ${layer('Layer')}`] }]))
+  const kids = pdf.catalog.Pages().Kids()
+  kids.push(kids.get(0))
+  pdf.catalog.Pages().set(PDFName.of('Count'), PDFNumber.of(2))
+  const bytes = await pdf.save()
+  const layersOf = async (sources: readonly PageText['source'][]) =>
+    (await bound(bytes, sources)).single.map(text => text.match(/Layer/g)?.length ?? 0)
+  expect(await layersOf(['ocr', 'ocr'])).toEqual([0, 0])
+  expect(await layersOf(['ocr', 'digital'])).toEqual([2, 2])
+})
+
+test('the layer of an encrypted file stays behind too', async () => {
+  const pdf = await PDFDocument.load(
+    await layeredPdf([{ contents: [SCAN, '/Fm Do'], forms: { Fm: { content: layer('Falsch') } } }]),
+  )
+  pdf.encrypt({ userPassword: '', ownerPassword: 'geheim', permissions: { printing: 'highResolution' } })
+  const { single } = await bound(await pdf.save({ useObjectStreams: false }), ['ocr'])
+  expect(single).toEqual(['Rechnung Richtig'])
+})
+
 test('pages without their layer do not carry its bytes along', async () => {
   const words = Array.from({ length: 4000 }, (_, at) => `${(at * 7919) % 9973}`).join(' ')
   const page = { contents: [SCAN, '/Fm Do'], forms: { Fm: { content: layer(words) } } }
@@ -123,6 +157,33 @@ test.each([
   const { single } = await bound([{ contents: [SCAN, rawStream(bytes, { Filter: filter })] }], ['ocr'])
   expect(single).toEqual(['Rechnung Richtig'])
 })
+
+test('a page stays as it is where forms look up what they draw on the page, and draw themselves', async () => {
+  const form = { content: `${layer('Falsch')} BT 0 Tr /F 12 Tf 80 300 Td (Gezeigt) Tj ET /Fm Do`, isBare: true }
+  const { single } = await bound([{ contents: [`${SCAN} ${layer('Falsch')} /Fm Do`], forms: { Fm: form } }], ['ocr'])
+  expect(single[0]?.match(/Falsch/g)?.length).toBeGreaterThan(2)
+})
+
+test('whatever streams and forms a page has, PDFium shows it as before', async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(aContent, { minLength: 3, maxLength: 5 }), fc.boolean(), async (contents, isBare) => {
+      const [inner = '', outer = '', ...streams] = contents
+      const forms = { Fm: { content: outer, forms: { Fm: { content: inner } }, isBare } }
+      const before = await layeredPdf([{ contents: streams, forms }], 200, 200)
+      const pdf = await PDFDocument.load(before)
+      const { node } = pdf.getPage(0)
+      const former = node.toString()
+      createLayerOmission(pdf.context)(pdf.getPage(0))
+      if (node.toString() === former) return
+      count++
+      const after = await shownBy(await pdf.save(), 1, 2)
+      expect(after.pixels.equals((await shownBy(before, 1, 2)).pixels)).toBe(true)
+    }),
+    { numRuns: 100, seed: 20261122 },
+  )
+  expect(count).toBeGreaterThan(20)
+}, 60_000)
 
 test('forms that draw each other over and over come to an end', async () => {
   const drawAll = Array.from({ length: 40 }, (_, at) => `/W${at} Do`).join(' ')
