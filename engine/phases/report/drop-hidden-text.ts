@@ -3,7 +3,7 @@ import type { ContentOperator, Operand } from './content-operators.ts'
 
 /** What a content stream's resources say of its names, which come without their slash. */
 export interface NamedResources {
-  /** The font is there and draws nothing in render mode 3: viewers disagree on Type 3 fonts. */
+  /** The font draws nothing in render mode 3: viewers disagree on Type 3 fonts. */
   hidesText(font: string): boolean
   setsFont(graphicsState: string): boolean
 }

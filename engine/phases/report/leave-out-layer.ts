@@ -149,10 +149,8 @@ function namedIn(resources: PDFDict | undefined): NamedResources {
     return found instanceof PDFDict ? found : null
   }
   return {
-    hidesText: font => {
-      const subtype = entry('Font', font)?.lookup(PDFName.of('Subtype'))
-      return subtype instanceof PDFName && subtype !== PDFName.of('Type3')
-    },
+    // Layers name fonts that their files lack; whatever a viewer takes instead is no Type 3 font.
+    hidesText: font => entry('Font', font)?.lookup(PDFName.of('Subtype')) !== PDFName.of('Type3'),
     setsFont: state => entry('ExtGState', state)?.has(PDFName.of('Font')) === true,
   }
 }

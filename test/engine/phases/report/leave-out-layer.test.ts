@@ -58,6 +58,7 @@ async function bound(pages: readonly MadePage[] | Uint8Array, sources: readonly 
 test.each<[string, MadePage]>([
   ['in the content', { contents: [`${SCAN} ${layer('Falsch')}`] }],
   ['in a string that streams share', { contents: [`${SCAN} BT 3 Tr /F 12 Tf`, '1 0 0 1 80 600 Tm (Falsch)', 'Tj ET'] }],
+  ['in a font that is not there', { contents: [`${SCAN} ${layer('Falsch').replace('/F', '/F2')}`] }],
   ['in a form', { contents: [SCAN, '/Fm Do'], forms: { Fm: { content: layer('Falsch') } } }],
   [
     'in a form of a form',
