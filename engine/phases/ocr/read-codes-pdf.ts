@@ -6,7 +6,7 @@ import type { PageMakeup } from '../conversion/judge-page.ts'
 import { findPatchCode } from './find-patch-code.ts'
 import type { GreyImage } from './grey-image.ts'
 import { loadPdfGrey } from './load-page-grey.ts'
-import { findCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
+import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodes } from './read-codes.ts'
 
 const DPI = 250
@@ -21,7 +21,7 @@ export async function readPdfCodes(page: PdfPage, makeup: PageMakeup): Promise<P
   const { images, pathCount } = pdfObjects(page)
   if (images.length === 0 && pathCount === 0) return []
   const small = draw(page, SUSPECTS_DPI)
-  if (findCodeSuspects(small, small).length > 0) return readCodes(draw(page, DPI), 'drawn')
+  if ((await findAllCodeSuspects(small, small)).length > 0) return readCodes(draw(page, DPI), 'drawn')
   const patch = await findPatchCode(small)
   return patch ? [patch] : []
 }

@@ -1,4 +1,5 @@
 import type { PixelRect } from './find-missed.ts'
+import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 
 /** Resolution that the places are looked for at. */
@@ -30,6 +31,15 @@ interface TileGroup {
   y0: number
   x1: number
   y1: number
+}
+
+/** Modules of a millimetre and more change too seldom within a tile; seen smaller, they are as others. */
+const COARSE = 0.6
+
+/** What `findCodeSuspects` finds, and then what it finds of codes in large print. */
+export async function findAllCodeSuspects(small: GreyImage, image: GreyImage): Promise<PixelRect[]> {
+  const coarse = await resizeGrey(small, small.dpi * COARSE)
+  return [...findCodeSuspects(small, image), ...findCodeSuspects(coarse, image)]
 }
 
 /**

@@ -3,7 +3,7 @@ import { findPatchCode } from './find-patch-code.ts'
 import type { PixelRect } from './find-missed.ts'
 import { resizeGrey, transformGrey, turnGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
-import { findCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
+import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
 
@@ -31,7 +31,7 @@ export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 
   const looks = origin === 'drawn' ? LOOKS.slice(0, LOOKS_AT_DRAWN) : LOOKS
   const found = await readCodesInPixels(image, 'quick')
   const small = image.dpi > SUSPECTS_DPI ? await resizeGrey(image, SUSPECTS_DPI) : image
-  for (const place of findCodeSuspects(small, image)) {
+  for (const place of await findAllCodeSuspects(small, image)) {
     if (found.some(code => overlaps(code, place))) continue
     found.push(...(await readPlace(image, place, looks)))
   }

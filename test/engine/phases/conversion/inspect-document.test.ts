@@ -16,6 +16,24 @@ const inspect = async (path: string, pagesMax = 10) => {
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
 
+/** A scan that is stored in so many strips, with a hidden text over it. */
+async function aStripScan(strips: number, layer: string): Promise<string> {
+  const pdf = await PDFDocument.create()
+  const page = pdf.addPage([595, 842])
+  const strip = await pdf.embedPng(
+    await sharp({ create: { width: 1654, height: Math.ceil(2339 / strips), channels: 3, background: '#eeeeee' } })
+      .png()
+      .toBuffer(),
+  )
+  const height = 842 / strips
+  for (let index = 0; index < strips; index++) {
+    page.drawImage(strip, { x: 0, y: index * height, width: 595, height })
+  }
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  if (layer !== '') page.drawText(layer, { x: 60, y: 700, size: 12, font, renderMode: 3 })
+  return aFile(await pdf.save())
+}
+
 describe('inspecting a PDF', () => {
   test('counts its pages and tells digital text from scans, whatever its name', async () => {
     const { pages } = await inspect(await aTextPdf({ pages: 2 }))
@@ -63,24 +81,6 @@ describe('inspecting a PDF', () => {
     pdf.encrypt({ userPassword: '', ownerPassword: 'geheim' })
     expect((await inspect(aFile(await pdf.save()))).pages[0]?.hasText).toBe(true)
   })
-
-  /** A scan that is stored in so many strips, with a hidden text over it. */
-  async function aStripScan(strips: number, layer: string): Promise<string> {
-    const pdf = await PDFDocument.create()
-    const page = pdf.addPage([595, 842])
-    const strip = await pdf.embedPng(
-      await sharp({ create: { width: 1654, height: Math.ceil(2339 / strips), channels: 3, background: '#eeeeee' } })
-        .png()
-        .toBuffer(),
-    )
-    const height = 842 / strips
-    for (let index = 0; index < strips; index++) {
-      page.drawImage(strip, { x: 0, y: index * height, width: 595, height })
-    }
-    const font = await pdf.embedFont(StandardFonts.Helvetica)
-    if (layer !== '') page.drawText(layer, { x: 60, y: 700, size: 12, font, renderMode: 3 })
-    return aFile(await pdf.save())
-  }
 
   test.each([1, 8, 40, 120])('finds the scan that is stored in %i strips', async strips => {
     expect((await inspect(await aStripScan(strips, ''))).pages[0]).toMatchObject({ hasText: false, hasImages: true })

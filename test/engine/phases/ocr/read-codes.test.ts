@@ -76,6 +76,12 @@ describe('barcodes of a scanned letter', () => {
     expect(y).toBeLessThan(212 / 297)
   })
 
+  test.each([0, 3])('a DataMatrix in large print, askew by %i degrees', async askew => {
+    const png = await code({ format: 'DataMatrix' }, 'DEA5 12', 1.1)
+    const page = await turnGrey(await letterWith(png), askew)
+    expect((await readCodes(page)).map(({ text }) => text)).toEqual(['DEA5 12'])
+  })
+
   test('a page of text and tables has none', async () => {
     const page = lay(
       paper(),
