@@ -40,6 +40,8 @@ export interface ProcessPoolDeps {
   readonly recycleAfter?: number
   /** A worker without work for so long is ended, since it holds memory; it stays when this is not given. */
   readonly idleStopMs?: number
+  /** Only one that holds more than this. */
+  readonly idleStopRssBytes?: number
 }
 
 interface Job {
@@ -55,6 +57,8 @@ interface Slot {
   busy: boolean
   /** Operations that the child has done. */
   done: number
+  /** What it held after the last of them. */
+  rssBytes: number
   idle: NodeJS.Timeout | undefined
 }
 
@@ -64,7 +68,7 @@ interface Slot {
  */
 export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPoolDeps): ProcessPool<O> {
   const slots: Slot[] = Array.from({ length: Math.max(1, deps.size) }, () => ({
-    ...{ child: null, busy: false, done: 0, idle: undefined },
+    ...{ child: null, busy: false, done: 0, rssBytes: 0, idle: undefined },
   }))
   const queue: Job[] = []
   const closing = new AbortController()
@@ -102,6 +106,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
       if (end.reply.ok) job.resolve(end.reply.output)
       else job.reject(fromWireError(end.reply.error))
       const { rssBytes } = end.reply
+      slot.rssBytes = rssBytes
       const done = ++slot.done
       const { grown } = deps
       const hasGrown = grown !== undefined && rssBytes > grown.rssBytes && done >= grown.operationsMin
@@ -124,7 +129,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
   }
 
   function stopIdle(slot: Slot): void {
-    if (slot.busy || !slot.child) return
+    if (slot.busy || !slot.child || slot.rssBytes <= (deps.idleStopRssBytes ?? 0)) return
     deps.logger.info({ worker: deps.name, done: slot.done }, 'idle worker stopped')
     void slot.child.kill()
     slot.child = null

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
@@ -76,6 +77,14 @@ describe('a pool of processes', () => {
     await vi.waitFor(() => expect(isAlive(first)).toBe(false), { timeout: 5000 })
     const second = await run(pool)
     expect(second).not.toBe(first)
+  })
+
+  test('lets one that holds little wait on', async () => {
+    // The faulty worker says that it holds 1,000 bytes.
+    const pool = aPool({ idleStopMs: 50, idleStopRssBytes: 1000 })
+    const first = await run(pool)
+    await setTimeout(300)
+    expect(await run(pool)).toBe(first)
   })
 
   test('does not take a worker for idle that works longer than that', async () => {
