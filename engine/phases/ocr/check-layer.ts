@@ -9,10 +9,11 @@ import { resizeGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
 import { LAYOUT, recognize } from './recognize.ts'
 
-/** Marks of the size of letters on a page, and those of them that no word accounts for. */
+/** Marks of the size of letters on a page, those of them that no word accounts for, and those of these right beside a word. */
 export interface LetterCount {
   readonly letters: number
   readonly uncovered: number
+  readonly beside: number
 }
 
 /** What a page's digital text is worth, held against what is seen on the page. */
@@ -33,6 +34,10 @@ const CUT_OUT_PX = 48
 const FRAME_PX = 20
 /** Room around a word, in heights of the word. */
 const MARGIN = 0.25
+/** To both sides of a word, in its heights: letters there are the ends of words whose layer is shifted. */
+const REACH = 1.5
+const BESIDE = 1
+const COVERED = 2
 
 const WORK_DPI = 125
 const INK_GREY_MAX = 150
@@ -41,14 +46,14 @@ const MM_PER_INCH = 25.4
 
 /** Holds digital words against the picture of their page; both upright. A text of few words is taken for right. */
 export async function checkLayer(image: GreyImage, words: readonly Word[], language: string): Promise<LayerCheck> {
-  const { letters, uncovered } = await countLetters(image, words)
+  const count = await countLetters(image, words)
   const trials = chooseTrials(image, words)
   let right = 0
   for (const word of trials) {
     const read = (await recognize(await cutOutWord(image, word), language, LAYOUT.line)).map(({ text }) => text)
     if (isSameWord(read.join(''), word.text)) right++
   }
-  return { isRight: trials.length < TRIALS_MIN || right >= trials.length * RIGHT_SHARE_MIN, letters, uncovered }
+  return { isRight: trials.length < TRIALS_MIN || right >= trials.length * RIGHT_SHARE_MIN, ...count }
 }
 
 /** Two readings of one word, though some of its letters may be misread. */
@@ -88,24 +93,29 @@ function cutOutWord(image: GreyImage, word: Word): Promise<GreyImage> {
 export async function countLetters(image: GreyImage, words: readonly Word[]): Promise<LetterCount> {
   const small = evenLight(await resizeGrey(image, Math.min(WORK_DPI, image.dpi)))
   const mm = small.dpi / MM_PER_INCH
-  const isCovered = new Uint8Array(small.width * small.height)
-  for (const word of words) {
-    const { x0, y0, x1, y1 } = pixelsOf(word, small)
-    const pad = (y1 - y0) * MARGIN
-    const [left, right] = [Math.max(0, Math.floor(x0 - pad)), Math.min(small.width, Math.ceil(x1 + pad))]
-    if (right <= left) continue
-    const bottom = Math.min(small.height, Math.ceil(y1 + pad))
-    for (let y = Math.max(0, Math.floor(y0 - pad)); y < bottom; y++) {
-      isCovered.fill(1, y * small.width + left, y * small.width + right)
+  const cover = new Uint8Array(small.width * small.height)
+  for (const [state, reach] of [
+    [BESIDE, REACH],
+    [COVERED, MARGIN],
+  ] as const) {
+    for (const word of words) {
+      const { x0, y0, x1, y1 } = pixelsOf(word, small)
+      const [pad, side] = [(y1 - y0) * MARGIN, (y1 - y0) * reach]
+      const [left, right] = [Math.max(0, Math.floor(x0 - side)), Math.min(small.width, Math.ceil(x1 + side))]
+      if (right <= left) continue
+      const bottom = Math.min(small.height, Math.ceil(y1 + pad))
+      for (let y = Math.max(0, Math.floor(y0 - pad)); y < bottom; y++) {
+        cover.fill(state, y * small.width + left, y * small.width + right)
+      }
     }
   }
   const letters = connectedInk(small, INK_GREY_MAX).filter(({ x0, y0, x1, y1 }) => {
     return y1 - y0 >= LETTER_MM.min * mm && Math.max(x1 - x0, y1 - y0) <= LETTER_MM.max * mm
   })
-  const uncovered = letters.filter(
-    ({ x0, y0, x1, y1 }) => isCovered[((y0 + y1) >> 1) * small.width + ((x0 + x1) >> 1)] === 0,
-  )
-  return { letters: letters.length, uncovered: uncovered.length }
+  const states = letters.map(({ x0, y0, x1, y1 }) => cover[((y0 + y1) >> 1) * small.width + ((x0 + x1) >> 1)])
+  const beside = states.filter(state => state === BESIDE).length
+  const covered = states.filter(state => state === COVERED).length
+  return { letters: letters.length, uncovered: letters.length - covered, beside }
 }
 
 function pixelsOf({ box: [x, y, width, height] }: Word, image: GreyImage): PixelRect {

@@ -16,8 +16,12 @@ const UNCOVERED_MIN = 20
 const UNCOVERED_SHARE_MIN = 0.1
 /** Beyond, the page is a scan that somebody stamped, and read as one. */
 const SCAN_SHARE_MIN = 0.5
+/** Of those letters; when so many are right beside words, the text is shifted by less than a word, and they are ends of words. */
+const BESIDE_SHARE_MIN = 0.5
 /** Of the text's words; as many read in their places vouch for the text, whatever the trials said. */
 const AGREEING_SHARE_MIN = 0.5
+/** Of a word's width; where it begins further off, it is not in its place. */
+const OFF_MAX = 0.2
 /** A reading with fewer letters than this share of the text's is no better than the text. */
 const LETTERS_SHARE_MIN = 0.3
 const READ_CONFIDENCE = 0.7
@@ -45,9 +49,10 @@ export async function readOverScan(
 ): Promise<OverScan> {
   const image = await loadPdfGrey(page, makeup.scan)
   const upright = digital.rotation === 0 ? image : await turnGrey(image, digital.rotation)
-  const { isRight, letters, uncovered } = await checkLayer(upright, digital.words, language)
-  if (!isRight) return better(digital, await readScan(image, language, turned))
+  const { isRight, letters, uncovered, beside } = await checkLayer(upright, digital.words, language)
   const isMissing = uncovered >= UNCOVERED_MIN && uncovered >= letters * UNCOVERED_SHARE_MIN
+  const isShifted = isMissing && beside >= uncovered * BESIDE_SHARE_MIN
+  if (!isRight || isShifted) return better(digital, await readScan(image, language, turned))
   if (!isMissing || uncovered < letters * SCAN_SHARE_MIN) return { type: 'text', picturesToo: isMissing }
   return { type: 'read', text: merged(digital, await readScan(image, language, turned)) }
 }
@@ -74,7 +79,9 @@ function better(digital: DigitalText, read: PageText): OverScan {
   const text = turnPageText({ ...read, words: digital.words, rotation: digital.rotation }, read.rotation)
   const long = text.words.filter(word => inkedIn(word) > 2)
   const agreeing = long.filter(word =>
-    read.words.some(other => overlaps(word, other) && isSameWord(word.text, other.text)),
+    read.words.some(
+      other => overlaps(word, other) && beginsWith(word.box, other.box) && isSameWord(word.text, other.text),
+    ),
   )
   const sure = read.words.filter(word => word.confidence >= READ_CONFIDENCE)
   const isPoor = lettersOf(sure) < lettersOf(digital.words) * LETTERS_SHARE_MIN
@@ -103,6 +110,10 @@ function merged(digital: DigitalText, read: PageText): PageText {
 /** The middle of one lies within the other. */
 function overlaps(one: Word, other: Word): boolean {
   return holdsMiddle(one.box, other.box) || holdsMiddle(other.box, one.box)
+}
+
+function beginsWith([x, , width]: Box, [left, , wide]: Box): boolean {
+  return Math.abs(x - left) <= OFF_MAX * Math.max(width, wide)
 }
 
 function holdsMiddle([x, y, width, height]: Box, [left, top, wide, high]: Box): boolean {

@@ -75,6 +75,7 @@ describe('digital text over a scan', () => {
   test.each([
     ['lies beside the print', 0, 180, LETTER],
     ['is half a line too high', 2, 9, LETTER],
+    ['is shifted by less than a word', 12, -3, LETTER],
     ['is that of another page', 0, 0, LETTER.map(() => 'Zinsbescheinigung über erhaltene Kapitalerträge Sparkasse')],
   ])('is read anew when it %s', async (_, x, y, lines) => {
     const page = await read(await aShiftedLayer(x, y, lines))
