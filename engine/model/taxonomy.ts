@@ -16,7 +16,7 @@ export const kindFieldSchema = z.strictObject({
   type: z.enum(['money', 'date', 'text', 'number']),
   /** Number of the line on an official form, e.g. "22a" on the Lohnsteuerbescheinigung. */
   line: z.string().optional(),
-  /** The amount that stands for the whole document in lists and sums; it is `gross` as well. */
+  /** The amount that stands for the whole document in lists and sums; it is `gross` as well. One at most, of type `money`. */
   main: z.literal(true).optional(),
   /** A document of this kind without it was not read as it should be. */
   required: z.literal(true).optional(),
@@ -88,6 +88,9 @@ export const taxonomySchema = z
         claim(`code ${code}`, 'einvoiceTypeCodes', `Die Rechnungsart ${code} gehört schon zu einer anderen Belegart.`)
       }
       for (const { id } of kind.fields) claim(`field ${kind.id} ${id}`, 'fields', `Das Feld „${id}“ gibt es doppelt.`)
+      for (const { at, message } of faultsOfMain(kind)) {
+        context.addIssue({ code: 'custom', path: ['kinds', index, 'fields', at, 'main'], message })
+      }
       const first = kinds.find(({ section }) => section.id === kind.section.id)?.section
       if (first && (first.title !== kind.section.title || first.order !== kind.section.order)) {
         say('section', `Der Abschnitt „${kind.section.id}“ heißt anderswo „${first.title}“ (${first.order}).`)
@@ -97,6 +100,25 @@ export const taxonomySchema = z
       context.addIssue({ code: 'custom', path: ['kinds'], message: `Die Belegart „${UNCLEAR_KIND}“ fehlt.` })
     }
   })
+
+/** A main field becomes `gross`: a date there would be summed as an amount, and of two amounts the later would win unseen. */
+function faultsOfMain({ id, fields }: z.infer<typeof kindSchema>): { at: number; message: string }[] {
+  const main = [...fields.entries()].filter(([, field]) => field.main)
+  const [first] = main
+  return main.flatMap(([at, field]) => {
+    const place = `Belegart „${id}“, Feld „${field.id}“`
+    if (field.type !== 'money') {
+      const message = `${place}: „main“ darf nur ein Betrag sein („type“: „money“), nicht „${field.type}“.`
+      return [{ at, message }]
+    }
+    if (first && at !== first[0]) {
+      return [
+        { at, message: `${place}: „main“ hat schon das Feld „${first[1].id}“; nur ein Betrag steht für den Beleg.` },
+      ]
+    }
+    return []
+  })
+}
 
 /** Id of the kind of documents that no other kind fits. */
 export const UNCLEAR_KIND = 'unklar'

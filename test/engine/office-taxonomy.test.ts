@@ -52,6 +52,27 @@ describe('the kinds of the office', () => {
     )
   })
 
+  test('stop the start when the main field of a kind is no amount, with line, kind and field', async () => {
+    await write(`{
+  "schema": "taxonomy-office/1",
+  "version": "1",
+  "add": [
+    {
+      "id": "kanzlei_stall", "label": "Stall", "family": "Betrieb", "nature": "invoice", "filenameLabel": "Stall",
+      "section": "buchhaltung-eingang", "folder": "205 Stall", "titles": [["Einstellrechnung", 2]],
+      "fields": [
+        { "id": "betrag", "label": "Betrag", "type": "money", "labels": ["Betrag"] },
+        { "id": "einstelltag", "label": "Einstelltag", "type": "date", "labels": ["Einstellung am"],
+          "main": true }
+      ]
+    }
+  ]
+}`)
+    expect(() => officeTaxonomy(path)).toThrow(
+      /Zeile 11, kanzlei_stall .*Belegart „kanzlei_stall“, Feld „einstelltag“: „main“ darf nur ein Betrag sein/,
+    )
+  })
+
   test('stop the start when there is a folder in place of the file', async () => {
     await mkdir(path)
     expect(() => officeTaxonomy(path)).toThrow(/nicht lesbar/)

@@ -59,6 +59,29 @@ describe('the taxonomy', () => {
     ])
   })
 
+  test('a file whose main field is no amount, or that has two main fields in a kind, is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first, ...rest] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const field = (id: string, type: 'money' | 'date' | 'text' | 'number') => {
+      return { id, type, label: id, labels: [id], main: true as const }
+    }
+    const issues = (...fields: readonly ReturnType<typeof field>[]) => {
+      const kinds = [...rest, { ...first, fields: [...fields] }]
+      return taxonomySchema.safeParse({ ...taxonomy, kinds }).error?.issues ?? []
+    }
+    for (const type of ['date', 'text', 'number'] as const) {
+      const [issue] = issues(field('summe', type))
+      expect(issue?.message).toContain(`Belegart „${first.id}“, Feld „summe“`)
+      expect(issue?.message).toContain(`nicht „${type}“`)
+      expect(issue?.path).toEqual(['kinds', rest.length, 'fields', 0, 'main'])
+    }
+    expect(issues(field('summe', 'money'))).toEqual([])
+    expect(issues(field('summe', 'money'), field('rest', 'money'))).toEqual([
+      expect.objectContaining({ path: ['kinds', rest.length, 'fields', 1, 'main'] }),
+    ])
+  })
+
   test('a file with a kind twice is refused', () => {
     const taxonomy = loadTaxonomy()
     const twice = { ...taxonomy, kinds: [...taxonomy.kinds, taxonomy.kinds[0]] }
