@@ -133,6 +133,29 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.runs.release(stale)).toBe(false)
     })
 
+    test('a run that the same engine claimed again cannot be ended or kept by its former drive', () => {
+      created()
+      const former = claimed()
+      expect(storage.runs.rescue({ now: 40_000, allRunning: false })).toBe(1)
+      const fresh = claimed()
+      expect(fresh).toMatchObject({ workerId: former.workerId, attempt: former.attempt + 1 })
+      expect(storage.runs.heartbeat(former, 41_000, 30_000)).toBeNull()
+      expect(storage.runs.release(former)).toBe(false)
+      expect(storage.runs.finish(former, { status: 'failed', fault }, 41_000)).toBe(false)
+      expect(storage.runs.find(fresh.batchId)).toEqual(fresh)
+    })
+
+    test('a run obeys its owner alone, even where another engine names the same attempt', () => {
+      created()
+      const run = claimed()
+      const stranger = { ...run, workerId: 'engine-2' }
+      expect(storage.runs.heartbeat(stranger, 3_000, 30_000)).toBeNull()
+      expect(storage.runs.release(stranger)).toBe(false)
+      expect(storage.runs.finish(stranger, { status: 'failed', fault }, 3_000)).toBe(false)
+      expect(storage.runs.find(run.batchId)).toEqual(run)
+      expect(storage.runs.heartbeat(run, 3_000, 30_000)?.leaseUntil).toBe(33_000)
+    })
+
     test('a run within its lease is not rescued, at boot every running one is', () => {
       created()
       claimed()

@@ -26,6 +26,16 @@ test('equal text on another number of pages, another digit, or too little text i
   expect(findExactDuplicates([aDocument(0, { sha256: null }), aDocument(1, { sha256: null })])).toEqual([])
 })
 
+test('equal text proves a duplicate from 200 characters on, blanks counted once', () => {
+  const pairsOf = (length: number) => {
+    const text = LONG.slice(0, length - 1).padEnd(length, 'x')
+    return findExactDuplicates([aDocument(0, { text }), aDocument(1, { text: `  ${text.replaceAll(' ', '   ')}\n` })])
+  }
+  expect(pairsOf(20)).toEqual([])
+  expect(pairsOf(199)).toEqual([])
+  expect(pairsOf(200)).toEqual([{ documentId: 'doc_1', duplicateOf: 'doc_0' }])
+})
+
 test('a chain of duplicates names the one that stays', () => {
   const list = [
     aDocument(0, { sha256: 'a', text: LONG }),
