@@ -1,6 +1,8 @@
 import type { Batch, BillingSnapshot } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
 import type { DocumentSource } from '../model/document.ts'
+import { LEFT_OUT_MAX } from '../model/left-out.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import type { Mandant } from '../model/mandant.ts'
 import { mandantName } from '../model/mandant.ts'
 import type { RequestedPhase } from '../model/phase-name.ts'
@@ -45,6 +47,8 @@ export interface NewBatchInput {
   /** ISO 639-1; `de` when absent. */
   readonly language?: string
   readonly autoDedupe?: boolean
+  /** Files of the same delivery that did not become documents; the first thousand are kept. */
+  readonly leftOut?: readonly LeftOutFile[]
   readonly webhookUrl?: string | null
   /** Signs this batch's webhooks; stored sealed. */
   readonly webhookSecret?: string | null
@@ -106,7 +110,7 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       organizationId: project.organizationId,
       name: input.name,
       mandantId: mandant?.id ?? null,
-      options: { requestedPhases, phases, language: input.language ?? 'de', autoDedupe: input.autoDedupe ?? false },
+      options: { ...optionsOf(input), requestedPhases, phases },
       basePath: basePath(project.organizationId, mandant?.id ?? null, batchId, at),
       webhookUrl: input.webhookUrl ?? null,
       createdAt: at,
@@ -135,6 +139,11 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
     store(deps, newBatch, input, created)
     return created
   }
+}
+
+function optionsOf({ language, autoDedupe, leftOut = [] }: NewBatchInput) {
+  const named = leftOut.length === 0 ? {} : { leftOut: leftOut.slice(0, LEFT_OUT_MAX) }
+  return { language: language ?? 'de', autoDedupe: autoDedupe ?? false, ...named }
 }
 
 function store(deps: CreateBatchDeps, newBatch: NewBatch, input: NewBatchInput, created: CreatedBatch): void {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,9 +8,13 @@ import { installedLanguages, languageOf } from '../phases/ocr/installed-language
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
 import type { BatchFault, BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
+import { leftOutText } from '../model/left-out.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
+import { collectPaths } from './collect-paths.ts'
+import type { CollectedPaths } from './collect-paths.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
 
@@ -29,8 +33,8 @@ interface Wishes {
 export async function runProcess(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const settings = readConfig(environment)
   const wishes = parse(args, installedLanguages(settings.modelsDir))
-  const paths = await collect(wishes.paths)
-  if (paths.length === 0) throw new UsageError('In den angegebenen Ordnern liegt keine Datei.')
+  const found = await collectPaths(wishes.paths)
+  if (found.files.length === 0) throw new UsageError(nothingFound(found.leftOut))
   const dataDir = await mkdtemp(join(tmpdir(), 'steuerstapel-'))
   const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
@@ -39,7 +43,7 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const onSignal = (): void => void closeAndExit(engine, dataDir)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
   try {
-    const batchId = await createBatchOf(engine, paths, wishes)
+    const batchId = await createBatchOf(engine, found, wishes)
     engine.start()
     const progress = showProgress(engine.storage, batchId, { json: wishes.json, terminal: process.stderr.isTTY })
     await end
@@ -73,44 +77,35 @@ function parse(args: readonly string[], languages: readonly string[]): Wishes {
   }
 }
 
-/** Files of the paths, folders with all that is below them in the order of their names; hidden files are not documents. */
-async function collect(paths: readonly string[]): Promise<string[]> {
-  const found: string[] = []
-  for (const path of paths) {
-    const info = await stat(path).catch(() => {
-      throw new UsageError(`${path} gibt es nicht.`)
-    })
-    if (!info.isDirectory()) {
-      found.push(path)
-      continue
-    }
-    const names = await readdir(path, { recursive: true, withFileTypes: true })
-    const files = names.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
-    const shown = files.filter(
-      file =>
-        !file
-          .slice(path.length)
-          .split(/[\\/]/)
-          .some(part => part.startsWith('.')),
-    )
-    found.push(...shown.sort((a, b) => a.localeCompare(b, 'de')))
-  }
-  return found
+function nothingFound(leftOut: readonly LeftOutFile[]): string {
+  return ['In den angegebenen Ordnern liegt keine Datei.', ...leftOut.map(leftOutLine)].join('\n')
 }
 
-async function createBatchOf(engine: Engine, paths: readonly string[], wishes: Wishes): Promise<string> {
+function leftOutLine({ path, reason }: LeftOutFile): string {
+  return `Nicht aufgenommen: ${path} (${leftOutText(reason)})`
+}
+
+async function createBatchOf(
+  engine: Engine,
+  { files: paths, leftOut }: CollectedPaths,
+  wishes: Wishes,
+): Promise<string> {
   const { documentsPerBatchMax, fileBytesMax } = engine.config.limits
   if (paths.length > documentsPerBatchMax) {
     throw new UsageError(`Ein Stapel fasst höchstens ${documentsPerBatchMax} Dateien, es sind ${paths.length}.`)
   }
   const documents = []
+  const unreadable: LeftOutFile[] = []
   for (const path of paths) {
     const options = { byteSizeMax: fileBytesMax, signal: AbortSignal.timeout(600_000) }
     const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
-      throw unreadable(path, error)
+      if (!isOfFile(path, error)) throw isEngineError(error) ? withPath(path, error) : error
+      unreadable.push({ path: path.normalize('NFC'), reason: 'unreadable' })
     })
-    documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
+    if (stored)
+      documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
   }
+  if (documents.length === 0) throw noneReadable(unreadable)
   const { batch } = engine.createBatch({
     project: WINDOW_PROJECT,
     name: wishes.paths
@@ -120,18 +115,22 @@ async function createBatchOf(engine: Engine, paths: readonly string[], wishes: W
     mandant: wishes.mandant === null ? null : newMandant(wishes.mandant),
     documents,
     language: wishes.language,
+    leftOut: [...leftOut, ...unreadable],
   })
   return batch.id
 }
 
-/** Names the file of a fault; faults of the data folder (a full disk) stay what they are. */
-function unreadable(path: string, error: unknown): unknown {
-  if (isEngineError(error))
-    return new EngineError(error.kind, error.code, `${path}: ${error.message}`, { cause: error })
-  const isOfFile = error instanceof Error && 'path' in error && error.path === path
-  if (!isOfFile) return error
-  const message = `${path} lässt sich nicht lesen. Bitte Zugriffsrechte und Dateinamen prüfen.`
-  return new EngineError('input', 'source_unreachable', message, { cause: error })
+/** True for a fault of the file itself; those of the data folder (a full disk) stay what they are. */
+function isOfFile(path: string, error: unknown): boolean {
+  return !isEngineError(error) && error instanceof Error && 'path' in error && error.path === path
+}
+
+function withPath(path: string, error: EngineError): EngineError {
+  return new EngineError(error.kind, error.code, `${path}: ${error.message}`, { cause: error })
+}
+
+function noneReadable(leftOut: readonly LeftOutFile[]): EngineError {
+  return new EngineError('input', 'source_unreachable', leftOut.map(leftOutLine).join('\n'))
 }
 
 function newMandant(companyName: string) {
@@ -149,13 +148,16 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
     await rename(`${path}.teil`, path)
   }
   const documents = engine.storage.documents.listByBatch(batchId)
+  const leftOut = batch?.options.leftOut ?? []
   const originals = output && path !== null ? await keepOriginals(engine, output, documents, path) : null
   if (wishes.json) {
     const shown = { batch_id: batchId, status: batch?.status, ...(batch?.error ? { error: faultOf(batch.error) } : {}) }
     const found = output && path !== null ? { path, sha256: output.sha256, ...(originals ? { originals } : {}) } : null
-    process.stdout.write(`${JSON.stringify({ batch: shown, documents: documents.map(objectOf), output: found })}\n`)
+    const told = { batch: shown, documents: documents.map(objectOf), not_taken: leftOut, output: found }
+    process.stdout.write(`${JSON.stringify(told)}\n`)
   } else {
     for (const document of documents) process.stdout.write(`${lineOf(document)}\n`)
+    for (const file of leftOut) process.stdout.write(`${leftOutLine(file)}\n`)
     process.stdout.write(
       path === null
         ? `${batch?.error?.message ?? 'Ohne Ergebnis beendet.'}\n`

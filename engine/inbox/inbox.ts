@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { CreateBatch } from '../batches/create-batch.ts'
 import type { Config } from '../config.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
@@ -114,7 +115,7 @@ export function createInbox(deps: InboxDeps): Inbox {
       takings ??= await openTakings(join(deps.config.dataDir, 'inbox'))
       const open = await settleAll(folder, takings)
       next = 'unreachable'
-      const { groups, faults: found } = await scanInbox(folder)
+      const { groups, faults: found, leftOut } = await scanInbox(folder)
       quiet.observe([...groups.values()].flat())
       faults.replaceSeen(found, groups)
       waiting = 0
@@ -126,7 +127,7 @@ export function createInbox(deps: InboxDeps): Inbox {
         const chosen = chooseFiles(fresh, { filesMax: documentsPerBatchMax, bytesMax: batchBytesMax })
         if (chosen.length === 0) continue
         if (!(await isRoomFor(chosen))) next = 'disk_low'
-        else if (!(await tryToTake(folder, takings, group, chosen))) next = 'failing'
+        else if (!(await tryToTake(folder, takings, group, chosen, leftOut.get(group) ?? []))) next = 'failing'
       }
     } catch (error) {
       report(error, next)
@@ -178,12 +179,15 @@ export function createInbox(deps: InboxDeps): Inbox {
     }
   }
 
-  async function take(root: string, takings: Takings, group: string, files: readonly FoundFile[]): Promise<void> {
-    const taken = await takeFiles(
-      { ...deps, project: deps.project(), root, takings, fileBytesMax, signal },
-      group,
-      files,
-    )
+  async function take(
+    root: string,
+    takings: Takings,
+    group: string,
+    files: readonly FoundFile[],
+    leftOut: readonly LeftOutFile[],
+  ): Promise<void> {
+    const place = { ...deps, project: deps.project(), root, takings, fileBytesMax, signal }
+    const taken = await takeFiles(place, group, files, leftOut)
     for (const path of taken.changed) quiet.restart(path)
     faults.setAside(taken.faults, files)
     const { taking, created } = taken

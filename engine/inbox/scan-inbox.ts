@@ -1,9 +1,11 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LEFT_OUT_MAX, leftOutFileName } from '../model/left-out.ts'
+import type { LeftOutFile, LeftOutReason } from '../model/left-out.ts'
 import { errorCode } from './inbox-fault.ts'
 import type { InboxFault } from './inbox-fault.ts'
-import { isSkippedFile, isSkippedFolder } from './skip-name.ts'
+import { skipFolder } from './skip-name.ts'
 
 export interface FoundFile {
   /** Relative to the inbox, with `/`. */
@@ -18,6 +20,8 @@ export interface Scan {
   /** Files by the direct subfolder that they lie in; `''` for those directly in the inbox. In the order of their names. */
   readonly groups: ReadonlyMap<string, readonly FoundFile[]>
   readonly faults: readonly InboxFault[]
+  /** What is never taken, by the same subfolders; paths relative to the inbox. */
+  readonly leftOut: ReadonlyMap<string, readonly LeftOutFile[]>
 }
 
 /** One look stays bounded, whatever lies in the folder; the rest comes when these files have been taken. */
@@ -27,26 +31,43 @@ const DEPTH_MAX = 20
 const byName = new Intl.Collator('de', { numeric: true })
 
 /**
- * Lists the regular files of the inbox; links, pipes and devices are no files, and nothing is followed.
+ * Lists the regular files of the inbox; links, pipes and devices are told as left out, and nothing is followed.
  * Folders that cannot be read are faults. Throws the system's error when the inbox itself cannot be read.
  */
 export async function scanInbox(root: string, entriesMax: number = ENTRIES_MAX): Promise<Scan> {
   const groups = new Map<string, FoundFile[]>()
   const faults: InboxFault[] = []
+  const leftOut = new Map<string, LeftOutFile[]>()
   let left = entriesMax
   await walk('', 0)
-  return { groups, faults }
+  return { groups, faults, leftOut }
 
   async function walk(folder: string, depth: number): Promise<void> {
     for (const name of await namesIn(folder, depth)) {
       const path = folder === '' ? name : `${folder}/${name}`
       const status = await statusOf(path)
-      if (status?.isDirectory() && !isSkippedFolder(name, depth)) {
-        if (depth < DEPTH_MAX) await walk(path, depth + 1)
-        else faults.push({ path, code: 'folder_too_deep' })
+      if (status?.isDirectory()) await enter(name, path, depth)
+      else if (status) {
+        const reason = leftOutFileName(name) ?? reasonOf(status)
+        if (reason === null) keep(path, depth, status)
+        else leaveOut(path, depth, reason)
       }
-      if (status?.isFile() && !isSkippedFile(name)) keep(path, depth, status)
     }
+  }
+
+  async function enter(name: string, path: string, depth: number): Promise<void> {
+    const reason = skipFolder(name, depth)
+    if (reason === 'own') return
+    if (reason !== null) leaveOut(`${path}/`, depth, reason)
+    else if (depth < DEPTH_MAX) await walk(path, depth + 1)
+    else faults.push({ path, code: 'folder_too_deep' })
+  }
+
+  function leaveOut(path: string, depth: number, reason: LeftOutReason): void {
+    const group = depth === 0 ? '' : path.slice(0, path.indexOf('/'))
+    const files = leftOut.get(group)
+    if (!files) leftOut.set(group, [{ path, reason }])
+    else if (files.length < LEFT_OUT_MAX) files.push({ path, reason })
   }
 
   async function statusOf(path: string): Promise<BigIntStats | null> {
@@ -88,6 +109,11 @@ export async function scanInbox(root: string, entriesMax: number = ENTRIES_MAX):
     if (files) files.push(file)
     else groups.set(group, [file])
   }
+}
+
+function reasonOf(status: BigIntStats): LeftOutReason | null {
+  if (status.isSymbolicLink()) return 'link'
+  return status.isFile() ? null : 'not_a_file'
 }
 
 /** Path of the operating system for a path of a scan. */

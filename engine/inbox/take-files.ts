@@ -1,5 +1,6 @@
 import type { CreateBatch } from '../batches/create-batch.ts'
 import type { Project } from '../model/client.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -51,9 +52,15 @@ const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateS
 
 /**
  * Makes one batch of complete files of one folder: copies them into the file store, notes what is being taken, and creates
- * the batch under a key made of the files. They are still to be moved. A file that cannot be read is left out.
+ * the batch under a key made of the files. They are still to be moved. A file that cannot be read stays for another time;
+ * `leftOut` is what lies beside them and is never taken: the batch names it.
  */
-export async function takeFiles(deps: TakeDeps, group: string, found: readonly FoundFile[]): Promise<TakeResult> {
+export async function takeFiles(
+  deps: TakeDeps,
+  group: string,
+  found: readonly FoundFile[],
+  leftOut: readonly LeftOutFile[],
+): Promise<TakeResult> {
   const files: TakenFile[] = []
   const changed: string[] = []
   const faults: InboxFault[] = []
@@ -70,13 +77,19 @@ export async function takeFiles(deps: TakeDeps, group: string, found: readonly F
   // From now on its presence says that this is the inbox, and not the empty place of a drive that went away.
   await openTakenFolder(deps.root)
   await deps.takings.keep({ key, folder: null, files })
-  const created = takenFolderOf(deps.storage, place) === null ? create(deps, group, files, key) : null
+  const created = takenFolderOf(deps.storage, place) === null ? create(deps, group, files, key, leftOut) : null
   const taking = { key, folder: takenFolderOf(deps.storage, place), files }
   await deps.takings.keep(taking)
   return { taking, created, changed, faults }
 }
 
-function create(deps: TakeDeps, group: string, files: readonly TakenFile[], key: string): TakenBatch {
+function create(
+  deps: TakeDeps,
+  group: string,
+  files: readonly TakenFile[],
+  key: string,
+  leftOut: readonly LeftOutFile[],
+): TakenBatch {
   const { project, clock } = deps
   const match =
     group === '' ? null : matchMandant(group, deps.storage.mandants.list(project.organizationId, MANDANTS_MAX))
@@ -89,6 +102,7 @@ function create(deps: TakeDeps, group: string, files: readonly TakenFile[], key:
       source: { type: 'upload' } as const,
       stored: { sha256, byteSize },
     })),
+    leftOut,
     idempotency: {
       ...batchPlace(project.id, key),
       fingerprint: key,

@@ -1,3 +1,4 @@
+import type { LeftOutFile } from './left-out.ts'
 import type { PhaseName, RequestedPhase } from './phase-name.ts'
 import type { PriceListEntry } from './price-list.ts'
 
@@ -9,6 +10,8 @@ export interface BatchOptions {
   /** ISO 639-1. */
   readonly language: string
   readonly autoDedupe: boolean
+  /** Files that lay at the door and did not become documents; absent when all did. */
+  readonly leftOut?: readonly LeftOutFile[]
 }
 
 /** `error` of a failed batch (decisions.md 1.6); the list of documents is added when it is shown. */

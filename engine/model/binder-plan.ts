@@ -1,6 +1,7 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { FileNote } from './document.ts'
+import type { LeftOutFile } from './left-out.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
 import type { Placement } from './placement.ts'
@@ -147,6 +148,8 @@ export interface BinderPlan {
   readonly setAside: readonly SetAsideDocument[]
   /** All files of the request, in its order. */
   readonly inputs: readonly InputFile[]
+  /** Files of the same delivery that never became documents. */
+  readonly leftOut: readonly LeftOutFile[]
   /** Archives and stacks whose content is bound in their place. */
   readonly containers: number
   readonly asidePages: readonly AsidePage[]

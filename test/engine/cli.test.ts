@@ -165,15 +165,17 @@ describe('process', () => {
     copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(input, 'Rechnung Büro.pdf'))
     copyFileSync(join(samples, '18-abgebrochener-scan.pdf'), join(input, 'unter', 'kaputt.pdf'))
     writeFileSync(join(input, '.versteckt'), 'kein Dokument')
-    const args = ['process', input, '--out', out, '--mandant', 'Müller GmbH', '--json']
+    const args = ['process', join(input, 'unter', '..'), '--out', out, '--mandant', 'Müller GmbH', '--json']
     const { code, stdout, stderr } = await steuerstapel(args)
     expect(stderr).toBe('')
     expect(code).toBe(0)
     const told = JSON.parse(stdout) as {
       batch: { status: string }
       documents: Record<string, unknown>[]
+      not_taken: { path: string; reason: string }[]
       output: { path: string; sha256: string }
     }
+    expect(told.not_taken).toEqual([{ path: '.versteckt', reason: 'hidden' }])
     expect(told.batch.status).toBe('completed')
     const bytes = readFileSync(told.output.path)
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
@@ -242,10 +244,20 @@ test('the separator sheet is written once and never over another file', async ()
   })
 })
 
-test('a file that cannot be read is named, without a trace of the program', async () => {
+test('a file that cannot be read is named, without a trace of the program, and the others go on', async () => {
   const folder = aFolder()
   copyFileSync(join(samples, '03-rechnung-bueromaterial.pdf'), join(folder, 'a.pdf'))
   // A name that is no UTF-8 reaches the program altered, so the file is not found under it.
+  writeFileSync(Buffer.concat([Buffer.from(join(folder, 'z')), Buffer.from([0xff])]), 'x')
+  const { code, stdout, stderr } = await steuerstapel(['process', folder, '--out', aFolder()])
+  expect(stdout).toMatch(/^a\.pdf\t/m)
+  expect(stdout).toMatch(/^Nicht aufgenommen: .*z\uFFFD \(lässt sich nicht lesen/m)
+  expect(stderr).not.toContain('node:internal')
+  expect(code).toBe(0)
+})
+
+test('when no file can be read the call fails and names each', async () => {
+  const folder = aFolder()
   writeFileSync(Buffer.concat([Buffer.from(join(folder, 'z')), Buffer.from([0xff])]), 'x')
   const { code, stderr } = await steuerstapel(['process', folder, '--out', aFolder()])
   expect(code).toBe(1)

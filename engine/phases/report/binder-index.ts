@@ -36,6 +36,7 @@ export function binderIndex(
       sha256,
       byte_size: byteSize,
     })),
+    not_taken: plan.leftOut.map(({ path, reason }) => ({ path, reason })),
     audit: audit && { entries: audit.entries, last_hash: audit.hash },
     ledger: {
       pages_in: ledger.pagesIn,

@@ -64,6 +64,7 @@ export async function planBinder(
     inputs: all
       .filter(document => document.origin === null)
       .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
+    leftOut: batch.options.leftOut ?? [],
     containers: all.filter(document => document.isContainer).length,
     asidePages: all.flatMap(document => asidePages(deps, document)),
     possibleDuplicates: duplicates,

@@ -1,12 +1,16 @@
 import type { BinderPlan } from '../../model/binder-plan.ts'
+import { leftOutText } from '../../model/left-out.ts'
 import type { PhaseName } from '../../model/phase-name.ts'
 import { setAuditLog } from './audit-attachment.ts'
 import { collectiveHash } from './cover-sheet.ts'
-import { germanBytes, germanCount, germanDuration, germanMoment } from './german-format.ts'
+import { counted, germanBytes, germanCount, germanDuration, germanMoment } from './german-format.ts'
 import { MUTED } from './palette.ts'
 import { setTable } from './set-table.ts'
 import { startFlow } from './sheet-flow.ts'
 import type { Book, Sheet } from './sheet-flow.ts'
+
+/** The table stays a table; all of them are in index.json. */
+const LEFT_OUT_SHOWN_MAX = 100
 
 const PHASE_TITLES: Readonly<Record<PhaseName, string>> = {
   CONVERSION: 'Einlesen und Prüfen',
@@ -61,5 +65,25 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
     })),
   )
+  setLeftOut(flow, plan.leftOut)
   return first
+}
+
+/** "Nicht aufgenommen": what lay beside the files and is in no count of pages. */
+function setLeftOut(flow: ReturnType<typeof startFlow>, leftOut: BinderPlan['leftOut']): void {
+  if (leftOut.length === 0) return
+  flow.subheading('Nicht aufgenommen')
+  const more = leftOut.length > LEFT_OUT_SHOWN_MAX ? ' Die vollständige Liste steht in index.json.' : ''
+  flow.paragraph(
+    `${counted(leftOut.length, 'Datei', 'Dateien')} der Einreichung ${leftOut.length === 1 ? 'wurde' : 'wurden'} nicht gelesen und ${leftOut.length === 1 ? 'zählt' : 'zählen'} nicht zur Seitenbilanz. Falls ein Beleg darunter ist, bitte einzeln nachreichen.${more}`,
+    { colour: MUTED, size: 8.5 },
+  )
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 283.28, linesMax: 2 },
+      { title: 'Grund', width: 200, linesMax: 2 },
+    ],
+    leftOut.slice(0, LEFT_OUT_SHOWN_MAX).map(({ path, reason }) => ({ cells: [path, leftOutText(reason)] })),
+  )
 }

@@ -125,6 +125,26 @@ describe('which files count', () => {
     expect(await given.left()).toEqual(['.git/a.pdf', '@eaDir/a.jpg', ...ignored, 'link.pdf', 'Ordnerlink'].sort())
     expect(await readFile(join(outside, 'geheim.pdf'), 'utf8')).toBe('geheim')
     expect(given.files.has(sha256('geheim'))).toBe(false)
+    const named = given.batches()[0]?.batch.options.leftOut?.map(({ path, reason }) => `${path} ${reason}`)
+    expect(named?.toSorted()).toEqual(
+      [
+        ...['.git/ hidden', '.versteckt hidden', '@eaDir/ system_file', 'Ordnerlink link', 'link.pdf link'],
+        ...['Thumbs.db system_file', 'desktop.ini system_file', '~$Brief.docx system_file'],
+        ...['x.TMP unfinished', 'x.crdownload unfinished', 'x.part unfinished'],
+      ].toSorted(),
+    )
+  })
+
+  test('what is left out of a folder is told with the batch of that folder alone', async () => {
+    await given.put('Müller/.alt.pdf', 'x')
+    await given.put('Müller/neu.pdf', 'neu')
+    await given.put('oben.pdf', 'oben')
+    await given.takeAll(await given.open())
+    const told = given.batches().map(({ batch, documents }) => [documents[0]?.filename, batch.options.leftOut])
+    expect(Object.fromEntries(told)).toEqual({
+      'neu.pdf': [{ path: 'Müller/.alt.pdf', reason: 'hidden' }],
+      'oben.pdf': undefined,
+    })
   })
 
   test('a folder swapped for a link to outside after the look is not followed', async () => {

@@ -223,6 +223,7 @@ export async function aPlan(
     documents,
     setAside: [],
     inputs: [...documents.map(asInput), ...(extra.setAside ?? []).map(asInput)],
+    leftOut: [],
     containers: 0,
     asidePages: [],
     possibleDuplicates: [],

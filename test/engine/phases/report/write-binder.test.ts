@@ -131,6 +131,23 @@ describe('links and bookmarks', () => {
     expect(documents.map(({ children }) => children.length)).toEqual([0, 3])
   })
 
+  test('what was left out at the door is named with its reason, on the page and in the index', async () => {
+    const leftOut = [
+      { path: 'unter/.rechnung.pdf', reason: 'hidden' },
+      { path: 'Verknüpfung.pdf', reason: 'link' },
+    ] as const
+    const scan = { filename: 'a.jpg', drawn: await aScan(), analysis: anAnalysis(), section: N }
+    const plan = await aPlan(place(), [scan], { leftOut })
+    await writeBinder(plan)
+    const pages = await readPages(plan.outPath)
+    const protocol = pages.find(({ text }) => text.includes('Eingegangene Dateien'))?.text.replace(/\s+/g, ' ')
+    expect(protocol).toContain('Nicht aufgenommen')
+    expect(protocol).toContain('2 Dateien der Einreichung wurden nicht gelesen')
+    expect(protocol).toContain('unter/.rechnung.pdf versteckte Datei')
+    expect(protocol).toContain('Verknüpfung.pdf nur eine Verknüpfung')
+    expect(JSON.parse(await readFile(plan.indexPath, 'utf8'))).toMatchObject({ not_taken: leftOut })
+  })
+
   test('amounts on a lead sheet open the place where they were read', async () => {
     const plan = await richPlan()
     await writeBinder(plan)
