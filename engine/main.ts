@@ -1,8 +1,8 @@
 import { runServe } from './cli/serve-command.ts'
-import type { ShellMessage } from './host-message.ts'
-import { keychainOf } from './hosted.ts'
-import type { HostPort } from './hosted.ts'
-import { serve, type ServeHost } from './serve.ts'
+import type { ShellMessage } from './host/host-message.ts'
+import { keychainOf } from './host/hosted.ts'
+import type { HostPort } from './host/hosted.ts'
+import { serve, type ServeHost } from './host/serve.ts'
 
 /** The part of Electron's `process.parentPort` that the engine uses; the engine itself never imports Electron. */
 interface ParentPort {

@@ -4,21 +4,21 @@ import type { OperationHandlers } from './isolation/serve-operations.ts'
 
 /** Loaded when first asked for: a worker that only inspects files never loads the recognition. */
 const handlers: OperationHandlers<Operations> = {
-  'identify-file': async input => (await import('./phases/conversion/identify-file.ts')).identifyFile(input),
+  'identify-file': async input => (await import('./phases/conversion/identify/identify-file.ts')).identifyFile(input),
   'unfold-container': async input =>
     (await import('./phases/conversion/unfold/unfold-container.ts')).unfoldContainer(input),
   'write-mail-page': async input => (await import('./phases/conversion/mail/write-mail-page.ts')).writeMailPage(input),
-  'normalize-image': async input => (await import('./phases/conversion/normalize-image.ts')).normalizeImage(input),
-  'prepare-pdf': async input => (await import('./phases/conversion/prepare-pdf.ts')).preparePdf(input),
+  'normalize-image': async input =>
+    (await import('./phases/conversion/image/normalize-image.ts')).normalizeImage(input),
+  'prepare-pdf': async input => (await import('./phases/conversion/pdf/prepare-pdf.ts')).preparePdf(input),
   'write-invoice-pages': async input =>
-    (await import('./phases/conversion/invoice/write-invoice-pages.ts')).writeInvoicePages(input),
-  'read-invoice': async input =>
-    (await import('./phases/conversion/invoice/read-carried-invoice.ts')).readCarriedInvoice(input),
+    (await import('./e-invoice/pages/write-invoice-pages.ts')).writeInvoicePages(input),
+  'read-invoice': async input => (await import('./e-invoice/read/read-carried-invoice.ts')).readCarriedInvoice(input),
   'inspect-document': async input => (await import('./phases/conversion/inspect-document.ts')).inspectDocument(input),
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
-  'render-page': async input => (await import('./phases/ocr/render-page.ts')).renderPage(input),
+  'render-page': async input => (await import('./page-picture/render-page.ts')).renderPage(input),
   'write-binder': async input => (await import('./phases/report/write-binder.ts')).writeBinder(input),
-  'learn-kinds': async input => (await import('./phases/analysis/learn-in-worker.ts')).learnInWorker(input),
+  'learn-kinds': async input => (await import('./phases/analysis/kind/learn-in-worker.ts')).learnInWorker(input),
   'check-binder': async input => (await import('./audit/check-binder.ts')).checkBinder(input),
 }
 

@@ -1,5 +1,5 @@
 import { join, normalize } from 'node:path'
-import type { ReadyMessage } from '../engine/host-message.ts'
+import type { ReadyMessage } from '../engine/host/host-message.ts'
 import { uiHeaders } from './ui-headers.ts'
 
 export const UI_ORIGIN = 'app://ui'

@@ -1,4 +1,10 @@
-import type { EndedMessage, KeychainMessage, ReadyMessage, ShellMessage, WorkMessage } from '../engine/host-message.ts'
+import type {
+  EndedMessage,
+  KeychainMessage,
+  ReadyMessage,
+  ShellMessage,
+  WorkMessage,
+} from '../engine/host/host-message.ts'
 import { readEngineMessage } from './read-engine-message.ts'
 
 export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'

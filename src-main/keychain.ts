@@ -1,5 +1,5 @@
 import type { SafeStorage } from 'electron'
-import type { KeychainMessage } from '../engine/host-message.ts'
+import type { KeychainMessage } from '../engine/host/host-message.ts'
 
 export interface KeychainDeps {
   readonly safeStorage: Pick<

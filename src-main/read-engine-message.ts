@@ -1,4 +1,4 @@
-import type { HostMessage } from '../engine/host-message.ts'
+import type { HostMessage } from '../engine/host/host-message.ts'
 
 /** A message of the engine, or null when it is none that the shell knows: only what is whole goes on. */
 export function readEngineMessage(raw: unknown): HostMessage | null {

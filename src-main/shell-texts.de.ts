@@ -1,4 +1,4 @@
-import type { EndedMessage, WorkMessage } from '../engine/host-message.ts'
+import type { EndedMessage, WorkMessage } from '../engine/host/host-message.ts'
 import type { EngineState } from './engine-host.ts'
 
 const PRODUCT = 'Steuerstapel'

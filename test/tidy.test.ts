@@ -2,19 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { faultOf, upwardNeighbours } from './house/check-rooms.ts'
+import { withRooms } from './house/draw-rooms.ts'
+import { roomOf, ROOMS } from './house/rooms.ts'
 
-/** The layers of the engine, outermost first: a file imports from its own layer's folder or from one below. */
-const LAYERS: readonly (readonly string[])[] = [
-  ['engine/http'],
-  ['engine/batches', 'engine/inbox', 'engine/webhooks', 'engine/sources', 'engine/tls'],
-  ['engine/queue'],
-  ['engine/phases'],
-  ['engine/audit', 'engine/isolation', 'engine/storage'],
-  ['engine/data', 'engine/model'],
-  ['engine/shared'],
-]
-/** Process entries and wiring: they may import anything of the engine. */
-const ENTRIES = /^engine\/(cli\/)?[a-z-]+\.(ts|mjs)$/
 const LINES_MAX = 250
 
 const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly instead: string }[] = [
@@ -53,29 +44,36 @@ function importsOf(file: { path: string; text: string }): string[] {
   return found.map(target => normalize(join(dirname(file.path), target)).replaceAll('\\', '/'))
 }
 
-function layerOf(path: string): number {
-  return LAYERS.findIndex(folders => folders.some(folder => path.startsWith(`${folder}/`)))
-}
-
 describe('the code keeps its own rules', () => {
   test('there is code to check', () => {
     expect(product.length).toBeGreaterThan(80)
   })
 
-  test('imports of the engine point down the layers', () => {
+  test('imports of the engine stay within the table of rooms', () => {
     const wrong = product
-      .filter(file => file.path.startsWith('engine/') && !ENTRIES.test(file.path))
-      .flatMap(file =>
-        importsOf(file)
-          .filter(target => target.startsWith('engine/'))
-          .filter(target => {
-            const [own, other] = [layerOf(file.path), layerOf(target)]
-            if (ENTRIES.test(target)) return target !== 'engine/config.ts'
-            return other === -1 || other < own
-          })
-          .map(target => `${file.path} -> ${target}`),
-      )
+      .filter(file => file.path.startsWith('engine/'))
+      .flatMap(file => importsOf(file).map(to => ({ from: file.path, to })))
+      .filter(({ to }) => to.startsWith('engine/'))
+      .flatMap(each => faultOf(each) ?? [])
     expect(wrong).toEqual([])
+  })
+
+  test('the table of rooms has no way upwards, and every room of it is there', () => {
+    expect(upwardNeighbours()).toEqual([])
+    const empty = Object.keys(ROOMS).filter(
+      name => name !== 'engine/data' && !product.some(({ path }) => path === name || path.startsWith(`${name}/`)),
+    )
+    expect(empty).toEqual([])
+  })
+
+  test('every file of the engine lies in a room, and only entries lie loose', () => {
+    const loose = product.map(({ path }) => path).filter(path => path.startsWith('engine/') && roomOf(path) === null)
+    expect(loose).toEqual([])
+  })
+
+  test('the picture of the rooms in ARCHITECTURE.md is drawn from the table', () => {
+    const page = readFileSync('docs/ARCHITECTURE.md', 'utf8')
+    expect(withRooms(page), 'node test/house/draw-rooms.ts').toBe(page)
   })
 
   test('adapters are imported by engine.ts alone', () => {
@@ -90,7 +88,7 @@ describe('the code keeps its own rules', () => {
     const wrong = product
       .filter(file => /^src-(main|renderer)\//.test(file.path))
       .flatMap(file => importsOf(file).map(target => `${file.path} -> ${target}`))
-      .filter(line => / -> engine\//.test(line) && !line.endsWith(' -> engine/host-message.ts'))
+      .filter(line => / -> engine\//.test(line) && !line.endsWith(' -> engine/host/host-message.ts'))
     expect(wrong).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closePdf, openPdf } from '../isolation/pdf-file.ts'
-import type { Pdfium } from '../isolation/pdfium.ts'
+import { closePdf, openPdf } from '../pdfium/pdf-file.ts'
+import type { Pdfium } from '../pdfium/pdfium.ts'
 
 const ATTACHMENTS_MAX = 5_000
 /** A Belegmappe carries originals of at most 20 MB together; what is larger is not ours. */

@@ -1,6 +1,6 @@
 import { isValidIBAN } from 'ibantools'
 import type { MandantAddress, MandantData, MandantNames, MandantSpouse } from '../model/mandant.ts'
-import { isIdNr, isSteuernummer, isVatId } from '../phases/analysis/check-tax-ids.ts'
+import { isIdNr, isSteuernummer, isVatId } from '../model/check-tax-ids.ts'
 
 /** What a person typed about a mandant. */
 export interface MandantForm extends MandantNames, Omit<MandantData, 'spouse'> {

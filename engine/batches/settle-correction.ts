@@ -3,7 +3,7 @@ import type { Document } from '../model/document.ts'
 import { fieldTypeOf } from '../model/field-catalogue.ts'
 import type { Box } from '../model/page.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
-import { oneLine, readTypedValue } from '../phases/analysis/read-typed-value.ts'
+import { oneLine, readTypedValue } from '../reading/find/read-typed-value.ts'
 import { EngineError } from '../shared/errors.ts'
 
 /** What a person asks for; kinds by their id, values as they were typed or stand on the page. */

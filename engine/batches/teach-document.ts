@@ -1,6 +1,6 @@
 import type { Batch } from '../model/batch.ts'
-import { makeLesson } from '../phases/analysis/make-lesson.ts'
-import { readDocumentPages } from '../phases/analysis/read-document-pages.ts'
+import { makeLesson } from '../phases/analysis/parties/make-lesson.ts'
+import { readDocumentPages } from '../reading/layout/read-document-pages.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface TeachDeps {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { writeSeparatorSheet } from '../phases/report/separator-pdf.ts'
+import { writeSeparatorSheet } from '../separator-sheets/separator-pdf.ts'
 import { EXIT, UsageError } from './usage.ts'
 
 /** `steuerstapel separator [--out FILE]`: the printable sheet that divides a stack of paper before it is scanned. */

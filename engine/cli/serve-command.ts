@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { serve } from '../serve.ts'
+import { serve } from '../host/serve.ts'
 
 /** `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each Enter. */
 export function runServe(environment: Readonly<Record<string, string | undefined>>): Promise<number> {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { copyDatabase, inspectDatabase, listReferencedFiles } from '../engine.ts'
-import { eachBounded } from '../phases/ocr/each-bounded.ts'
+import { eachBounded } from '../shared/each-bounded.ts'
 import { toIso } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'

@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 
-import { answerBrokenRequest } from './answer-broken-request.ts'
+import { answerBrokenRequest } from './answer/answer-broken-request.ts'
 import { CONNECTION_LIMITS } from './server.ts'
 
 const OPTIONS: ServerOptions = {

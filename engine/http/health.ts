@@ -1,5 +1,5 @@
-import type { ServerDeps } from './server-deps.ts'
-import { HttpFault } from './error-body.ts'
+import type { ServerDeps } from './request/server-deps.ts'
+import { HttpFault } from './answer/error-body.ts'
 import type { V1App } from './v1/v1-app.ts'
 
 /** GET /healthz: the process answers. GET /readyz: it takes new batches. Neither tells anything else. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
-import { writeSeparatorSheet } from '../../engine/phases/report/separator-pdf.ts'
+import { writeSeparatorSheet } from '../../engine/separator-sheets/separator-pdf.ts'
 import { buildZip } from '../fixtures/make/hostile/build-zip.ts'
 
 const SAMPLES = join(import.meta.dirname, '../fixtures/samples')

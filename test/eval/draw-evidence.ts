@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
 import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
-import { loadTaxonomy } from '../../engine/phases/analysis/load-taxonomy.ts'
-import { identifyFile } from '../../engine/phases/conversion/identify-file.ts'
-import { renderPage } from '../../engine/phases/ocr/render-page.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
+import { identifyFile } from '../../engine/phases/conversion/identify/identify-file.ts'
+import { renderPage } from '../../engine/page-picture/render-page.ts'
 import { createCachedReader } from './read-cached.ts'
 
 /**

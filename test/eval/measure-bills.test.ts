@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
-import { loadTaxonomy } from '../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import { makeBills } from '../fixtures/make/bills/make-bills.ts'
 import type { MadeBill } from '../fixtures/make/bills/make-bills.ts'
 import { scanBill, scanBillHarshly } from '../fixtures/make/bills/scan-bill.ts'

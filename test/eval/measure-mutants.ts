@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readInvoice } from '../../engine/phases/conversion/invoice/read-invoice.ts'
-import { checkInvoice } from '../../engine/phases/analysis/invoice-rules/check-invoice.ts'
+import { readInvoice } from '../../engine/e-invoice/read/read-invoice.ts'
+import { checkInvoice } from '../../engine/e-invoice/rules/check-invoice.ts'
 
 /** A change that a test file describes, the rule that it breaks, and the rules that were found newly broken. */
 export interface MutantReport {

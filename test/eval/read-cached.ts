@@ -22,7 +22,7 @@ export interface CachedReader {
 
 const ENGINE = new URL('../../engine/', import.meta.url)
 /** Code that the words depend on. */
-const SOURCES = ['phases/ocr', 'phases/conversion', 'isolation']
+const SOURCES = ['phases/ocr', 'phases/conversion', 'pdfium', 'isolation']
 const PAGES_MAX = 20
 
 export function createCachedReader(concurrency: number): CachedReader {

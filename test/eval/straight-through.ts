@@ -1,5 +1,5 @@
 import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
-import { isStraightThrough } from '../../engine/phases/analysis/straight-through.ts'
+import { isStraightThrough } from '../../engine/phases/analysis/certainty/straight-through.ts'
 import { sameValue } from './score.ts'
 
 /** Whether a document would go through without a person, and rightly. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { degrees, PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { renderPage } from '../../engine/phases/ocr/render-page.ts'
+import { renderPage } from '../../engine/page-picture/render-page.ts'
 
 /** A4 in points. */
 export const A4 = { width: 595, height: 842 }

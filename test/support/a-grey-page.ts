@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'
-import type { GreyImage } from '../../engine/phases/ocr/grey-image.ts'
+import type { GreyImage } from '../../engine/phases/ocr/pixels/grey-image.ts'
 import { rasterize } from '../fixtures/make/rasterize.ts'
 import { drawPdf } from '../fixtures/make/draw-pdf.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { GreyImage } from '../../engine/phases/ocr/grey-image.ts'
+import type { GreyImage } from '../../engine/phases/ocr/pixels/grey-image.ts'
 import { rasterize } from '../fixtures/make/rasterize.ts'
 import { lay, paper, throughJpeg } from './a-grey-page.ts'
 

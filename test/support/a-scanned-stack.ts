@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { GreyImage } from '../../engine/phases/ocr/grey-image.ts'
+import type { GreyImage } from '../../engine/phases/ocr/pixels/grey-image.ts'
 import { scanned } from './a-scanned-sheet.ts'
 
 const A4 = { width: 595.28, height: 841.89 }

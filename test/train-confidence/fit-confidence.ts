@@ -1,4 +1,4 @@
-import type { ConfidenceSteps } from '../../engine/phases/analysis/calibrate-confidence.ts'
+import type { ConfidenceSteps } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 
 export interface Answer {
   readonly confidence: number

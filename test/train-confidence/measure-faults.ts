@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
-import { classOf } from '../../engine/phases/ocr/calibrate-confidence.ts'
+import { classOf } from '../../engine/phases/ocr/words/calibrate-confidence.ts'
 import { wordsOf } from '../bench/ocr/read-with-engine.ts'
 import { placeOfWord, plainText } from '../bench/ocr/score-page.ts'
 import { scanDrawnBills } from '../eval/scan-drawn-bills.ts'

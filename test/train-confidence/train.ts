@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import type { ConfidenceSteps } from '../../engine/phases/analysis/calibrate-confidence.ts'
+import type { ConfidenceSteps } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { scanBillHarshly } from '../fixtures/make/bills/scan-bill.ts'
 import { answersOfBills, answersOfReceipts } from './collect-answers.ts'
 import { fitSteps } from './fit-confidence.ts'

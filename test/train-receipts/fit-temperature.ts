@@ -1,6 +1,6 @@
-import type { ReceiptTarget } from '../../engine/phases/analysis/receipt-candidates.ts'
-import { RECEIPT_TARGETS } from '../../engine/phases/analysis/receipt-candidates.ts'
-import type { ReceiptModel, ReceiptWeights } from '../../engine/phases/analysis/receipt-model-file.ts'
+import type { ReceiptTarget } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
+import { RECEIPT_TARGETS } from '../../engine/phases/analysis/receipt/receipt-candidates.ts'
+import type { ReceiptModel, ReceiptWeights } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
 import type { RankerSample } from './fit-ranker.ts'
 
 /**

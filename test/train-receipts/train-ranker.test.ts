@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { readReceiptModel, writeReceiptModel } from '../../engine/phases/analysis/receipt-model-file.ts'
+import { readReceiptModel, writeReceiptModel } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
 import { makeReceipts } from '../fixtures/make/receipts/make-receipt.ts'
 import { RANKER } from './fit-ranker.ts'
 import { measureReceiptRanker } from '../eval/measure-receipts.ts'

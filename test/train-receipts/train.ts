@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { writeReceiptModel } from '../../engine/phases/analysis/receipt-model-file.ts'
+import { writeReceiptModel } from '../../engine/phases/analysis/receipt/receipt-model-file.ts'
 import { trainOnAll } from './train-ranker.ts'
 import { receiptTrainingHash } from './training-hash.ts'
 

@@ -1,4 +1,4 @@
-import { softmax } from '../../engine/phases/analysis/kind-model.ts'
+import { softmax } from '../../engine/phases/analysis/kind/kind-model.ts'
 
 export interface Scored {
   readonly scores: Float32Array

@@ -1,8 +1,8 @@
-import type { DenseKinds, KindSample } from '../../engine/phases/analysis/kind-descent.ts'
-import { normaliseFeatures, pruneKinds, stepKinds } from '../../engine/phases/analysis/kind-descent.ts'
-import type { KindFeatures } from '../../engine/phases/analysis/kind-features.ts'
-import { FEATURE_BUCKETS, kindFeatures } from '../../engine/phases/analysis/kind-features.ts'
-import type { KindWeights } from '../../engine/phases/analysis/kind-model-file.ts'
+import type { DenseKinds, KindSample } from '../../engine/phases/analysis/kind/kind-descent.ts'
+import { normaliseFeatures, pruneKinds, stepKinds } from '../../engine/phases/analysis/kind/kind-descent.ts'
+import type { KindFeatures } from '../../engine/phases/analysis/kind/kind-features.ts'
+import { FEATURE_BUCKETS, kindFeatures } from '../../engine/phases/analysis/kind/kind-features.ts'
+import type { KindWeights } from '../../engine/phases/analysis/kind/kind-model-file.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import type { MadeDocument } from './generate/make-set.ts'
 

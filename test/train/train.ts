@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { writeKindModel } from '../../engine/phases/analysis/kind-model-file.ts'
+import { writeKindModel } from '../../engine/phases/analysis/kind/kind-model-file.ts'
 import { TRAIN, temperatureAcrossHalves, trainHalf } from './train-kinds.ts'
 import { trainingHash } from './training-hash.ts'
 

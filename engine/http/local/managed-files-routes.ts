@@ -9,7 +9,7 @@ import type { Batch } from '../../model/batch.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { attachmentHeader } from '../attachment-header.ts'
+import { attachmentHeader } from '../answer/attachment-header.ts'
 import { knownBatch } from './batch-routes.ts'
 
 /** A file of the result of a batch; `folder` is empty for what lies beside the Belegmappe. `modifiedAt` is epoch ms. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { attachmentHeader } from '../attachment-header.ts'
+import { attachmentHeader } from '../answer/attachment-header.ts'
 
 /** The Verfahrensdokumentation as it is now: PDF. */
 export type WriteProcedure = () => Promise<Uint8Array>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestDocuments } from '../../batches/request-documents.ts'
 import type { RequestDocumentsDeps } from '../../batches/request-documents.ts'
 import type { Project } from '../../model/client.ts'
-import { attachmentHeader } from '../attachment-header.ts'
+import { attachmentHeader } from '../answer/attachment-header.ts'
 import { refuse } from './receive-upload.ts'
 
 const body = z.object({

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { attachmentHeader } from '../attachment-header.ts'
+import { attachmentHeader } from '../answer/attachment-header.ts'
 
 /** The printable sheet that divides a stack of paper before it is scanned. */
 export function registerSeparatorRoute(app: FastifyInstance): void {
   let sheet: Promise<Uint8Array> | null = null
   app.get('/local/separator-sheet', async (_request, reply) => {
-    sheet ??= import('../../phases/report/separator-pdf.ts').then(({ writeSeparatorSheet }) => writeSeparatorSheet())
+    sheet ??= import('../../separator-sheets/separator-pdf.ts').then(({ writeSeparatorSheet }) => writeSeparatorSheet())
     return reply
       .type('application/pdf')
       .header('content-disposition', attachmentHeader('Trennblatt.pdf'))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { AllowedTarget } from '../../shared/allowed-target.ts'
-import { languageOf } from '../../phases/ocr/installed-languages.ts'
+import { languageOf } from '../../phases/ocr/tesseract/installed-languages.ts'
 import { filename, label } from './label.ts'
 import { mandantBody } from './mandant-body.ts'
 import { sourceBody } from './source-body.ts'

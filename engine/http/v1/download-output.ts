@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { BatchOutput } from '../../model/batch.ts'
-import { attachmentHeader } from '../attachment-header.ts'
-import { readRange } from '../byte-range.ts'
-import { checkDownload } from '../download-url.ts'
-import { HttpFault } from '../error-body.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import { attachmentHeader } from '../answer/attachment-header.ts'
+import { readRange } from '../answer/byte-range.ts'
+import { checkDownload } from '../answer/download-url.ts'
+import { HttpFault } from '../answer/error-body.ts'
+import type { ServerDeps } from '../request/server-deps.ts'
 import type { V1App } from './v1-app.ts'
 
 const params = z.object({ batch_id: z.string(), file: z.string() })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { findOwnBatch } from '../../batches/find-own-batch.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { tokenOf } from '../bearer.ts'
-import { HttpFault } from '../error-body.ts'
+import { tokenOf } from '../request/bearer.ts'
+import { HttpFault } from '../answer/error-body.ts'
 
 /** Any text is a batch id that may not exist: malformed, unknown and foreign ids get the same 404. */
 export const batchParams = z.object({ batch_id: z.string() })

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { listBatches } from '../../batches/list-batches.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { BatchListItem } from '../../storage/storage.ts'
-import { requireScope, tokenOf } from '../bearer.ts'
-import type { ServerDeps } from '../server-deps.ts'
+import { requireScope, tokenOf } from '../request/bearer.ts'
+import type { ServerDeps } from '../request/server-deps.ts'
 import type { V1App } from './v1-app.ts'
 
 const LIMIT_MAX = 100

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import { HttpFault } from '../error-body.ts'
-import type { FieldFault } from '../error-body.ts'
-import { faultsOf, invalidInput } from '../invalid-input.ts'
+import { HttpFault } from '../answer/error-body.ts'
+import type { FieldFault } from '../answer/error-body.ts'
+import { faultsOf, invalidInput } from '../request/invalid-input.ts'
 
 /** Fields of a token request; id and secret may come by HTTP Basic instead. */
 export const tokenBody = z.object({

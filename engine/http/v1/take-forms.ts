@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import { HttpFault } from '../error-body.ts'
-import { readBody } from '../read-body.ts'
+import { HttpFault } from '../answer/error-body.ts'
+import { readBody } from '../request/read-body.ts'
 
 const FORM_BYTES_MAX = 16 * 1024
 

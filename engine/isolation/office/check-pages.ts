@@ -1,6 +1,6 @@
-import { closePdf, openPdf, withPage } from '../pdf-file.ts'
-import type { PdfPage } from '../pdf-file.ts'
-import { pdfChars } from '../pdf-chars.ts'
+import { closePdf, openPdf, withPage } from '../../pdfium/pdf-file.ts'
+import type { PdfPage } from '../../pdfium/pdf-file.ts'
+import { pdfChars } from '../../pdfium/pdf-chars.ts'
 import { officeBlank, officeFailed } from './office-faults.ts'
 
 const PAGES_READ_MAX = 20

@@ -1,7 +1,7 @@
 import type { Operations } from '../../isolation/operations.ts'
 import { EngineError } from '../../shared/errors.ts'
-import { inspectImage } from './inspect-image.ts'
-import { inspectPdf } from './inspect-pdf.ts'
+import { inspectImage } from './image/inspect-image.ts'
+import { inspectPdf } from './pdf/inspect-pdf.ts'
 
 type Inspect = Operations['inspect-document']
 

@@ -6,7 +6,7 @@ import type { FileRef, Operations, PageWorkers } from '../../isolation/operation
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ItemContext, Phase } from '../phase.ts'
-import { eachBounded } from './each-bounded.ts'
+import { eachBounded } from '../../shared/each-bounded.ts'
 import { settlePages } from './settle-pages.ts'
 
 export interface OcrDeps {

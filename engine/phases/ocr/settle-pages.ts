@@ -6,8 +6,8 @@ import type { Page, PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { APPLIED_CONFIDENCE, proposeSplits } from '../organization/propose-splits.ts'
-import { readSeparator } from '../organization/separator-sheet.ts'
+import { APPLIED_CONFIDENCE, proposeSplits } from '../../splitting/propose-splits.ts'
+import { readSeparator } from '../../separator-sheets/separator-sheet.ts'
 
 type Stores = Pick<Storage, 'documents' | 'pages'>
 

@@ -1,10 +1,10 @@
 import type { Storage } from '../../storage/storage.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Phase } from '../phase.ts'
-import { planForeign } from '../report/plan-foreign.ts'
-import { duplicatesIn } from './duplicates-in.ts'
-import { findSuperseded } from './find-superseded.ts'
-import { sortDocuments } from './sort-documents.ts'
+import { planForeign } from '../../mandant-border/plan-foreign.ts'
+import { duplicatesIn } from '../../relations/duplicates-in.ts'
+import { findSuperseded } from '../../relations/find-superseded.ts'
+import { sortDocuments } from '../../sorting/sort-documents.ts'
 
 const TIMEOUT_MS = 2 * 60_000
 

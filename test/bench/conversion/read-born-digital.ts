@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
-import { eachBounded } from '../../../engine/phases/ocr/each-bounded.ts'
+import { eachBounded } from '../../../engine/shared/each-bounded.ts'
 import { freshFolder } from './bench-material.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { pdfChars } from '../../../engine/isolation/pdf-chars.ts'
-import { closePdf, openPdf, withPage } from '../../../engine/isolation/pdf-file.ts'
-import { pdfObjects } from '../../../engine/isolation/pdf-images.ts'
-import { digitalWords } from '../../../engine/phases/ocr/digital-words.ts'
-import { turnRect } from '../../../engine/phases/ocr/turn-rect.ts'
+import { pdfChars } from '../../../engine/pdfium/pdf-chars.ts'
+import { closePdf, openPdf, withPage } from '../../../engine/pdfium/pdf-file.ts'
+import { pdfObjects } from '../../../engine/pdfium/pdf-images.ts'
+import { digitalWords } from '../../../engine/phases/ocr/words/digital-words.ts'
+import { turnRect } from '../../../engine/phases/ocr/words/turn-rect.ts'
 import type { ReadWord } from './score-page.ts'
 
 /** A page is a scan when a picture covers this much of it; covers and lists of a Belegmappe are not. */

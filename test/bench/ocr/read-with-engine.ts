@@ -1,4 +1,4 @@
-import { turnRect } from '../../../engine/phases/ocr/turn-rect.ts'
+import { turnRect } from '../../../engine/phases/ocr/words/turn-rect.ts'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import type { PageMediaType } from '../../../engine/model/media-type.ts'
 import type { PageText } from '../../../engine/model/page.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { GreyImage } from '../../../engine/phases/ocr/grey-image.ts'
-import { LAYOUT, recognize } from '../../../engine/phases/ocr/recognize.ts'
+import type { GreyImage } from '../../../engine/phases/ocr/pixels/grey-image.ts'
+import { LAYOUT, recognize } from '../../../engine/phases/ocr/tesseract/recognize.ts'
 import type { Picture } from './native-tesseract.ts'
 
 /** A process of its own: recognises the grey pictures named in its argument, and says what each took once it was warm. */

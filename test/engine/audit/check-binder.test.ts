@@ -8,7 +8,7 @@ import { checkBinder } from '../../../engine/audit/check-binder.ts'
 import { checkSeal, sealFile } from '../../../engine/audit/seal-file.ts'
 import { auditFile } from '../../../engine/model/audit-chain.ts'
 import type { BinderPlan } from '../../../engine/model/binder-plan.ts'
-import { originalNames } from '../../../engine/phases/report/name-originals.ts'
+import { originalNames } from '../../../engine/phases/report/outputs/name-originals.ts'
 import { aChain, anAuditedBinder } from './an-audited-binder.ts'
 
 let root = ''

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settleCorrection } from '../../../engine/batches/settle-correction.ts'
 import type { CorrectionRequest } from '../../../engine/batches/settle-correction.ts'
-import { loadTaxonomy } from '../../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 
 const taxonomy = loadTaxonomy()

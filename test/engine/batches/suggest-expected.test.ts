@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestExpected } from '../../../engine/batches/suggest-expected.ts'
 import type { ExpectedInYear, FiledDocument } from '../../../engine/model/expected-document.ts'
-import { loadTaxonomy } from '../../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 
 const filed = (
   documentId: string,

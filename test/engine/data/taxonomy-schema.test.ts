@@ -3,7 +3,7 @@ import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { taxonomySchema } from '../../../engine/model/taxonomy.ts'
-import { overlaySchema } from '../../../engine/phases/analysis/taxonomy-overlay.ts'
+import { overlaySchema } from '../../../engine/taxonomy/taxonomy-overlay.ts'
 
 // Written anew by `npx vitest run test/engine/data -u`.
 test.each([

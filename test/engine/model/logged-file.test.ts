@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loggedFile } from '../../../engine/model/logged-file.ts'
-import { binderName } from '../../../engine/phases/report/binder-name.ts'
+import { binderName } from '../../../engine/phases/report/outputs/binder-name.ts'
 
 test('whoever the mandant is, the log names the Belegmappe alike, and each batch, period and edition apart', () => {
   const named = (mandantName: string | null, years: readonly [number, number] | null = [2024, 2025]) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../src-renderer/features/settings/setting-value.ts'
 import { settingFields } from '../../../src-renderer/setting-fields.de.ts'
 import type { SettingField } from '../../../src-renderer/setting-field.ts'
-import { openOfficeSettings } from '../../../engine/office-settings.ts'
+import { openOfficeSettings } from '../../../engine/wiring/office-settings.ts'
 
 const fields = Object.values(settingFields).flat()
 

@@ -3,7 +3,7 @@ import { readConfig } from '../../../engine/config.ts'
 import { createEngine } from '../../../engine/engine.ts'
 import type { PageWorkers } from '../../../engine/isolation/operations.ts'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
-import { listen } from '../../../engine/listen.ts'
+import { listen } from '../../../engine/host/listen.ts'
 
 /**
  * The engine with one poisoned document: reading a page of the file whose sha256 is in POISON_SHA256 kills, with

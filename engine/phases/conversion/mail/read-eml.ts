@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import type { Address, Attachment } from 'postal-mime'
-import { brokenFile } from '../identify-fault.ts'
+import { brokenFile } from '../identify/identify-fault.ts'
 import { germanMailDate } from './mail-date.ts'
 import type { Mail, MailAddress, MailAttachment } from './mail.ts'
 import { readTnef } from './read-tnef.ts'

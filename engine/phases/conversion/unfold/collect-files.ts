@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ConversionOperations, UnfoldedFile, UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { EngineError } from '../../../shared/errors.ts'
-import { cleanLabel, faultOfLabel, filenameOf } from './entry-label.ts'
+import { cleanLabel, faultOfLabel, filenameOf } from '../mail/entry-label.ts'
 
 type Output = ConversionOperations['unfold-container']['output']
 

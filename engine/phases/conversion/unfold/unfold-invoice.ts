@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { decodeXml } from '../invoice/decode-xml.ts'
-import { parseXml } from '../invoice/parse-xml.ts'
-import { attributeOf } from '../invoice/xml-node.ts'
-import type { XmlNode } from '../invoice/xml-node.ts'
+import { decodeXml } from '../../../e-invoice/xml/decode-xml.ts'
+import { parseXml } from '../../../e-invoice/xml/parse-xml.ts'
+import { attributeOf } from '../../../e-invoice/xml/xml-node.ts'
+import type { XmlNode } from '../../../e-invoice/xml/xml-node.ts'
 import type { FileCollector } from './collect-files.ts'
 
 /** BT-125 in UBL and in CII. */

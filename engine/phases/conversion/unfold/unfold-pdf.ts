@@ -14,8 +14,8 @@ import {
 import type { PDFObject } from '@cantoo/pdf-lib'
 import type { UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import { EngineError } from '../../../shared/errors.ts'
-import { brokenFile } from '../identify-fault.ts'
-import { decodeXmlHead, invoiceOf, readXmlRoot } from '../identify-xml.ts'
+import { brokenFile } from '../identify/identify-fault.ts'
+import { decodeXmlHead, invoiceOf, readXmlRoot } from '../identify/identify-xml.ts'
 import type { FileCollector } from './collect-files.ts'
 import { entryInvalid, passwordProtected } from './unfold-fault.ts'
 

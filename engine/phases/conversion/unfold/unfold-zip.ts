@@ -13,10 +13,10 @@ import {
   ERR_UNSUPPORTED_ENCRYPTION,
 } from '@zip.js/zip.js'
 import { EngineError, isEngineError } from '../../../shared/errors.ts'
-import { brokenFile } from '../identify-fault.ts'
+import { brokenFile } from '../identify/identify-fault.ts'
 import type { FileCollector, FileSink } from './collect-files.ts'
-import { isSystemFile } from './entry-label.ts'
-import { withZip } from './open-zip.ts'
+import { isSystemFile } from '../mail/entry-label.ts'
+import { withZip } from '../identify/open-zip.ts'
 import { entryInvalid, passwordProtected } from './unfold-fault.ts'
 
 /** What a wrong password of ZipCrypto looks like where its one check byte fits by chance. */

@@ -1,5 +1,5 @@
-import { attributeOf, childAt, childrenOf } from '../../conversion/invoice/xml-node.ts'
-import type { XmlNode } from '../../conversion/invoice/xml-node.ts'
+import { attributeOf, childAt, childrenOf } from '../../../e-invoice/xml/xml-node.ts'
+import type { XmlNode } from '../../../e-invoice/xml/xml-node.ts'
 import { checkLedger } from './check-ledger.ts'
 import { kindOf, readXml } from './check-xml-structure.ts'
 import { ARCHIVE, DOCUMENT_NAMESPACE } from './document-schema.ts'

@@ -1,5 +1,5 @@
-import type { XmlNode } from '../../conversion/invoice/xml-node.ts'
-import { parseXml } from '../../conversion/invoice/parse-xml.ts'
+import type { XmlNode } from '../../../e-invoice/xml/xml-node.ts'
+import { parseXml } from '../../../e-invoice/xml/parse-xml.ts'
 import { isEngineError } from '../../../shared/errors.ts'
 import type { Report } from './finding.ts'
 import type { XmlElement, XmlPart } from './xml-schema.ts'

@@ -1,5 +1,5 @@
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
-import { belegNumber } from '../stamp-page.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
 import type { AccountTable } from './account-table.ts'
 import { bookingRows } from './booking-rows.ts'
 import { datevNumbers } from './datev-settings.ts'

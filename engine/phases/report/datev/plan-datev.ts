@@ -1,6 +1,6 @@
 import type { BinderPlan, PlannedDocument } from '../../../model/binder-plan.ts'
 import type { PageMediaType } from '../../../model/media-type.ts'
-import { belegNumber } from '../stamp-page.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
 import type { AccountTable } from './account-table.ts'
 import { FILE_BYTES_MAX } from './check-document-xml.ts'
 import type { LeftOut } from './datev-receipt.ts'

@@ -1,5 +1,5 @@
 import type { BinderPlan } from '../../../model/binder-plan.ts'
-import { counted, germanMoment } from '../german-format.ts'
+import { counted, germanMoment } from '../../../paper/german-format.ts'
 import type { DatevSettings } from './datev-settings.ts'
 import { datevNumbers } from './datev-settings.ts'
 import type { DatevReceipt, LeftOut } from './datev-receipt.ts'

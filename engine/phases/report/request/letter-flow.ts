@@ -1,8 +1,8 @@
-import { HAIRLINE, INK, MUTED } from '../palette.ts'
-import type { Colour } from '../pen.ts'
-import { A4, addBareSheet, clip, wrap } from '../sheet-flow.ts'
-import type { Book, Sheet } from '../sheet-flow.ts'
-import type { Typeface } from '../typeface.ts'
+import { HAIRLINE, INK, MUTED } from '../../../paper/palette.ts'
+import type { Colour } from '../../../paper/pen.ts'
+import { A4, addBareSheet, clip, wrap } from '../../../paper/sheet-flow.ts'
+import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import type { Typeface } from '../../../paper/typeface.ts'
 import { letterTexts } from './letter-texts.de.ts'
 
 /** Millimetres in points. */

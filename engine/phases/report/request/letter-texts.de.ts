@@ -1,4 +1,4 @@
-import { counted } from '../german-format.ts'
+import { counted } from '../../../paper/german-format.ts'
 
 /** The words of a request letter. */
 export const letterTexts = {

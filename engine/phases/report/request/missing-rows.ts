@@ -1,6 +1,6 @@
 import type { RequestOutcome } from '../../../model/request-outcome.ts'
-import { germanDay } from '../german-format.ts'
-import type { Row } from '../set-table.ts'
+import { germanDay } from '../../../paper/german-format.ts'
+import type { Row } from '../../../paper/set-table.ts'
 
 /** What the checklist of the mandant expects for the year of the binder and nobody has brought. */
 export function missingRows({ year, missing }: RequestOutcome): Row[] {

@@ -4,8 +4,8 @@ import type { Document } from '../../../model/document.ts'
 import type { FiledDocument } from '../../../model/expected-document.ts'
 import type { ClosedRequest, MissingDocument, RequestOutcome } from '../../../model/request-outcome.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import { yearsOf } from '../years-of.ts'
-import { followSheets } from './follow-sheets.ts'
+import { yearsOf } from '../../../sorting/years-of.ts'
+import { followSheets } from '../../../separator-sheets/follow-sheets.ts'
 import { settleSheets } from './settle-sheets.ts'
 
 export interface RequestFacts {

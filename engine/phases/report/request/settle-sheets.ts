@@ -3,7 +3,7 @@ import { isExpectedIn } from '../../../model/expected-document.ts'
 import type { ExpectedInYear } from '../../../model/expected-document.ts'
 import type { ClosedRequest, RequestOutcome, UnsettledSheet } from '../../../model/request-outcome.ts'
 import type { Storage } from '../../../storage/storage.ts'
-import type { FollowedSheet } from './follow-sheets.ts'
+import type { FollowedSheet } from '../../../separator-sheets/follow-sheets.ts'
 
 const MESSAGES: Readonly<Record<UnsettledSheet['code'], string>> = {
   no_mandant:

@@ -1,5 +1,5 @@
 import { assert } from '../../../shared/assert.ts'
-import { openOwnPaper } from '../own-paper.ts'
+import { openOwnPaper } from '../../../paper/own-paper.ts'
 import { letterTexts } from './letter-texts.de.ts'
 import type { RequestLetterFacts } from './request-letter-facts.ts'
 import { setLetter } from './set-letter.ts'

@@ -1,4 +1,4 @@
-import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { copyFile, mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'

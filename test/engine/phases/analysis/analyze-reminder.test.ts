@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
-import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { pageOf } from './page-of.ts'
 
 const REMINDER = `

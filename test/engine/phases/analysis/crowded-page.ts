@@ -1,5 +1,5 @@
 import type { Word } from '../../../../engine/model/page.ts'
-import type { NumberedPage } from '../../../../engine/phases/analysis/read-layout.ts'
+import type { NumberedPage } from '../../../../engine/reading/layout/read-layout.ts'
 
 /** A page full of words, `perRow` in a row, all rows and words alike in size; `wordAt` tells each by its place. */
 export function crowdedPage(

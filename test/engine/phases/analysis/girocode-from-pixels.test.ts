@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import { parseGiroCode } from '../../../../engine/phases/analysis/parse-girocode.ts'
-import { readCodes } from '../../../../engine/phases/ocr/read-codes.ts'
+import { parseGiroCode } from '../../../../engine/phases/analysis/amounts/parse-girocode.ts'
+import { readCodes } from '../../../../engine/phases/ocr/codes/read-codes.ts'
 
 beforeAll(async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))

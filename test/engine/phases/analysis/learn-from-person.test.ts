@@ -3,9 +3,9 @@ import type { Judgement } from '../../../../engine/model/judgement.ts'
 import { NO_JUDGEMENT } from '../../../../engine/model/judgement.ts'
 import type { Lesson } from '../../../../engine/model/lesson.ts'
 import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
-import { loadKindModel } from '../../../../engine/phases/analysis/kind-model.ts'
-import { loadTaxonomy } from '../../../../engine/phases/analysis/load-taxonomy.ts'
-import { makeLesson } from '../../../../engine/phases/analysis/make-lesson.ts'
+import { loadKindModel } from '../../../../engine/phases/analysis/kind/kind-model.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
+import { makeLesson } from '../../../../engine/phases/analysis/parties/make-lesson.ts'
 import { pageOf } from './page-of.ts'
 
 const taxonomy = loadTaxonomy()

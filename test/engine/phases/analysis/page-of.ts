@@ -1,5 +1,5 @@
 import type { PageText, Word } from '../../../../engine/model/page.ts'
-import type { NumberedPage } from '../../../../engine/phases/analysis/read-layout.ts'
+import type { NumberedPage } from '../../../../engine/reading/layout/read-layout.ts'
 
 /** A page of an upright A4 sheet from lines of text; two spaces or more part columns, blank lines keep their place. */
 export function pageOf(

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { identifyFile } from '../../../../engine/phases/conversion/identify-file.ts'
+import { identifyFile } from '../../../../engine/phases/conversion/identify/identify-file.ts'
 import { unfoldContainer } from '../../../../engine/phases/conversion/unfold/unfold-container.ts'
 import {
   manyAttachmentsMail,

@@ -1,8 +1,8 @@
 import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
 import type { PDFDict, PDFRef } from '@cantoo/pdf-lib'
-import { pdfChars } from '../../../../engine/isolation/pdf-chars.ts'
-import { openPdfBytes, withPage } from '../../../../engine/isolation/pdf-file.ts'
-import { renderPdfPage } from '../../../../engine/isolation/pdf-render.ts'
+import { pdfChars } from '../../../../engine/pdfium/pdf-chars.ts'
+import { openPdfBytes, withPage } from '../../../../engine/pdfium/pdf-file.ts'
+import { renderPdfPage } from '../../../../engine/pdfium/pdf-render.ts'
 
 /** A form: its content, the forms that it draws, and whether it has resources of its own. */
 export interface MadeForm {

@@ -11,8 +11,8 @@ import {
 } from '@cantoo/pdf-lib'
 import type { PDFObject } from '@cantoo/pdf-lib'
 import { readFile } from 'node:fs/promises'
-import { pdfChars } from '../../../../engine/isolation/pdf-chars.ts'
-import { openPdf, withPage } from '../../../../engine/isolation/pdf-file.ts'
+import { pdfChars } from '../../../../engine/pdfium/pdf-chars.ts'
+import { openPdf, withPage } from '../../../../engine/pdfium/pdf-file.ts'
 import type { Box } from '../../../../engine/model/page.ts'
 
 export interface ReadWord {

@@ -427,8 +427,8 @@ async function redSquare(): Promise<Buffer> {
 
 /** Draws the first document page through PDFium. */
 async function drawPage(plan: BinderPlan, index: number, width: number, height: number) {
-  const { openPdf, withPage } = await import('../../../../engine/isolation/pdf-file.ts')
-  const { renderPdfPage } = await import('../../../../engine/isolation/pdf-render.ts')
+  const { openPdf, withPage } = await import('../../../../engine/pdfium/pdf-file.ts')
+  const { renderPdfPage } = await import('../../../../engine/pdfium/pdf-render.ts')
   const drawn = await withPage(await openPdf(plan.outPath), index + 1, page =>
     renderPdfPage(page, width, height, 'rgb'),
   )

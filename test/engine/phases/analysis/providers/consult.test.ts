@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnalysisResult } from '../../../../../engine/model/analysis-result.ts'
-import { loadTaxonomy } from '../../../../../engine/phases/analysis/load-taxonomy.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import type {
   AnalysisProvider,
   ProviderQuestion,

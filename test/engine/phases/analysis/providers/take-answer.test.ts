@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { AnalysisResult, Field, KindDecision } from '../../../../../engine/model/analysis-result.ts'
-import { buildField } from '../../../../../engine/phases/analysis/build-field.ts'
-import { loadTaxonomy } from '../../../../../engine/phases/analysis/load-taxonomy.ts'
-import { layoutStream } from '../../../../../engine/phases/analysis/match-labels.ts'
+import { buildField } from '../../../../../engine/phases/analysis/fields/build-field.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
+import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
 import { takeFields, takeKind } from '../../../../../engine/phases/analysis/providers/take-answer.ts'
 import { whatToAsk } from '../../../../../engine/phases/analysis/providers/what-to-ask.ts'
-import { readLayout } from '../../../../../engine/phases/analysis/read-layout.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
 import { pageOf } from '../page-of.ts'
 
 const taxonomy = loadTaxonomy()

@@ -12,8 +12,8 @@ import type { ArchiveDocument } from '../../../../../engine/phases/report/datev/
 import { sanitizeNumber } from '../../../../../engine/phases/report/datev/write-extf.ts'
 import { writeLedgerXml } from '../../../../../engine/phases/report/datev/write-ledger-xml.ts'
 import { xmlText } from '../../../../../engine/phases/report/datev/xml-text.ts'
-import { parseXml } from '../../../../../engine/phases/conversion/invoice/parse-xml.ts'
-import { childAt, textAt } from '../../../../../engine/phases/conversion/invoice/xml-node.ts'
+import { parseXml } from '../../../../../engine/e-invoice/xml/parse-xml.ts'
+import { childAt, textAt } from '../../../../../engine/e-invoice/xml/xml-node.ts'
 
 const rule = accountTable().kinds['er_rechnung']
 if (!rule) throw new Error('the table has incoming invoices')

@@ -115,7 +115,7 @@ describe('accounts', () => {
   })
 
   test('are named for kinds of the taxonomy alone', async () => {
-    const { loadTaxonomy } = await import('../../../../../engine/phases/analysis/load-taxonomy.ts')
+    const { loadTaxonomy } = await import('../../../../../engine/taxonomy/load-taxonomy.ts')
     const kinds = new Set(loadTaxonomy().kinds.map(({ id }) => id))
     expect(Object.keys(table.kinds).filter(id => !kinds.has(id))).toEqual([])
   })

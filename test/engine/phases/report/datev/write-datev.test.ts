@@ -11,7 +11,7 @@ import { DATEV_DEFAULTS, datevSetting } from '../../../../../engine/phases/repor
 import { keepDatev } from '../../../../../engine/phases/report/datev/keep-datev.ts'
 import type { PackedDocument } from '../../../../../engine/phases/report/datev/plan-datev.ts'
 import { divide } from '../../../../../engine/phases/report/datev/write-datev.ts'
-import { singlePath } from '../../../../../engine/phases/report/single-path.ts'
+import { singlePath } from '../../../../../engine/phases/report/outputs/single-path.ts'
 import { openFileStore } from '../../../../../engine/storage/disk/open-file-store.ts'
 import { aField, aPlan } from '../sample-stack.ts'
 import { aBill, aFile, runDatev, writePart } from './a-datev-plan.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { figureName } from '../../../../../engine/phases/report/procedure/figure-names.de.ts'
 
 test('each fault of a file that the engine knows has a German name', () => {
-  const sources = globSync('engine/{isolation,phases/conversion,sources}/**/*.ts')
+  const sources = globSync('engine/{e-invoice,isolation,pdfium,phases/conversion,sources}/**/*.ts')
   const codes = sources.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/new EngineError\(\s*'input',\s*'([a-z_]+)'/g)].map(
       ([, code]) => code ?? '',

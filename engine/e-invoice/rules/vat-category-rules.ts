@@ -1,0 +1,245 @@
+import type { En16931Invoice } from '../../model/en16931-invoice.ts'
+import type { InvoiceAllowance } from '../../model/en16931-line.ts'
+import { ONE, distance, exact, sumOf, toCents } from './exact-decimal.ts'
+import type { InvoiceRule } from './invoice-rule.ts'
+import { onAllowance, onBreakdown, onCharge, onInvoice, onInvoiceWithLines, onLine } from './invoice-rule.ts'
+import { isTaxOf } from './sum-rules.ts'
+
+/** How EN 16931-1, 6.4.3 treats a category of VAT (UNTDID 5305). */
+interface VatCategory {
+  readonly code: string
+  /** Middle part of the rules' ids; AF (IGIC) and AG (IPSI) as in the official rule set. */
+  readonly prefix: string
+  readonly name: string
+  /** `taxed`: a group for each rate, tax by rate; `free`: one group, rate and tax 0; `none`: one group, no rate. */
+  readonly kind: 'taxed' | 'free' | 'none'
+  /** Rate above 0 for the standard rate; the taxes of the Canaries, Ceuta and Melilla may be 0. */
+  readonly mayBeZero: boolean
+  readonly reason: 'required' | 'forbidden'
+  /** Numbers that the seller (or its tax representative) has to state. */
+  readonly seller: 'vat-or-tax-number' | 'vat-number' | 'no-vat-number'
+  readonly buyer: 'anything' | 'vat-or-register-number' | 'vat-number' | 'no-vat-number'
+}
+
+const TAXED = { kind: 'taxed', reason: 'forbidden', seller: 'vat-or-tax-number', buyer: 'anything' } as const
+const FREE = { kind: 'free', mayBeZero: true, reason: 'required' } as const
+
+const CATEGORIES: readonly VatCategory[] = [
+  { code: 'S', prefix: 'S', name: 'S (steuerpflichtig)', ...TAXED, mayBeZero: false },
+  { code: 'L', prefix: 'AF', name: 'L (IGIC)', ...TAXED, mayBeZero: true },
+  { code: 'M', prefix: 'AG', name: 'M (IPSI)', ...TAXED, mayBeZero: true },
+  {
+    code: 'Z',
+    prefix: 'Z',
+    name: 'Z (Nullsatz)',
+    ...FREE,
+    reason: 'forbidden',
+    seller: 'vat-or-tax-number',
+    buyer: 'anything',
+  },
+  { code: 'E', prefix: 'E', name: 'E (steuerfrei)', ...FREE, seller: 'vat-or-tax-number', buyer: 'anything' },
+  {
+    code: 'AE',
+    prefix: 'AE',
+    name: 'AE (Reverse Charge)',
+    ...FREE,
+    seller: 'vat-or-tax-number',
+    buyer: 'vat-or-register-number',
+  },
+  {
+    code: 'K',
+    prefix: 'IC',
+    name: 'K (innergemeinschaftliche Lieferung)',
+    ...FREE,
+    seller: 'vat-number',
+    buyer: 'vat-number',
+  },
+  { code: 'G', prefix: 'G', name: 'G (Ausfuhr)', ...FREE, seller: 'vat-number', buyer: 'anything' },
+  {
+    code: 'O',
+    prefix: 'O',
+    name: 'O (nicht steuerbar)',
+    kind: 'none',
+    mayBeZero: true,
+    reason: 'required',
+    seller: 'no-vat-number',
+    buyer: 'no-vat-number',
+  },
+]
+
+const RATE_TEXTS = {
+  positive: 'muss größer als 0 sein',
+  taxed: 'muss 0 oder größer sein',
+  free: 'muss 0 sein',
+  none: 'darf nicht angegeben sein',
+} as const
+
+const SELLER_TEXTS = {
+  'vat-or-tax-number':
+    'der Verkäufer eine USt-IdNr. (BT-31) oder Steuernummer (BT-32) angeben, oder sein Steuervertreter eine USt-IdNr. (BT-63)',
+  'vat-number': 'der Verkäufer (BT-31) oder sein Steuervertreter (BT-63) eine USt-IdNr. angeben',
+  'no-vat-number': 'die Angabe von USt-IdNrn. des Verkäufers und seines Steuervertreters (BT-31, BT-63) unterbleiben',
+} as const
+const BUYER_TEXTS = {
+  anything: '',
+  'vat-or-register-number': ', und der Käufer eine USt-IdNr. (BT-48) oder Registernummer (BT-47)',
+  'vat-number': ', und der Käufer eine USt-IdNr. (BT-48)',
+  'no-vat-number': ', ebenso die des Käufers (BT-48)',
+} as const
+
+/** BR-S, BR-AF, BR-AG, BR-Z, BR-E, BR-AE, BR-IC, BR-G and BR-O: each category of VAT, by the table above. */
+export const VAT_CATEGORY_RULES: readonly InvoiceRule[] = [
+  ...CATEGORIES.flatMap(rulesOf),
+  onInvoice(
+    'BR-IC-11',
+    'Eine innergemeinschaftliche Lieferung braucht ein Lieferdatum (BT-72) oder einen Abrechnungszeitraum (BG-14).',
+    invoice => !hasGroup(invoice, 'K') || invoice.delivery?.date !== undefined || invoice.period !== undefined,
+  ),
+  onInvoice(
+    'BR-IC-12',
+    'Eine innergemeinschaftliche Lieferung braucht das Land der Lieferanschrift (BT-80).',
+    invoice => !hasGroup(invoice, 'K') || invoice.delivery?.address?.country !== undefined,
+  ),
+  onInvoice(
+    'BR-O-11',
+    'Neben einer nicht steuerbaren Steuergruppe (O) darf es keine andere geben (BG-23).',
+    invoice => !hasGroup(invoice, 'O') || invoice.vatBreakdown.length === 1,
+  ),
+  onInvoiceWithLines(
+    'BR-O-12',
+    'In einer nicht steuerbaren Rechnung (O) darf keine Position eine andere Steuerkategorie haben (BT-151).',
+    invoice => !hasGroup(invoice, 'O') || invoice.lines.every(({ vat }) => vat.category === 'O'),
+  ),
+  onInvoice(
+    'BR-O-13',
+    'In einer nicht steuerbaren Rechnung (O) darf kein Nachlass eine andere Steuerkategorie haben (BT-95).',
+    invoice => !hasGroup(invoice, 'O') || invoice.allowances.every(({ vatCategory }) => vatCategory === 'O'),
+  ),
+  onInvoice(
+    'BR-O-14',
+    'In einer nicht steuerbaren Rechnung (O) darf kein Zuschlag eine andere Steuerkategorie haben (BT-102).',
+    invoice => !hasGroup(invoice, 'O') || invoice.charges.every(({ vatCategory }) => vatCategory === 'O'),
+  ),
+]
+
+function rulesOf(category: VatCategory): readonly InvoiceRule[] {
+  const { code, prefix, name, kind, reason } = category
+  const id = (number: string) => `BR-${prefix}-${number}`
+  const inAllowances = (list: readonly InvoiceAllowance[]) => list.some(({ vatCategory }) => vatCategory === code)
+  const hasLine = ({ lines }: En16931Invoice) => lines.some(({ vat }) => vat.category === code)
+  const rateText = RATE_TEXTS[kind === 'taxed' && !category.mayBeZero ? 'positive' : kind]
+  const isRate = (value: string | undefined) => fitsRate(category, value)
+  return [
+    onInvoice(
+      id('01'),
+      kind === 'taxed'
+        ? `Es gibt Beträge der Steuerkategorie ${name}, aber keine Steuergruppe dafür (BG-23).`
+        : `Es gibt Beträge der Steuerkategorie ${name}; dafür muss es genau eine Steuergruppe geben (BG-23).`,
+      invoice => {
+        if (!hasLine(invoice) && !inAllowances(invoice.allowances) && !inAllowances(invoice.charges)) return true
+        const groups = invoice.vatBreakdown.filter(group => group.category === code).length
+        return kind === 'taxed' ? groups > 0 : groups === 1
+      },
+    ),
+    onInvoice(
+      id('02'),
+      partyText(category, 'Positionen'),
+      invoice => !hasLine(invoice) || hasParties(category, invoice),
+    ),
+    onInvoice(
+      id('03'),
+      partyText(category, 'Nachlässe'),
+      invoice => !inAllowances(invoice.allowances) || hasParties(category, invoice),
+    ),
+    onInvoice(
+      id('04'),
+      partyText(category, 'Zuschläge'),
+      invoice => !inAllowances(invoice.charges) || hasParties(category, invoice),
+    ),
+    onLine(id('05'), `Steuerkategorie ${name}: Der Steuersatz (BT-152) ${rateText}.`, ({ vat }) =>
+      vat.category !== code ? true : isRate(vat.rate),
+    ),
+    onAllowance(id('06'), `Steuerkategorie ${name}: Der Steuersatz des Nachlasses (BT-96) ${rateText}.`, entry =>
+      entry.vatCategory !== code ? true : isRate(entry.vatRate),
+    ),
+    onCharge(id('07'), `Steuerkategorie ${name}: Der Steuersatz des Zuschlags (BT-103) ${rateText}.`, entry =>
+      entry.vatCategory !== code ? true : isRate(entry.vatRate),
+    ),
+    {
+      ...onBreakdown(
+        id('08'),
+        `Steuerkategorie ${name}: Die Bemessungsgrundlage (BT-116) ist nicht die Summe der Positionen, Nachlässe und Zuschläge.`,
+        (group, invoice) =>
+          group.category !== code || group.taxable === undefined || isTaxable(category, group, invoice),
+      ),
+      needsLines: true,
+    },
+    onBreakdown(
+      id('09'),
+      kind === 'taxed'
+        ? `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) ist nicht Bemessungsgrundlage mal Steuersatz.`
+        : `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) muss 0 sein.`,
+      ({ category: own, taxable, tax, rate }, invoice) => {
+        if (own !== code || tax === undefined || taxable === undefined) return true
+        return kind === 'taxed' ? isTaxOf(exact(taxable), exact(rate), exact(tax), invoice) : exact(tax) === 0n
+      },
+    ),
+    onBreakdown(
+      id('10'),
+      reason === 'required'
+        ? `Steuerkategorie ${name}: Der Grund der Befreiung fehlt, als Text (BT-120) oder Code (BT-121).`
+        : `Steuerkategorie ${name}: Ein Grund der Befreiung (BT-120, BT-121) darf nicht angegeben sein.`,
+      ({ category: own, exemptionReason, exemptionReasonCode }) => {
+        if (own !== code) return true
+        const isStated = exemptionReason !== undefined || exemptionReasonCode !== undefined
+        return reason === 'required' ? isStated : !isStated
+      },
+    ),
+  ]
+}
+
+function fitsRate({ kind, mayBeZero }: VatCategory, value: string | undefined): boolean {
+  if (kind === 'none') return value === undefined
+  if (value === undefined) return false
+  if (kind === 'free') return exact(value) === 0n
+  return mayBeZero ? exact(value) >= 0n : exact(value) > 0n
+}
+
+/** Official tolerances: below 1 where amounts may be rounded by line, none for tax-free groups in UBL. */
+function isTaxable(
+  { code, kind }: VatCategory,
+  group: En16931Invoice['vatBreakdown'][number],
+  { lines, allowances, charges, syntax }: En16931Invoice,
+): boolean {
+  const fits = (category: string | undefined, rate: string | undefined) =>
+    category === code && (kind !== 'taxed' || exact(rate) === exact(group.rate))
+  const amounts = (list: readonly InvoiceAllowance[]) =>
+    sumOf(list.filter(entry => fits(entry.vatCategory, entry.vatRate)).map(({ amount }) => amount))
+  const net = sumOf(lines.filter(({ vat }) => fits(vat.category, vat.rate)).map(({ netAmount }) => netAmount))
+  const off = distance(exact(group.taxable), toCents(net - amounts(allowances) + amounts(charges)))
+  return kind !== 'taxed' && syntax === 'UBL' ? off === 0n : off < ONE
+}
+
+function partyText({ name, seller, buyer }: VatCategory, what: string): string {
+  return `Für ${what} der Steuerkategorie ${name} muss ${SELLER_TEXTS[seller]}${BUYER_TEXTS[buyer]}.`
+}
+
+function hasParties(category: VatCategory, { seller, buyer, taxRepresentative }: En16931Invoice): boolean {
+  const hasVatId = seller?.vatId !== undefined || taxRepresentative?.vatId !== undefined
+  const sellerFits = {
+    'vat-or-tax-number': hasVatId || seller?.taxNumber !== undefined,
+    'vat-number': hasVatId,
+    'no-vat-number': !hasVatId,
+  }
+  const buyerFits = {
+    anything: true,
+    'vat-or-register-number': buyer?.vatId !== undefined || buyer?.legalRegistration !== undefined,
+    'vat-number': buyer?.vatId !== undefined,
+    'no-vat-number': buyer?.vatId === undefined,
+  }
+  return sellerFits[category.seller] && buyerFits[category.buyer]
+}
+
+function hasGroup({ vatBreakdown }: En16931Invoice, code: string): boolean {
+  return vatBreakdown.some(({ category }) => category === code)
+}

@@ -1,0 +1,105 @@
+import { rm, writeFile, rename } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { Server as HttpServer } from 'node:http'
+import type { Server } from 'node:https'
+import { join } from 'node:path'
+import type { Engine } from '../engine.ts'
+import { createHttpListener, createHttpsListener } from '../http/extra-listener.ts'
+import { listenOnIpv6 } from './listen-on-ipv6.ts'
+import { EngineError } from '../shared/errors.ts'
+import { toIso } from '../shared/clock.ts'
+import { ensureLocalTls } from '../tls/local-tls.ts'
+import { renewWhileRunning } from '../tls/renew-while-running.ts'
+import { VERSION } from '../version.ts'
+
+export interface Listening {
+  /** Stops listening and removes `engine.json`; the engine itself goes on. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the loopback listeners of the settings, on 127.0.0.1 and where there is IPv6 on ::1, and writes `engine.json`.
+ * Throws EngineError `port_in_use` that says which setting to change.
+ */
+export async function listen(engine: Engine): Promise<Listening> {
+  const { config, app, addresses, clock, logger } = engine
+  const caFiles: string[] = []
+  const ports: number[] = []
+  const extra: (HttpServer | Server)[] = []
+  let endRenewal = (): void => undefined
+  if (config.httpPort !== 'off') {
+    await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
+      app.listen({ host: '127.0.0.1', port: Number(config.httpPort) }),
+    )
+    const port = portOf(app.server.address())
+    addresses.httpUrl = `http://127.0.0.1:${port}`
+    ports.push(port)
+    const onIpv6 = createHttpListener(app)
+    if (await listenOnIpv6(onIpv6, port, logger)) extra.push(onIpv6)
+  } else await app.ready()
+  if (config.httpsPort !== 'off') {
+    const folder = join(config.dataDir, 'tls')
+    const tls = await ensureLocalTls({ folder, clock })
+    caFiles.push(tls.caFile)
+    const server = createHttpsListener(app, tls)
+    await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
+      startListening(server, Number(config.httpsPort)),
+    )
+    const port = portOf(server.address())
+    const onIpv6 = createHttpsListener(app, tls)
+    const listening = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
+    extra.push(...listening)
+    endRenewal = renewWhileRunning(listening, { folder, clock, logger, cert: tls.cert })
+    addresses.httpsUrl = `https://localhost:${port}`
+    ports.push(port)
+  }
+  addresses.hosts = ports.flatMap(port => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
+  addresses.ports = ports
+  const file = join(config.dataDir, 'engine.json')
+  await writeWhole(file, {
+    pid: process.pid,
+    version: VERSION,
+    httpUrl: addresses.httpUrl,
+    httpsUrl: addresses.httpsUrl,
+    caFile: caFiles[0] ?? null,
+    startedAt: toIso(clock.now()),
+  })
+  return {
+    close: async () => {
+      endRenewal()
+      await rm(file, { force: true })
+      for (const server of extra) server.closeAllConnections()
+      await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
+    },
+  }
+}
+
+function startListening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+async function orPortInUse(setting: string, port: number | 'off', open: () => Promise<unknown>): Promise<void> {
+  try {
+    await open()
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
+    const message = `Port ${port} ist belegt. Bitte mit ${setting} einen anderen Port wählen (0 = irgendein freier).`
+    throw new EngineError('input', 'port_in_use', message, { cause })
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('not a TCP listener')
+  return address.port
+}
+
+async function writeWhole(path: string, content: object): Promise<void> {
+  await writeFile(`${path}.tmp`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${path}.tmp`, path)
+}

@@ -1,0 +1,74 @@
+import { readConfig } from '../config.ts'
+import { createEngine, type EngineOverrides } from '../engine.ts'
+import { SESSION_HEADER } from '../http/local/local-sessions.ts'
+import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
+import { listen } from './listen.ts'
+import { readWork, reportWork } from './report-work.ts'
+import { isEngineError } from '../shared/errors.ts'
+
+/** Where the words of a running engine go: a terminal, or the process that hosts it. */
+export interface ServeHost {
+  /** `newSignInLink` makes a link that signs one browser in, once. */
+  ready(message: Extract<HostMessage, { type: 'ready' }>, newSignInLink: () => string): void
+  failed(message: Extract<HostMessage, { type: 'failed' }>): void
+  /** How much there is to do, whenever it changes; absent where nobody looks. */
+  work?(message: WorkMessage): void
+  ended?(message: EndedMessage): void
+  /** Calls back when the engine is to stop. */
+  onStop(stop: () => void): void
+}
+
+/** A clean stop takes at most this long; then the process goes, and the next start resumes. */
+const STOP_MS_MAX = 9_000
+
+/**
+ * Runs the engine until its host asks for the stop; resolves with the process's exit code.
+ * Faults of the set-up are told in German, bugs are thrown.
+ */
+export async function serve(
+  environment: Readonly<Record<string, string | undefined>>,
+  host: ServeHost,
+  desktop: Pick<EngineOverrides, 'nodePath' | 'keychain'> = {},
+): Promise<number> {
+  try {
+    // From the first moment: a wish to stop that comes while the engine starts is carried out once it can be.
+    const stopped = new Promise<void>(resolve => host.onStop(resolve))
+    const engine = await createEngine(readConfig(environment), {
+      ...{ ...desktop, environment },
+      onBatchEnded: batchId => {
+        const status = engine.storage.batches.find(batchId)?.status
+        if (status === 'completed' || status === 'failed') host.ended?.({ type: 'ended', batchId, status })
+      },
+    })
+    const listening = await listen(engine)
+    engine.start()
+    engine.logger.info({ httpUrl: engine.addresses.httpUrl, httpsUrl: engine.addresses.httpsUrl }, 'engine_ready')
+    const base = engine.addresses.httpUrl ?? engine.addresses.httpsUrl ?? ''
+    host.ready(
+      {
+        type: 'ready',
+        httpUrl: base,
+        sessionHeader: { name: SESSION_HEADER, value: engine.sessions.headerCredential() },
+      },
+      () => `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
+    )
+    const { work } = host
+    const endReport =
+      work &&
+      reportWork(
+        () => readWork(engine.storage),
+        message => work(message),
+      )
+    await stopped
+    endReport?.()
+    const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
+    await listening.close()
+    await engine.stop()
+    clearTimeout(deadline)
+    return 0
+  } catch (error) {
+    if (!isEngineError(error)) throw error
+    host.failed({ type: 'failed', code: error.code, message: error.message })
+    return 1
+  }
+}

@@ -1,0 +1,29 @@
+import type { Socket } from 'node:net'
+
+import { newId } from '../../shared/ids.ts'
+import { errorBody } from './error-body.ts'
+
+/**
+ * What is not even HTTP (Node's `clientError`) gets the same error shape as everything else. A connection that said nothing
+ * until its time was over is closed without a word: browsers keep such connections ready, and would take the answer for
+ * that of the request which they are about to send.
+ */
+export function answerBrokenRequest(
+  error: NodeJS.ErrnoException,
+  socket: Pick<Socket, 'writable' | 'destroy' | 'end' | 'bytesRead'>,
+): void {
+  const wasIdle = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
+  if (error.code === 'ECONNRESET' || !socket.writable || wasIdle) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(errorBody('invalid_request', {}, { language: 'de', id: newId('req') }))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Clock } from '../../shared/clock.ts'
+import type { Caller } from './bearer.ts'
+import { HttpFault } from '../answer/error-body.ts'
+import type { Quota, RateLimit } from './rate-limit.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+export interface Limits {
+  readonly requests: RateLimit
+  /** Accepted creations of batches. */
+  readonly creations: RateLimit
+  /** Failed token requests, by client id and by address. */
+  readonly logins: RateLimit
+  /** Value of the RateLimit-Policy header. */
+  readonly policy: string
+}
+
+/** Wrong secrets per minute (decisions.md 1.2). */
+const FAILED_LOGINS_PER_MINUTE = 10
+
+/** The counters of one server. */
+export function createLimits(
+  config: { readonly ratePerMinute: number; readonly createPerMinute: number },
+  clock: Clock,
+): Limits {
+  return {
+    requests: createRateLimit(config.ratePerMinute, clock),
+    creations: createRateLimit(config.createPerMinute, clock),
+    logins: createRateLimit(FAILED_LOGINS_PER_MINUTE, clock),
+    policy: `"default";q=${config.ratePerMinute};w=60, "create";q=${config.createPerMinute};w=60`,
+  }
+}
+
+/**
+ * Writes the headers of the caller's address without counting: for answers to requests that are refused before anybody
+ * asks who calls.
+ */
+export function showRate(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
+  writeQuota(reply, limits.requests.peek(addressOf(request)), 'default', limits.policy)
+}
+
+/** Counts a request of a caller, writes the headers, and throws rate_limit_exceeded when it was one too many. */
+export function limitRate(limits: Limits, request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
+  const key = caller.type === 'client' ? `client:${caller.token.clientId}` : addressOf(request)
+  const quota = limits.requests.take(key)
+  writeQuota(reply, quota, 'default', limits.policy)
+  if (quota.exceeded) throw tooMany(quota, 'default')
+  if (caller.type !== 'client' || !isCreation(request)) return
+  // Only accepted creations count. A full window is refused before the body is read, unless the request may be a
+  // repetition, which costs nothing.
+  const creations = limits.creations.peek(caller.token.clientId)
+  writeQuota(reply, creations, 'create', limits.policy)
+  const mayRepeat = request.headers['idempotency-key'] !== undefined
+  if (creations.exceeded && !mayRepeat) throw tooMany(creations, 'create')
+}
+
+/** Counts an accepted creation; requests that arrived together are told apart here. */
+export function countCreation(limits: Limits, reply: FastifyReply, clientId: string): void {
+  const quota = limits.creations.take(clientId)
+  writeQuota(reply, quota, 'create', limits.policy)
+  if (quota.exceeded) throw tooMany(quota, 'create')
+}
+
+/** The 429 of a policy, with the wait in whole seconds. */
+export function tooMany(quota: Quota, policy: 'default' | 'create' | 'login'): HttpFault {
+  return new HttpFault('rate_limit_exceeded', {
+    reason: policy,
+    headers: { 'retry-after': String(quota.waitSeconds) },
+  })
+}
+
+function addressOf(request: FastifyRequest): string {
+  return `address:${request.ip}`
+}
+
+function isCreation(request: FastifyRequest): boolean {
+  return request.method === 'POST' && request.routeOptions.url === '/v1/batches'
+}
+
+function writeQuota(reply: FastifyReply, quota: Quota, name: string, policy: string): void {
+  reply.headers({
+    'x-ratelimit-limit': String(quota.limit),
+    'x-ratelimit-remaining': String(quota.remaining),
+    'x-ratelimit-reset': String(quota.resetAt),
+    'ratelimit-policy': policy,
+    ratelimit: `"${name}";r=${quota.remaining};t=${quota.waitSeconds}`,
+  })
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+
+import type { CreateBatch } from '../../batches/create-batch.ts'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { DownloadKey } from '../answer/download-url.ts'
+import type { RequestLog } from './request-log.ts'
+
+/** What the HTTP layer needs from outside. */
+export interface ServerDeps {
+  readonly config: Pick<
+    Config,
+    'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers' | 'modelsDir'
+  >
+  readonly storage: Storage
+  readonly files: Pick<FileStore, 'managedPath'>
+  readonly clock: Clock
+  readonly logger: FastifyBaseLogger
+  readonly createBatch: CreateBatch
+  /** Called after a batch was accepted: wakes the source fetcher and the queue. */
+  readonly onBatchCreated: () => void
+  /** Called after a cancel was asked for. */
+  readonly onCancelRequested?: () => void
+  /** Hosts (with port, as in the Host header) that this server answers to; read at every request. */
+  readonly allowedHosts: () => readonly string[]
+  /** Base of the https listener without trailing slash, e.g. `https://localhost:7443`; null when it is switched off. */
+  readonly publicHttpsUrl: () => string | null
+  readonly downloadKey: DownloadKey
+  /** Version of the engine, as /openapi.json tells it. */
+  readonly version?: string
+  /** German words for a micro step. */
+  readonly describeStep: (microStep: string) => string
+  /** Hears of every answer to `/v1`. */
+  readonly requestLog?: Pick<RequestLog, 'watch'>
+  /** Why new work is refused at the moment, or null. */
+  readonly unavailable?: () => 'draining' | 'disk_low' | 'migrating' | null
+  /** Pages of the window and their /local interface. */
+  readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
+  /** How often the event stream looks for news; 500 ms when absent. */
+  readonly eventsIntervalMs?: number
+  /** How long a JSON or form body may take; 30 s when absent. */
+  readonly bodyTimeMs?: number
+}
+
+/** Time that a JSON or form body may take (decisions.md 2.2). */
+export function bodyTimeMs(deps: Pick<ServerDeps, 'bodyTimeMs'>): number {
+  return deps.bodyTimeMs ?? 30_000
+}

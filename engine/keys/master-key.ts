@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { open, readFile, rename } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { loadKeyFile } from './key-file.ts'
+import { EngineError } from '../shared/errors.ts'
+import { createSecretBox } from '../shared/secret-box.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+
+/** The operating system's store of secrets, as the desktop shell offers it; null says that it cannot. */
+export interface Keychain {
+  /** Both in base64. */
+  seal(plain: string): Promise<string | null>
+  unseal(sealed: string): Promise<string | null>
+}
+
+export interface MasterKeyDeps {
+  readonly dataDir: string
+  readonly keychain?: Keychain | undefined
+  /** The sealed key is another user's or machine's: what was sealed with it stays closed. */
+  readonly onLost: () => void
+}
+
+const PLAIN = 'master.key'
+const SEALED = 'master.key.sealed'
+const KEY_BYTES = 32
+
+/**
+ * Seals what must be stored so that it can be read again (webhook secrets), with the master key of the data folder;
+ * `onLost` hears of a key that cannot be opened any more and was replaced. Throws EngineError `key_in_keychain`.
+ */
+export async function openSecrets(
+  { dataDir }: { readonly dataDir: string },
+  keychain?: Keychain,
+  onLost: () => void = () => undefined,
+): Promise<SecretBox> {
+  return createSecretBox(await loadMasterKey({ dataDir, keychain, onLost }))
+}
+
+/**
+ * The key of 32 bytes that seals stored secrets. A folder with a plain `master.key` keeps it: the command line, an
+ * office server and a backup need no keychain. A new folder under the desktop shell gets a key that only this user's
+ * keychain opens (`master.key.sealed`); without a keychain it is a plain file.
+ * Throws EngineError `key_in_keychain` when the key is sealed and there is no keychain to ask.
+ */
+export async function loadMasterKey({ dataDir, keychain, onLost }: MasterKeyDeps): Promise<Buffer> {
+  const sealedPath = join(dataDir, SEALED)
+  if (existsSync(join(dataDir, PLAIN)) || (!keychain && !existsSync(sealedPath))) return loadKeyFile(dataDir, PLAIN)
+  if (!keychain) throw inKeychain(sealedPath)
+  if (existsSync(sealedPath)) {
+    const key = Buffer.from((await keychain.unseal(await readFile(sealedPath, 'base64'))) ?? '', 'base64')
+    if (key.length === KEY_BYTES) return key
+    // Kept beside: the same user on the old machine could still open it.
+    onLost()
+    await rename(sealedPath, `${sealedPath}.fremd-${randomBytes(4).toString('hex')}`)
+  }
+  return (await makeSealed(sealedPath, keychain)) ?? loadKeyFile(dataDir, PLAIN)
+}
+
+/** A new key on disk, sealed; null when the keychain cannot seal it or does not give back what it was given. */
+async function makeSealed(path: string, keychain: Keychain): Promise<Buffer | null> {
+  const key = randomBytes(KEY_BYTES)
+  const plain = key.toString('base64')
+  const sealed = await keychain.seal(plain)
+  if (sealed === null || sealed === plain || (await keychain.unseal(sealed)) !== plain) return null
+  const temporary = `${path}.${process.pid}.tmp`
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(Buffer.from(sealed, 'base64'))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(temporary, path)
+  return key
+}
+
+function inKeychain(path: string): EngineError {
+  const message = `Der Schlüssel dieses Datenordners (${path}) liegt im Schlüsselbund des Benutzers, nur die Desktop-Anwendung kann ihn öffnen. Bitte diese benutzen, Zugänge zum Beispiel im Fenster unter „Zugänge“ anlegen.`
+  return new EngineError('input', 'key_in_keychain', message)
+}

@@ -1,0 +1,107 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { SetAsideDocument } from '../model/binder-plan.ts'
+import type { MandantData, MandantNames, MandantRecord } from '../model/mandant.ts'
+import { foldName } from '../shared/fold-name.ts'
+import { isIdNr } from '../model/check-tax-ids.ts'
+
+type OtherMandant = Extract<SetAsideDocument['reason'], { type: 'other_mandant' }>
+
+/** What is looked at of a document; `text` gives its pages as one text and is asked for only when it decides. */
+export interface DocumentNames {
+  readonly analysis: AnalysisResult | null
+  /** A person stands for it: it belongs where it is. */
+  readonly isConfirmed: boolean
+  readonly text: () => string
+}
+
+const SALUTATIONS = new Set(
+  'herr herrn frau firma familie eheleute an die dr prof med dipl ing kfm mag ra stb wp'.split(' '),
+)
+
+/**
+ * The border between mandants: says why a document belongs to another mandant of the organization than the batch, or null. It
+ * names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch nowhere: by no
+ * name of its own, its spouse or its business, and by no number. A surname alone says nothing. Without a mandant nothing is foreign.
+ */
+export function createMandantBorder(
+  records: readonly MandantRecord[],
+  mandantId: string | null,
+): (document: DocumentNames) => OtherMandant | null {
+  const own = records.find(({ mandant }) => mandant.id === mandantId)
+  if (!own) return () => null
+  const others = records.filter(record => record !== own)
+  const ownNames = [...fullNames(own), ...own.data.furtherNames.map(foldName)].filter(
+    name => name.includes(' ') || name.length > 7,
+  )
+  const ownNumbers = new Set(ownIdNrs(own.data))
+  const byIdNr = new Map(others.flatMap(other => ownIdNrs(other.data).map(idNr => [idNr, other] as const)))
+  const byName = new Map(others.flatMap(other => fullNames(other).map(name => [name, other] as const)))
+  for (const number of ownNumbers) byIdNr.delete(number)
+  for (const name of ownNames) byName.delete(name)
+
+  return ({ analysis, isConfirmed, text }) => {
+    if (isConfirmed || !analysis) return null
+    const idNr = analysis.fields['idNr']
+    const byNumber = idNr && isIdNr(idNr.value) ? byIdNr.get(idNr.value) : undefined
+    const other = byNumber ?? byName.get(withoutSalutation(analysis.fields['recipient']?.value ?? ''))
+    if (!other || namesOwn(analysis, text)) return null
+    return {
+      type: 'other_mandant',
+      by: byNumber ? 'id_nr' : 'name',
+      message: messageOf(byNumber !== undefined, other.data),
+    }
+  }
+
+  function namesOwn({ fields }: AnalysisResult, text: () => string): boolean {
+    const numbers = [
+      ...(fields['idNr'] ? [fields['idNr'].value, ...fields['idNr'].alternatives.map(({ value }) => value)] : []),
+    ]
+    if (numbers.some(number => ownNumbers.has(number))) return true
+    if (own?.data.vatId && fields['vatId']?.value === own.data.vatId) return true
+    const taxNumber = fields['taxNumber']?.value.replaceAll(/\D/g, '')
+    if (taxNumber && own?.data.taxNumbers.some(written => written.replaceAll(/\D/g, '') === taxNumber)) return true
+    const named = ` ${[fields['recipient']?.value, fields['issuer']?.value, text()].map(each => foldName(each ?? '')).join(' ')} `
+    return ownNames.some(name => named.includes(` ${name} `))
+  }
+}
+
+/** IdNr of a mandant, of a couple both. */
+export function ownIdNrs({ idNr, spouse }: Pick<MandantData, 'idNr' | 'spouse'>): string[] {
+  return [idNr, spouse?.idNr ?? null].filter(number => number !== null)
+}
+
+/** Folded, in both orders and with the birth name; a company by at least two words, so that no bare surname is among them. */
+function fullNames({ mandant, data }: MandantRecord): string[] {
+  const { firstName, lastName, companyName }: MandantNames = mandant
+  const spouse = data.spouse
+  const couple =
+    spouse && firstName !== null && lastName === spouse.lastName
+      ? [`${firstName} und ${spouse.firstName} ${lastName}`, `${spouse.firstName} und ${firstName} ${lastName}`]
+      : []
+  const names = [
+    companyName ?? '',
+    ...personNames(firstName, [lastName, data.birthName]),
+    ...personNames(spouse?.firstName ?? null, [spouse?.lastName ?? null, spouse?.birthName ?? null]),
+    ...couple,
+  ]
+  return names.map(foldName).filter(name => name.includes(' '))
+}
+
+function personNames(firstName: string | null, lastNames: readonly (string | null)[]): string[] {
+  if (!firstName) return []
+  return lastNames.flatMap(lastName => (lastName ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : []))
+}
+
+function withoutSalutation(recipient: string): string {
+  return foldName(recipient)
+    .split(' ')
+    .filter(word => !SALUTATIONS.has(word))
+    .join(' ')
+}
+
+/** The binder may go to its mandant: the other one is named by a number at most. */
+function messageOf(isByNumber: boolean, { clientNumber }: MandantData): string {
+  const who = `eines anderen Mandanten der Kanzlei${clientNumber === null ? '' : ` (Mandantennummer ${clientNumber})`}`
+  const what = isByNumber ? `Nennt die Identifikationsnummer ${who}` : `Ist an den Namen ${who} gerichtet`
+  return `${what} und nicht diesen Mandanten, deshalb nicht in der Mappe. Das Original ist im Programm aufbewahrt. Bitte dem richtigen Mandanten zuordnen; gehört der Beleg doch hierher, bitte im Programm bestätigen.`
+}

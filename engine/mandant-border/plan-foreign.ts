@@ -1,0 +1,78 @@
+import type { AuditEntry } from '../model/audit-entry.ts'
+import type { Batch } from '../model/batch.ts'
+import type { SetAsideDocument } from '../model/binder-plan.ts'
+import type { Document } from '../model/document.ts'
+import { createMandantBorder } from './foreign-mandant.ts'
+import type { Storage } from '../storage/storage.ts'
+import { placeWithin } from '../model/place-within.ts'
+
+/** Note of a document that stays out of the binder because it is another mandant's; people see it where they check it. */
+export const OTHER_MANDANT_NOTE = 'other_mandant'
+
+export interface ForeignDeps {
+  readonly storage: Pick<Storage, 'pages' | 'mandants' | 'audit'>
+  /** Documents that belong to their batch although they name another mandant; a person said so. */
+  readonly ownDocuments?: ReadonlySet<string>
+}
+
+export interface ForeignDocuments {
+  /** What is set aside because it is another mandant's, by document id. */
+  readonly documents: ReadonlyMap<string, SetAsideDocument>
+  /** Files of the request of which nothing belongs to the mandant of the batch. */
+  readonly inputs: ReadonlySet<string>
+}
+
+/**
+ * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their own keep
+ * these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments` names, belongs to it.
+ */
+export function planForeign(
+  deps: ForeignDeps,
+  { id: batchId, organizationId, mandantId }: Batch,
+  running: readonly Document[],
+  all: readonly Document[],
+): ForeignDocuments {
+  if (mandantId === null) return { documents: new Map(), inputs: new Set() }
+  const { storage } = deps
+  const reasonOf = createMandantBorder(storage.mandants.records(organizationId), mandantId)
+  const since = assignedAt(storage.audit.list(batchId))
+  const documents = new Map<string, SetAsideDocument>()
+  for (const document of running) {
+    const { id, analysis, judgement, index, filename, mediaType, sha256, byteSize } = document
+    const pages = storage.pages.listByDocument(id).filter(({ setAside }) => setAside === null)
+    const { confirmedAt } = judgement
+    const isConfirmed = (confirmedAt !== null && confirmedAt >= since) || (deps.ownDocuments?.has(id) ?? false)
+    const text = () => pages.map(({ number }) => textOf(deps, id, number)).join(' ')
+    const reason = reasonOf({ analysis, isConfirmed, text })
+    if (!reason) continue
+    documents.set(id, {
+      ...{ documentId: id, index, filename, mediaType, sha256, byteSize, reason, picture: null },
+      ...{ within: placeWithin(document, all), pageCount: pages.length },
+    })
+  }
+  return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }
+}
+
+/** When a person gave the batch to its mandant; 0 when it came with it. */
+function assignedAt(audit: readonly AuditEntry[]): number {
+  const last = audit.findLast(({ fact }) => fact.event === 'mandant_assigned')
+  return last ? Date.parse(last.at) : 0
+}
+
+function textOf({ storage }: ForeignDeps, documentId: string, number: number): string {
+  return (storage.pages.text(documentId, number)?.words ?? []).map(word => word.text).join(' ')
+}
+
+/** A stack that holds pages of both is kept whole: it is the original of the mandant's own documents, too. */
+function foreignInputs(all: readonly Document[], foreign: ReadonlyMap<string, SetAsideDocument>): Set<string> {
+  const byId = new Map(all.map(document => [document.id, document]))
+  const rootOf = (document: Document): string => {
+    const parent = document.origin ? byId.get(document.origin.parentId) : undefined
+    return parent ? rootOf(parent) : document.id
+  }
+  const contents = Map.groupBy(
+    all.filter(({ isContainer }) => !isContainer),
+    rootOf,
+  )
+  return new Set([...contents].flatMap(([root, held]) => (held.every(({ id }) => foreign.has(id)) ? [root] : [])))
+}

@@ -1,0 +1,60 @@
+import { formatEuro, parseDecimal } from '../shared/money.ts'
+import type { Cents } from '../shared/money.ts'
+
+const DAY = new Intl.DateTimeFormat('de-DE', {
+  timeZone: 'Europe/Berlin',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })
+const COUNT = new Intl.NumberFormat('de-DE')
+
+/** `31.03.2025` for epoch ms, in German time whatever the machine's zone is. */
+export function germanDay(epochMs: number): string {
+  return DAY.format(epochMs)
+}
+
+/** `31.03.2025, 14:05 Uhr`. */
+export function germanMoment(epochMs: number): string {
+  return `${DAY.format(epochMs)}, ${TIME.format(epochMs)} Uhr`
+}
+
+/** `2025-03-31` (a field's value) to `31.03.2025`; anything else stays as it is. */
+export function germanIsoDay(value: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
+  return match ? `${match[3]}.${match[2]}.${match[1]}` : value
+}
+
+export function germanCount(value: number): string {
+  return COUNT.format(value)
+}
+
+/** `3 Seiten`, `1 Seite`. */
+export function counted(value: number, one: string, many: string): string {
+  return `${germanCount(value)} ${value === 1 ? one : many}`
+}
+
+/** Cents of a money field's value, or null when it is no amount with two decimals. */
+export function centsOf(value: string | undefined): Cents | null {
+  return value !== undefined && /^-?\d+\.\d{2}$/.test(value) ? parseDecimal(value) : null
+}
+
+/** `1.234,56 €`, or a dash when there is no amount. */
+export function euroOrDash(cents: Cents | null): string {
+  return cents === null ? '–' : formatEuro(cents)
+}
+
+/** `850 ms`, `12,3 s`, `4 min 05 s`. */
+export function germanDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1).replace('.', ',')} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
+}
+
+/** `17,4 MB`, `312 KB`; `0 KB` is said of an empty file alone. */
+export function germanBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${germanCount(Math.max(Math.sign(bytes), Math.round(bytes / 1000)))} KB`
+  return `${(bytes / 1_000_000).toFixed(1).replace('.', ',')} MB`
+}

@@ -1,0 +1,153 @@
+import type { Field, TaxLine } from '../../../model/analysis-result.ts'
+import type { Cents } from '../../../shared/money.ts'
+import { formatDecimal } from '../../../shared/money.ts'
+import { buildField } from '../fields/build-field.ts'
+import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
+import type { LabelHit } from '../../../reading/labels/find-labels.ts'
+import { findTaxLines } from '../../../reading/find/find-tax-lines.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { labelsOf } from '../../../reading/labels/relate-label.ts'
+import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
+import { solveAmounts } from './solve-amounts.ts'
+
+export interface AmountResult {
+  readonly fields: Record<string, Field>
+  readonly taxes: readonly TaxLine[]
+  readonly solution: Solution
+}
+
+const ROLES = ['gross', 'net', 'tax', 'payable', 'notAmount'] as const
+/** Wordings that name the total beyond doubt; a bare "Summe" may also close a column. */
+const STRONG =
+  /brutto|inkl|rechnungsbetrag|rechnungssumme|endbetrag|gesamtbetrag|gesamtsumme|endsumme|total|rechnungsend/i
+
+/** Of a value that the sum gave in place of the digits that were read: a person should look. */
+const REPAIRED_MAX = 0.78
+/** What other wordings of a total are worth once the total is known. */
+const OTHER_TOTAL = 0.3
+
+/** Net, tax, gross and the tax lines of a document, with the label and place of each; `total` where it is known otherwise. */
+export function amountFields(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  amounts: readonly AmountCandidate[],
+  total: Cents | null = null,
+): AmountResult {
+  const labels = new Map<LabelledAmount, Partial<Record<(typeof ROLES)[number], string>>>()
+  const relevant = hits.filter(hit => (ROLES as readonly string[]).includes(hit.role))
+  const entries = amounts.map(amount => {
+    const { entry: labelled, names } = label(layout, relevant, amount)
+    const entry = total === null ? labelled : knowing(total, labelled)
+    labels.set(entry, names)
+    return entry
+  })
+  const lines = findTaxLines(layout, amounts)
+  const solution = solveAmounts(entries, lines)
+  const fields: Record<string, Field> = {}
+  for (const role of ['net', 'tax', 'gross'] as const) {
+    const total = solution[role]
+    const anchor = solution.gross?.amount ?? entries.find(entry => entry.amount === solution.lines[0]?.tax)
+    const field = total ? toField(role, total, solution, labels, anchor ?? null, entries) : null
+    if (field) fields[role] = field
+  }
+  const payable = entries
+    .filter(entry => entry.payable > 0.5 && entry.payable >= entry.gross && entry !== solution.gross?.amount)
+    .sort((a, b) => b.payable - a.payable)[0]
+  if (payable && payable.amount.cents !== solution.gross?.cents) {
+    fields['payable'] = buildField({
+      type: 'money',
+      value: formatDecimal(payable.amount.cents),
+      raw: payable.amount.raw,
+      page: payable.amount.page,
+      box: payable.amount.box,
+      label: labels.get(payable)?.payable ?? null,
+      confidence: 0.3 + 0.5 * payable.payable,
+    })
+  }
+  return { fields, taxes: toTaxes(solution), solution }
+}
+
+function knowing(total: Cents, entry: LabelledAmount): LabelledAmount {
+  if (entry.amount.cents === total) return { ...entry, gross: Math.max(entry.gross, 0.9), not: 0 }
+  return { ...entry, gross: OTHER_TOTAL * entry.gross, payable: OTHER_TOTAL * entry.payable }
+}
+
+function label(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  amount: AmountCandidate,
+): { entry: LabelledAmount; names: Partial<Record<(typeof ROLES)[number], string>> } {
+  const scores = { gross: 0, net: 0, tax: 0, payable: 0, notAmount: 0 }
+  const names: Partial<Record<(typeof ROLES)[number], string>> = {}
+  for (const { hit, score } of labelsOf(layout, hits, amount)) {
+    const role = hit.role as (typeof ROLES)[number]
+    const weighted = score * (role === 'gross' && !STRONG.test(hit.wording) ? 0.8 : 1)
+    if (weighted > scores[role]) {
+      scores[role] = weighted
+      names[role] = hit.wording
+    }
+  }
+  return {
+    entry: {
+      amount,
+      gross: scores.gross,
+      net: scores.net,
+      tax: scores.tax,
+      payable: scores.payable,
+      not: scores.notAmount,
+    },
+    names,
+  }
+}
+
+function toField(
+  role: 'net' | 'tax' | 'gross',
+  total: Total,
+  solution: Solution,
+  labels: ReadonlyMap<LabelledAmount, Partial<Record<(typeof ROLES)[number], string>>>,
+  anchor: LabelledAmount | null,
+  entries: readonly LabelledAmount[],
+): Field | null {
+  const place = total.amount ?? anchor
+  if (!place) return null
+  const computed = total.amount === null
+  // The sum says otherwise than the digits that were read.
+  const isRepaired = total.amount !== null && total.amount.amount.cents !== total.cents
+  const strength = computed ? 0.5 : role === 'gross' ? Math.max(place.gross, place.payable) : place[role]
+  const low = place.amount.ocrConfidence < 0.6 ? 0.12 : 0
+  const names = labels.get(place)
+  const confidence =
+    (solution.fits ? 0.62 : 0.2) + (solution.fits ? 0.36 : 0.55) * Math.min(1, strength) - low - (computed ? 0.15 : 0)
+  return buildField({
+    type: 'money',
+    value: formatDecimal(total.cents),
+    raw: computed ? '' : place.amount.raw,
+    page: place.amount.page,
+    box: place.amount.box,
+    label: computed ? null : (names?.[role] ?? (role === 'gross' ? (names?.payable ?? null) : null)),
+    confidence: isRepaired ? Math.min(REPAIRED_MAX, confidence) : confidence,
+    checks: [...(solution.fits ? ['arith_ok'] : []), ...(isRepaired ? ['ocr_repaired'] : [])],
+    source: computed ? 'computed' : 'text',
+    alternatives: entries
+      .filter(entry => entry[role] > 0.4 && entry.amount.cents !== total.cents)
+      .sort((a, b) => b[role] - a[role])
+      .slice(0, 3)
+      .map(entry => ({ value: formatDecimal(entry.amount.cents), confidence: 0.3 * entry[role] })),
+  })
+}
+
+function toTaxes(solution: Solution): TaxLine[] {
+  if (solution.lines.length > 0) {
+    return solution.lines.map(line => ({
+      rate: String(line.rate),
+      base: line.base ? formatDecimal(line.base.cents) : null,
+      tax: formatDecimal(line.tax.cents),
+    }))
+  }
+  const { net, tax } = solution
+  if (!solution.fits || !net || !tax) return []
+  const rate = [19, 7, 16, 5].find(one => Math.abs(Math.round((net.cents * one) / 100) - tax.cents) <= 1)
+  if (rate !== undefined && tax.cents !== 0)
+    return [{ rate: String(rate), base: formatDecimal(net.cents), tax: formatDecimal(tax.cents) }]
+  return tax.cents === 0 ? [{ rate: '0', base: formatDecimal(net.cents), tax: '0.00' }] : []
+}

@@ -1,0 +1,225 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import { buildField } from './build-field.ts'
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import type { LabelHit } from '../../../reading/labels/find-labels.ts'
+import type { LabelRole } from '../../../reading/labels/labels.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { labelsOf } from '../../../reading/labels/relate-label.ts'
+import { isOfReminded } from '../../../reading/labels/reminder-words.ts'
+
+type DateRole = 'date' | 'due' | 'service'
+
+interface RoleScore {
+  readonly candidate: DateCandidate
+  readonly role: DateRole | 'none'
+  readonly label: string | null
+  readonly score: number
+}
+
+const ROLES: readonly LabelRole[] = ['date', 'due', 'service', 'notDate', 'number', 'notNumber']
+
+/** Labels of the day of an invoice: on a reminder that is another document's. */
+const INVOICE_DAY = /Rechn|^R[eg]\.?-|Invoice|facture|^issued|Beleg|Gutschrift/iu
+
+/**
+ * Date of the document, due date and date of supply. Each date goes to the label that points at it strongest; a date without
+ * label in the upper part of the first page may be the document's. On a reminder (`isReminder`) the days of the invoices that it
+ * names are none of these. A due day that cannot be one gives way to one that can.
+ */
+export function dateFields(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  dates: readonly DateCandidate[],
+  { isReminder = false }: { readonly isReminder?: boolean } = {},
+): Record<string, Field> {
+  const relevant = hits.filter(hit => ROLES.includes(hit.role))
+  const scored = dates.map(candidate => {
+    const one = assign(layout, relevant, candidate)
+    return isReminder ? ofReminder(one) : one
+  })
+  const fields: Record<string, Field> = {}
+  const date = best(scored, 'date')
+  if (date)
+    fields['date'] = toField(
+      date,
+      scored,
+      'date',
+      date.candidate.start !== null ? date.candidate.start : date.candidate.value,
+    )
+  const due = chooseDue(scored, date, isReminder)
+  if (due) fields['due'] = due
+  const service = best(scored, 'service')
+  if (service) {
+    fields['serviceDate'] = toField(service, scored, 'service', service.candidate.value)
+    if (service.candidate.start !== null)
+      fields['serviceStart'] = toField(service, scored, 'service', service.candidate.start)
+  } else if (fields['date'] && SAME_DAY.test(pageText(layout))) {
+    fields['serviceDate'] = {
+      ...fields['date'],
+      source: 'computed',
+      confidence: Math.min(0.85, fields['date'].confidence),
+    }
+  }
+  return fields
+}
+
+/** "Das Leistungsdatum entspricht dem Rechnungsdatum" (enough for § 14 Abs. 4 Nr. 6 UStG). */
+const SAME_DAY =
+  /(?:Liefer|Leistungs)[\p{L}/ -]{0,24}\s(?:entspricht|=|gleich|ist gleich|ist)\s(?:dem\s|das\s)?(?:Rechnungs|Beleg|Ausstellungs)-?datum|Rechnungs-?datum\s(?:entspricht|=|ist gleich|gleich|ist)\s(?:dem\s|auch\s|zugleich\s)*(?:das\s)?(?:Liefer|Leistungs)/iu
+
+function pageText(layout: Layout): string {
+  return layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join(' ')
+}
+
+/** "Rechnung Nr. 4711 vom 12.03.2025" is the day of that invoice, the reminder's own stands with its title or alone. */
+function ofReminder(one: RoleScore): RoleScore {
+  if (REMINDER_TITLE.test(one.candidate.before)) return { ...one, role: 'date', label: 'vom', score: 0.8 }
+  const isVom = one.label === null ? /\bvom\s*$/u.test(one.candidate.before) : one.label === 'vom'
+  const isOther = one.role === 'date' && (isVom || INVOICE_DAY.test(one.label ?? ''))
+  return isOther ? { ...one, role: 'none', score: 0 } : one
+}
+
+const REMINDER_TITLE =
+  /^\s*(?:\d\.\s?|(?:Erste|Zweite|Dritte|Letzte)\s)?(?:Mahnung|Zahlungserinnerung|Mahnschreiben)\s(?:Nr\.?\s?\d+\s)?vom\s*$/iu
+
+const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlungseingang|eingehend)/iu
+
+/** A date of the document that is as sure as this tells whether a due day is possible. */
+const DATE_SURE = 0.5
+const DOUBTED_MAX = 0.5
+/** Two days that are both called the due day. */
+const RIVAL = 0.5
+const RIVALLED_MAX = 0.75
+
+/**
+ * The due day: one from the day of the document to a year later, where there is one; else the best, not believed. What was due
+ * before a reminder was so by the invoice.
+ */
+function chooseDue(scored: readonly RoleScore[], date: RoleScore | null, isReminder: boolean): Field | null {
+  const from = date !== null && date.score >= DATE_SURE ? date.candidate.value : null
+  const dues = scored.filter(
+    ({ role, candidate: { value } }) => role === 'due' && !(isReminder && date && value < date.candidate.value),
+  )
+  const possible = best(
+    dues.filter(({ candidate: { value } }) => isPossibleDue(value, from)),
+    'due',
+  )
+  const due = possible ?? best(dues, 'due')
+  if (!due) return null
+  const isRivalled = dues.some(one => one.score >= RIVAL && one.candidate.value !== due.candidate.value)
+  const field = toField(due, dues, 'due', due.candidate.value)
+  const confidenceMax = possible === null ? DOUBTED_MAX : isRivalled ? RIVALLED_MAX : 1
+  return { ...field, confidence: Math.min(field.confidence, confidenceMax) }
+}
+
+/** Nobody is to pay before the document or more than a year after it; `date` null is unknown. */
+export function isPossibleDue(due: string, date: string | null): boolean {
+  return date === null || (due >= date && due <= `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`)
+}
+
+/** "Rechnung Nr. 4711 vom": the number and its date in one line. */
+const NAMED_WITH_DAY =
+  /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu
+
+function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
+  const confidence = candidate.ocrConfidence < 0.6 ? 0.85 : 1
+  const before = `${lineAbove(layout, candidate)}${candidate.before}`.slice(-60)
+  const named = NAMED_WITH_DAY.exec(before)
+  if (
+    named &&
+    !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before) &&
+    !isOfReminded(before.slice(0, named.index), `${named[0]} ${candidate.after}`, false)
+  ) {
+    return { candidate, role: 'date', label: 'vom', score: 0.88 * confidence }
+  }
+  if (/(?:Skonto|Abzug)[^.]{0,40}$/iu.test(before) && !/netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu.test(before))
+    return { candidate, role: 'none', label: null, score: 0 }
+  if (
+    /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu.test(
+      before,
+    )
+  ) {
+    return { candidate, role: 'due', label: 'bis', score: 0.9 * confidence }
+  }
+  // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
+  if (/\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu.test(before) && PAYS.test(candidate.after.slice(0, 70)))
+    return { candidate, role: 'due', label: 'bis', score: 0.85 * confidence }
+  // Charities name the notice that lets them give receipts.
+  if (
+    /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu.test(
+      candidate.before,
+    )
+  )
+    return { candidate, role: 'none', label: null, score: 0 }
+  const labels = labelsOf(layout, hits, candidate)
+  const strongest = labels[0]
+  if (strongest && strongest.score > 0.25) {
+    const role = strongest.hit.role
+    if (role === 'date' || role === 'due' || role === 'service') {
+      // Weak words that also occur in running text.
+      const weak = ['den', 'Date', 'Datum', 'bis zum', 'Stand'].includes(strongest.hit.wording) ? 0.88 : 1
+      return { candidate, role, label: strongest.hit.wording, score: strongest.score * weak * confidence }
+    }
+    if (role === 'notDate') return { candidate, role: 'none', label: strongest.hit.wording, score: 0 }
+  }
+  return { candidate, role: 'date', label: null, score: unlabelled(layout, candidate) * confidence }
+}
+
+const WORDS_OF_SENTENCE = 4
+/** Wider gaps part columns; narrower ones may be those of justified lines. */
+const COLUMN_GAP = 0.03
+
+/** The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end there. */
+function lineAbove(layout: Layout, { row, box, before }: DateCandidate): string {
+  const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
+  const above = layout.rows[row - 1]
+  if (!own || !above || above.page !== own.page || own.box[1] - above.box[1] > 2.2 * layout.lineHeight) return ''
+  const from = above.segments.findIndex(segment => Math.abs(segment.box[0] - own.box[0]) < 0.01)
+  const sentence = from < 0 ? [] : above.segments.slice(from).flatMap(({ tokens }) => tokens)
+  const end = sentence.findIndex(({ box: [x] }, at) => {
+    const last = sentence[at - 1]
+    return last !== undefined && x - (last.box[0] + last.box[2]) > COLUMN_GAP
+  })
+  const words = (end < 0 ? sentence : sentence.slice(0, end)).map(({ text }) => text)
+  if (words.length < WORDS_OF_SENTENCE || /[.:;]$/.test(words.at(-1) ?? '')) return ''
+  return before.includes('. ') ? '' : `${words.join(' ')} `
+}
+
+/** A date alone, or after a town ("München, den 3. Mai 2024"), in the upper part of the first page. */
+function unlabelled(layout: Layout, candidate: DateCandidate): number {
+  if (candidate.page !== layout.pageNumbers[0] || candidate.start !== null) return 0.05
+  const town =
+    /\p{L}{3,},?\s*(?:den|der|am)?\s*$/u.test(candidate.before) && candidate.before.trim().split(/\s+/).length <= 4
+  const alone = candidate.before.trim() === ''
+  if (/\bvom\s*$/u.test(candidate.before)) return 0.09
+  const y = candidate.box[1]
+  const base = town && candidate.before.includes(',') ? 0.42 : alone ? 0.34 : 0.18
+  return (
+    base - 0.2 * y - (candidate.shortYear ? 0.03 : 0) + (/^\s*(?:um\s)?\d{1,2}:\d{2}/.test(candidate.after) ? 0.15 : 0)
+  )
+}
+
+function best(scored: readonly RoleScore[], role: DateRole): RoleScore | null {
+  let found: RoleScore | null = null
+  for (const one of scored) {
+    if (one.role === role && one.score > 0.08 && (found === null || one.score > found.score + 0.001)) found = one
+  }
+  return found
+}
+
+function toField(one: RoleScore, scored: readonly RoleScore[], role: DateRole, value: string): Field {
+  const rivals = scored
+    .filter(other => other.role === role && other.candidate.value !== one.candidate.value)
+    .sort((a, b) => b.score - a.score)
+  const lead = one.score - 0.3 * (rivals[0]?.score ?? 0)
+  return buildField({
+    type: 'date',
+    value,
+    raw: one.candidate.raw,
+    page: one.candidate.page,
+    box: one.candidate.box,
+    label: one.label,
+    confidence: one.label === null ? Math.min(0.5, one.score + 0.1) : Math.min(0.98, lead + 0.3),
+    alternatives: rivals.slice(0, 3).map(other => ({ value: other.candidate.value, confidence: other.score * 0.5 })),
+  })
+}

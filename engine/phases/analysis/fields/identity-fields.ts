@@ -1,0 +1,110 @@
+import type { Field, FieldType } from '../../../model/analysis-result.ts'
+import { buildField } from './build-field.ts'
+import { findBics, findIbans } from '../../../reading/find/find-iban.ts'
+import type { LabelHit } from '../../../reading/labels/find-labels.ts'
+import type { NumberCandidate } from '../../../reading/find/find-number.ts'
+import { findNumbers } from '../../../reading/find/find-number.ts'
+import type { PartyCandidate } from '../../../reading/find/party-name.ts'
+import { findIssuer, findRecipient } from '../../../reading/find/find-parties.ts'
+import type { IdCandidate } from '../../../reading/find/find-tax-ids.ts'
+import { findIdNrs, findTaxNumbers, findVatIds } from '../../../reading/find/find-tax-ids.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+
+/** Number, parties, bank and tax ids of a document. */
+export function identityFields(layout: Layout, hits: readonly LabelHit[]): Record<string, Field> {
+  const fields: Record<string, Field> = {}
+  const numbers = findNumbers(layout, hits).filter(one => !one.isReminded)
+  if (numbers[0]) fields['number'] = numberField(numbers[0], numbers)
+  const recipients = findRecipient(layout, hits)
+  const recipient = recipients[0]
+  if (recipient) fields['recipient'] = party(recipient, recipients)
+  const issuers = findIssuer(layout, hits, recipient ?? null)
+  const issuer = issuers[0]
+  if (issuer) fields['issuer'] = party(issuer, issuers)
+  addBank(fields, layout)
+  const vat = findVatIds(layout, hits)
+  const own = vat.own.sort((a, b) => Number(b.valid) - Number(a.valid) || b.score - a.score)[0]
+  if (own) fields['vatId'] = id('vat_id', own, vat.own)
+  const other = vat.other[0]
+  if (other) fields['recipientVatId'] = id('vat_id', other, vat.other)
+  const taxNumbers = findTaxNumbers(layout, hits)
+  if (taxNumbers[0]) fields['taxNumber'] = id('tax_number', taxNumbers[0], taxNumbers)
+  const idNrs = findIdNrs(layout, hits)
+  if (idNrs[0]) fields['idNr'] = id('idnr', idNrs[0], idNrs)
+  return fields
+}
+
+/** The number of the invoice that a reminder is about, where one stands at a label. */
+export function remindedNumber(layout: Layout, hits: readonly LabelHit[]): Record<string, Field> {
+  const numbers = findNumbers(layout, hits).filter(one => one.isReminded)
+  return numbers[0] ? { number: numberField(numbers[0], numbers) } : {}
+}
+
+function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Field {
+  const { value, raw, page, box, label, score, ocrConfidence } = best
+  return buildField({
+    ...{ type: 'text', value, raw, page, box, label },
+    confidence: Math.min(0.97, 0.3 + 0.65 * score) - (ocrConfidence < 0.6 ? 0.15 : 0),
+    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.3 * one.score })),
+  })
+}
+
+function party(best: PartyCandidate, all: readonly PartyCandidate[]): Field {
+  const { name, page, box, label } = best
+  return buildField({
+    type: 'text',
+    value: name,
+    raw: name,
+    page,
+    box,
+    label,
+    confidence: Math.min(0.95, best.score),
+    alternatives: all.slice(1).map(one => ({ value: one.name, confidence: 0.5 * one.score })),
+  })
+}
+
+function addBank(fields: Record<string, Field>, layout: Layout): void {
+  // The payer's own account in a direct debit notice is not the issuer's.
+  const ibans = findIbans(layout).filter(one => !/Ihre[ms]?\s+(?:Konto|Bankkonto|IBAN)|your account/iu.test(one.before))
+  const iban = ibans.sort((a, b) => Number(b.valid) - Number(a.valid) || Number(b.labelled) - Number(a.labelled))[0]
+  if (iban) {
+    const confidence = iban.valid ? (iban.repaired ? 0.85 : iban.labelled ? 0.98 : 0.88) : 0.4
+    fields['iban'] = buildField({
+      type: 'iban',
+      value: iban.value,
+      raw: iban.raw,
+      page: iban.page,
+      box: iban.box,
+      label: iban.labelled ? 'IBAN' : null,
+      confidence,
+      checks: iban.valid ? ['checksum_ok'] : [],
+      alternatives: ibans.slice(1).map(one => ({ value: one.value, confidence: 0.3 })),
+    })
+  }
+  const bic = findBics(layout)[0]
+  if (bic)
+    fields['bic'] = buildField({
+      type: 'bic',
+      value: bic.value,
+      raw: bic.value,
+      page: bic.page,
+      box: bic.box,
+      label: 'BIC',
+      confidence: 0.9,
+    })
+}
+
+function id(type: FieldType, best: IdCandidate, all: readonly IdCandidate[]): Field {
+  const { value, raw, page, box, label } = best
+  return buildField({
+    type,
+    value,
+    raw,
+    page,
+    box,
+    label,
+    confidence: best.valid ? 0.75 + 0.22 * best.score : 0.25 + 0.3 * best.score,
+    checks: best.valid ? ['checksum_ok'] : [],
+    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.2 })),
+  })
+}

@@ -1,0 +1,160 @@
+import type { AnalysisWarning, EInvoiceResult, Field, KindDecision, TaxLine } from '../../../model/analysis-result.ts'
+import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
+import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { formatEuro, parseDecimal } from '../../../shared/money.ts'
+import { foldText } from '../../../reading/fold-text.ts'
+import { invoiceFields, invoiceTaxes } from './invoice-fields.ts'
+import { checkInvoice } from '../../../e-invoice/rules/check-invoice.ts'
+import { profileOf } from '../../../e-invoice/rules/invoice-profile.ts'
+import { germanDay } from '../warnings/warning-rule.ts'
+
+/** What reading the page gave. */
+export interface ReadFromPage {
+  readonly kind: KindDecision
+  readonly fields: Readonly<Record<string, Field>>
+  readonly taxes: readonly TaxLine[]
+}
+
+/** The e-invoice that a document is, or carries beside its page. */
+export interface CarriedInvoice {
+  readonly content: En16931Invoice
+  /** The page came with the XML (ZUGFeRD) and was not made from it. */
+  readonly isHybrid: boolean
+}
+
+/** What the XML made of it. */
+export interface MergedInvoice extends ReadFromPage {
+  readonly einvoice: EInvoiceResult
+  /** The XML gives a ground for no tax: a category other than standard rated. */
+  readonly isTaxFree: boolean
+  readonly warnings: readonly AnalysisWarning[]
+}
+
+/** Compared with the page: what a fraud or a mistake would change. */
+const COMPARED: readonly (readonly [name: string, title: string])[] = [
+  ['number', 'Rechnungsnummer'],
+  ['date', 'Rechnungsdatum'],
+  ['net', 'Nettobetrag'],
+  ['tax', 'Steuerbetrag'],
+  ['gross', 'Rechnungsbetrag'],
+  ['iban', 'IBAN'],
+]
+/** Below this the page was not read surely enough to contradict anything. */
+const PAGE_CONFIDENCE_MIN = 0.6
+const FINDINGS_SHOWN_MAX = 3
+
+/**
+ * The XML of an e-invoice over what was read from its page: the XML's values stand, with their places on the page where it
+ * shows the same; where it shows something else, both values are told (GoBD of 14 July 2025: the structured part is the
+ * original, the page is to be kept when it deviates).
+ */
+export function mergeInvoice(
+  page: ReadFromPage,
+  { content: invoice, isHybrid }: CarriedInvoice,
+  taxonomy: Taxonomy,
+): MergedInvoice {
+  const stated = invoiceFields(invoice)
+  const fields: Record<string, Field> = { ...page.fields }
+  for (const [name, field] of Object.entries(stated)) fields[name] = withPlace(field, page.fields[name])
+  // What is due (BT-115) is told apart only where it is not the total: then nothing on the page is.
+  if (invoice.totals.due !== undefined && !stated['payable']) delete fields['payable']
+  const isCredit = CREDIT_NOTES.has(invoice.typeCode ?? '')
+  const deviating = isHybrid
+    ? COMPARED.flatMap(([name, title]) => {
+        const [own, seen] = [stated[name], page.fields[name]]
+        return own && seen && deviates(own, seen, isCredit) ? [{ name, title, own, seen }] : []
+      })
+    : []
+  const findings = checkInvoice(invoice)
+  const fatal = findings.filter(({ severity }) => severity === 'fatal')
+  const warnings: AnalysisWarning[] = deviating.map(({ name, title, own, seen }) => ({
+    code: 'XML_PDF_MISMATCH',
+    severity: 'high',
+    fields: [name],
+    message: `${title}: die XML-Daten sagen „${shown(own)}“, die sichtbare Seite „${seen.raw}“. Maßgeblich sind die XML-Daten; bitte beim Aussteller klären und beide Fassungen aufbewahren.`,
+  }))
+  if (fatal.length > 0) {
+    const shown = fatal.slice(0, FINDINGS_SHOWN_MAX).map(({ id, text }) => `${text} (${id})`)
+    const more = fatal.length > FINDINGS_SHOWN_MAX ? ` Und ${fatal.length - FINDINGS_SHOWN_MAX} weitere.` : ''
+    warnings.push({
+      code: 'EINVOICE_INVALID',
+      severity: 'medium',
+      fields: [],
+      message: `Die E-Rechnung verletzt Regeln der EN 16931: ${shown.join(' ')}${more}`,
+    })
+  }
+  return {
+    kind: kindOf(page.kind, invoice, taxonomy),
+    fields,
+    taxes: invoice.vatBreakdown.length > 0 ? invoiceTaxes(invoice) : page.taxes,
+    warnings,
+    isTaxFree: invoice.vatBreakdown.some(({ category }) => category !== undefined && category !== 'S'),
+    einvoice: {
+      syntax: invoice.syntax,
+      profile: profileOf(invoice),
+      valid: fatal.length === 0,
+      findings,
+      pdfMismatch: deviating.map(({ name }) => name),
+    },
+  }
+}
+
+function withPlace(own: Field, seen: Field | undefined): Field {
+  if (!seen) return own
+  if (isSame(own, seen)) return { ...own, evidence: seen.evidence }
+  return { ...own, alternatives: [{ value: seen.value, confidence: seen.confidence }] }
+}
+
+function deviates(own: Field, seen: Field, isCredit: boolean): boolean {
+  if (seen.confidence < PAGE_CONFIDENCE_MIN || seen.source === 'computed' || isSame(own, seen)) return false
+  const isOfSign = isCredit && own.type === 'money' && own.value.replace('-', '') === seen.value.replace('-', '')
+  return !isOfSign
+}
+
+/** As a German reader expects it; XML writes `1234.50` and `2025-03-01`. */
+function shown({ type, value, unit, raw }: Field): string {
+  if (type === 'date') return germanDay(value)
+  return type === 'money' && unit === 'EUR' ? formatEuro(parseDecimal(value)) : raw
+}
+
+function isSame(one: Field, other: Field): boolean {
+  const plain = ({ value }: Field) => foldText(value).replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return one.type === 'money' ? one.value === other.value : plain(one) === plain(other)
+}
+
+/** Kinds by the type code (BT-3, UNTDID 1001); the plain invoice keeps a more exact kind that its text gave. */
+function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxonomy: Taxonomy): KindDecision {
+  const wanted = taxonomy.kinds.find(kind => kind.einvoiceTypeCodes?.includes(typeCode))?.id ?? null
+  const isBill = taxonomy.kinds.find(({ id }) => id === read.id)?.nature === 'invoice'
+  const isMoreExact = wanted === null && isBill && !NOT_PLAIN.has(read.id)
+  const id = wanted ?? (isMoreExact ? read.id : 'er_rechnung')
+  const definition = taxonomy.kinds.find(kind => kind.id === id)
+  if (!definition) return read
+  const reason = { type: 'structure', text: `E-Rechnung, Rechnungsart ${typeCode}`, weight: 3 } as const
+  return {
+    id,
+    label: definition.label,
+    confidence: isMoreExact ? Math.max(read.confidence, 0.9) : 0.99,
+    decision: 'auto',
+    alternatives: read.id === id ? read.alternatives : [{ id: read.id, confidence: 0.01 }],
+    reasons: [reason, ...(read.id === id ? read.reasons : [])],
+  }
+}
+
+/** Credit notes (UNTDID 1001) have positive amounts in the XML; pages often show them with a minus. */
+const CREDIT_NOTES: ReadonlySet<string> = new Set([
+  '81',
+  '83',
+  '261',
+  '262',
+  '296',
+  '308',
+  '381',
+  '396',
+  '420',
+  '458',
+  '532',
+])
+
+/** Kinds that contradict an invoice of type 380. */
+const NOT_PLAIN: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot', 'erechnung'])

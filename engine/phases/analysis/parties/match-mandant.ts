@@ -1,0 +1,23 @@
+import type { Field, KindDecision } from '../../../model/analysis-result.ts'
+import type { Taxonomy } from '../../../model/taxonomy.ts'
+import type { MandantSigns } from '../../../reading/find/find-direction.ts'
+import { partyOf } from '../../../reading/find/find-direction.ts'
+
+/** An invoice that the mandant issued is an outgoing one; everything else stays as it was. */
+export function directionOf(
+  kind: KindDecision,
+  fields: Readonly<Record<string, Field>>,
+  signs: MandantSigns | null,
+  taxonomy: Taxonomy,
+): KindDecision {
+  if (!signs || kind.id !== 'er_rechnung' || partyOf(fields, signs) !== 'issuer') return kind
+  const outgoing = taxonomy.kinds.find(one => one.id === 'ar_rechnung')
+  if (!outgoing) return kind
+  return {
+    ...kind,
+    id: outgoing.id,
+    label: outgoing.label,
+    alternatives: [{ id: kind.id, confidence: 0.05 }, ...kind.alternatives].slice(0, 3),
+    reasons: [{ type: 'structure', text: 'Aussteller ist der Mandant', weight: 2 }, ...kind.reasons],
+  }
+}

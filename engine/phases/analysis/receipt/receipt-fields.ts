@@ -1,0 +1,96 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { AmountResult } from '../amounts/amount-fields.ts'
+import { amountFields } from '../amounts/amount-fields.ts'
+import { buildField } from '../fields/build-field.ts'
+import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import type { LabelHit } from '../../../reading/labels/find-labels.ts'
+import { findTse } from './find-tse.ts'
+import type { RankedValue } from './rank-receipt.ts'
+import { loadReceiptModel, rankReceipt } from './rank-receipt.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import type { ReceiptTarget } from './receipt-candidates.ts'
+import { receiptCandidates } from './receipt-candidates.ts'
+import type { ReceiptModel } from './receipt-model-file.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/** Kinds that tills print; tickets, bills of hotels and the like have other layouts. */
+const TILL_KINDS: ReadonlySet<string> = new Set(['kassenbon', 'tanken', 'bewirtung', 'apotheke'])
+/** More words than the longest receipt of a supermarket. */
+const WORDS_MAX = 600
+/** From this share on the ranker is believed against a rule that found something else. */
+const SURE = 0.6
+const SURE_AGAINST_SUM = 0.9
+
+export interface ReceiptRead {
+  readonly fields: Fields
+  readonly money: AmountResult
+}
+
+/**
+ * Total, day and number of a till receipt by the trained ranker, its net and tax by the sum that closes to that total; what
+ * the rules found stays where the ranker is not sure. Null for papers of other kinds.
+ */
+export function receiptFields(
+  kindId: string,
+  layout: Layout,
+  hits: readonly LabelHit[],
+  found: { readonly amounts: readonly AmountCandidate[]; readonly dates: readonly DateCandidate[] },
+  read: ReceiptRead,
+  model: ReceiptModel = loadReceiptModel(),
+): ReceiptRead | null {
+  const words = layout.rows.reduce((sum, row) => sum + row.tokens.length, 0)
+  if (!TILL_KINDS.has(kindId) || words > WORDS_MAX) return null
+  const candidates = receiptCandidates(layout, found.amounts, found.dates)
+  const rank = (target: ReceiptTarget): RankedValue[] => rankReceipt(model, target, layout, hits, candidates)
+  const fields: Record<string, Field> = { ...read.fields, ...findTse(layout) }
+  for (const target of ['date', 'number'] as const) {
+    const ranked = rank(target)
+    const [best] = ranked
+    if (best && best.share >= Math.min(SURE, fields[target]?.confidence ?? 0))
+      fields[target] = toField(target, best, ranked, fields[target])
+  }
+  const { tseTransaction } = fields
+  if (!fields['number'] && tseTransaction) fields['number'] = { ...tseTransaction, confidence: 0.5 }
+  const ranked = rank('gross')
+  return { fields, money: ranked[0] ? withTotal(ranked, layout, hits, found.amounts, read.money) : read.money }
+}
+
+/** Net and tax are looked for anew once the total is known. */
+function withTotal(
+  ranked: readonly RankedValue[],
+  layout: Layout,
+  hits: readonly LabelHit[],
+  amounts: readonly AmountCandidate[],
+  rules: AmountResult,
+): AmountResult {
+  const [best] = ranked
+  const known = rules.fields['gross']
+  if (!best || best.share < (rules.solution.fits ? SURE_AGAINST_SUM : SURE)) {
+    if (!best || known?.value !== best.value) return rules
+  }
+  const cents = Math.round(Number(best.value) * 100)
+  const solved = known?.value === best.value ? rules : amountFields(layout, hits, amounts, cents)
+  const own = solved.fields['gross']
+  const gross = toField('gross', best, ranked, own)
+  if (own?.value === best.value) return { ...solved, fields: { ...solved.fields, gross } }
+  return { fields: { gross }, taxes: [], solution: { ...solved.solution, net: null, tax: null, fits: false, lines: [] } }
+} // prettier-ignore
+
+function toField(
+  target: ReceiptTarget,
+  { value, share, candidate: { found } }: RankedValue,
+  ranked: readonly RankedValue[],
+  known: Field | undefined,
+): Field {
+  const same = known?.value === value ? known : undefined
+  const proved = same?.checks.includes('arith_ok') === true
+  return buildField({
+    ...{ type: target === 'gross' ? 'money' : target === 'date' ? 'date' : 'text', value, raw: same?.raw ?? found.raw },
+    ...(same?.evidence[0] ?? { page: found.page, box: found.box, label: null }),
+    confidence: proved ? Math.max(share, same?.confidence ?? 0) : share,
+    checks: same?.checks ?? [],
+    alternatives: ranked.slice(1).map(one => ({ value: one.value, confidence: one.share })),
+  })
+}

@@ -1,0 +1,50 @@
+import { isMandantName, sharesLastName } from '../../../reading/find/find-direction.ts'
+import type { WarningRule } from './warning-rule.ts'
+
+/** Below this a name was not read surely enough to be held against the master data. */
+const NAME_CONFIDENCE_MIN = 0.6
+
+/** Warnings about accounts, tax ids and names. */
+export const PARTY_RULES: readonly WarningRule[] = [
+  {
+    ...{ code: 'IBAN_CHECKSUM', severity: 'high' },
+    find: ({ fields: { iban } }) =>
+      iban && !iban.checks.includes('checksum_ok')
+        ? {
+            fields: ['iban'],
+            message: 'Die Prüfziffer der IBAN stimmt nicht. Bitte vor einer Zahlung mit dem Beleg vergleichen.',
+          }
+        : null,
+  },
+  {
+    ...{ code: 'IBAN_CHANGED_FOR_ISSUER', severity: 'high', natures: ['invoice', 'letter'] },
+    find({ fields: { iban, issuer, vatId }, knownIbans, direction }) {
+      if (!iban?.checks.includes('checksum_ok') || direction === 'outgoing') return null
+      const known = knownIbans?.({ name: issuer?.value ?? null, vatId: vatId?.value ?? null }) ?? []
+      if (known.length === 0 || known.some(one => one.replaceAll(/\s/g, '').toUpperCase() === iban.value)) return null
+      return {
+        fields: ['iban'],
+        message: `Die IBAN steht auf keinem der früheren Belege dieses Ausstellers (bekannt: ${known.slice(0, 3).join(', ')}). Bitte vor einer Zahlung beim Aussteller auf bekanntem Weg nachfragen.`,
+      }
+    },
+  },
+  {
+    ...{ code: 'VAT_ID_CHECKSUM', severity: 'medium' },
+    find: ({ fields: { vatId } }) =>
+      vatId && !vatId.checks.includes('checksum_ok')
+        ? { fields: ['vatId'], message: 'Die Prüfziffer der USt-IdNr. stimmt nicht.' }
+        : null,
+  },
+  {
+    ...{ code: 'RECIPIENT_NOT_MANDANT', severity: 'medium', natures: ['invoice'] },
+    find({ fields: { recipient }, mandant, direction }) {
+      if (!mandant || !recipient || direction !== 'unknown' || recipient.confidence < NAME_CONFIDENCE_MIN) return null
+      if (isMandantName(recipient.value, mandant)) return null
+      if (sharesLastName(recipient.value, mandant)) return null
+      return {
+        fields: ['recipient'],
+        message: `Der Beleg ist an „${recipient.value}“ gerichtet, nicht an den Mandanten. Bitte prüfen, ob er hierher gehört.`,
+      }
+    },
+  },
+]

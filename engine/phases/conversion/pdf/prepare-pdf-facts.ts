@@ -1,0 +1,85 @@
+import { pdfChars } from '../../../pdfium/pdf-chars.ts'
+import { withPage } from '../../../pdfium/pdf-file.ts'
+import type { PdfFile } from '../../../pdfium/pdf-file.ts'
+
+/** What PDFium sees of a PDF before its pages are read. */
+export interface PdfFacts {
+  readonly pageCount: number
+  /** The count, but at most 3,000. */
+  readonly pagesLookedAt: number
+  /** Pages that are there; of those looked at. */
+  readonly soundPages: number
+  /** False when PDFium had to look for the objects. */
+  readonly hasValidXref: boolean
+  readonly hasEmbeddedFiles: boolean
+  readonly isSigned: boolean
+  /** A dynamic XFA form, whose page only says that it cannot be shown. */
+  readonly isDynamicForm: boolean
+}
+
+/** More than any document may have (the limit is 2,000 unless set otherwise). */
+const PAGES_LOOKED_AT = 3000
+const SIGNATURES_MAX = 50
+const ANNOTATIONS_MAX = 500
+/** FPDF_ANNOT_FILEATTACHMENT (fpdf_annot.h). */
+const FILE_ATTACHMENT = 17
+/** FORMTYPE_XFA_FULL (fpdf_formfill.h): the catalog has /NeedsRendering, so the pages come out of the XFA. */
+const FORM_XFA_FULL = 2
+/** What Adobe LiveCycle writes onto the page that other viewers show in place of the form. */
+const PLACEHOLDER_TEXT = /please wait|bitte warten|veuillez patienter|espere por favor|attendere prego/iu
+const PLACEHOLDER_CHARS_MAX = 3000
+
+/** Looks at an open PDF; its pages are not drawn. */
+export async function takePdfFacts(file: PdfFile): Promise<PdfFacts> {
+  const { api, scratch } = file.pdfium
+  const pagesLookedAt = Math.min(file.pageCount, PAGES_LOOKED_AT)
+  const hasValidXref = api.FPDF_DocumentHasValidCrossReferenceTable(file.handle)
+  let soundPages = 0
+  for (let index = 0; index < pagesLookedAt; index++) {
+    if (api.FPDF_GetPageSizeByIndexF(file.handle, index, scratch)) soundPages++
+  }
+  return {
+    pageCount: file.pageCount,
+    pagesLookedAt,
+    soundPages,
+    hasValidXref,
+    hasEmbeddedFiles: api.FPDFDoc_GetAttachmentCount(file.handle) > 0 || hasAttachedNote(file, pagesLookedAt),
+    isSigned: isSigned(file),
+    isDynamicForm: await isDynamicForm(file),
+  }
+}
+
+function hasAttachedNote({ pdfium: { api }, handle }: PdfFile, pages: number): boolean {
+  for (let page = 0; page < pages; page++) {
+    const count = Math.min(api.EPDFPage_GetAnnotCountRaw(handle, page), ANNOTATIONS_MAX)
+    for (let index = 0; index < count; index++) {
+      const annotation = api.EPDFPage_GetAnnotRaw(handle, page, index)
+      if (annotation === 0) continue
+      const subtype = api.FPDFAnnot_GetSubtype(annotation)
+      api.FPDFPage_CloseAnnot(annotation)
+      if (subtype === FILE_ATTACHMENT) return true
+    }
+  }
+  return false
+}
+
+/** A signature field holds a signature when it names the bytes that were signed (ISO 32000-1, 12.8.1). */
+function isSigned({ pdfium: { api }, handle }: PdfFile): boolean {
+  const count = Math.min(api.FPDF_GetSignatureCount(handle), SIGNATURES_MAX)
+  for (let index = 0; index < count; index++) {
+    const signature = api.FPDF_GetSignatureObject(handle, index)
+    if (signature !== 0 && api.FPDFSignatureObj_GetByteRange(signature, 0, 0) >= 4) return true
+  }
+  return false
+}
+
+async function isDynamicForm(file: PdfFile): Promise<boolean> {
+  const { api } = file.pdfium
+  const needsRendering = api.FPDF_GetFormType(file.handle) === FORM_XFA_FULL
+  if (!needsRendering && api.FPDF_GetXFAPacketCount(file.handle) <= 0) return false
+  const text = await withPage(file, 1, page => {
+    const chars = pdfChars(page).map(char => char.text)
+    return chars.length > PLACEHOLDER_CHARS_MAX ? null : chars.join('').replace(/\s+/gu, ' ')
+  })
+  return text !== null && (PLACEHOLDER_TEXT.test(text) || (needsRendering && text.trim() === ''))
+}

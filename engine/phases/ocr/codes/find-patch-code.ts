@@ -1,0 +1,134 @@
+import type { PageCode } from '../../../model/page-mark.ts'
+import { resizeGrey } from '../pixels/grey-image.ts'
+import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WORK_DPI = 75
+/** Bar, space, bar ... of Patch T from the edge of the sheet inwards, as shares of its 0.80 inches: narrow 0.08, wide 0.20. */
+const PATCH_T = [0.1, 0.1, 0.25, 0.1, 0.1, 0.1, 0.25] as const
+const NARROW_TOLERANCE = 0.035
+const WIDE_TOLERANCE = 0.05
+/** Of the pattern, in inches: printed to fit the page or copied, it shrinks and grows. */
+const DEPTH_MIN_IN = 0.6
+const DEPTH_MAX_IN = 1.05
+/** Bars are at least 0.75 inches long. */
+const LENGTH_MIN_IN = 0.7
+/** Farthest end from the edge that it belongs to: 3.75 inches for the nearest kind of scanner, and some for the printer's margin. */
+const EDGE_MAX_IN = 4.3
+/** White before and behind it, as a share of its depth. */
+const QUIET_MIN = 0.08
+const CONTRAST_MIN = 60
+/** Lines of pixels from one look to the next. */
+const STEP = 2
+/** Looks that the pattern may be missed at (a scratch, a hole) before it counts as ended. */
+const GAP_MAX_PX = 3 * STEP
+/** Slant: how far it may move from one line of pixels to the next; 8 degrees. */
+const DRIFT_MAX = 0.15
+
+/** Pixels along one direction of the page; `inwards` 1 reads from the top or left edge, -1 from the opposite one. */
+interface Reading {
+  readonly lines: number
+  readonly length: number
+  grey(line: number, at: number): number
+}
+
+interface Track {
+  readonly firstLine: number
+  lastLine: number
+  start: number
+  end: number
+  hits: number
+  readonly startMin: number
+  endMax: number
+}
+
+/**
+ * Kodak's Patch Code T (document separator of scanners; A-61599, Patch Code Information): four black bars of fixed widths
+ * along an edge of the sheet, read from that edge inwards. The mirrored order is Patch 3 and means something else.
+ * The box is a share of the image as given; null when there is none.
+ */
+export async function findPatchCode(image: GreyImage): Promise<PageCode | null> {
+  const small = image.dpi > WORK_DPI ? await resizeGrey(image, WORK_DPI) : image
+  const { data, width, height } = small
+  const at = (x: number, y: number): number => data[y * width + x] ?? 255
+  const box = (x: number, y: number, w: number, h: number): PageCode => ({
+    format: 'PatchT',
+    text: 'T',
+    box: [x / width, y / height, w / width, h / height],
+  })
+  const top = trackOf({ lines: width, length: height, grey: (line, y) => at(line, y) }, small.dpi)
+  if (top) return box(top.firstLine, top.startMin, top.lastLine - top.firstLine + 1, top.endMax - top.startMin)
+  const bottom = trackOf({ lines: width, length: height, grey: (line, y) => at(line, height - 1 - y) }, small.dpi)
+  if (bottom)
+    return box(
+      bottom.firstLine,
+      height - bottom.endMax,
+      bottom.lastLine - bottom.firstLine + 1,
+      bottom.endMax - bottom.startMin,
+    )
+  const left = trackOf({ lines: height, length: width, grey: (line, x) => at(x, line) }, small.dpi)
+  if (left) return box(left.startMin, left.firstLine, left.endMax - left.startMin, left.lastLine - left.firstLine + 1)
+  const right = trackOf({ lines: height, length: width, grey: (line, x) => at(width - 1 - x, line) }, small.dpi)
+  if (!right) return null
+  return box(width - right.endMax, right.firstLine, right.endMax - right.startMin, right.lastLine - right.firstLine + 1)
+}
+
+/** The first place where enough neighbouring lines show the pattern at nearly the same depth. */
+function trackOf(reading: Reading, dpi: number): Track | null {
+  const reach = Math.min(reading.length / 2, EDGE_MAX_IN * dpi)
+  const lengthMin = LENGTH_MIN_IN * dpi
+  let open: Track[] = []
+  for (let line = 0; line < reading.lines; line += STEP) {
+    const found = patternIn(reading, line, Math.floor(reach), dpi)
+    if (found) {
+      const [start, end] = found
+      const known = open.find(track => Math.abs(track.start - start) <= (line - track.lastLine) * DRIFT_MAX + 1.5)
+      if (known) {
+        Object.assign(known, { lastLine: line, start, end, hits: known.hits + 1, endMax: Math.max(known.endMax, end) })
+      } else open.push({ firstLine: line, lastLine: line, start, end, hits: 1, startMin: start, endMax: end })
+    }
+    const isWhole = (track: Track): boolean => track.lastLine - track.firstLine + 1 >= lengthMin
+    const done = open.find(
+      track =>
+        isWhole(track) &&
+        track.hits * STEP >= 0.8 * (track.lastLine - track.firstLine + 1) &&
+        (line - track.lastLine > GAP_MAX_PX || line + STEP >= reading.lines),
+    )
+    if (done) return done
+    open = open.filter(track => line - track.lastLine <= GAP_MAX_PX)
+  }
+  return null
+}
+
+/** Start and end of the pattern on a line of pixels that ends at `reach`. */
+function patternIn(reading: Reading, line: number, reach: number, dpi: number): [start: number, end: number] | null {
+  let darkest = 255
+  let brightest = 0
+  for (let at = 0; at < reach; at++) {
+    const grey = reading.grey(line, at)
+    if (grey < darkest) darkest = grey
+    if (grey > brightest) brightest = grey
+  }
+  if (brightest - darkest < CONTRAST_MIN) return null
+  const middle = (darkest + brightest) / 2
+  const edges: number[] = []
+  for (let at = 1; at < reach; at++) {
+    const [before, now] = [reading.grey(line, at - 1), reading.grey(line, at)]
+    // Between two pixels the edge lies where the line through both greys crosses the middle.
+    if (before < middle !== now < middle) edges.push(at - 1 + (middle - before) / (now - before) + 0.5)
+  }
+  for (let first = 0; first + 7 < edges.length + 1; first++) {
+    const start = edges[first] ?? 0
+    const end = edges[first + 7]
+    if (end === undefined || reading.grey(line, Math.ceil(start)) >= middle) continue
+    const depth = end - start
+    if (depth < DEPTH_MIN_IN * dpi || depth > DEPTH_MAX_IN * dpi) continue
+    const quiet = Math.min(start - (edges[first - 1] ?? 0), (edges[first + 8] ?? reach) - end)
+    if (quiet < QUIET_MIN * depth) continue
+    const fits = PATCH_T.every((share, index) => {
+      const own = ((edges[first + index + 1] ?? 0) - (edges[first + index] ?? 0)) / depth
+      return Math.abs(own - share) <= (share > 0.2 ? WIDE_TOLERANCE : NARROW_TOLERANCE)
+    })
+    if (fits) return [start, end]
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import type { PageCode } from '../../../model/page-mark.ts'
+import type { Box, PageText, Word } from '../../../model/page.ts'
+import { calibrated } from '../words/calibrate-confidence.ts'
+import { meanConfidence } from '../words/drop-noise.ts'
+import { findBlank } from '../blank/find-blank.ts'
+import { turnGrey } from '../pixels/grey-image.ts'
+import type { GreyImage } from '../pixels/grey-image.ts'
+import { readCodes } from '../codes/read-codes.ts'
+import { WHOLE_PAGE } from './recognize-page.ts'
+import { recognizePhoto } from './recognize-photo.ts'
+import { turnRect } from '../words/turn-rect.ts'
+
+type Rotation = PageText['rotation']
+
+/** Of a part that is said not to have been read; it is told with some room around it. */
+const COVERED_MIN = 0.5
+/** A page of more ink than this shows something: a picture, a pattern, writing. Dust and folds are a tenth of it. */
+const SHOWN_INK_SHARE = 0.01
+
+/** Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a person. */
+export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
+  const image = turned === 0 ? stored : await turnGrey(stored, turned)
+  const { words: read, rotation, skewDegrees, unread, inkShare } = await recognizePhoto(image, language)
+  const codes = await readCodes(image)
+  const isBlank = codes.length === 0 && (await findBlank(image, read))
+  const words = read.map(calibrateWord)
+  const marked = marks(codes, rotation)
+  const isNothingRead = words.length === 0 && codes.length === 0 && unread.length === 0 && inkShare >= SHOWN_INK_SHARE
+  const regions = isNothingRead ? [WHOLE_PAGE] : unread
+  const open = regions.filter(({ box }) => !marked.codes?.some(code => covers(code.box, box)))
+  return {
+    source: words.length === 0 ? 'none' : 'ocr',
+    words,
+    meanConfidence: words.length === 0 ? null : meanConfidence(words),
+    rotation: ((rotation + turned) % 360) as Rotation,
+    skewDegrees,
+    ...marked,
+    ...(open.length > 0 && !isBlank ? { unread: open } : {}),
+    ...(isBlank ? { isBlank } : {}),
+  }
+}
+
+/** A recognised word with its confidence as the share of such words that are right. */
+export function calibrateWord(word: Word): Word {
+  return { ...word, confidence: calibrated(word.text, word.confidence) }
+}
+
+/** Modules of a code wind like handwriting; a code that was read is not unread. */
+function covers([x, y, width, height]: Box, [left, top, wide, high]: Box): boolean {
+  const common = Math.max(0, Math.min(x + width, left + wide) - Math.max(x, left))
+  return common * Math.max(0, Math.min(y + height, top + high) - Math.max(y, top)) >= COVERED_MIN * wide * high
+}
+
+/** The codes on the upright page, from its top; nothing where there are none. */
+export function marks(codes: readonly PageCode[], rotation: Rotation): Pick<PageText, 'codes'> {
+  if (codes.length === 0) return {}
+  const turned = codes.map(({ box: [x, y, width, height], ...code }) => {
+    const { x0, y0, x1, y1 } = turnRect({ x0: x, y0: y, x1: x + width, y1: y + height }, rotation)
+    return { ...code, box: [x0, y0, x1 - x0, y1 - y0] as const }
+  })
+  return { codes: turned.sort((one, other) => one.box[1] - other.box[1] || one.box[0] - other.box[0]) }
+}

@@ -1,0 +1,241 @@
+import type { Box, PageText, UnreadRegion, Word } from '../../../model/page.ts'
+import type { PixelRect } from '../pixels/find-missed.ts'
+import { dropNoise, inkedIn, meanConfidence, readingScore } from '../words/drop-noise.ts'
+import { estimateSkew, estimateSkews } from '../pixels/estimate-skew.ts'
+import { evenLight } from '../pixels/even-light.ts'
+import { findOrientation } from '../tesseract/find-orientation.ts'
+import { flipBars } from '../pixels/flip-bars.ts'
+import { resizeGrey, turnGrey } from '../pixels/grey-image.ts'
+import type { GreyImage } from '../pixels/grey-image.ts'
+import { mendSigns } from '../words/mend-signs.ts'
+import { raiseContrast, soften } from '../pixels/raise-contrast.ts'
+import { readMissed } from './read-missed.ts'
+import { clearDegrees, holdsNoWriting } from '../words/judge-writing.ts'
+import { LAYOUT, recognize } from '../tesseract/recognize.ts'
+import type { Layout } from '../tesseract/recognize.ts'
+import type { RecognizedWord } from '../pixels/recognized-word.ts'
+import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
+import { startTries } from './start-tries.ts'
+import type { Tries } from './start-tries.ts'
+import { trimBoxes } from '../words/trim-boxes.ts'
+import { isSure } from '../unread/unread-find.ts'
+import { settleUnread } from '../unread/unread-settle.ts'
+
+type Rotation = PageText['rotation']
+
+/** What recognition found; boxes as shares of the upright page. */
+export interface RecognizedPage {
+  readonly words: readonly Word[]
+  readonly rotation: Rotation
+  readonly skewDegrees: number
+  /** Parts with writing that was not read; what the recogniser made of them is not among the words. */
+  readonly unread: readonly UnreadRegion[]
+  /** Of the pixels. */
+  readonly inkShare: number
+}
+
+const NOTHING: Omit<RecognizedPage, 'inkShare'> = { words: [], rotation: 0, skewDegrees: 0, unread: [] }
+/** Nothing of it could be read. */
+export const WHOLE_PAGE: UnreadRegion = { box: [0, 0, 1, 1], reason: 'unreadable' }
+const SKEW_DPI = 75
+/** Below, turning blurs more than it helps. */
+const SKEW_DEGREES_MIN = 0.2
+const INK_SHARE_MIN = 0.0001
+/** Lines clearly run from top to bottom when their ink is this much sharper in columns than in rows. */
+const SIDEWAYS_STRENGTH = 1.3
+const GOOD_CONFIDENCE = 0.78
+const GOOD_WORDS = 5
+/** Of the detector; below it, its word alone is not enough. */
+const ORIENTATION_CONFIDENCE_MIN = 1
+/** A page read well enough is not turned any more, whatever the detector says. */
+const UPRIGHT_CONFIDENCE = 0.7
+/** Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures). */
+const HEAD_DOWN_CONFIDENCE = 0.5
+const HEAD_DOWN_WORDS = 20
+
+/** Of a word on a page without any sure one. */
+const LONE_CONFIDENCE_MIN = 0.6
+
+/** A page with more doubtful words than this is read a second time. */
+const UNCERTAIN_SHARE = 0.03
+const UNCERTAIN_WORDS = 20
+/** A page with no more words than this may be a receipt. */
+const RECEIPT_WORDS = 120
+
+interface Reading {
+  readonly words: readonly RecognizedWord[]
+  readonly image: GreyImage
+  readonly upright: GreyImage
+  readonly rotation: Rotation
+  readonly turnedBy: number
+  readonly score: number
+}
+
+/**
+ * Reads a scanned page: straightens it, recognises it, and where the result is poor turns it upright or evens out its
+ * light and keeps the better reading; a photo and a page with many doubtful words are read in two ways. `page` at its
+ * working resolution, a photo laid flat.
+ */
+export async function recognizePage(
+  page: GreyImage,
+  language: string,
+  options: { readonly isPhoto?: boolean } = {},
+): Promise<RecognizedPage> {
+  const tries = startTries()
+  const image = await raiseContrast(await flipBars(page))
+  const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
+  const slants = estimateSkews(small)
+  const { rows, columns } = slants
+  const { inkShare } = rows
+  if (inkShare < INK_SHARE_MIN) return { ...NOTHING, inkShare }
+  if (holdsNoWriting(image, small, slants)) return { ...NOTHING, inkShare, unread: [WHOLE_PAGE] }
+  const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
+
+  let best = sideways
+    ? await readSideways(image, language)
+    : await readSlanted(image, clearDegrees(rows), 0, language, LAYOUT.automatic)
+  if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
+  if (runsAcross(best) && tries.left()) best = await readAlong(image, best, language)
+  if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
+  if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
+  else if ((options.isPhoto || isUncertain(best)) && tries.left()) best = await readOtherwise(best, language)
+  const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
+  const missed = await readMissed(best.image, words, language, tries.left)
+  const { words: settled, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
+  // Where nothing is sure, drawings and blurs are taken for letters.
+  const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
+  return {
+    words: (language === 'de' ? mendSigns(read) : read).map(word => ({
+      ...{ text: word.text, confidence: word.confidence, line: word.line },
+      box: toShares(word, best),
+    })),
+    unread: unread.map(({ reason, ...rect }) => ({ box: toShares(rect, best), reason })),
+    rotation: best.rotation,
+    // What was turned clockwise to straighten it lay counter-clockwise.
+    skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
+    inkShare,
+  }
+}
+
+async function read(image: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
+  const upright = rotation === 0 ? image : await turnGrey(image, rotation)
+  return readUpright(upright, rotation, language, layout)
+}
+
+async function readUpright(upright: GreyImage, rotation: Rotation, language: string, layout: Layout): Promise<Reading> {
+  const slant = estimateSkew(await resizeGrey(upright, Math.min(SKEW_DPI, upright.dpi)))
+  return readSlanted(upright, clearDegrees(slant), rotation, language, layout)
+}
+
+async function readSlanted(
+  upright: GreyImage,
+  slant: number,
+  rotation: Rotation,
+  language: string,
+  layout: Layout,
+): Promise<Reading> {
+  const turnedBy = Math.abs(slant) < SKEW_DEGREES_MIN ? 0 : -slant
+  const image = turnedBy === 0 ? upright : await turnGrey(upright, turnedBy)
+  const words = trimBoxes(await recognize(image, language, layout))
+  return { words, image, upright, rotation, turnedBy, score: readingScore(words) }
+}
+
+/** The lines run upwards or downwards: the detector decides, and where it cannot, the better of both readings. */
+async function readSideways(image: GreyImage, language: string): Promise<Reading> {
+  const found = await findOrientation(image)
+  if (found && found.confidence >= ORIENTATION_CONFIDENCE_MIN) {
+    return read(image, found.rotation, language, LAYOUT.automatic)
+  }
+  const right = await read(image, 90, language, LAYOUT.automatic)
+  return isPoor(right) ? better(right, await read(image, 270, language, LAYOUT.automatic)) : right
+}
+
+async function readTurned(image: GreyImage, before: Reading, language: string): Promise<Reading> {
+  if (before.words.length >= GOOD_WORDS && meanConfidence(before.words) >= UPRIGHT_CONFIDENCE) return before
+  const found = (await findOrientation(image)) ?? (await findOrientation(evenLight(image)))
+  const isTurned = found && found.rotation !== before.rotation && found.confidence >= ORIENTATION_CONFIDENCE_MIN
+  if (isTurned) return better(before, await read(image, found.rotation, language, LAYOUT.automatic))
+  if (before.words.length < HEAD_DOWN_WORDS || meanConfidence(before.words) >= HEAD_DOWN_CONFIDENCE) return before
+  const headUp = ((before.rotation + 180) % 360) as Rotation
+  return better(before, await read(image, headUp, language, LAYOUT.automatic))
+}
+
+/**
+ * The words stand on end: of short texts the direction is hard to tell, and the recogniser reads some that run upwards or
+ * downwards, with the page left lying on its side.
+ */
+function runsAcross({ words }: Reading): boolean {
+  const long = words.filter(word => inkedIn(word) > 2)
+  return long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length > long.length / 2
+}
+
+async function readAlong(image: GreyImage, { rotation }: Reading, language: string): Promise<Reading> {
+  const right = await read(image, ((rotation + 90) % 360) as Rotation, language, LAYOUT.automatic)
+  return better(right, await read(image, ((rotation + 270) % 360) as Rotation, language, LAYOUT.automatic))
+}
+
+/** Something was read for certain, more than a sign. */
+function isSureWord(word: RecognizedWord): boolean {
+  return isSure(word) && inkedIn(word) > 1
+}
+
+/** A picture, a chart or a page that nobody can read gives no reason to turn it. */
+async function asItLies(image: GreyImage, language: string, tries: Tries): Promise<Reading> {
+  if (tries.left()) return readSlanted(image, 0, 0, language, LAYOUT.automatic)
+  return { words: [], image, upright: image, rotation: 0, turnedBy: 0, score: 0 }
+}
+
+/** Photos and faint scans: even light, and one block of text as on a receipt. */
+async function readEvened(before: Reading, language: string, tries: Tries): Promise<Reading> {
+  const evened = evenLight(before.upright)
+  const automatic = better(before, await readUpright(evened, before.rotation, language, LAYOUT.automatic))
+  if (!isPoor(automatic) || !tries.left()) return automatic
+  return better(automatic, await readUpright(evened, before.rotation, language, LAYOUT.block))
+}
+
+/**
+ * Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened. Of
+ * a receipt, columns far apart are one block of text.
+ */
+async function readOtherwise(before: Reading, language: string): Promise<Reading> {
+  const { upright, turnedBy, rotation, words } = before
+  const softened = await readSlanted(await soften(upright), -turnedBy, rotation, language, LAYOUT.automatic)
+  const best = better(before, softened)
+  if (words.length > RECEIPT_WORDS) return best
+  return better(best, await readSlanted(upright, -turnedBy, rotation, language, LAYOUT.block))
+}
+
+function better(first: Reading, second: Reading): Reading {
+  return second.score > first.score ? second : first
+}
+
+function isPoor(reading: Reading): boolean {
+  return reading.words.length < GOOD_WORDS || meanConfidence(reading.words) < GOOD_CONFIDENCE
+}
+
+function isUncertain({ words }: Reading): boolean {
+  const long = words.filter(word => inkedIn(word) > 1)
+  const doubtful = long.filter(word => word.confidence < DOUBTFUL)
+  return long.length >= UNCERTAIN_WORDS && doubtful.length > long.length * UNCERTAIN_SHARE
+}
+
+/**
+ * From pixels of the straightened image to shares of the upright page: the box keeps its size and its centre turns
+ * back, so it lies on the slanted line; a tight upright box would grow with the length of the word.
+ */
+function toShares(word: PixelRect, { image, upright, turnedBy }: Reading): Box {
+  const angle = (-turnedBy * Math.PI) / 180
+  const dx = (word.x0 + word.x1) / 2 - image.width / 2
+  const dy = (word.y0 + word.y1) / 2 - image.height / 2
+  const x = upright.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle)
+  const y = upright.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle)
+  const left = clamp((x - (word.x1 - word.x0) / 2) / upright.width)
+  const top = clamp((y - (word.y1 - word.y0) / 2) / upright.height)
+  const width = Math.min(1 - left, (word.x1 - word.x0) / upright.width)
+  const height = Math.min(1 - top, (word.y1 - word.y0) / upright.height)
+  return [left, top, width, height]
+}
+
+function clamp(share: number): number {
+  return Math.min(1, Math.max(0, share))
+}

@@ -1,0 +1,106 @@
+import { evenLight } from '../pixels/even-light.ts'
+import { resizeGrey } from '../pixels/grey-image.ts'
+import type { GreyImage } from '../pixels/grey-image.ts'
+
+/** A connected mark on a page, in pixels of the copy that was looked at. */
+export interface Stroke {
+  readonly x0: number
+  readonly y0: number
+  /** Behind the last column. */
+  readonly x1: number
+  /** Behind the last row. */
+  readonly y1: number
+  /** Pixels of ink. */
+  readonly ink: number
+  /** Mean thickness in pixels: twice the ink by the length of its outline. */
+  readonly thickness: number
+}
+
+export interface Strokes {
+  readonly dpi: number
+  readonly strokes: readonly Stroke[]
+}
+
+const WORK_DPI = 100
+const MM_PER_INCH = 25.4
+/** Darker than this on evened paper is ink; a ballpoint pen is lighter than print. */
+const INK_GREY_MAX = 165
+/** Straight runs longer than this are rules and frames, not writing. */
+const RULE_MM = 9
+/** Writing on a rule stays in one piece when the rule is taken away from under it. */
+const RULE_THICK_MM = 0.8
+
+/** The marks of a page without its rules: letters, writing, stains and pictures, each connected by edges or corners. */
+export async function findStrokes(image: GreyImage): Promise<Strokes> {
+  const page = evenLight(await resizeGrey(image, Math.min(WORK_DPI, image.dpi)))
+  const isInk = new Uint8Array(page.data.length)
+  for (let at = 0; at < isInk.length; at++) isInk[at] = (page.data[at] ?? 255) <= INK_GREY_MAX ? 1 : 0
+  const mm = page.dpi / MM_PER_INCH
+  dropRules(isInk, page.width, page.height, Math.round(RULE_MM * mm), Math.max(2, Math.round(RULE_THICK_MM * mm)))
+  return { dpi: page.dpi, strokes: connected(isInk, page.width, page.height) }
+}
+
+/** Takes long straight runs away, along rows and along columns; where a thick mark crosses, it stays. */
+function dropRules(isInk: Uint8Array, width: number, height: number, lengthMin: number, thickMax: number): void {
+  const dropped: number[] = []
+  const sweep = (lines: number, count: number, lineStep: number, step: number): void => {
+    for (let line = 0; line < lines; line++) {
+      let from = -1
+      for (let index = 0; index <= count; index++) {
+        const isSet = index < count && isInk[line * lineStep + index * step] === 1
+        if (isSet && from < 0) from = index
+        if (isSet || from < 0) continue
+        if (index - from >= lengthMin) {
+          for (let at = from; at < index; at++) dropped.push(line * lineStep + at * step, lineStep)
+        }
+        from = -1
+      }
+    }
+  }
+  sweep(height, width, width, 1)
+  sweep(width, height, 1, width)
+  const original = isInk.slice()
+  for (let pair = 0; pair < dropped.length; pair += 2) {
+    const at = dropped[pair] ?? 0
+    const across = dropped[pair + 1] ?? 1
+    let thick = 1
+    for (let side = at - across; side >= 0 && original[side] === 1 && thick <= thickMax; side -= across) thick++
+    for (let side = at + across; side < original.length && original[side] === 1 && thick <= thickMax; side += across) {
+      thick++
+    }
+    if (thick <= thickMax) isInk[at] = 0
+  }
+}
+
+function connected(isInk: Uint8Array, width: number, height: number): Stroke[] {
+  const stack = new Uint32Array(isInk.length)
+  const strokes: Stroke[] = []
+  for (let seed = 0; seed < isInk.length; seed++) {
+    if (isInk[seed] !== 1) continue
+    let [top, ink, outline] = [0, 0, 0]
+    let [x0, y0, x1, y1] = [width, height, 0, 0]
+    isInk[seed] = 2
+    stack[top++] = seed
+    while (top > 0) {
+      const at = stack[--top] ?? 0
+      const [x, y] = [at % width, Math.floor(at / width)]
+      ink++
+      x0 = Math.min(x0, x)
+      y0 = Math.min(y0, y)
+      x1 = Math.max(x1, x + 1)
+      y1 = Math.max(y1, y + 1)
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) {
+          const isInside = x + dx >= 0 && x + dx < width && y + dy >= 0 && y + dy < height
+          const next = at + dy * width + dx
+          if (isInside && isInk[next] === 1) {
+            isInk[next] = 2
+            stack[top++] = next
+          } else if ((!isInside || isInk[next] === 0) && (dx === 0 || dy === 0)) outline++
+        }
+      }
+    }
+    strokes.push({ x0, y0, x1, y1, ink, thickness: (2 * ink) / outline })
+  }
+  return strokes
+}

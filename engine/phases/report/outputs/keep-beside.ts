@@ -1,0 +1,59 @@
+import { constants } from 'node:fs'
+import { copyFile, readdir, rm, rmdir } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { SINGLES_FOLDER } from './single-path.ts'
+
+/**
+ * Takes what was written beside the binder (`folderPath`) into managed storage below `basePath`, each file whole or not at
+ * all; only then are single documents of an earlier version removed. May be run again after a crash at any point.
+ */
+export async function keepBeside(
+  files: Pick<FileStore, 'writeManaged' | 'managedPath'>,
+  folderPath: string,
+  basePath: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const names = await filesBelow(folderPath)
+  for (const name of names) {
+    signal.throwIfAborted()
+    await files.writeManaged(`${basePath}/${name}`, temporaryPath =>
+      copyFile(join(folderPath, name), temporaryPath, constants.COPYFILE_FICLONE),
+    )
+  }
+  await removeStale(files.managedPath(`${basePath}/${SINGLES_FOLDER}`), new Set(names.map(asKey)))
+}
+
+async function removeStale(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const name of await filesBelow(folder)) {
+    if (!kept.has(asKey(`${SINGLES_FOLDER}/${name}`))) await rm(join(folder, name), { force: true })
+  }
+  for (const entry of await entriesOf(folder)) {
+    if (!entry.isDirectory()) continue
+    // A folder that still holds something is in use, and stays.
+    await rmdir(join(folder, entry.name)).catch(() => undefined)
+  }
+}
+
+/** Some file systems hand names back in another composition or case than they were given. */
+function asKey(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+/** Paths of all files below a folder, with slashes; none when there is no folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await entriesOf(folder, true)
+  return entries
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+async function entriesOf(folder: string, recursive = false) {
+  try {
+    return await readdir(folder, { withFileTypes: true, recursive })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

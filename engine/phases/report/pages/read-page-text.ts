@@ -1,0 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import type { PageText } from '../../../model/page.ts'
+
+/** The text of a planned page; null when none was read. */
+export async function readPageText(textPath: string | null): Promise<PageText | null> {
+  return textPath === null ? null : (JSON.parse(await readFile(textPath, 'utf8')) as PageText)
+}

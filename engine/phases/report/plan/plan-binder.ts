@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Batch } from '../../../model/batch.ts'
+import type {
+  BinderPlan,
+  DocumentLink,
+  PlannedDocument,
+  PlannedPage,
+  SetAsideDocument,
+} from '../../../model/binder-plan.ts'
+import type { Document } from '../../../model/document.ts'
+import { mandantName } from '../../../model/mandant.ts'
+import type { Placement } from '../../../model/placement.ts'
+import { assert } from '../../../shared/assert.ts'
+import { duplicatesIn, textOf } from '../../../relations/duplicates-in.ts'
+import { findPayments } from '../../../relations/find-payments.ts'
+import { findSuperseded } from '../../../relations/find-superseded.ts'
+import { linkDocuments } from '../../../relations/link-documents.ts'
+import { findSimilarDocuments } from '../../../relations/similar-documents.ts'
+import { sortDocuments } from '../../../sorting/sort-documents.ts'
+import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
+import { ownIdNrs } from '../../../mandant-border/foreign-mandant.ts'
+import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
+import { editionsOf } from './keep-earlier-edition.ts'
+import type { PlanDeps } from './plan-deps.ts'
+import { planRequests } from '../request/plan-requests.ts'
+import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
+import { placeWithin } from '../../../model/place-within.ts'
+
+/** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
+export async function planBinder(
+  deps: PlanDeps,
+  batch: Batch,
+  folder: string,
+  producedAt: number,
+): Promise<Omit<BinderPlan, 'outPath'>> {
+  const { storage } = deps
+  const all = storage.documents.listByBatch(batch.id)
+  const running = all.filter(
+    ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
+  )
+  const foreign = planForeign(deps, batch, running, all)
+  const bound = running.filter(({ id }) => !foreign.documents.has(id))
+  const placements = placementsOf(deps, bound)
+  const planFile = createFilePlanner(deps, all)
+  const documents: PlannedDocument[] = []
+  for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
+  const record = batch.mandantId === null ? null : storage.mandants.record(batch.organizationId, batch.mandantId)
+  const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
+  const audit = storage.audit.list(batch.id)
+  return {
+    indexPath: join(folder, 'index.json'),
+    folderPath: join(folder, 'beside'),
+    batchId: batch.id,
+    batchName: batch.name,
+    businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
+    edition: editionsOf(audit, batch.mandantId).length + 1,
+    mandantName: record ? mandantName(record.mandant) : null,
+    officeName: deps.officeName,
+    createdAt: batch.createdAt,
+    producedAt,
+    engineVersion: deps.engineVersion,
+    documents,
+    setAside: all.flatMap(document => foreign.documents.get(document.id) ?? planSetAside(deps, document, all)),
+    inputs: all
+      .filter(document => document.origin === null)
+      .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
+    leftOut: batch.options.leftOut ?? [],
+    containers: all.filter(document => document.isContainer).length,
+    asidePages: all.flatMap(document => asidePages(deps, document)),
+    possibleDuplicates: duplicates,
+    links: linksOf(deps, bound, duplicates),
+    foreignIds: bound.flatMap(({ id, analysis }) => {
+      const idNr = foreignIdNr(analysis, record ? ownIdNrs(record.data) : [])
+      return idNr === null ? [] : [{ documentId: id, idNr }]
+    }),
+    requests: planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
+    phases: storage.batches.phaseLog(batch.id),
+    audit,
+    attachBytesMax: deps.attachBytesMax,
+  }
+}
+
+/** What belongs together; of what is there twice only the surest notice: equal, the same receipt, similar. */
+function linksOf(
+  { storage, taxonomy }: PlanDeps,
+  bound: readonly Document[],
+  duplicates: BinderPlan['possibleDuplicates'],
+): readonly DocumentLink[] {
+  const told = new Set(duplicates.map(({ documentId }) => documentId))
+  const links = linkDocuments(bound).filter(({ type, documentId }) => type === 'reminder' || !told.has(documentId))
+  for (const { documentId } of links) told.add(documentId)
+  const similar = findSimilarDocuments(
+    bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
+  )
+  return [
+    ...[...links, ...similar.filter(({ documentId }) => !told.has(documentId))],
+    ...findSuperseded(bound),
+    ...findPayments(bound, taxonomy),
+  ]
+}
+
+/** As ORGANIZATION stored them; where it did not run, by the same rules. */
+function placementsOf(deps: PlanDeps, documents: readonly Document[]): ReadonlyMap<string, Placement> {
+  const stored = documents.map(({ id }) => [id, deps.storage.documents.placement(id)] as const)
+  const known = stored.flatMap(([id, placement]) => (placement ? [[id, placement] as const] : []))
+  const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
+  return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy, superseded)
+}
+
+async function planDocument(
+  deps: PlanDeps,
+  document: Document,
+  all: readonly Document[],
+  placements: ReadonlyMap<string, Placement>,
+  planFile: ReturnType<typeof createFilePlanner>,
+  folder: string,
+): Promise<PlannedDocument> {
+  const { id, index, filename, sha256, byteSize, mediaType, analysis, notes } = document
+  const placement = placements.get(id)
+  assert(placement, 'every document in the race has a place')
+  assert(sha256 !== null && byteSize !== null && mediaType !== null, 'a document in the race has been converted')
+  const pages: PlannedPage[] = []
+  for (const { number, sourceNumber, widthPt, heightPt, setAside } of deps.storage.pages.listByDocument(id)) {
+    if (setAside !== null) continue
+    const text = deps.storage.pages.text(id, number)
+    const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
+    if (textPath !== null) await writeFile(textPath, JSON.stringify(text))
+    pages.push({ number, sourceNumber, widthPt, heightPt, textPath })
+  }
+  return {
+    documentId: id,
+    ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    // It is in the binder, so it is not another mandant's any more.
+    notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE),
+    within: placeWithin(document, all),
+    file: planFile(document),
+    originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
+    fieldLabels: labelsOf(deps, document),
+  }
+}
+
+/** Labels of the kind's fields; those of an official form name their line. */
+function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<string, string>> {
+  const kind = deps.taxonomy.kinds.find(({ id }) => id === analysis?.kind.id)
+  const labels = (kind?.fields ?? []).map(
+    ({ id, label, line }) => [id, line && !label.includes(line) ? `${label} (Zeile ${line})` : label] as const,
+  )
+  return Object.fromEntries(labels)
+}
+
+function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {
+  const { id, index, filename, sha256, byteSize, mediaType, pageCount, status, error, duplicateOf } = document
+  const within = placeWithin(document, all)
+  const facts = { documentId: id, index, filename, within, mediaType, sha256, byteSize, pageCount }
+  if (status === 'duplicate' && duplicateOf !== null) {
+    const duplicateOfFilename = all.find(other => other.id === duplicateOf)?.filename ?? ''
+    const picture = pagePicture(deps, document, 1)
+    return [{ ...facts, picture, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
+  }
+  if (status !== 'failed') return []
+  const reason = {
+    type: 'failed',
+    code: error?.code ?? 'internal_error',
+    message: error?.message ?? 'Die Datei konnte nicht verarbeitet werden.',
+  } as const
+  return [{ ...facts, picture: null, reason }]
+}

@@ -1,0 +1,14 @@
+import type { ForeignDeps } from '../../../mandant-border/plan-foreign.ts'
+import type { Taxonomy } from '../../../model/taxonomy.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import type { Storage } from '../../../storage/storage.ts'
+
+/** What a plan of the Belegmappe is made from. */
+export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
+  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants' | 'expected' | 'audit'>
+  readonly files: Pick<FileStore, 'pathOf' | 'has'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+  readonly engineVersion: string
+  readonly officeName: string
+  readonly attachBytesMax: number
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import { counted, germanCount, germanDay, germanMoment } from '../../../paper/german-format.ts'
+import type { BoundStack } from '../pages/bound-stack.ts'
+import { ACCENT, HAIRLINE, INK, MUTED, TINT } from '../../../paper/palette.ts'
+import { A4, CONTENT_WIDTH, MARGIN, addBareSheet, clip, wrap } from '../../../paper/sheet-flow.ts'
+import type { Book } from '../../../paper/sheet-flow.ts'
+import { yearsOf } from '../../../sorting/years-of.ts'
+
+/** The first page: whose documents these are, how many, and the hash that stands for all of them. */
+export function setCover(
+  book: Book,
+  plan: BinderPlan,
+  stack: BoundStack,
+  ledger: BinderReceipt['ledger'],
+  attached: 'all' | 'none',
+): void {
+  const { regular, bold } = book
+  const sheet = addBareSheet(book)
+  const failedCount = stack.setAside.filter(document => document.reason.type === 'failed').length
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['Stapel', plan.batchName],
+    ['Stapel-Nr.', plan.batchId],
+    ['Eingegangen', germanMoment(plan.createdAt)],
+    ['Erstellt', germanMoment(plan.producedAt)],
+    ...(plan.edition > 1 ? [['Fassung', editionText(plan)] as const] : []),
+    ['Geprüft', reviewText(stack)],
+    ['Programm', `Steuerstapel ${plan.engineVersion}`],
+    ['Sammelhash', collectiveHash(plan)],
+  ]
+  const tiles: readonly (readonly [value: string, label: string])[] = [
+    [germanCount(plan.inputs.length), 'Dateien'],
+    [germanCount(ledger.pagesIn), 'Seiten eingegangen'],
+    [germanCount(stack.documents.length), 'Belege in der Mappe'],
+    [germanCount(failedCount), 'nicht verarbeitet'],
+  ]
+  sheet.draws.push(pen => {
+    pen.fill(0, A4.height - 14, A4.width, 14, ACCENT)
+    pen.text(
+      bold,
+      11,
+      MARGIN.left,
+      A4.height - 84,
+      clip(bold, 11, book.officeName || 'Steuerstapel', CONTENT_WIDTH),
+      ACCENT,
+    )
+    pen.line(MARGIN.left, A4.height - 98, A4.width - MARGIN.right, A4.height - 98, 0.6, HAIRLINE)
+    let y = A4.height - 236
+    pen.text(bold, 40, MARGIN.left, y, 'Belegmappe', INK)
+    y -= 44
+    const names = wrap(regular, 22, plan.mandantName ?? 'Ohne Mandantenzuordnung', CONTENT_WIDTH).slice(0, 2)
+    for (const line of names) {
+      pen.text(regular, 22, MARGIN.left, y, line, ACCENT)
+      y -= 28
+    }
+    pen.text(regular, 13, MARGIN.left, y - 2, periodTitle(plan), MUTED)
+    y -= 78
+    const tileWidth = (CONTENT_WIDTH - 3 * 10) / 4
+    for (const [index, [value, label]] of tiles.entries()) {
+      const x = MARGIN.left + index * (tileWidth + 10)
+      pen.fill(x, y - 34, tileWidth, 66, TINT)
+      pen.fill(x, y - 34, 2.5, 66, ACCENT)
+      pen.text(bold, 21, x + 14, y + 2, value, INK)
+      pen.text(regular, 8.5, x + 14, y - 18, label, MUTED)
+    }
+    y -= 84
+    for (const [label, value] of facts) {
+      const lines = wrap(regular, 9.5, value, CONTENT_WIDTH - 110).slice(0, 2)
+      pen.text(regular, 9.5, MARGIN.left, y, label, MUTED)
+      for (const [index, line] of lines.entries()) pen.text(regular, 9.5, MARGIN.left + 110, y - index * 13, line, INK)
+      y -= 13 * lines.length + 6
+    }
+    pen.fill(MARGIN.left, 92, 2.5, 34, ACCENT)
+    pen.text(bold, 10, MARGIN.left + 14, 113, 'Verarbeitung lokal – kein Dokument hat diesen Rechner verlassen.', INK)
+    const note = `${counted(ledger.binder, 'Belegseite', 'Belegseiten')} · Originale unverändert ${attached === 'all' ? 'beigefügt' : 'im Ordner „Originale“'} · SHA-256 je Datei in index.json`
+    pen.text(regular, 8.5, MARGIN.left + 14, 97, note, MUTED)
+    const number = `Seite ${sheet.number} von ${book.leaves.length}`
+    pen.text(regular, 7.5, A4.width - MARGIN.right - regular.widthOf(number, 7.5), 30, number, MUTED)
+    pen.text(regular, 7.5, MARGIN.left, 30, `Stand ${germanDay(plan.producedAt)}`, MUTED)
+  })
+}
+
+function editionText({ edition }: BinderPlan): string {
+  return `${edition}, nach Korrekturen; die früheren liegen im Ordner „Frühere Fassungen“`
+}
+
+/** How many documents a person looked at and found right. */
+function reviewText({ documents }: BoundStack): string {
+  const count = documents.filter(({ planned }) => planned.analysis?.review?.state === 'confirmed').length
+  return `${germanCount(count)} von ${counted(documents.length, 'Beleg', 'Belegen')}`
+}
+
+/** SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none. */
+export function collectiveHash(plan: BinderPlan): string {
+  const hashes = plan.inputs.map(file => file.sha256).filter(sha256 => sha256 !== null)
+  return createHash('sha256')
+    .update(hashes.map(hash => `${hash}\n`).join(''))
+    .digest('hex')
+}
+
+function periodTitle(plan: BinderPlan): string {
+  const years = yearsOf(plan.documents)
+  if (!years) return 'Veranlagungszeitraum nicht ermittelt'
+  return years[0] === years[1] ? `Veranlagungszeitraum ${years[0]}` : `Belege der Jahre ${years[0]} bis ${years[1]}`
+}

@@ -1,0 +1,89 @@
+import type { BinderPlan } from '../../../model/binder-plan.ts'
+import { leftOutText } from '../../../model/left-out.ts'
+import type { PhaseName } from '../../../model/phase-name.ts'
+import { setAuditLog } from '../attachments/audit-attachment.ts'
+import { collectiveHash } from './cover-sheet.ts'
+import { counted, germanBytes, germanCount, germanDuration, germanMoment } from '../../../paper/german-format.ts'
+import { MUTED } from '../../../paper/palette.ts'
+import { setTable } from '../../../paper/set-table.ts'
+import { startFlow } from '../../../paper/sheet-flow.ts'
+import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+
+/** The table stays a table; all of them are in index.json. */
+const LEFT_OUT_SHOWN_MAX = 100
+
+const PHASE_TITLES: Readonly<Record<PhaseName, string>> = {
+  CONVERSION: 'Einlesen und Prüfen',
+  OCR: 'Texterkennung',
+  ANALYSIS: 'Belegart und Beträge',
+  ORGANIZATION: 'Sortieren und Benennen',
+  REPORT: 'Belegmappe',
+}
+
+/** "Protokoll": what was done when, with which version, and each file with its hash. */
+export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'none'): Sheet {
+  const flow = startFlow(book, 'Protokoll')
+  const first = flow.sheet()
+  flow.heading('Protokoll')
+  setTable(
+    flow,
+    [
+      { title: 'Schritt', width: 173 },
+      { title: 'Beginn', width: 150 },
+      { title: 'Dauer', width: 80, align: 'right' },
+      { title: 'Dateien', width: 80.28, align: 'right' },
+    ],
+    plan.phases.map(entry => ({
+      cells: [
+        PHASE_TITLES[entry.phase],
+        germanMoment(entry.startedAt),
+        germanDuration(entry.completedAt - entry.startedAt),
+        germanCount(entry.filesProcessed),
+      ],
+    })),
+  )
+  flow.subheading('Programm')
+  flow.paragraph(
+    `Steuerstapel ${plan.engineVersion}. Alle Schritte liefen auf diesem Rechner; kein Dokument hat ihn verlassen. Sammelhash (SHA-256 über die Hashwerte der Dateien in der Reihenfolge des Eingangs): ${collectiveHash(plan)}`,
+  )
+  flow.paragraph(
+    attached === 'all'
+      ? 'Die Originale und das Verzeichnis (index.json, index.csv) sind dieser Datei als Anlagen beigefügt.'
+      : 'Das Verzeichnis (index.json, index.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
+  )
+  setAuditLog(flow, plan.audit)
+  flow.subheading('Eingegangene Dateien')
+  flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 155 },
+      { title: 'Größe', width: 55, align: 'right' },
+      { title: 'SHA-256', width: 273.28, linesMax: 2 },
+    ],
+    plan.inputs.map(({ filename, byteSize, sha256 }) => ({
+      cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
+    })),
+  )
+  setLeftOut(flow, plan.leftOut)
+  return first
+}
+
+/** "Nicht aufgenommen": what lay beside the files and is in no count of pages. */
+function setLeftOut(flow: ReturnType<typeof startFlow>, leftOut: BinderPlan['leftOut']): void {
+  if (leftOut.length === 0) return
+  flow.subheading('Nicht aufgenommen')
+  const more = leftOut.length > LEFT_OUT_SHOWN_MAX ? ' Die vollständige Liste steht in index.json.' : ''
+  flow.paragraph(
+    `${counted(leftOut.length, 'Datei', 'Dateien')} der Einreichung ${leftOut.length === 1 ? 'wurde' : 'wurden'} nicht gelesen und ${leftOut.length === 1 ? 'zählt' : 'zählen'} nicht zur Seitenbilanz. Falls ein Beleg darunter ist, bitte einzeln nachreichen.${more}`,
+    { colour: MUTED, size: 8.5 },
+  )
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 283.28, linesMax: 2 },
+      { title: 'Grund', width: 200, linesMax: 2 },
+    ],
+    leftOut.slice(0, LEFT_OUT_SHOWN_MAX).map(({ path, reason }) => ({ cells: [path, leftOutText(reason)] })),
+  )
+}

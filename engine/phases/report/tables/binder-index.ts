@@ -1,0 +1,128 @@
+import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import { chainHead } from '../../../model/audit-chain.ts'
+import { toIso } from '../../../shared/clock.ts'
+import { formatDecimal } from '../../../shared/money.ts'
+import type { Cents } from '../../../shared/money.ts'
+import { collectiveHash } from '../sheets/cover-sheet.ts'
+import type { BoundStack } from '../pages/bound-stack.ts'
+import { requestIndex } from '../request/request-index.ts'
+import { originalNames } from '../outputs/name-originals.ts'
+import type { SectionSums } from '../sheets/section-sums.ts'
+import { singlePath } from '../outputs/single-path.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
+
+/** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/1`. */
+export function binderIndex(
+  plan: BinderPlan,
+  stack: BoundStack,
+  sections: readonly SectionSums[],
+  ledger: BinderReceipt['ledger'],
+  attached: 'all' | 'none',
+): unknown {
+  const names = originalNames(plan.inputs)
+  const audit = chainHead(plan.audit)
+  return {
+    schema: 'index/1',
+    engine_version: plan.engineVersion,
+    produced_at: toIso(plan.producedAt),
+    batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
+    inputs_sha256: collectiveHash(plan),
+    originals: attached === 'all' ? 'attached' : 'folder',
+    inputs: plan.inputs.map(({ documentId, index, filename, path, sha256, byteSize }) => ({
+      document_id: documentId,
+      index,
+      filename,
+      original: path === null ? null : (names.get(documentId) ?? null),
+      sha256,
+      byte_size: byteSize,
+    })),
+    not_taken: plan.leftOut.map(({ path, reason }) => ({ path, reason })),
+    audit: audit && { entries: audit.entries, last_hash: audit.hash },
+    ledger: {
+      pages_in: ledger.pagesIn,
+      binder: ledger.binder,
+      blank: ledger.blank,
+      separator: ledger.separator,
+      removed: ledger.removed,
+      duplicate: ledger.duplicate,
+      other_mandant: ledger.otherMandant,
+      unreadable: ledger.unreadable,
+    },
+    sections: sections.map(section => ({
+      id: section.id,
+      title: section.title,
+      documents: section.rows.map(row => row.document.planned.documentId),
+      rows: section.rows.map(row => ({
+        document_id: row.document.planned.documentId,
+        amount: row.amountName,
+        net: decimalOrNull(row.net),
+        tax: decimalOrNull(row.tax),
+        gross: decimalOrNull(row.gross),
+        confirmed: row.isConfirmed,
+      })),
+      sums: section.sums.map(sum => ({
+        amount: sum.name,
+        count: sum.count,
+        net: formatDecimal(sum.net),
+        tax: formatDecimal(sum.tax),
+        gross: formatDecimal(sum.gross),
+        gross_confirmed: formatDecimal(sum.confirmed),
+        gross_unconfirmed: formatDecimal(sum.unconfirmed),
+      })),
+    })),
+    documents: stack.documents.map(({ planned, pages }) => ({
+      document_id: planned.documentId,
+      number: belegNumber(planned.placement.position),
+      index: planned.index,
+      filename: planned.filename,
+      original: names.get(planned.documentId) ?? null,
+      within: planned.within,
+      filed_as: planned.placement.filename,
+      single: singlePath(planned),
+      media_type: planned.mediaType,
+      sha256: planned.sha256,
+      byte_size: planned.byteSize,
+      section: planned.placement.sectionId,
+      kind: planned.analysis?.kind ?? null,
+      year: planned.analysis?.year ?? null,
+      fields: planned.analysis?.fields ?? {},
+      taxes: planned.analysis?.taxes ?? [],
+      warnings: planned.analysis?.warnings ?? [],
+      notes: planned.notes,
+      pages: pages.map(page => ({
+        page: page.sourcePage,
+        binder_page: page.leaf.number,
+        text_source: page.textSource,
+      })),
+    })),
+    set_aside: stack.setAside.map(document => ({
+      document_id: document.documentId,
+      index: document.index,
+      filename: document.filename,
+      original: document.sha256 === null ? null : (names.get(document.documentId) ?? null),
+      within: document.within,
+      sha256: document.sha256,
+      byte_size: document.byteSize,
+      pages: document.pageCount,
+      reason: document.reason,
+    })),
+    pages_set_aside: plan.asidePages.map(page => ({
+      document_id: page.documentId,
+      filename: page.filename,
+      page: page.sourceNumber,
+      reason: page.reason,
+    })),
+    possible_duplicates: plan.possibleDuplicates,
+    links: plan.links.map(({ documentId, relatedId, type }) => ({
+      document_id: documentId,
+      related_id: relatedId,
+      type,
+    })),
+    requests: requestIndex(plan.requests),
+    other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
+  }
+}
+
+function decimalOrNull(cents: Cents | null): string | null {
+  return cents === null ? null : formatDecimal(cents)
+}

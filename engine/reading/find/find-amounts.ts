@@ -1,0 +1,65 @@
+import type { Cents } from '../../shared/money.ts'
+import type { Layout } from '../layout/read-layout.ts'
+import type { Found } from '../layout/scan-segments.ts'
+import { scanSegments } from '../layout/scan-segments.ts'
+
+export interface AmountCandidate extends Found {
+  readonly cents: Cents
+  /** A currency stands with it. */
+  readonly hasCurrency: boolean
+}
+
+const CURRENCY = '(?:EUR|€|Euro)'
+/** 1.471,60 · 1471,60 · 1,471.60 · 1'471.60 · -14,73 · 14,73- · 50,-- ; no dates, rates, or quantities with three places. */
+const NUMBER = `\\d{1,3}(?:[.'’\\u00a0\\u202f]\\d{3})+[,.]\\s?\\d{2}|\\d{1,3}(?:,\\d{3})+\\.\\d{2}|\\d+[,.]\\s?\\d{2}|\\d+,[-–—]{1,2}`
+const PATTERN = new RegExp(
+  `(?<![\\d.,/\\p{L}])(${CURRENCY}\\s?)?([-–−+]\\s?)?(${CURRENCY}\\s?)?(${NUMBER})(?![\\d%]|[.,:/-]\\d|\\s?%)(\\s?[-–](?![\\d\\s]*\\d))?(\\s?${CURRENCY})?`,
+  'giu',
+)
+/** Whole euro only with a currency: "500 €", "EUR 1.250". */
+const WHOLE = new RegExp(
+  `(?<![\\d.,/\\p{L}-])(?:(\\d{1,3}(?:\\.\\d{3})+|\\d{1,6})\\s?(?:€|EUR\\b|Euro\\b)|(?:€|EUR)\\s?(\\d{1,3}(?:\\.\\d{3})+|\\d{1,6})(?![\\d.,]))`,
+  'giu',
+)
+
+/** All sums of money on the pages. */
+export function findAmounts(layout: Layout): AmountCandidate[] {
+  const found: AmountCandidate[] = []
+  for (const hit of scanSegments(layout, PATTERN)) {
+    const cents = parseAmount(`${hit.groups[1] ?? ''}${hit.groups[3] ?? ''}${hit.groups[4] ?? ''}`)
+    const hasCurrency = [hit.groups[0], hit.groups[2], hit.groups[5]].some(
+      part => part !== undefined && part.trim() !== '',
+    )
+    // "01.10." is a day and "00,50" no way to write a price.
+    const isDay =
+      /\d\.\d{2}$/.test(hit.groups[3] ?? '') && (hit.after.startsWith('.') || /^0\d/.test(hit.groups[3] ?? ''))
+    if (cents !== null && !isDay) found.push({ ...hit, cents, hasCurrency })
+  }
+  for (const hit of scanSegments(layout, WHOLE)) {
+    const whole = Number((hit.groups[0] ?? hit.groups[1] ?? '').replaceAll('.', ''))
+    const overlaps = found.some(
+      other =>
+        other.row === hit.row && other.box[0] < hit.box[0] + hit.box[2] && hit.box[0] < other.box[0] + other.box[2],
+    )
+    if (!overlaps && Number.isSafeInteger(whole)) found.push({ ...hit, cents: whole * 100, hasCurrency: true })
+  }
+  return found
+}
+
+/** A German ("1.471,60", "14,73-", "50,--") or plain ("1471.60", "1,471.60") amount in cents; null when it is none. */
+export function parseAmount(text: string): Cents | null {
+  const compact = text.replaceAll(/[\s'’\u00a0\u202f]|EUR|Euro|€/giu, '')
+  const negative = /^[-–−]/.test(compact) || /\d[-–]$/.test(compact)
+  const digits = compact.replaceAll(/^[-–−+]|(?<=\d)[-–]$/g, '')
+  const round = /^(\d+),[-–—]{1,2}$/.exec(digits)
+  if (round) return sign(Number(round[1]) * 100, negative)
+  const match = /^(\d{1,3}(?:[.,]?\d{3})*|\d+)[.,](\d{2})$/.exec(digits)
+  if (!match) return null
+  const whole = Number((match[1] ?? '').replaceAll(/[.,]/g, ''))
+  const cents = whole * 100 + Number(match[2])
+  return Number.isSafeInteger(cents) ? sign(cents, negative) : null
+}
+
+function sign(cents: Cents, negative: boolean): Cents {
+  return negative && cents !== 0 ? -cents : cents
+}

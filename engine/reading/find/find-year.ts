@@ -1,0 +1,24 @@
+import type { Layout } from '../layout/read-layout.ts'
+import type { Found } from '../layout/scan-segments.ts'
+import { scanRows } from '../layout/scan-segments.ts'
+
+export interface YearFound extends Found {
+  readonly year: number
+}
+
+const PATTERN =
+  /(?:Veranlagungszeitraum|Kalenderjahr(?:es)?|Steuerjahr|Beitragsjahr|Jahressteuerbescheinigung|Lohnsteuerbescheinigung für(?: das Kalenderjahr)?|Bescheid für|für das Jahr|im Jahr|Erträgnisaufstellung|Abrechnungsjahr|für das Kalenderjahr|im Kalenderjahr|Wirtschaftsjahr|Lohnsteuerbescheinigung|Steuerbescheinigung für)\s*:?\s*((?:19|20)\d{2})(?!\d|\.\d)/giu
+
+const TITLE =
+  /(?:bescheinigung|bestätigung|bescheid|abrechnung|aufstellung|mitteilung|auszug|kosten|beiträge)[\p{L}\s-]{0,40}?\s((?:19|20)\d{2})(?![\d.,])/giu
+
+/** The year that the text itself names ("für das Kalenderjahr 2024", "Bescheid für 2024"); else one in a title line at the top. */
+export function findYear(layout: Layout): YearFound | null {
+  const first = layout.pageNumbers[0]
+  // The notice of exemption of a charity names another year than the document's.
+  const named = scanRows(layout, PATTERN).find(
+    one => !/Freistellungsbescheid|Körperschaft|letzten\s*$/iu.test(one.before),
+  )
+  const hit = named ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < 0.5)
+  return hit ? { ...hit, year: Number(hit.groups[0]) } : null
+}

@@ -1,0 +1,74 @@
+import type { LabelHit } from '../labels/find-labels.ts'
+import type { PartyCandidate } from './party-name.ts'
+import { isName, looksLikeLabel, named } from './party-name.ts'
+import type { Layout, Segment } from '../layout/read-layout.ts'
+
+/** Names beside or below labels such as "Rechnungssteller" or "Käufer"; `score` is that of a letter-perfect label. */
+export function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): PartyCandidate[] {
+  const found: PartyCandidate[] = []
+  for (const hit of hits) {
+    const row = layout.rows[hit.row]
+    // A label opens its segment; "unser Lieferant sendet" in running text is none.
+    const own = row?.segments.find(
+      segment => segment.box[0] <= hit.box[0] + 0.002 && segment.box[0] + segment.box[2] >= hit.box[0],
+    )
+    if (!row || !own || hit.box[0] - own.box[0] > 0.01) continue
+    // "Lieferant GmbH" is a name, not a label.
+    const before = textBefore(own, hit)
+    const rest = before.endsWith(':') ? '' : own.text.slice(before.length)
+    if (/^\s*[\p{L}\d&]/u.test(rest) && !/^\s*[\p{L}/ ()-]{0,30}:/u.test(rest)) continue
+    const inside = afterLabel(own, hit)
+    const right = row.segments.find(
+      segment =>
+        segment.box[0] > hit.box[0] + hit.box[2] &&
+        segment.box[0] - (hit.box[0] + hit.box[2]) < 0.35 &&
+        !looksLikeLabel(segment.text),
+    )
+    const line =
+      inside ??
+      (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}/.test(right.text)
+        ? named(right, right.text)
+        : null) ??
+      below(layout, hit)
+    if (line) found.push({ ...line, label: hit.wording, score: score * hit.quality })
+  }
+  return found
+}
+
+/** Text of the segment up to the end of the label. */
+function textBefore(segment: Segment, hit: LabelHit): string {
+  const labelRight = hit.box[0] + hit.box[2]
+  return segment.tokens
+    .filter(token => token.box[0] < labelRight - 0.001)
+    .map(token => token.text)
+    .join(' ')
+}
+
+function afterLabel(segment: Segment, hit: LabelHit): Omit<PartyCandidate, 'label' | 'score'> | null {
+  const rest = segment.tokens.filter(token => token.box[0] > hit.box[0] + hit.box[2] - 0.001)
+  const text = rest
+    .map(token => token.text)
+    .join(' ')
+    .replace(/^[:\s]+/, '')
+  return text.length > 2 && /:\s/.test(`${segment.text} `) && !looksLikeLabel(text) ? named(segment, text) : null
+}
+
+function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 'score'> | null {
+  for (let index = hit.row + 1; index < Math.min(hit.row + 9, layout.rows.length); index++) {
+    const row = layout.rows[index]
+    if (!row || row.page !== hit.page || row.box[1] - hit.box[1] > 9 * layout.lineHeight + 0.03) return null
+    const name = /^(?:Name|Firma|Firmenname|Unternehmen)\s*:?$/iu
+    const labelAt = row.segments.findIndex(
+      segment => name.test(segment.text.trim()) && Math.abs(segment.box[0] - hit.box[0]) < 0.15,
+    )
+    const named1 = labelAt >= 0 ? row.segments[labelAt + 1] : undefined
+    if (named1) return named(named1, named1.text)
+    const segment = row.segments.find(
+      one => one.box[0] < hit.box[0] + 0.12 && one.box[0] + one.box[2] > hit.box[0] - 0.01,
+    )
+    const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
+    if (segment && inline?.[1]) return named(segment, inline[1])
+    if (segment && !looksLikeLabel(segment.text) && isName(segment.text)) return named(segment, segment.text)
+  }
+  return null
+}

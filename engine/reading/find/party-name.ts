@@ -1,0 +1,88 @@
+import { distance } from 'fastest-levenshtein'
+import type { Box } from '../../model/page.ts'
+import type { Segment } from '../layout/read-layout.ts'
+
+export interface PartyCandidate {
+  readonly name: string
+  readonly page: number
+  readonly box: Box
+  readonly label: string | null
+  readonly score: number
+}
+
+export const LEGAL_FORM =
+  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|Ltd\.?|Limited|Inc\.?|S\.?A\.?R\.?L\.?|SARL|S\.?A\.?S\.?|B\.V\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
+export const STREET =
+  /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
+/** A legal form alone is what is left of a name that was not read. */
+const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
+export const NOT_NAME =
+  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
+export const NOT_OPENING =
+  /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
+const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
+/** Herr, Frau, Firma and the like on a line of their own, also with a letter misread. */
+export function isSalutation(text: string): boolean {
+  const line = text.trim()
+  if (SALUTATION.test(line)) return true
+  return /^\p{L}{4,5}\.?$/u.test(line) && ['herrn', 'herr', 'frau', 'firma'].some(one => distance(one, line.toLowerCase()) <= 1) // prettier-ignore
+}
+
+export const SEPARATOR = /\s*(?:[●·•|∙–—~*■]|\s-\s|,\s)\s*/u
+
+/** A label or another line of an address block that is no name. */
+export function looksLikeLabel(text: string): boolean {
+  return /:\s*$/.test(text) || NOT_NAME.test(text.trim())
+}
+
+/** "84 m²", "12 kWh", "148 km": a measure, not a house number. */
+const MEASURE = /\d\s?(?:m²|m2|qm|km|kg|kWh|Liter|cm|mm|Stk|Stück|Std|Stunden|Tage|Uhr|°|EUR|€)(?![\p{L}])/u
+/** What programs call a sheet that nobody named. */
+const SHEET_NAME =
+  /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
+/** A sentence that runs on, or a word of one. */
+const SMALL_WORD =
+  /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe)(?:\s|$)/u
+/** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
+const HEADING =
+  /(?:^(?:Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
+
+/** What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken for it. */
+export function isHeading(text: string): boolean {
+  return HEADING.test(text.trim()) && !LEGAL_FORM.test(text)
+}
+
+/** May be the name of a person or business. */
+export function isName(text: string): boolean {
+  const trimmed = text.trim()
+  return (
+    (!MEASURE.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
+    !SHEET_NAME.test(trimmed) &&
+    !SMALL_WORD.test(trimmed) &&
+    trimmed.length >= 3 &&
+    trimmed.length <= 70 &&
+    /\p{L}{2}/u.test(trimmed) &&
+    !NOT_NAME.test(trimmed) &&
+    !BARE_FORM.test(trimmed) &&
+    !POSTCODE_TOWN.test(trimmed) &&
+    !/\d{4,}|@|%|\d,\d{2}(?!\d)/.test(trimmed)
+  )
+}
+
+/** A candidate without label and score: its name tidied, its place. */
+export function named(segment: Segment, text: string): Omit<PartyCandidate, 'label' | 'score'> {
+  const name = text
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s*:,;.|●·•-]+/, '')
+    .replace(/[\s*:,;|●·•-]+$/, '')
+    .trim()
+  return { name: joinSpaced(name), page: segment.page, box: segment.box }
+}
+
+/** "P E N N Y - M A R K T GmbH" -> "PENNY-MARKT GmbH". */
+export function joinSpaced(name: string): string {
+  return name.replaceAll(/(?<![\p{L}\p{N}])(?:[\p{Lu}&-]\s){3,}[\p{Lu}](?![\p{L}\p{N}])/gu, spaced =>
+    spaced.replaceAll(' ', ''),
+  )
+}

@@ -1,0 +1,133 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { DocumentLink } from '../model/binder-plan.ts'
+import type { Movement } from '../model/movement.ts'
+import type { Taxonomy } from '../model/taxonomy.ts'
+import { parseDecimal } from '../shared/money.ts'
+import { foldText } from '../reading/fold-text.ts'
+
+export interface PaidDocument {
+  readonly id: string
+  readonly analysis: AnalysisResult | null
+}
+
+/** Days from a bill to its payment: paid up to a week before it was written, or within two months. */
+const DAYS_BEFORE = 7
+const DAYS_AFTER = 60
+const DAY_MS = 86_400_000
+/** Shorter numbers and words are found in any purpose. */
+const NUMBER_LENGTH_MIN = 4
+const NAME_LENGTH_MIN = 4
+/** Say nothing about who somebody is. */
+const FORMS = new Set(
+  [
+    'gmbh',
+    'mbh',
+    'ohg',
+    'gbr',
+    'ggmbh',
+    'und',
+    'co',
+    'ag',
+    'kg',
+    'ek',
+    'ev',
+    'eg',
+    'ug',
+    'inh',
+    'dr',
+    'dipl',
+    'ing',
+    'praxis',
+    'firma',
+  ].map(foldText),
+)
+
+interface Pair {
+  readonly bill: PaidDocument
+  readonly statement: PaidDocument
+  readonly movement: Movement
+  /** What of the bill the purpose names: its number, its account or its issuer. */
+  readonly named: number
+}
+
+/**
+ * Bills and the movements of account statements that paid them: the same amount, the direction that fits, the day within the
+ * window, and number, account or name in the purpose; without any of these only when bill and movement are alone with
+ * their amount. Each movement pays one bill.
+ */
+export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): DocumentLink[] {
+  const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
+  const statements = documents.filter(({ analysis }) => analysis?.statement)
+  const pairs = bills.flatMap(bill => pairsOf(bill, statements))
+  const taken = new Set<Movement | PaidDocument>()
+  const links: DocumentLink[] = []
+  for (const pair of pairs.toSorted((one, other) => other.named - one.named)) {
+    const { bill, movement, statement, named } = pair
+    if (taken.has(bill) || taken.has(movement)) continue
+    const rivals = pairs.filter(
+      other =>
+        other !== pair &&
+        other.named >= named &&
+        !taken.has(other.bill) &&
+        !taken.has(other.movement) &&
+        (other.bill === bill || other.movement === movement),
+    )
+    if (rivals.length > 0) continue
+    taken.add(bill).add(movement)
+    const { date, page, box } = movement
+    links.push({
+      ...{ documentId: statement.id, relatedId: bill.id, type: 'payment' },
+      payment: { date, page, box, isNamed: named > 0 },
+    })
+  }
+  return links
+}
+
+function isBill({ kind, fields }: AnalysisResult, taxonomy: Pick<Taxonomy, 'kinds'>): boolean {
+  const nature = taxonomy.kinds.find(({ id }) => id === kind.id)?.nature
+  return (nature === 'invoice' || nature === 'receipt') && fields['gross'] !== undefined
+}
+
+function pairsOf(bill: PaidDocument, statements: readonly PaidDocument[]): Pair[] {
+  const amounts = amountsOf(bill.analysis)
+  const date = bill.analysis?.fields['date']?.value
+  return statements.flatMap(statement =>
+    (statement.analysis?.statement?.movements ?? [])
+      .filter(movement => amounts.includes(movement.cents) && isInWindow(date, movement.date))
+      .map(movement => ({ bill, statement, movement, named: namedIn(movement.text, bill.analysis) })),
+  )
+}
+
+/** What would be booked: money out for what the mandant got, money in for what the mandant supplied. */
+function amountsOf(analysis: AnalysisResult | null): number[] {
+  const sign = analysis?.direction === 'outgoing' || analysis?.kind.id === 'ar_rechnung' ? 1 : -1
+  return ['payable', 'gross'].flatMap(name => {
+    const field = analysis?.fields[name]
+    if (!field || (field.unit !== null && field.unit !== 'EUR')) return []
+    const cents = parseDecimal(field.value)
+    return cents === 0 ? [] : [sign * cents]
+  })
+}
+
+function isInWindow(billed: string | undefined, booked: string): boolean {
+  if (billed === undefined) return false
+  const days = (Date.parse(booked) - Date.parse(billed)) / DAY_MS
+  return days >= -DAYS_BEFORE && days <= DAYS_AFTER
+}
+
+function namedIn(purpose: string, analysis: AnalysisResult | null): number {
+  const text = foldText(purpose)
+  const has = (value: string | undefined, lengthMin: number): boolean => {
+    const folded = foldText(value ?? '')
+    return folded.length >= lengthMin && text.includes(folded)
+  }
+  const fields = analysis?.fields ?? {}
+  const party = analysis?.direction === 'outgoing' ? fields['recipient'] : fields['issuer']
+  const words = (party?.value ?? '')
+    .split(/[\s,&./-]+/)
+    .filter(word => foldText(word).length >= NAME_LENGTH_MIN && !FORMS.has(foldText(word)))
+  const isNumber =
+    has(fields['number']?.value, NUMBER_LENGTH_MIN) || has(fields['paymentRef']?.value, NUMBER_LENGTH_MIN)
+  const isAccount = has(fields['iban']?.value, 15)
+  return (isNumber ? 4 : 0) + (isAccount ? 2 : 0) + (words.some(word => has(word, NAME_LENGTH_MIN)) ? 1 : 0)
+}

@@ -1,0 +1,63 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { DocumentLink } from '../model/binder-plan.ts'
+import { foldText } from '../reading/fold-text.ts'
+import { keyOf } from './link-documents.ts'
+import { likeness, sketchText } from './text-sketch.ts'
+import type { TextSketch } from './text-sketch.ts'
+
+export interface SimilarInput {
+  readonly id: string
+  /** Position in the request; the later of two follows the earlier. */
+  readonly index: number
+  readonly analysis: AnalysisResult | null
+  /** Words of all pages; asked for only when another document has the same amount. */
+  readonly text: () => string | null
+}
+
+const LIKENESS_MIN = 0.6
+/** More of one amount in a batch are a series (tickets, rates), and comparing all would take long. */
+const GROUP_MAX = 200
+
+/**
+ * Documents that are probably one paper scanned twice: mostly the same text and the same amount. Two bills of a series look
+ * alike, too, so a number that differs says no, and without two numbers a day that differs. They are told, never removed.
+ */
+export function findSimilarDocuments(documents: readonly SimilarInput[]): DocumentLink[] {
+  const inOrder = documents.toSorted((one, other) => one.index - other.index)
+  const byAmount = Map.groupBy(inOrder, document => keyOf(document, 'gross'))
+  const links: DocumentLink[] = []
+  for (const [amount, group] of byAmount) {
+    if (amount === null || /^-?0*$/.test(amount) || group.length < 2 || group.length > GROUP_MAX) continue
+    const sketches = new Map<string, TextSketch | null>()
+    const sketchOf = (document: SimilarInput): TextSketch | null => {
+      const known = sketches.get(document.id)
+      if (known !== undefined) return known
+      const text = document.text()
+      const sketch = text === null ? null : sketchText(text)
+      sketches.set(document.id, sketch)
+      return sketch
+    }
+    for (const [at, document] of group.entries()) {
+      const twin = group.slice(0, at).find(other => {
+        if (!mayBeOne(document, other)) return false
+        const [a, b] = [sketchOf(document), sketchOf(other)]
+        return a !== null && b !== null && likeness(a, b) >= LIKENESS_MIN
+      })
+      if (twin) links.push({ documentId: document.id, relatedId: twin.id, type: 'similar' })
+    }
+  }
+  return links
+}
+
+function mayBeOne(one: SimilarInput, other: SimilarInput): boolean {
+  const [a, b] = [numberOf(one), numberOf(other)]
+  if (a !== null && b !== null) return a === b
+  const [day, otherDay] = [keyOf(one, 'date'), keyOf(other, 'date')]
+  return day === null || otherDay === null || day === otherDay
+}
+
+/** Folded, so that a zero and an O of two recognitions are one. */
+function numberOf(document: SimilarInput): string | null {
+  const number = keyOf(document, 'number')
+  return number === null ? null : foldText(number)
+}

@@ -1,0 +1,32 @@
+import Database from 'better-sqlite3'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EngineError } from '../shared/errors.ts'
+
+/**
+ * Holds a data folder for this process. The lock is SQLite's own exclusive file lock, which the operating system drops
+ * with the process, so a killed engine leaves nothing behind that would have to be guessed about.
+ * Throws EngineError `data_folder_in_use` that says who holds it. Returns the function that lets go.
+ */
+export function holdDataFolder(dataDir: string): () => void {
+  const db = new Database(join(dataDir, 'engine.lock'), { timeout: 0 })
+  try {
+    db.pragma('locking_mode = EXCLUSIVE')
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (cause) {
+    db.close()
+    const holder = readHolder(dataDir)
+    const message = `Im Datenordner ${dataDir} läuft bereits eine Engine${holder}. Bitte diese beenden oder STEUERSTAPEL_DATA_DIR auf einen anderen Ordner setzen.`
+    throw new EngineError('input', 'data_folder_in_use', message, { cause })
+  }
+  return () => db.close()
+}
+
+function readHolder(dataDir: string): string {
+  try {
+    const { pid } = JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8')) as { pid?: number }
+    return pid === undefined ? '' : ` (Prozess ${pid})`
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkPorts } from './check-ports.ts'
+import { checkSettings, pickOurs, readConfigFile } from '../config.ts'
+import { checkInboxFolder } from '../inbox/check-inbox-folder.ts'
+import { EngineError } from '../shared/errors.ts'
+
+/** Settings that people change in the window; passwords and the price list stay in the file alone. */
+const EDITABLE = [
+  'STEUERSTAPEL_OFFICE_NAME',
+  'STEUERSTAPEL_OFFICE_ADDRESS',
+  'STEUERSTAPEL_HTTP_PORT',
+  'STEUERSTAPEL_HTTPS_PORT',
+  'STEUERSTAPEL_SOURCE_ALLOW',
+  'STEUERSTAPEL_WEBHOOK_ALLOW',
+  'STEUERSTAPEL_INBOX',
+  'STEUERSTAPEL_INBOX_QUIET_SECONDS',
+  'STEUERSTAPEL_RATE_PER_MINUTE',
+  'STEUERSTAPEL_CREATE_PER_MINUTE',
+  'STEUERSTAPEL_WORKERS',
+  'STEUERSTAPEL_OCR_MODEL',
+  'STEUERSTAPEL_LOG_LEVEL',
+  'archive_depth_max',
+  'datev',
+  'language_model',
+] as const
+
+export interface OfficeSetting {
+  readonly key: string
+  /** As it is written; null where nobody set it. */
+  readonly value: unknown
+  /** What holds where nobody sets it. */
+  readonly fallback: unknown
+  /** The environment stands above the file, so that the window cannot change it. */
+  readonly origin: 'default' | 'file' | 'environment'
+  /** The running engine still works with another value. */
+  readonly isPending: boolean
+}
+
+export interface OfficeSettings {
+  list(): readonly OfficeSetting[]
+  /**
+   * Writes settings into `config.json`; null takes one out. They take effect at the next start.
+   * Throws EngineError `invalid_settings`, `setting_fixed` (by the environment, or not for the window).
+   */
+  save(changes: Readonly<Record<string, unknown>>): Promise<readonly OfficeSetting[]>
+}
+
+/** The settings of a data folder, as the engine found them at its start and as they are written now. */
+export function openOfficeSettings(
+  dataDir: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): OfficeSettings {
+  const fixed = pickOurs(environment)
+  const base = { STEUERSTAPEL_DATA_DIR: dataDir }
+  const fallbacks: Readonly<Record<string, unknown>> = checkSettings(base)
+  const written = (): Record<string, unknown> => ({ ...readConfigFile(dataDir), ...fixed })
+  const atStart = written()
+  let saving: Promise<unknown> = Promise.resolve()
+
+  function list(): readonly OfficeSetting[] {
+    const now = written()
+    return EDITABLE.map(key => ({
+      key,
+      value: now[key] ?? null,
+      fallback: fallbacks[key] ?? null,
+      origin: key in fixed ? 'environment' : now[key] === undefined ? 'default' : 'file',
+      isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(atStart[key] ?? null),
+    }))
+  }
+
+  async function write(changes: Readonly<Record<string, unknown>>): Promise<readonly OfficeSetting[]> {
+    for (const key of Object.keys(changes)) {
+      if (!(EDITABLE as readonly string[]).includes(key) || key in fixed)
+        throw new EngineError('input', 'setting_fixed', 'Diese Einstellung ist außerhalb des Fensters festgelegt.')
+    }
+    const merged = Object.entries({ ...readConfigFile(dataDir), ...changes })
+    const next = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
+    const checked = checkSettings({ ...next, ...fixed, ...base })
+    // A folder that is not there would keep the engine from starting.
+    if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
+    if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
+      await checkPorts(checked, checkSettings({ ...atStart, ...base }))
+    const path = join(dataDir, 'config.json')
+    const temporary = `${path}.${randomUUID()}.tmp`
+    try {
+      // Passwords may be in it.
+      const file = await open(temporary, 'wx', 0o600)
+      try {
+        await file.writeFile(`${JSON.stringify(next, null, 2)}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, path)
+    } catch (cause) {
+      await rm(temporary, { force: true })
+      throw new EngineError(
+        'transient',
+        'storage_full',
+        `${path} ließ sich nicht schreiben. Bitte Platz und Rechte prüfen.`,
+        { cause },
+      )
+    }
+    return list()
+  }
+
+  return {
+    list,
+    save: changes => {
+      const next = saving.then(() => write(changes))
+      saving = next.catch(() => undefined)
+      return next
+    },
+  }
+}

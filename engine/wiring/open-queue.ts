@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { OfficeWorkers } from '../isolation/office-pool.ts'
+import type { PageWorkers } from '../isolation/operations.ts'
+import type { BatchOutput } from '../model/batch.ts'
+import { officeAccounts } from './office-accounts.ts'
+import { openLanguageModel } from './open-language-model.ts'
+import type { Taxonomy } from '../model/taxonomy.ts'
+import { createPipeline } from '../phases/pipeline.ts'
+import { createLearner, type Learner } from '../queue/learner.ts'
+import { createReviser, type Reviser } from '../queue/reviser.ts'
+import { createRunner, type Runner } from '../queue/runner.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Storage } from '../storage/storage.ts'
+import { VERSION } from '../version.ts'
+
+const RUNS_MAX = 2
+/** As long as it takes to look at the next field. */
+const QUIET_MS = 4_000
+const LEARN_QUIET_MS = 5_000
+const LESSONS_MIN = 20
+const RETRY_DELAYS_MS = [1_000, 5_000, 30_000]
+
+export interface QueueDeps {
+  readonly config: Config
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly workers: PageWorkers
+  readonly office: OfficeWorkers
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly taxonomy: Taxonomy
+  /** Of the engine's listeners: never those of a language model. */
+  readonly ownPorts: () => readonly number[]
+  readonly retryDelaysMs?: readonly number[] | undefined
+  readonly onBatchEnded: (batchId: string) => void
+}
+
+/** Wires the phases with what drives them: new batches, and finished ones that were corrected. */
+export function openQueue(deps: QueueDeps): {
+  readonly runner: Runner
+  readonly reviser: Reviser
+  readonly learner: Learner
+  /** Lets go of connections when all have stopped. */
+  closeQueue(): Promise<void>
+} {
+  const { config, storage, files, workers, office, clock, logger } = deps
+  const outputs = new Map<string, BatchOutput>()
+  const { languageModel: setting, extraCaFile } = config
+  const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
+  const phases = createPipeline({
+    ...{ storage, files, workers, office, clock },
+    ...{ limits: config.limits, documentPasswords: config.documentPasswords },
+    ...{ taxonomy: deps.taxonomy, languageModel: model, engineVersion: VERSION, officeName: config.officeName },
+    datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
+    onOutput: (batchId, output) => outputs.set(batchId, output),
+  })
+  const takeOutput = (batchId: string): BatchOutput | null => {
+    const output = outputs.get(batchId) ?? null
+    outputs.delete(batchId)
+    return output
+  }
+  const shared = { storage, phases, clock, logger, takeOutput, retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS }
+  const { onBatchEnded } = deps
+  return {
+    runner: createRunner({
+      ...{ ...shared, onBatchEnded },
+      ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
+    }),
+    reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
+    learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),
+    closeQueue: async () => model?.close(),
+  }
+}

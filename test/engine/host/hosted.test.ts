@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { HostMessage } from '../../../engine/host/host-message.ts'
+import { engineEnvironment, temporaryDataDir } from '../../support/engine-process.ts'
+
+const ENTRY = join(import.meta.dirname, '../../../engine/main.ts')
+let data: ReturnType<typeof temporaryDataDir>
+beforeEach(() => void (data = temporaryDataDir()))
+afterEach(() => data.remove())
+
+function startHosted(...words: string[]) {
+  const env = engineEnvironment(data.dataDir)
+  const child = fork(ENTRY, ['--host', ...words], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const said: HostMessage[] = []
+  child.on('message', message => said.push(message as HostMessage))
+  return { child, said, gone: once(child, 'exit') as Promise<[number | null]> }
+}
+
+test('a hosted engine asks for its key, says that it is ready and what there is to do, and stops when told', async () => {
+  const { child, said, gone } = startHosted('--keychain')
+  child.on('message', (message: HostMessage) => {
+    // A keychain that turns the text round.
+    if (message.type !== 'seal' && message.type !== 'unseal') return
+    const text = Buffer.from(message.text, 'base64').reverse().toString('base64')
+    child.send({ type: 'keychain', id: message.id, text })
+  })
+  await expect.poll(() => said.map(each => each.type), { timeout: 30_000 }).toContain('work')
+  expect(said.map(each => each.type)).toEqual(['seal', 'unseal', 'ready', 'work'])
+  expect(said.at(-1)).toEqual({ type: 'work', open: 0, percent: null })
+  child.send({ type: 'stop' })
+  expect((await gone)[0]).toBe(0)
+})
+
+test('an engine that is told to stop while it starts does so', async () => {
+  const { child, said, gone } = startHosted('--keychain')
+  await expect.poll(() => said.length, { timeout: 30_000, interval: 5 }).toBe(1)
+  const asked = said[0]
+  child.send({ type: 'stop' })
+  child.send({ type: 'keychain', id: asked?.type === 'seal' ? asked.id : -1, text: null })
+  expect((await gone)[0]).toBe(0)
+})

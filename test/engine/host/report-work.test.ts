@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { readWork, reportWork } from '../../../engine/host/report-work.ts'
+import type { WorkMessage } from '../../../engine/host/host-message.ts'
+
+function storageOf(processing: readonly number[], queued: number) {
+  const list = ({ status }: { status?: string }) =>
+    status === 'processing'
+      ? { items: processing.map(overallPercent => ({ overallPercent })), total: processing.length }
+      : { items: [], total: queued }
+  return { batches: { list } } as unknown as Parameters<typeof readWork>[0]
+}
+
+test.each([
+  [[], 0, { open: 0, percent: null }],
+  [[], 3, { open: 3, percent: 0 }],
+  [[80], 0, { open: 1, percent: 80 }],
+  [[80, 40], 0, { open: 2, percent: 60 }],
+  [[99], 1, { open: 2, percent: 49 }],
+])('%j in work and %i waiting', (processing, queued, told) => {
+  expect(readWork(storageOf(processing, queued))).toEqual({ type: 'work', ...told })
+})
+
+test('only what changed is told, and nothing after the end', () => {
+  vi.useFakeTimers()
+  let work: WorkMessage = { type: 'work', open: 0, percent: null }
+  const told: WorkMessage[] = []
+  const end = reportWork(
+    () => work,
+    each => told.push(each),
+    1_000,
+  )
+  vi.advanceTimersByTime(3_000)
+  work = { type: 'work', open: 1, percent: 5 }
+  vi.advanceTimersByTime(3_000)
+  end()
+  work = { type: 'work', open: 2, percent: 5 }
+  vi.advanceTimersByTime(3_000)
+  vi.useRealTimers()
+  expect(told.map(each => each.open)).toEqual([0, 1])
+})

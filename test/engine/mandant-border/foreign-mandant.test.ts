@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import type { MandantData, MandantNames, MandantRecord } from '../../../engine/model/mandant.ts'
+import { createMandantBorder } from '../../../engine/mandant-border/foreign-mandant.ts'
+import { aMandant, ID_NRS, mandantData, VAT_ID } from '../../support/a-mandant.ts'
+import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
+
+const [OWN, SPOUSE, OTHER] = ID_NRS
+const record = (id: string, names: Partial<MandantNames>, data: Partial<MandantData> = {}): MandantRecord => ({
+  mandant: aMandant({ id, ...names }),
+  ...{ data: mandantData(data), version: 1, changedAt: 1 },
+})
+const company = (id: string, companyName: string) =>
+  record(id, { firstName: null, lastName: null, companyName }, { kind: 'company' })
+
+const own = record(
+  'own',
+  { firstName: 'Jürgen', lastName: 'Müller' },
+  {
+    ...{ kind: 'couple', idNr: OWN, vatId: VAT_ID, taxNumbers: ['181/815/08155'], furtherNames: ['Blumen Süß'] },
+    spouse: { firstName: 'Anna', lastName: 'Müller', birthName: 'Groß', idNr: SPOUSE },
+  },
+)
+const others = [
+  record('other', { firstName: 'Erika', lastName: 'Beispiel' }, { idNr: OTHER, clientNumber: 10_023 }),
+  record('namesake', { firstName: 'Jürgen', lastName: 'Müller' }),
+  company('firm', 'Beispiel Bau GmbH'),
+  company('short', 'Schmidt'),
+  record(
+    'married',
+    { firstName: 'Eva', lastName: 'Groß' },
+    { spouse: { firstName: 'Ole', lastName: 'Groß', birthName: null, idNr: null } },
+  ),
+]
+const reasonOf = createMandantBorder([own, ...others], 'own')
+
+interface Doc {
+  readonly recipient?: string
+  readonly issuer?: string
+  readonly idNr?: string
+  readonly alternatives?: readonly string[]
+  readonly vatId?: string
+  readonly taxNumber?: string
+  readonly text?: string
+  readonly isConfirmed?: boolean
+}
+function by({ text = '', isConfirmed = false, alternatives = [], ...values }: Doc): string | null {
+  const fields = Object.entries(values).map(([name, value]) => [
+    name,
+    aField(
+      value,
+      name === 'idNr' ? { alternatives: alternatives.map(other => ({ value: other, confidence: 0.4 })) } : {},
+    ),
+  ])
+  const analysis = anAnalysis({ fields: Object.fromEntries(fields) })
+  return reasonOf({ analysis, isConfirmed, text: () => text })?.by ?? null
+}
+
+test.each<readonly [string, Doc, string | null]>([
+  ['the IdNr of another mandant', { idNr: OTHER }, 'id_nr'],
+  ['its full name as recipient', { recipient: 'Erika Beispiel' }, 'name'],
+  ['in another spelling, with a salutation', { recipient: 'Frau Dr. ERIKA  BEISPIEL' }, 'name'],
+  ['last name first', { recipient: 'Beispiel, Erika' }, 'name'],
+  ['a company', { recipient: 'Firma Beispiel Bau GmbH' }, 'name'],
+  ['a couple', { recipient: 'Eheleute Eva und Ole Groß' }, 'name'],
+  ['the spouse of another mandant', { recipient: 'Ole Gross' }, 'name'],
+  ['a surname alone', { recipient: 'Beispiel' }, null],
+  ['a name of one word', { recipient: 'Schmidt' }, null],
+  ['a name that only begins like it', { recipient: 'Erika Beispiel-Meier' }, null],
+  ['another mandant as the issuer', { issuer: 'Beispiel Bau GmbH', recipient: 'Jemand Anders' }, null],
+  ['a namesake', { recipient: 'Jürgen Müller' }, null],
+  ['the own spouse by name', { recipient: 'Anna Müller' }, null],
+  ['the own spouse by birth name', { recipient: 'Anna Groß' }, null],
+  ['the own spouse by IdNr', { idNr: SPOUSE }, null],
+  ['an IdNr that no mandant has', { idNr: '86095742719' }, null],
+  ['an IdNr with a wrong check digit', { idNr: '65929970488' }, null],
+  ['the own IdNr beside the other', { idNr: OTHER, alternatives: [OWN] }, null],
+  ['the own name in the text', { recipient: 'Erika Beispiel', text: 'Kopie an Juergen  Mueller, bitte' }, null],
+  ['the own name as part of a longer word', { recipient: 'Erika Beispiel', text: 'Jürgen Müllermeister' }, 'name'],
+  ['the own further name in the text', { idNr: OTHER, text: 'Rechnung der Blumen Süß' }, null],
+  ['an outgoing invoice to another mandant', { issuer: 'Jürgen Müller', recipient: 'Beispiel Bau GmbH' }, null],
+  ['the own USt-IdNr', { recipient: 'Beispiel Bau GmbH', vatId: VAT_ID }, null],
+  ['the own Steuernummer', { recipient: 'Beispiel Bau GmbH', taxNumber: '181 815 08155' }, null],
+  ['a document that a person confirmed', { idNr: OTHER, isConfirmed: true }, null],
+  ['nobody at all', {}, null],
+])('the border: %s', (_what, document, expected) => {
+  expect(by(document)).toBe(expected)
+})
+
+test('the binder names the other mandant by its number, never by its name', () => {
+  const reason = reasonOf({
+    analysis: anAnalysis({ fields: { idNr: aField(OTHER) } }),
+    isConfirmed: false,
+    text: () => '',
+  })
+  expect(reason?.message).toContain('(Mandantennummer 10023)')
+  expect(reason?.message).not.toMatch(/Erika|Beispiel|65929970489/)
+})
+
+test('without a mandant, or with one that is not there, nothing is foreign', () => {
+  const analysis = anAnalysis({ fields: { idNr: aField(OTHER) } })
+  for (const id of [null, 'man_unknown']) {
+    expect(createMandantBorder([own, ...others], id)({ analysis, isConfirmed: false, text: () => '' })).toBeNull()
+  }
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../../../engine/model/analysis-result.ts'
+import { dateFields, isPossibleDue } from '../../../../../engine/phases/analysis/fields/date-fields.ts'
+import { findDates } from '../../../../../engine/reading/find/find-dates.ts'
+import { findLabels } from '../../../../../engine/reading/labels/find-labels.ts'
+import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { pageOf } from '../page-of.ts'
+
+function fieldsOf(text: string, options?: { readonly isReminder: boolean }): Partial<Record<string, Field>> {
+  const layout = readLayout([pageOf(text)])
+  return dateFields(layout, findLabels(layoutStream(layout), { fuzzy: false }), findDates(layout), options)
+}
+
+describe('the due day', () => {
+  const HEAD = '\nRechnung Nr. 4711 vom 13.11.2024\n\n'
+
+  test('is the one that can be, where another is called so as well', () => {
+    for (const impossible of ['13.12.2022', '12.11.2024', '14.12.2026']) {
+      const { due } = fieldsOf(`${HEAD}Fällig am: ${impossible}\n\n\n\n\n\nZahlbar bis 13.12.2024`)
+      expect(due, impossible).toMatchObject({ value: '2024-12-13' })
+      expect(due?.confidence).toBeLessThanOrEqual(0.75)
+    }
+  })
+
+  test('is not believed when it cannot be and there is no other', () => {
+    const { due } = fieldsOf(`${HEAD}Fällig am: 13.12.2022`)
+    expect(due).toMatchObject({ value: '2022-12-13' })
+    expect(due?.confidence).toBeLessThanOrEqual(0.5)
+  })
+
+  test('is believed when it is the only one, and from the day itself to a year later', () => {
+    expect(fieldsOf(`${HEAD}Fällig am: 13.12.2024`).due?.confidence).toBeGreaterThan(0.9)
+    expect(fieldsOf(`${HEAD}Fällig am: 13.11.2024`).due?.confidence).toBeGreaterThan(0.9)
+    expect(isPossibleDue('2025-11-13', '2024-11-13')).toBe(true)
+    expect(isPossibleDue('2025-11-14', '2024-11-13')).toBe(false)
+    expect(isPossibleDue('2024-11-12', '2024-11-13')).toBe(false)
+    expect(isPossibleDue('1999-01-01', null)).toBe(true)
+  })
+
+  test('may begin the next line of its sentence', () => {
+    const text = `${HEAD}Bitte überweisen Sie den Rechnungsbetrag bis zum\n27.11.2024 auf unser Konto.`
+    expect(fieldsOf(text).due).toMatchObject({ value: '2024-11-27' })
+    const unnamed = `${HEAD}Wir bitten Sie, den Betrag zuzüglich 5,00 EUR Gebühr bis zum\n27.11.2024 zu überweisen.`
+    expect(fieldsOf(unnamed).due).toMatchObject({ value: '2024-11-27' })
+  })
+
+  test('is not the last day for a discount, in its line or the next one', () => {
+    const text = `${HEAD}Zahlbar in 30 Tagen netto bis 13.12.2024 oder mit 3% Skonto\nin 10 Tagen bis 23.11.2024`
+    const { due } = fieldsOf(text)
+    expect(due).toMatchObject({ value: '2024-12-13', alternatives: [] })
+    expect(due?.confidence).toBeGreaterThan(0.9)
+  })
+})
+
+describe('the dates of a reminder', () => {
+  const reminder = (text: string): Partial<Record<string, Field>> => fieldsOf(text, { isReminder: true })
+
+  test('are its own, not those of the invoice that it names', () => {
+    const text = `
+                                                        Stadthausen, 15.05.2025
+
+1. Mahnung
+
+Rechnung Nr. 4711 vom 12.03.2025 über 238,00 EUR
+
+Wir erwarten Ihre Zahlung bis zum 29.05.2025.`
+    expect(reminder(text)).toMatchObject({ date: { value: '2025-05-15' }, due: { value: '2025-05-29' } })
+    expect(fieldsOf(text).date?.value).toBe('2025-03-12')
+  })
+
+  test('leave the table of invoices alone', () => {
+    const text = `
+Datum: 20.08.2025
+
+Rechnungsnr.     Rechnungsdatum    Fällig am       Betrag
+20250311         11.03.2025        25.03.2025      450,00 EUR
+
+Wir erwarten Ihre Zahlung bis spätestens 03.09.2025.`
+    const { date, due } = reminder(text)
+    expect(date).toMatchObject({ value: '2025-08-20' })
+    expect(due).toMatchObject({ value: '2025-09-03', alternatives: [] })
+    expect(due?.confidence).toBeGreaterThan(0.9)
+  })
+
+  test('may stand in the title', () => {
+    const text = `
+2. Mahnung vom 10.07.2025
+
+zu unserer Mahnung vom 12.06.2025 und der Rechnung vom 05.05.2025`
+    expect(reminder(text)).toMatchObject({ date: { value: '2025-07-10' } })
+  })
+
+  test('are absent rather than those of the invoice', () => {
+    expect(reminder('Zahlungserinnerung zur Rechnung Nr. 4711 vom 12.03.2025').date).toBeUndefined()
+  })
+})

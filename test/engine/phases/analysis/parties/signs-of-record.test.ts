@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { EMPTY_MANDANT_DATA } from '../../../../../engine/model/mandant.ts'
+import { signsOfRecord } from '../../../../../engine/phases/analysis/parties/signs-of-record.ts'
+
+test('names of both spouses, former and trade names, and every number once', () => {
+  const mandant = {
+    ...{ id: 'man_1', organizationId: 'org', firstName: 'Henning', lastName: 'Quastenberg', companyName: null },
+    ...{ taxId: '86 095 742 719', taxIdNormalized: '86095742719', createdAt: 1 },
+  }
+  const data = {
+    ...EMPTY_MANDANT_DATA,
+    ...{ kind: 'couple' as const, birthName: 'Moosbach', furtherNames: ['Messbüro Quastenberg'], idNr: '86095742719' },
+    spouse: { firstName: 'Marlene', lastName: 'Quastenberg', birthName: null, idNr: '02476291358' },
+    taxNumbers: ['108/123/50010'],
+  }
+  expect(signsOfRecord({ mandant, data, version: 1, changedAt: null })).toEqual({
+    names: ['Henning Quastenberg', 'Messbüro Quastenberg', 'Henning Moosbach', 'Marlene Quastenberg'],
+    numbers: ['86095742719', '02476291358', '10812350010'],
+  })
+})

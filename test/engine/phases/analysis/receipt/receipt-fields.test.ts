@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { analyzeDocument } from '../../../../../engine/phases/analysis/analyze-document.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
+import { pageOf } from '../page-of.ts'
+
+const TILL = `
+        KAUFECK BIRKENZEILE
+           Birkenzeile 14
+         00417 Neufelderau
+       St.-Nr. 198/301/40115
+
+Druckerpapier A4               5,49 A
+Kaffee 500 g                   6,79 B
+Ordner breit                   3,29 A
+-------------------------------------
+ZWISCHENSUMME                 15,57
+SUMME EUR                     15,57
+BAR                           50,00
+RÜCKGELD                      34,43
+MwSt    Netto   Steuer  Brutto
+A 19 %   7,38     1,40    8,78
+B  7 %   6,35     0,44    6,79
+Datum 21.11.2025   Uhrzeit 16:42
+BELEG 004711   Kasse 3
+TSE-Signaturzähler: 118204
+TSE-Transaktion: 77120
+Vielen Dank für Ihren Einkauf!`
+
+function read(text: string) {
+  const result = analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+  return Object.fromEntries(Object.entries(result.fields).map(([name, field]) => [name, field.value]))
+}
+
+describe('a till receipt', () => {
+  test('its total is neither what was given nor what came back; net and tax belong to it', () => {
+    expect(read(TILL)).toMatchObject({
+      ...{ gross: '15.57', net: '13.73', tax: '1.84', date: '2025-11-21', number: '004711' },
+      ...{ tseTransaction: '77120', tseSignatureCounter: '118204' },
+    })
+  })
+
+  test('a misread word for the total does no harm', () => {
+    expect(read(TILL.replace('SUMME EUR', '5UNNE FUR'))).toMatchObject({ gross: '15.57', net: '13.73' })
+  })
+
+  test('without a number of its own the number of the transaction stands for it', () => {
+    expect(read(TILL.replace(/BELEG 004711 .*/, ''))).toMatchObject({ number: '77120' })
+  })
+
+  test('the word that stands at the total is told, with its place', () => {
+    const { fields } = analyzeDocument({ pages: [pageOf(TILL, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+    expect(fields['gross']?.evidence[0]).toMatchObject({ page: 1, label: 'Summe EUR' })
+    expect(fields['gross']?.confidence).toBeGreaterThan(0.9)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { findAmounts, parseAmount } from '../../../../engine/reading/find/find-amounts.ts'
+import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
+import { pageOf } from '../../phases/analysis/page-of.ts'
+
+const amountsOf = (text: string) => findAmounts(readLayout([pageOf(text)])).map(one => one.cents)
+
+describe('parseAmount', () => {
+  test.each([
+    ['1.471,60', 147160],
+    ['1471.60', 147160],
+    ['1,471.60', 147160],
+    ["1'471.60", 147160],
+    ['12.345.678,90', 1234567890],
+    ['-14,73', -1473],
+    ['14,73-', -1473],
+    ['50,--', 5000],
+    ['€ 9,99', 999],
+    ['0,00', 0],
+  ])('reads %s', (text, cents) => {
+    expect(parseAmount(text)).toBe(cents)
+  })
+
+  test.each(['1.471', '12', 'abc', '1,2,3', '10.000,5'])('%s is no amount', text => {
+    expect(parseAmount(text)).toBeNull()
+  })
+})
+
+describe('findAmounts', () => {
+  test('finds amounts with and without currency, negative ones, and whole euro with a currency', () => {
+    expect(amountsOf('Summe 1.250,00 EUR  Rabatt -2,00  Kaution 500 €')).toEqual([125000, -200, 50000])
+  })
+
+  test('leaves out dates, rates, quantities with three places and times', () => {
+    expect(amountsOf('05.03.2013  19,00 %  5,000 kg  01.10. Miete  08:00  19,00%')).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { findBics, findIbans } from '../../../../engine/reading/find/find-iban.ts'
+import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
+import { pageOf } from '../../phases/analysis/page-of.ts'
+
+const ibansOf = (text: string) => findIbans(readLayout([pageOf(text)]))
+
+describe('findIbans', () => {
+  test('reads an IBAN in groups, without gaps and glued to its label', () => {
+    for (const text of ['IBAN: DE02 1203 0000 0000 2020 51', 'IBAN DE02120300000000202051', 'DE02120300000000202051']) {
+      expect(ibansOf(text)).toMatchObject([{ value: 'DE02120300000000202051', valid: true, repaired: false }])
+    }
+  })
+
+  test('is not swallowed by a VAT id before its label, nor does it swallow the BIC behind', () => {
+    for (const text of [
+      'USt-IdNr DE136695976 IBAN DE02 1203 0000 0000 2020 51',
+      'DE02 1203 0000 0000 2020 51 BIC BYLADEM1001',
+    ])
+      expect(ibansOf(text).map(({ value }) => value)).toContain('DE02120300000000202051')
+  })
+
+  test('repairs letters read for digits only when the check digits then agree', () => {
+    expect(ibansOf('IBAN DEO2 12O3 0000 0000 2O2O 5I')).toMatchObject([
+      { value: 'DE02120300000000202051', valid: true, repaired: true },
+    ])
+  })
+
+  test('takes out a letter too many when the check digits then agree, never a digit', () => {
+    expect(ibansOf('IBAN DEO02 1203 0000 0000 2020 51')).toMatchObject([
+      { value: 'DE02120300000000202051', valid: true, repaired: true },
+    ])
+    expect(ibansOf('IBAN DE902 1203 0000 0000 2020 51')).toMatchObject([{ valid: false }])
+  })
+
+  test('keeps a labelled IBAN with wrong check digits as not valid, and drops an unlabelled one', () => {
+    expect(ibansOf('IBAN DE12 1234 5678 1234 5678 90')).toMatchObject([{ valid: false }])
+    expect(ibansOf('Zählpunkt DE12 1234 5678 1234 5678 90')).toEqual([])
+  })
+})
+
+describe('findBics', () => {
+  test('takes a BIC only after its label', () => {
+    expect(findBics(readLayout([pageOf('BIC: BYLADEM1001')]))).toMatchObject([{ value: 'BYLADEM1001' }])
+    expect(findBics(readLayout([pageOf('RECHNUNG MUSTERHAUS')]))).toEqual([])
+  })
+})

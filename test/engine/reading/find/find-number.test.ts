@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { findLabels } from '../../../../engine/reading/labels/find-labels.ts'
+import { findNumbers } from '../../../../engine/reading/find/find-number.ts'
+import { layoutStream } from '../../../../engine/reading/labels/match-labels.ts'
+import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
+import { createWordSheet } from '../../../fixtures/make/bills/word-sheet.ts'
+import { pageOf } from '../../phases/analysis/page-of.ts'
+
+function numberOf(text: string, recognised = false): string | null {
+  const layout = readLayout([pageOf(text, { recognised })])
+  return findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: recognised }))[0]?.value ?? null
+}
+
+describe('findNumbers', () => {
+  test.each([
+    ['Rechnungsnummer: RE-2025/0815', 'RE-2025/0815'],
+    ['Rechnung Nr. 25-0877 vom 22.10.2025', '25-0877'],
+    ['Rechnung # RE-20140703/502 vom 03.07.2014', 'RE-20140703/502'],
+    ['Beleg-Nr.   : KR87654321012', 'KR87654321012'],
+    ['Invoice No. 2024-77', '2024-77'],
+    ['Bon-Nr.:6197', '6197'],
+    ['Rechnungs-Nr.  2025 / 0012', '2025/0012'],
+  ])('%s', (text, value) => {
+    expect(numberOf(text)).toBe(value)
+  })
+
+  test.each([
+    ['Handwerkerrechnung Nr. R6003', 'R6003'],
+    ['Abrechnung 2024', null],
+  ])('title: %s', (text, value) => {
+    const sheet = createWordSheet()
+    sheet.text(22, 98, text, { size: 15 })
+    const page = { source: 'digital', words: sheet.words(), meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
+    const layout = readLayout([{ number: 1, text: page }])
+    expect(findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: false }))[0]?.value ?? null).toBe(value)
+  })
+
+  test('finds the number below its label in a row of headings', () => {
+    expect(
+      numberOf(`
+Rechnungsnummer     Kundennummer     Rechnungsdatum
+471102              GE2020211        05.03.2013`),
+    ).toBe('471102')
+  })
+
+  test('takes neither the customer number nor a date', () => {
+    expect(numberOf('Kundennummer: 4711\nRechnung vom 05.03.2013')).toBeNull()
+  })
+
+  test.each([
+    ['Rechnungsnummer:   2025-99\nDie Gutschrift zur Rechnung Nr. 77 ist verrechnet.', '2025-99'],
+    ['Zahlung zur Rechnung Nr. 77', '77'],
+    ['Mahngebühr   Rechnung Nr. 77   5,00\nRechnung 2025-99', '2025-99'],
+  ])('a mentioned invoice does not give its number to one that has its own: %s', (text, value) => {
+    expect(numberOf(text)).toBe(value)
+  })
+
+  test('reads through a misread label', () => {
+    expect(numberOf('Rechnungsnurnmer: 4711-A', true)).toBe('4711-A')
+    expect(numberOf('Rechnunqsnummer: 4711-A', true)).toBe('4711-A')
+    expect(numberOf('Rechnungsnummer: 2022/90l6', true)).toBe('2022/9016')
+    expect(numberOf('Rechnungsnummer: 2022/90l6', false)).toBe('2022/90l6')
+  })
+})

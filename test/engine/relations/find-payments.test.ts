@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Movement } from '../../../engine/model/movement.ts'
+import { findPayments } from '../../../engine/relations/find-payments.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
+import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
+
+const taxonomy = loadTaxonomy()
+
+function aBill(
+  id: string,
+  gross: string,
+  extra: { number?: string; date?: string; issuer?: string; kind?: string } = {},
+) {
+  const {
+    number = `RE-20${id}`,
+    date = '2025-10-10',
+    issuer = 'Buchhandlung Sternwinkel',
+    kind = 'er_rechnung',
+  } = extra
+  const analysis = anAnalysis({
+    fields: {
+      gross: aField(gross, { type: 'money', unit: 'EUR' }),
+      date: aField(date, { type: 'date' }),
+      number: aField(number),
+      issuer: aField(issuer),
+    },
+  })
+  return { id, analysis: { ...analysis, kind: { ...analysis.kind, id: kind } } }
+}
+
+function aStatement(...lines: readonly (readonly [date: string, cents: number, text: string])[]) {
+  const analysis = anAnalysis({ fields: {} })
+  const movements = lines.map(([date, cents, text]): Movement => ({
+    date,
+    cents,
+    text,
+    page: 1,
+    box: [0, 0, 0.1, 0.01],
+  }))
+  return {
+    id: 'statement',
+    analysis: {
+      ...analysis,
+      kind: { ...analysis.kind, id: 'kontoauszug' },
+      statement: { movements, sum: 'fits' as const },
+    },
+  }
+}
+
+const paid = (...documents: Parameters<typeof findPayments>[0]) =>
+  findPayments(documents, taxonomy).map(({ relatedId, payment }) => `${relatedId} ${payment?.date} ${payment?.isNamed}`)
+
+test('amount, direction and window, with the number in the purpose', () => {
+  const statement = aStatement(
+    ['2025-10-24', -36160, 'Buchhandlung Sternwinkel RG RE-201'],
+    ['2025-10-25', 36160, 'RE-201 Erstattung'],
+  )
+  expect(paid(aBill('1', '361.60'), statement)).toEqual(['1 2025-10-24 true'])
+})
+
+test.each([
+  ['2025-10-03', ['1 2025-10-03 true']],
+  ['2025-10-02', []],
+  ['2025-12-09', ['1 2025-12-09 true']],
+  ['2025-12-10', []],
+])('a payment of %s is within a week before and sixty days after the bill, or it is none', (day, expected) => {
+  expect(paid(aBill('1', '361.60'), aStatement([day, -36160, 'RE-201']))).toEqual(expected)
+})
+
+test('what only has the amount counts when nothing else has it', () => {
+  const statement = aStatement(['2025-10-24', -36160, 'Kartenzahlung'])
+  expect(paid(aBill('1', '361.60'), statement)).toEqual(['1 2025-10-24 false'])
+  expect(paid(aBill('1', '361.60'), aBill('2', '361.60'), statement)).toEqual([])
+})
+
+test('of equal amounts each goes to the bill that its purpose names', () => {
+  const statement = aStatement(['2025-10-20', -5000, 'RG RE-201'], ['2025-10-21', -5000, 'RG RE-202'])
+  expect(paid(aBill('2', '50.00'), aBill('1', '50.00'), statement).sort()).toEqual([
+    '1 2025-10-20 true',
+    '2 2025-10-21 true',
+  ])
+})
+
+test('an invoice of the mandant is paid by money that came in', () => {
+  const bill = aBill('1', '500.00', { kind: 'ar_rechnung' })
+  expect(paid(bill, aStatement(['2025-10-20', 50000, 'RE-201']))).toEqual(['1 2025-10-20 true'])
+  expect(paid(bill, aStatement(['2025-10-20', -50000, 'RE-201']))).toEqual([])
+})
+
+test('a bill without a day, a certificate and a bill in another currency are left alone', () => {
+  const statement = aStatement(['2025-10-20', -5000, 'RE-201'])
+  expect(paid(aBill('1', '50.00', { date: '' }), statement)).toEqual([])
+  expect(paid(aBill('1', '50.00', { kind: 'lstb' }), statement)).toEqual([])
+})

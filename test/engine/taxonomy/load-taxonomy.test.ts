@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { taxonomySchema } from '../../../engine/model/taxonomy.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
+
+describe('the taxonomy', () => {
+  test('fits its schema and has a kind for what is unclear', () => {
+    expect(loadTaxonomy().kinds.length).toBeGreaterThan(100)
+    expect(loadTaxonomy().kinds.some(kind => kind.id === 'unklar')).toBe(true)
+  })
+
+  test('gives every section one title and one order', () => {
+    const seen = new Map<string, string>()
+    for (const { section } of loadTaxonomy().kinds) {
+      const facts = `${section.title}|${section.order}`
+      expect(seen.get(section.id) ?? facts).toBe(facts)
+      seen.set(section.id, facts)
+    }
+  })
+
+  test('every kind but unklar can be recognised by something', () => {
+    const mute = loadTaxonomy().kinds.filter(
+      kind => kind.id !== 'unklar' && kind.titles.length + kind.phrases.length === 0,
+    )
+    expect(mute).toEqual([])
+  })
+
+  test('tells self-billing (389) from credit notes and corrections (381, 384), and leaves 380 to the plain invoice', () => {
+    const kindOf = (code: string) => loadTaxonomy().kinds.find(kind => kind.einvoiceTypeCodes?.includes(code))?.id
+    expect(['261', '471', '473', '500', '501', '502', '527'].map(kindOf)).toEqual(
+      Array(7).fill('abrechnungsgutschrift'),
+    )
+    expect(['389', '381', '384', '380'].map(kindOf)).toEqual([
+      'abrechnungsgutschrift',
+      'gutschrift',
+      'gutschrift',
+      undefined,
+    ])
+  })
+
+  test('keeps Buchungsbelege eight years, books ten, letters six (§ 147 AO since BEG IV), each with its rule', () => {
+    const retentionOf = (id: string) => loadTaxonomy().kinds.find(kind => kind.id === id)?.retention
+    expect(['er_rechnung', 'kassenbon', 'kontoauszug'].map(id => retentionOf(id)?.years)).toEqual([8, 8, 8])
+    expect(['abschluss', 'zoll', 'mahnung', 'lstb'].map(id => retentionOf(id)?.years)).toEqual([10, 10, 6, null])
+    expect(retentionOf('er_rechnung')?.source).toContain('§ 147 Abs. 1 Nr. 4, Abs. 3 AO')
+    const kept = loadTaxonomy().kinds.filter(({ retention }) => retention.years !== null)
+    expect(kept.filter(({ retention }) => !retention.source.startsWith('§ '))).toEqual([])
+  })
+
+  test('a file with a type code in two kinds, or a section with two titles, is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const rest = taxonomy.kinds.slice(1)
+    const messages = (kind: typeof first) =>
+      taxonomySchema.safeParse({ ...taxonomy, kinds: [...rest, kind] }).error?.issues.map(({ message }) => message)
+    expect(messages({ ...first, einvoiceTypeCodes: ['389'] })).toEqual([expect.stringContaining('389')])
+    expect(messages({ ...first, section: { ...first.section, title: 'Anders' } })).toEqual([
+      expect.stringContaining(first.section.id),
+    ])
+  })
+
+  test('a file whose main field is no amount, or that has two main fields in a kind, is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first, ...rest] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const field = (id: string, type: 'money' | 'date' | 'text' | 'number') => {
+      return { id, type, label: id, labels: [id], main: true as const }
+    }
+    const issues = (...fields: readonly ReturnType<typeof field>[]) => {
+      const kinds = [...rest, { ...first, fields: [...fields] }]
+      return taxonomySchema.safeParse({ ...taxonomy, kinds }).error?.issues ?? []
+    }
+    for (const type of ['date', 'text', 'number'] as const) {
+      const [issue] = issues(field('summe', type))
+      expect(issue?.message).toContain(`Belegart „${first.id}“, Feld „summe“`)
+      expect(issue?.message).toContain(`nicht „${type}“`)
+      expect(issue?.path).toEqual(['kinds', rest.length, 'fields', 0, 'main'])
+    }
+    expect(issues(field('summe', 'money'))).toEqual([])
+    expect(issues(field('summe', 'money'), field('rest', 'money'))).toEqual([
+      expect.objectContaining({ path: ['kinds', rest.length, 'fields', 1, 'main'] }),
+    ])
+  })
+
+  test('a file with a kind twice is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const twice = { ...taxonomy, kinds: [...taxonomy.kinds, taxonomy.kinds[0]] }
+    expect(taxonomySchema.safeParse(twice).success).toBe(false)
+  })
+})

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openOfficeSettings } from '../../../engine/wiring/office-settings.ts'
+
+function aFolder(config?: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-settings-'))
+  if (config) writeFileSync(join(folder, 'config.json'), JSON.stringify(config))
+  return folder
+}
+
+const read = (folder: string): unknown => JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8'))
+
+test('settings say what is written, what holds else, and where it stands', () => {
+  const folder = aFolder({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
+  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500', OTHER: 'x' })
+  const of = (key: string) => settings.list().find(each => each.key === key)
+  expect(of('STEUERSTAPEL_OFFICE_NAME')).toMatchObject({ value: 'Kanzlei A', origin: 'file', isPending: false })
+  expect(of('STEUERSTAPEL_HTTP_PORT')).toMatchObject({ value: '7500', fallback: 7410, origin: 'environment' })
+  expect(of('STEUERSTAPEL_OCR_MODEL')).toMatchObject({ value: null, fallback: 'fast', origin: 'default' })
+})
+
+test('a change is written for its owner alone, keeps the rest of the file, and waits for the next start', async () => {
+  const folder = aFolder({ document_passwords: ['geheim'], STEUERSTAPEL_WORKERS: '2' })
+  const settings = openOfficeSettings(folder, {})
+  const after = await settings.save({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei B', STEUERSTAPEL_WORKERS: null })
+  expect(after.filter(({ isPending }) => isPending).map(({ key }) => key)).toEqual([
+    'STEUERSTAPEL_OFFICE_NAME',
+    'STEUERSTAPEL_WORKERS',
+  ])
+  expect(read(folder)).toEqual({ document_passwords: ['geheim'], STEUERSTAPEL_OFFICE_NAME: 'Kanzlei B' })
+  expect(statSync(join(folder, 'config.json')).mode & 0o077).toBe(0)
+  expect(readdirSync(folder)).toEqual(['config.json'])
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['a value that would stop the next start', { STEUERSTAPEL_WORKERS: 'viele' }, 'invalid_settings'],
+  ['one that the environment fixes', { STEUERSTAPEL_HTTP_PORT: '1' }, 'setting_fixed'],
+  ['one that is not for the window', { document_passwords: ['x'] }, 'setting_fixed'],
+  ['one that there is not', { __proto__x: 1 }, 'setting_fixed'],
+])('%s is refused, and nothing changes', async (_case, changes, code) => {
+  const folder = aFolder({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
+  const settings = openOfficeSettings(folder, { STEUERSTAPEL_HTTP_PORT: '7500' })
+  await expect(settings.save(changes)).rejects.toMatchObject({ code })
+  expect(read(folder)).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei A' })
+})
+
+test('changes at the same time do not lose one another', async () => {
+  const folder = aFolder()
+  const settings = openOfficeSettings(folder, {})
+  await Promise.all([
+    settings.save({ STEUERSTAPEL_OFFICE_NAME: 'A' }),
+    settings.save({ STEUERSTAPEL_WORKERS: '3' }),
+    settings.save({ archive_depth_max: 2 }),
+  ])
+  expect(read(folder)).toEqual({ STEUERSTAPEL_OFFICE_NAME: 'A', STEUERSTAPEL_WORKERS: '3', archive_depth_max: 2 })
+})
+
+test('ports with which the engine would not start, or without a window, are refused', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+  const folder = aFolder()
+  const settings = openOfficeSettings(folder, {})
+  for (const [http, https] of [
+    ['off', 'off'],
+    [18_765, '18765'],
+    [null, 7410],
+    [port, null],
+  ]) {
+    const changes = { STEUERSTAPEL_HTTP_PORT: http, STEUERSTAPEL_HTTPS_PORT: https }
+    await expect(settings.save(changes)).rejects.toMatchObject({ code: 'invalid_settings' })
+  }
+  expect(readdirSync(folder)).toEqual([])
+  taken.close()
+  await once(taken, 'close')
+  // Its own ports may change places.
+  await settings.save({ STEUERSTAPEL_HTTP_PORT: 7443, STEUERSTAPEL_HTTPS_PORT: 7410 })
+  await settings.save({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
+  expect(read(folder)).toEqual({ STEUERSTAPEL_HTTP_PORT: port, STEUERSTAPEL_HTTPS_PORT: 'off' })
+})

@@ -1,0 +1,314 @@
+/**
+ * The rooms of the engine and which other rooms each may import from. This table is the only place that says so: the tidy test
+ * holds every import against it, and the picture in docs/ARCHITECTURE.md is drawn from it (`node test/house/draw-rooms.ts`).
+ */
+export interface Room {
+  /** What the room is there for, one sentence. */
+  readonly purpose: string
+  /** Rooms that its files may import from, beside `SHARED_BY_ALL`. */
+  readonly neighbours: readonly string[]
+  /** Rooms inside it and the rooms beside them that each may import from; the room's own loose files may import all of them. */
+  readonly inside?: Readonly<Record<string, readonly string[]>>
+}
+
+/** Rooms without knowledge of the product's steps; everybody may use them, and they use nobody but each other. */
+export const SHARED_BY_ALL: readonly string[] = ['engine/shared', 'engine/model']
+
+const PHASES = ['conversion', 'ocr', 'analysis', 'organization', 'report'].map(name => `engine/phases/${name}`)
+
+/** From the outside in: a room only imports from rooms that stand below it. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  'engine/main.ts': { purpose: 'Entry of the engine process.', neighbours: ['engine/host', 'engine/cli'] },
+  'engine/cli.ts': { purpose: 'Entry of the command line.', neighbours: ['engine/cli'] },
+  'engine/cli': {
+    purpose: 'Commands of `steuerstapel`.',
+    neighbours: [
+      'engine/host',
+      'engine/engine.ts',
+      'engine/wiring',
+      'engine/batches',
+      'engine/phases',
+      'engine/phases/report',
+      'engine/phases/ocr',
+      'engine/separator-sheets',
+      'engine/taxonomy',
+      'engine/isolation',
+      'engine/storage',
+      'engine/keys',
+      'engine/config.ts',
+      'engine/version.ts',
+    ],
+  },
+  'engine/host': {
+    purpose: 'Listens, tells the shell, stops in order.',
+    neighbours: [
+      'engine/engine.ts',
+      'engine/http',
+      'engine/tls',
+      'engine/keys',
+      'engine/storage',
+      'engine/config.ts',
+      'engine/version.ts',
+    ],
+  },
+  'engine/engine.ts': {
+    purpose: 'The only place that wires everything; the only one that knows adapters.',
+    neighbours: [
+      'engine/wiring',
+      'engine/http',
+      'engine/inbox',
+      'engine/webhooks',
+      'engine/sources',
+      'engine/batches',
+      'engine/phases',
+      'engine/isolation',
+      'engine/storage',
+      'engine/keys',
+      'engine/logging',
+      'engine/config.ts',
+      'engine/version.ts',
+    ],
+  },
+  'engine/wiring': {
+    purpose: 'Parts of the wiring that are more than a line.',
+    neighbours: [
+      'engine/http',
+      'engine/inbox',
+      'engine/sources',
+      'engine/batches',
+      'engine/queue',
+      'engine/phases/pipeline.ts',
+      'engine/phases',
+      'engine/phases/analysis',
+      'engine/phases/ocr',
+      'engine/phases/report',
+      'engine/paper',
+      'engine/taxonomy',
+      'engine/isolation',
+      'engine/storage',
+      'engine/config.ts',
+      'engine/version.ts',
+    ],
+  },
+  'engine/http': {
+    purpose: 'Wire format to use cases and back: `/v1` for programs, `/local` for the window.',
+    neighbours: [
+      'engine/batches',
+      'engine/inbox',
+      'engine/webhooks',
+      'engine/sources',
+      'engine/phases/ocr',
+      'engine/separator-sheets',
+      'engine/sorting',
+      'engine/taxonomy',
+      'engine/isolation',
+      'engine/storage',
+      'engine/config.ts',
+    ],
+    inside: {
+      docs: ['answer', 'v1'],
+      local: ['answer'],
+      v1: ['answer', 'request'],
+      request: ['answer'],
+      answer: [],
+    },
+  },
+  'engine/logging': { purpose: 'Log lines without personal data.', neighbours: ['engine/config.ts'] },
+  'engine/inbox': {
+    purpose: 'The watched folder.',
+    neighbours: ['engine/batches', 'engine/storage', 'engine/config.ts'],
+  },
+  'engine/sources': {
+    purpose: 'Fetches what a batch names, checked per hop.',
+    neighbours: ['engine/storage', 'engine/config.ts'],
+  },
+  'engine/config.ts': {
+    purpose: 'Settings: environment over file over default.',
+    neighbours: ['engine/batches', 'engine/phases/analysis', 'engine/phases/report'],
+  },
+  'engine/batches': {
+    purpose: 'Use cases, one a file.',
+    neighbours: [
+      'engine/phases',
+      'engine/phases/analysis',
+      'engine/phases/report',
+      'engine/reading',
+      'engine/isolation',
+      'engine/storage',
+    ],
+  },
+  'engine/webhooks': { purpose: 'Outbox, signature, delivery.', neighbours: ['engine/storage'] },
+  'engine/queue': {
+    purpose: 'Claims a run and drives it; writes the Belegmappe of corrected batches anew.',
+    neighbours: ['engine/phases', 'engine/isolation', 'engine/storage'],
+  },
+  'engine/tls': { purpose: 'Local authority and certificates.', neighbours: [] },
+  'engine/keys': { purpose: 'Master key and key files.', neighbours: [] },
+  'engine/page-worker.ts': {
+    purpose: 'Entry of the page worker: operations on foreign bytes.',
+    neighbours: [
+      ...PHASES,
+      'engine/audit',
+      'engine/e-invoice',
+      'engine/page-picture',
+      'engine/pdfium',
+      'engine/isolation',
+    ],
+  },
+  'engine/office-worker.ts': { purpose: 'Entry of the office worker.', neighbours: ['engine/isolation'] },
+  'engine/phases/pipeline.ts': {
+    purpose: 'The five phases in order: the table of contents of the product.',
+    neighbours: ['engine/phases', ...PHASES],
+  },
+  'engine/phases/conversion': {
+    purpose: 'Files of all kinds to documents with pages.',
+    neighbours: ['engine/phases', 'engine/e-invoice', 'engine/pdfium', 'engine/isolation', 'engine/storage'],
+    inside: { unfold: ['identify', 'mail'], mail: ['identify'], identify: [], image: [], pdf: [] },
+  },
+  'engine/phases/ocr': {
+    purpose: 'Pages to words at their place.',
+    neighbours: [
+      'engine/phases',
+      'engine/splitting',
+      'engine/separator-sheets',
+      'engine/pdfium',
+      'engine/isolation',
+      'engine/storage',
+      'engine/data',
+    ],
+    inside: {
+      page: ['blank', 'codes', 'photo', 'unread', 'tesseract', 'words', 'pixels'],
+      unread: ['tesseract', 'words', 'pixels'],
+      tesseract: ['pixels'],
+      words: ['pixels'],
+      blank: ['pixels'],
+      codes: ['pixels'],
+      photo: ['pixels'],
+      pixels: [],
+    },
+  },
+  'engine/phases/analysis': {
+    purpose: 'Words to kind, fields and warnings.',
+    neighbours: [
+      'engine/phases',
+      'engine/separator-sheets',
+      'engine/e-invoice',
+      'engine/reading',
+      'engine/isolation',
+      'engine/storage',
+      'engine/data',
+    ],
+    inside: {
+      warnings: ['certainty', 'fields'],
+      invoice: ['warnings'],
+      receipt: ['amounts', 'fields'],
+      parties: ['fields', 'kind'],
+      providers: ['fields'],
+      amounts: ['fields'],
+      statement: [],
+      certainty: [],
+      fields: [],
+      kind: [],
+    },
+  },
+  'engine/phases/organization': {
+    purpose: 'Order, names and relations of documents.',
+    neighbours: ['engine/phases', 'engine/mandant-border', 'engine/relations', 'engine/sorting', 'engine/storage'],
+  },
+  'engine/phases/report': {
+    purpose: 'The Belegmappe and all that lies beside it.',
+    neighbours: [
+      'engine/phases',
+      'engine/mandant-border',
+      'engine/relations',
+      'engine/sorting',
+      'engine/separator-sheets',
+      'engine/e-invoice',
+      'engine/paper',
+      'engine/reading',
+      'engine/page-picture',
+      'engine/pdfium',
+      'engine/audit',
+      'engine/isolation',
+      'engine/storage',
+      'engine/data',
+    ],
+    inside: {
+      tables: ['sheets', 'outputs', 'pages', 'request'],
+      sheets: ['attachments', 'pages', 'request'],
+      plan: ['pages', 'request'],
+      attachments: ['outputs', 'pages'],
+      datev: ['outputs', 'pages'],
+      procedure: [],
+      request: [],
+      outputs: [],
+      pages: [],
+    },
+  },
+  'engine/phases': {
+    purpose: 'What a phase is, and the context that runs it: loops, limits, retries, checkpoints, progress.',
+    neighbours: ['engine/storage'],
+  },
+  'engine/mandant-border': {
+    purpose: 'Which documents belong to another mandant.',
+    neighbours: ['engine/storage'],
+  },
+  'engine/relations': {
+    purpose: 'Duplicates, payments, reminders: what documents have to do with each other.',
+    neighbours: ['engine/reading', 'engine/storage'],
+  },
+  'engine/sorting': { purpose: 'Order, section and file name of a document.', neighbours: ['engine/data'] },
+  'engine/splitting': {
+    purpose: 'Where a stack falls into documents.',
+    neighbours: ['engine/reading', 'engine/taxonomy'],
+  },
+  'engine/separator-sheets': {
+    purpose: 'Separator and request sheets: printed, read again, followed.',
+    neighbours: ['engine/paper', 'engine/storage'],
+  },
+  'engine/reading': {
+    purpose: 'Layout, labels and finders of plain values in the words of a page.',
+    neighbours: ['engine/storage', 'engine/data'],
+    inside: { find: ['labels', 'layout'], labels: ['layout'], layout: [] },
+  },
+  'engine/e-invoice': {
+    purpose: 'EN 16931: XML, its reading, its rules, and pages that show it.',
+    neighbours: ['engine/paper', 'engine/pdfium', 'engine/isolation'],
+    inside: { pages: ['read', 'xml'], read: ['xml'], rules: [], xml: [] },
+  },
+  'engine/page-picture': {
+    purpose: 'A page as a picture.',
+    neighbours: ['engine/pdfium', 'engine/isolation'],
+  },
+  'engine/paper': { purpose: 'Drawing: sheets, tables, type, German formats.', neighbours: [] },
+  'engine/taxonomy': { purpose: 'Kinds of documents, with what an office adds.', neighbours: ['engine/data'] },
+  'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium'] },
+  'engine/isolation': {
+    purpose: 'Child processes for foreign bytes.',
+    neighbours: ['engine/pdfium'],
+    inside: { office: [] },
+  },
+  'engine/pdfium': { purpose: 'PDFium: pages, words, pictures, geometry.', neighbours: [] },
+  'engine/storage': {
+    purpose: 'Ports of database and files, and their adapters.',
+    neighbours: [],
+    inside: { sqlite: [], disk: [] },
+  },
+  'engine/data': { purpose: 'Data files.', neighbours: [] },
+  'engine/model': { purpose: 'Types and pure rules.', neighbours: [] },
+  'engine/shared': { purpose: 'Small things without knowledge of the product.', neighbours: [] },
+  'engine/version.ts': { purpose: 'Name and version of the program.', neighbours: [] },
+}
+
+/** The room that a file of the engine belongs to: the longest name that it lies in; null for a file without a room. */
+export function roomOf(path: string): string | null {
+  const names = Object.keys(ROOMS).filter(name => path === name || path.startsWith(`${name}/`))
+  return names.toSorted((one, other) => other.length - one.length)[0] ?? null
+}
+
+/** The room inside a room that a file lies in; null for one of the room's loose files. */
+export function innerRoomOf(path: string, room: string): string | null {
+  const inside = ROOMS[room]?.inside ?? {}
+  const first = path.slice(room.length + 1).split('/')[0] ?? ''
+  return first in inside ? first : null
+}
