@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { BinderPlan, SetAsideDocument } from '../../../../engine/model/binder-plan.ts'
-import type { BoundStack } from '../../../../engine/phases/report/leaf.ts'
-import { balancePages } from '../../../../engine/phases/report/page-ledger.ts'
+import type { BinderPlan, SetAsideDocument } from '../../../../../engine/model/binder-plan.ts'
+import type { BoundStack } from '../../../../../engine/phases/report/pages/bound-stack.ts'
+import { balancePages } from '../../../../../engine/phases/report/plan/page-ledger.ts'
 
 type PagesOf = readonly { readonly damaged: boolean }[]
 type Aside = 'failed' | 'duplicate' | 'other_mandant'
