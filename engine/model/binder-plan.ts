@@ -166,10 +166,19 @@ export interface BinderPlan {
   readonly audit: readonly AuditEntry[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
   readonly attachBytesMax: number
+  /** Where the worker says which file it works on, so that one that brings it down is known. */
+  readonly journalPath?: string
+  /** Files (by the id of the document they belong to) that must not be tried again as they are. */
+  readonly rungs?: Readonly<Record<string, PageRung>>
 }
+
+/** How a page comes into the Belegmappe, best first: as it is, written anew by PDFium, as a picture, or as a notice that it is missing. */
+export type PageRung = 'copied' | 'rewritten' | 'picture' | 'notice'
 
 export interface BinderReceipt {
   readonly pageCount: number
+  /** What became of pages that could not come in as they are, by document. */
+  readonly pageNotes: readonly { readonly documentId: string; readonly notes: readonly FileNote[] }[]
   /** Planned documents that no way brought into the binder; their pages count as unreadable. */
   readonly unreadable: readonly { readonly documentId: string; readonly code: string; readonly message: string }[]
   /** Pages per fate; their sum is `pagesIn`. */

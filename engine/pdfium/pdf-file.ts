@@ -136,6 +136,21 @@ export async function withPage<T>(
     handle = api.FPDF_LoadPage(file.handle, number - 1)
     if (handle === 0) return null
   }
+  return await useLoaded(file, handle, use)
+}
+
+/** As `withPage`, for looking only: nothing is made part of the page, so that annotations of hidden layers stay hidden. */
+export async function withShownPage<T>(
+  file: PdfFile,
+  number: number,
+  use: (page: PdfPage) => T | Promise<T>,
+): Promise<T | null> {
+  const handle = file.pdfium.api.FPDF_LoadPage(file.handle, number - 1)
+  return handle === 0 ? null : await useLoaded(file, handle, use)
+}
+
+async function useLoaded<T>(file: PdfFile, handle: number, use: (page: PdfPage) => T | Promise<T>): Promise<T | null> {
+  const { api } = file.pdfium
   try {
     const widthPt = api.FPDF_GetPageWidthF(handle)
     const heightPt = api.FPDF_GetPageHeightF(handle)

@@ -3,6 +3,7 @@ import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import { waitMs } from '../shared/abort.ts'
 import { EngineError, isEngineError, Stop } from '../shared/errors.ts'
+import { isMachineFault } from '../shared/machine-fault.ts'
 import type { CheckpointKey, Storage } from '../storage/storage.ts'
 import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
 import type { ProgressEvent } from './progress.ts'
@@ -166,8 +167,7 @@ async function inParallel<T>(
 function faultOf(error: unknown): EngineError | null {
   if (isEngineError(error)) return error.kind === 'cancelled' ? null : error
   if (!(error instanceof Error) || error instanceof Stop) return null
-  const isMachine = 'code' in error && /^(?:SQLITE_\w+|E[A-Z0-9]+)$/.test(String(error.code))
-  return isMachine ? null : crashedTooOften()
+  return isMachineFault(error) ? null : crashedTooOften()
 }
 
 /** Where an error came from; its message stays out of the log, since it may quote the document. */

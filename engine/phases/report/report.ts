@@ -19,6 +19,7 @@ import { mandantSettings } from './datev/mandant-settings.ts'
 import type { DatevDeps } from './datev/write-datev.ts'
 import { keepBeside } from './outputs/keep-beside.ts'
 import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
+import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
 import { originalNames } from './outputs/name-originals.ts'
 import { planBinder } from './plan/plan-binder.ts'
 import type { PlanDeps } from './plan/plan-deps.ts'
@@ -26,6 +27,7 @@ import { OTHER_MANDANT_NOTE } from '../../mandant-border/plan-foreign.ts'
 import { removeStrayBinders } from './outputs/remove-stray-binders.ts'
 import { closeRequests } from './request/close-requests.ts'
 import { watchOutputs } from './outputs/watch-outputs.ts'
+import { runWriter } from './run-writer.ts'
 import { yearsOf } from '../../sorting/years-of.ts'
 
 const TIMEOUT_BASE_MS = 3 * 60_000
@@ -107,15 +109,11 @@ export function createReportPhase(deps: ReportDeps): Phase {
     const pageCount = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
     let receipt: BinderReceipt | null = null
     const { sha256, byteSize } = await files.writeManaged(path, async temporaryPath => {
-      receipt = await deps.workers.run(
-        'write-binder',
-        { ...plan, outPath: temporaryPath },
-        {
-          signal: item.signal,
-          timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS,
-          isLarge: pageCount > SMALL_PAGES_MAX,
-        },
-      )
+      receipt = await runWriter(deps.workers, { ...plan, outPath: temporaryPath }, `${plan.indexPath}.journal`, {
+        signal: item.signal,
+        timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS,
+        isLarge: pageCount > SMALL_PAGES_MAX,
+      })
     })
     await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
     settleDocuments(plan, receipt)
@@ -139,6 +137,10 @@ export function createReportPhase(deps: ReportDeps): Phase {
     for (const { documentId } of plan.documents) {
       if (!unreadable.has(documentId)) storage.documents.markProcessed(documentId)
       storage.documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
+      for (const code of PAGE_NOTE_CODES) storage.documents.dropNotes(documentId, code)
+    }
+    for (const { documentId, notes } of receipt.pageNotes) {
+      if (notes.length > 0) storage.documents.addNotes(documentId, notes)
     }
   }
 

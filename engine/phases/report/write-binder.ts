@@ -5,6 +5,7 @@ import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import type { BinderPlan, BinderReceipt, PlannedDocument } from '../../model/binder-plan.ts'
 import { sealFile } from '../../audit/seal-file.ts'
 import { assert } from '../../shared/assert.ts'
+import { isMachineFault } from '../../shared/machine-fault.ts'
 import { attachFiles } from './attachments/attach-files.ts'
 import { attachedFiles, attachesOriginals } from './attachments/attached-files.ts'
 import { binderIndex } from './tables/binder-index.ts'
@@ -15,7 +16,6 @@ import { setClarify } from './sheets/clarify-sheet.ts'
 import { setContents } from './sheets/contents-sheet.ts'
 import { collectiveHash, setCover } from './sheets/cover-sheet.ts'
 import { describeFile } from './attachments/describe-file.ts'
-import { drawNotice } from './sheets/draw-notice.ts'
 import { setFailed } from './sheets/failed-sheet.ts'
 import { setGlance } from './sheets/glance-sheet.ts'
 import { layOverPage } from '../../paper/lay-over-page.ts'
@@ -28,17 +28,17 @@ import { setLedger } from './sheets/ledger-sheet.ts'
 import { linkPages } from './sheets/link-pages.ts'
 import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
 import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
-import { markEvidence } from './pages/mark-evidence.ts'
 import { balancePages } from './plan/page-ledger.ts'
+import { drawOverDocuments } from './draw-over-documents.ts'
+import { narrowDown } from './narrow-down.ts'
+import { createPageLadder } from './pages/page-ladder.ts'
+import type { PageLadder } from './pages/page-ladder.ts'
 import { createPen } from '../../paper/pen.ts'
 import { setProtocol } from './sheets/protocol-sheet.ts'
-import { readPageText } from './pages/read-page-text.ts'
 import { relatedDocuments } from './sheets/related-documents.ts'
 import { sumSections } from './sheets/section-sums.ts'
 import type { Book, Target } from '../../paper/sheet-flow.ts'
-import { drawStamp } from './pages/stamp-page.ts'
 import { takeThumbnails } from './pages/take-thumbnails.ts'
-import { drawTextLayer } from './pages/text-layer.ts'
 import { embedTypeface } from '../../paper/typeface.ts'
 import { writeCsv } from './tables/write-csv.ts'
 import { writeSingles } from './write-singles.ts'
@@ -46,33 +46,55 @@ import { writeXlsx } from './tables/write-xlsx.ts'
 
 /**
  * Operation `write-binder`: writes the Belegmappe of a plan to `plan.outPath`, its index to `plan.indexPath`, and what
- * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A document that cannot be brought
- * in is listed as not processed; its pages stay in the ledger.
+ * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A page that cannot come in as it is
+ * comes in another way; a document that no way brings in is listed as not processed; its pages stay in the ledger.
  */
 export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
+  const ladder = createPageLadder(plan.rungs)
   // The binder is out of memory before the single documents are written.
-  const { receipt, bound } = await writeBook(plan)
+  const { receipt, bound } = await writeBook(plan, ladder)
   await sealFile(plan.outPath)
-  await writeSingles(plan, bound)
+  await writeSingles(plan, bound, ladder)
   return receipt
 }
 
-/** Writes the binder and its index, without the single documents; `bound` are those that are in it. */
-export async function writeBook(
-  plan: BinderPlan,
-): Promise<{ readonly receipt: BinderReceipt; readonly bound: readonly PlannedDocument[] }> {
+interface WrittenBook {
+  readonly receipt: BinderReceipt
+  /** The documents that are in it. */
+  readonly bound: readonly PlannedDocument[]
+}
+
+/** Writes the binder and its index, without the single documents; again where a page turned out to spoil it. */
+export async function writeBook(plan: BinderPlan, ladder = createPageLadder(plan.rungs)): Promise<WrittenBook> {
+  for (;;) {
+    try {
+      const written = await tryBook(plan, ladder)
+      if (written) return written
+    } catch (error) {
+      if (isMachineFault(error) || !(await narrowDown(plan, ladder))) throw error
+    }
+  }
+}
+
+/** Null when a page could not be drawn upon, which the ladder knows by then. */
+async function tryBook(plan: BinderPlan, ladder: PageLadder): Promise<WrittenBook | null> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, plan.outPath)
   try {
-    const filled = await fillBook(pdf, plan, writer)
-    await writer.finish()
+    const filled = await fillBook(pdf, plan, ladder, writer)
+    if (filled) await writer.finish()
     return filled
   } finally {
     await writer.close()
   }
 }
 
-async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
+async function fillBook(
+  pdf: PDFDocument,
+  plan: BinderPlan,
+  ladder: PageLadder,
+  writer: PdfWriter,
+): Promise<WrittenBook | null> {
   pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
   const book: Book = {
     pdf,
@@ -83,7 +105,7 @@ async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
     runningTitle: `Belegmappe · ${plan.mandantName ?? plan.batchName}`,
     officeName: plan.officeName,
   }
-  const stack = await bindStack(pdf, plan, writer)
+  const stack = await bindStack(pdf, plan, ladder, writer)
   const ledger = balancePages(plan, stack)
   const sections = sumSections(stack.documents)
   const attached = attachesOriginals(plan) ? 'all' : 'none'
@@ -120,7 +142,7 @@ async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
     pdf.addPage(leaf.page)
   }
   drawSheets(book)
-  await drawOverDocuments(book, stack, writer)
+  if (!(await drawOverDocuments(book.regular, stack, ladder, writer))) return null
   linkPages(pdf, book.sheets)
   bookmarkPages(pdf, bookmarks)
   const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
@@ -142,7 +164,8 @@ async function fillBook(pdf: PDFDocument, plan: BinderPlan, writer: PdfWriter) {
   await mkdir(plan.folderPath, { recursive: true })
   await writeFile(join(plan.folderPath, 'index.csv'), csv)
   await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(table, 'Belege'))
-  const receipt = { pageCount: book.leaves.length, unreadable: unreadableIn(plan, stack), ledger }
+  const pageNotes = stack.documents.map(({ planned, pageNotes: notes }) => ({ documentId: planned.documentId, notes }))
+  const receipt = { pageCount: book.leaves.length, pageNotes, unreadable: unreadableIn(plan, stack), ledger }
   return { receipt, bound: stack.documents.map(({ planned }) => planned) }
 }
 
@@ -160,20 +183,5 @@ function drawSheets(book: Book): void {
     const pen = createPen('Mappe')
     for (const draw of sheet.draws) draw(pen)
     layOverPage(sheet.page, pen)
-  }
-}
-
-async function drawOverDocuments(book: Book, stack: BoundStack, writer: PdfWriter): Promise<void> {
-  for (const document of stack.documents) {
-    for (const page of document.pages) {
-      const text = await readPageText(page.textPath)
-      const pen = createPen('Mappe')
-      if (page.isDamaged) drawNotice(pen, document.planned, page, book.regular)
-      drawTextLayer(pen, page, text, book.regular)
-      drawStamp(pen, document.planned, page, text?.words ?? [], book.regular)
-      layOverPage(page.leaf.page, pen)
-    }
-    markEvidence(document)
-    await writer.flush()
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PlannedDocument } from '../../model/binder-plan.ts'
+import { isMachineFault } from '../../shared/machine-fault.ts'
 import { attachFiles } from './attachments/attach-files.ts'
 import { kindOf } from './sheets/contents-sheet.ts'
 import { describeFile } from './attachments/describe-file.ts'
@@ -16,6 +17,8 @@ import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
 import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
 import { keepLastSource } from './pages/open-source.ts'
 import { createPdfSources } from './pages/pdf-sources.ts'
+import { nextRung } from './pages/page-ladder.ts'
+import type { PageLadder } from './pages/page-ladder.ts'
 import { createPen } from '../../paper/pen.ts'
 import { readPageText } from './pages/read-page-text.ts'
 import { singlePath } from './outputs/single-path.ts'
@@ -27,41 +30,63 @@ import type { Typeface } from '../../paper/typeface.ts'
  * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without stamp
  * and frames. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound ones.
  */
-export async function writeSingles(plan: BinderPlan, documents: readonly PlannedDocument[]): Promise<void> {
+export async function writeSingles(
+  plan: BinderPlan,
+  documents: readonly PlannedDocument[],
+  ladder: PageLadder,
+): Promise<void> {
   const openFile = keepLastSource()
   const sharing = Map.groupBy(documents, ({ file }) => file.path)
   for (const planned of [...sharing.values()].flat()) {
     const path = join(plan.folderPath, singlePath(planned))
     await mkdir(dirname(path), { recursive: true })
-    await writeSingle(path, plan, planned, openFile)
+    await writeGuarded(path, { plan, planned, ladder, openFile })
   }
 }
 
-async function writeSingle(
-  path: string,
-  plan: BinderPlan,
-  planned: PlannedDocument,
-  openFile: ReturnType<typeof keepLastSource>,
-): Promise<void> {
+interface Single {
+  readonly plan: BinderPlan
+  readonly planned: PlannedDocument
+  readonly ladder: PageLadder
+  readonly openFile: ReturnType<typeof keepLastSource>
+}
+
+/** Writes a document; where that fails, again with its pages on lower rungs, down to notices in their place. */
+async function writeGuarded(path: string, single: Single): Promise<void> {
+  for (;;) {
+    try {
+      await writeSingle(path, single)
+      return
+    } catch (error) {
+      if (isMachineFault(error) || !lowerPages(single)) throw error
+    }
+  }
+}
+
+function lowerPages({ planned: { file, pages }, ladder }: Single): boolean {
+  const changed = pages.filter(({ sourceNumber }) => {
+    const next = nextRung(ladder.rungOf(file, sourceNumber))
+    return next !== null && ladder.lower(file, sourceNumber, next, 'not_copied')
+  })
+  return changed.length > 0
+}
+
+async function writeSingle(path: string, single: Single): Promise<void> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, path)
   try {
-    await fillSingle(pdf, plan, planned, openFile, writer)
+    await fillSingle(pdf, single, writer)
     await writer.finish()
   } finally {
     await writer.close()
   }
 }
 
-async function fillSingle(
-  pdf: PDFDocument,
-  plan: BinderPlan,
-  planned: PlannedDocument,
-  openFile: ReturnType<typeof keepLastSource>,
-  writer: PdfWriter,
-): Promise<void> {
+async function fillSingle(pdf: PDFDocument, single: Single, writer: PdfWriter): Promise<void> {
+  const { plan, planned, ladder, openFile } = single
   pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
-  const document = await importDocument(pdf, planned, createPdfSources(pdf, [planned], openFile))
+  const sources = createPdfSources(pdf, [planned], ladder, openFile)
+  const document = await importDocument({ target: pdf, sources, ladder }, planned)
   await writer.flush()
   let face: Typeface | null = null
   for (const page of document.pages) {

@@ -1,6 +1,7 @@
-import type { PDFPage } from '@cantoo/pdf-lib'
 import type { Leaf } from '../../../paper/leaf.ts'
+import type { PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedDocument, SetAsideDocument } from '../../../model/binder-plan.ts'
+import type { FileNote } from '../../../model/document.ts'
 import type { TextSource, UnreadReason } from '../../../model/page.ts'
 import type { UprightView } from './upright-view.ts'
 
@@ -8,13 +9,6 @@ import type { UprightView } from './upright-view.ts'
 export interface ImportedPage {
   readonly page: PDFPage
   readonly isPicture: boolean
-}
-
-/** How a page is to be brought in. */
-export interface PageWay {
-  /** Clockwise turn in degrees that makes it upright. */
-  readonly turn: number
-  readonly isDamaged: boolean
 }
 
 /** A document's page in the binder. */
@@ -43,6 +37,8 @@ export interface BoundDocument {
   readonly pages: readonly BoundPage[]
   /** What of the file did not get into the binder, German, says what to do. */
   readonly notes: readonly string[]
+  /** What became of pages that could not come in as they are. */
+  readonly pageNotes: readonly FileNote[]
 }
 
 /** What became of the plan's documents. Together they are all files that came in. */

@@ -1,16 +1,17 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { PlannedFile } from '../../../model/binder-plan.ts'
 import { createLayerOmission } from './leave-out-layer.ts'
+import type { OpenSource } from './open-source.ts'
 
 /**
  * Copies pages of a PDF without touching what is seen of them, by their 1-based numbers in the file; all in one go, so that
  * what they share is copied once. Damaged ones are left out. `reread` are those whose invisible text was found wrong and
- * stays behind. Throws when the file has other pages than planned.
+ * stays behind. Throws when the file has other pages than planned, or one of them may not be copied.
  */
 export async function copyPdfPages(
   target: PDFDocument,
   file: PlannedFile,
-  source: PDFDocument,
+  { pdf: source, odd }: OpenSource,
   numbers: readonly number[],
   reread: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, PDFPage>> {
@@ -21,6 +22,7 @@ export async function copyPdfPages(
   const positionOf = (number: number): number =>
     isGapless ? number - 1 - file.damaged.filter(damaged => damaged < number).length : number - 1
   const sound = numbers.filter(number => !file.damaged.includes(number))
+  if (sound.some(number => odd.has(source.getPage(positionOf(number))))) throw new Error('a page that acts')
   const restore = omitLayers(source, sound, positionOf, reread)
   const pages = await copyApart(target, source, sound.map(positionOf)).finally(restore)
   return new Map(sound.flatMap((number, index) => (pages[index] ? [[number, pages[index]] as const] : [])))

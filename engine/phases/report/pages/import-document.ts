@@ -1,68 +1,107 @@
 import { readFile } from 'node:fs/promises'
 import type { PDFDocument } from '@cantoo/pdf-lib'
-import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import type { PageRung, PlannedDocument, PlannedPage } from '../../../model/binder-plan.ts'
 import type { PageText, TextSource, UnreadReason } from '../../../model/page.ts'
 import { assert } from '../../../shared/assert.ts'
-import { placeImagePages } from './place-image-pages.ts'
-import type { BoundDocument, ImportedPage } from './bound-stack.ts'
+import { placeImagePage } from './place-image-pages.ts'
+import type { BoundDocument, BoundPage, ImportedPage } from './bound-stack.ts'
+import type { PageLadder } from './page-ladder.ts'
+import { pageNotes } from './page-notes.ts'
+import type { LoweredPage } from './page-notes.ts'
 import type { PdfSources } from './pdf-sources.ts'
-import { picturePdfPages } from './picture-pdf-pages.ts'
+import { picturePdfPage } from './picture-pdf-pages.ts'
+import { placeholderPage } from './placeholder-page.ts'
 import { readPageText } from './read-page-text.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
 import { settleVisibleBox } from './visible-box.ts'
 
+/** What a document's pages are made of. */
+export interface ImportDeps {
+  readonly target: PDFDocument
+  readonly sources: PdfSources
+  readonly ladder: PageLadder
+}
+
 /**
- * Brings a document's pages into the target file: PDF pages as they are, images as they are, and as a last resort
- * pictures of the pages. Throws when no way gives all planned pages.
+ * Brings a document's pages into the target file, each the best way that works: as it is, written anew by PDFium, as a
+ * picture, or as a notice in its place. Throws when none of them could be brought in.
  */
-export async function importDocument(
-  target: PDFDocument,
+export async function importDocument(deps: ImportDeps, planned: PlannedDocument): Promise<BoundDocument> {
+  const isPdf = planned.file.mediaType === 'application/pdf'
+  const bytes = isPdf ? null : await readFile(planned.file.path)
+  const notes = isPdf ? await deps.sources.notesOf(planned) : []
+  const pages: BoundPage[] = []
+  for (const page of planned.pages) {
+    const text = factsOf(await readPageText(page.textPath))
+    const imported = text.isDamaged ? null : await importPage(deps, planned, page, text.rotation, bytes)
+    pages.push(boundPage(deps.target, page, text, imported))
+  }
+  const lowered = loweredAmong(deps.ladder, planned, pages)
+  const isLost = pages.every(({ isDamaged }) => isDamaged) && lowered.some(({ becameOf }) => becameOf === 'notice')
+  assert(!isLost, 'a document has to give one of its pages')
+  return { planned, pages, notes, pageNotes: pageNotes(planned, lowered) }
+}
+
+/** The page the best way that works; null when none does, which is on the ladder then. */
+async function importPage(
+  { target, sources, ladder }: ImportDeps,
   planned: PlannedDocument,
-  sources: PdfSources,
-): Promise<BoundDocument> {
-  const texts: TextFacts[] = []
-  for (const { textPath } of planned.pages) texts.push(factsOf(await readPageText(textPath)))
-  const { pages: imported, notes } = await importPages(target, planned, texts, sources)
-  assert(imported.length === planned.pages.length, 'a document has to give all its planned pages')
+  page: PlannedPage,
+  turn: number,
+  bytes: Uint8Array | null,
+): Promise<ImportedPage | null> {
+  const { file } = planned
+  const rung = (): PageRung => ladder.rungOf(file, page.sourceNumber)
+  const isPdf = bytes === null
+  if (isPdf) {
+    const copied = await sources.copy(planned, page.sourceNumber, turn)
+    if (copied) return copied
+  } else if (rung() === 'copied') {
+    const placed = await placeImagePage(target, { file, page, bytes, turn, isDrawn: false })
+    if (placed) return placed
+    ladder.lower(file, page.sourceNumber, 'picture', 'not_copied')
+  }
+  if (rung() !== 'notice') {
+    const picture = isPdf
+      ? await picturePdfPage(target, file, page.sourceNumber, turn)
+      : await placeImagePage(target, { file, page, bytes, turn, isDrawn: true })
+    if (picture) return picture
+    ladder.lower(file, page.sourceNumber, 'notice', 'not_copied')
+  }
+  return null
+}
+
+function boundPage(
+  target: PDFDocument,
+  { number, sourceNumber, textPath, widthPt, heightPt }: PlannedPage,
+  text: TextFacts,
+  imported: ImportedPage | null,
+): BoundPage {
+  const { page, isPicture } = imported ?? placeholderPage(target, widthPt, heightPt)
+  const turn = isPicture ? 0 : quarterTurn(page.getRotation().angle)
   return {
-    planned,
-    pages: imported.map(({ page, isPicture }, index) => {
-      const text = texts[index] ?? factsOf(null)
-      const turn = isPicture ? 0 : quarterTurn(page.getRotation().angle)
-      return {
-        leaf: { page, number: 0 },
-        number: planned.pages[index]?.number ?? index + 1,
-        sourcePage: planned.pages[index]?.sourceNumber ?? index + 1,
-        view: uprightView(settleVisibleBox(page), turn),
-        textPath: planned.pages[index]?.textPath ?? null,
-        textSource: text.source,
-        wordCount: text.wordCount,
-        unread: text.unread,
-        isPicture,
-        isDamaged: text.isDamaged,
-      }
-    }),
-    notes,
+    leaf: { page, number: 0 },
+    number,
+    sourcePage: sourceNumber,
+    view: uprightView(settleVisibleBox(page), turn),
+    // A notice has no words but its own.
+    ...(imported ? { textPath, textSource: text.source, wordCount: text.wordCount } : NO_WORDS),
+    unread: imported ? text.unread : [],
+    isPicture,
+    isDamaged: imported === null,
   }
 }
 
-async function importPages(
-  target: PDFDocument,
-  planned: PlannedDocument,
-  texts: readonly TextFacts[],
-  sources: PdfSources,
-): Promise<{ readonly pages: readonly ImportedPage[]; readonly notes: readonly string[] }> {
-  const ways = texts.map(({ rotation, isDamaged }) => ({ turn: rotation, isDamaged }))
-  if (planned.file.mediaType !== 'application/pdf') {
-    return { pages: await placeImagePages(target, planned, await readFile(planned.file.path), ways), notes: [] }
-  }
-  const notes = await sources.notesOf(planned)
-  try {
-    return { pages: await sources.copy(planned, ways), notes }
-  } catch {
-    // Whatever the library stumbled over: PDFium repairs other faults, and a picture of the page loses nothing to the eye.
-    return { pages: await picturePdfPages(target, planned, ways), notes }
-  }
+const NO_WORDS = { textPath: null, textSource: 'none', wordCount: 0 } as const
+
+/** Pages that came in as pictures or notices although nothing was known against them before. */
+function loweredAmong(ladder: PageLadder, { file }: PlannedDocument, pages: readonly BoundPage[]): LoweredPage[] {
+  return pages.flatMap(({ number, sourcePage }) => {
+    const rung = ladder.rungOf(file, sourcePage)
+    const cause = ladder.causeOf(file, sourcePage)
+    if (cause === null || (rung !== 'picture' && rung !== 'notice')) return []
+    return [{ number, sourceNumber: sourcePage, becameOf: rung, cause }]
+  })
 }
 
 interface TextFacts {

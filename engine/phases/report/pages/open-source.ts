@@ -1,32 +1,40 @@
 import { readFile } from 'node:fs/promises'
-import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import type { PDFField, PDFFont } from '@cantoo/pdf-lib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
+import type { PDFField, PDFFont, PDFObject, PDFPage } from '@cantoo/pdf-lib'
+import { settleSourcePage } from './settle-source-page.ts'
 import { quietenPage } from './quieten-page.ts'
-
-/** Entries of a page that point out of it (threads, structure tree, metadata of an editor) or act by themselves. */
-const ENTRIES_LEFT_OUT = ['AA', 'B', 'StructParents', 'PieceInfo', 'Metadata', 'Thumb', 'Tabs', 'AF', 'Dur', 'Trans']
 
 export interface OpenSource {
   readonly pdf: PDFDocument
-  /** Its pages hold only what can be seen, and may be copied. */
-  readonly isQuiet: boolean
+  /** Pages that could not be made to hold only what can be seen: they must not be copied. */
+  readonly odd: ReadonlySet<PDFPage>
 }
 
 /** Opens a foreign PDF and leaves on its pages only what can be seen; null when the library cannot read it. */
 export async function openSource(path: string): Promise<OpenSource | null> {
   const options = { password: '', updateMetadata: false, parseSpeed: Infinity }
-  const pdf = await PDFDocument.load(await readFile(path), options).catch(() => null)
-  if (!pdf) return null
   try {
-    drawMissingFields(pdf)
-    for (const page of pdf.getPages()) {
-      for (const entry of ENTRIES_LEFT_OUT) page.node.delete(PDFName.of(entry))
-      quietenPage(page)
-    }
-    return { pdf, isQuiet: true }
+    const pdf = await PDFDocument.load(await readFile(path), options)
+    if (!hasTree(pdf)) return null
+    return { pdf, odd: settleSource(pdf) }
   } catch {
-    return { pdf, isQuiet: false }
+    return null
   }
+}
+
+/** Leaves on the pages of a foreign PDF only what can be seen; returns those where that failed. */
+export function settleSource(pdf: PDFDocument): ReadonlySet<PDFPage> {
+  drawMissingFields(pdf)
+  const odd = new Set<PDFPage>()
+  for (const page of pdf.getPages()) {
+    try {
+      settleSourcePage(page)
+      quietenPage(page)
+    } catch {
+      odd.add(page)
+    }
+  }
+  return odd
 }
 
 /** Keeps the file that was opened last: documents of one file come one after the other. */
@@ -39,6 +47,22 @@ export function keepLastSource(): typeof openSource {
     last = { path, source: await openSource(path) }
     return last.source
   }
+}
+
+/** A page tree in which no node stands below itself: the library would follow it until the memory is full. */
+function hasTree({ catalog, context }: PDFDocument): boolean {
+  const visited = new Set<PDFObject>()
+  const open: (PDFObject | undefined)[] = [catalog.get(PDFName.of('Pages'))]
+  while (open.length > 0) {
+    const node = context.lookup(open.pop())
+    if (!(node instanceof PDFDict)) continue
+    const kids = node.lookup(PDFName.of('Kids'))
+    if (!(kids instanceof PDFArray)) continue
+    if (visited.has(node)) return false
+    visited.add(node)
+    open.push(...kids.asArray().filter(kid => kid instanceof PDFRef))
+  }
+  return true
 }
 
 /** Some programs fill in forms and leave the drawing to the viewer; a field that cannot be drawn is left as it is. */

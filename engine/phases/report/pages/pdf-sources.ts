@@ -1,30 +1,34 @@
 import { degrees } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
-import type { PlannedDocument, PlannedPage } from '../../../model/binder-plan.ts'
-import { assert } from '../../../shared/assert.ts'
+import type { PageRung, PlannedDocument, PlannedFile, PlannedPage } from '../../../model/binder-plan.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
-import type { ImportedPage, PageWay } from './bound-stack.ts'
+import type { ImportedPage } from './bound-stack.ts'
 import { notBoundOf } from './not-bound.ts'
 import { openSource } from './open-source.ts'
-import { placeholderPage } from './placeholder-page.ts'
+import { copyGuarded } from './copy-guarded.ts'
+import type { PageLadder } from './page-ladder.ts'
+import { rewriteSource } from './rewrite-source.ts'
 import { readPageText } from './read-page-text.ts'
 
 /** The PDFs that pages come from. The parts of a stack share a file: it is opened once and copied in one go. */
 export interface PdfSources {
   /** What of the file did not get into the binder, German; nothing when the file cannot be opened. */
   notesOf(planned: PlannedDocument): Promise<readonly string[]>
-  /** The document's pages, turned upright; damaged ones become empty sheets. Throws when the file cannot be copied. */
-  copy(planned: PlannedDocument, ways: readonly PageWay[]): Promise<readonly ImportedPage[]>
+  /** A page by its number in the file, turned clockwise by so many degrees; null when it could not be copied. */
+  copy(planned: PlannedDocument, sourceNumber: number, turn: number): Promise<ImportedPage | null>
 }
 
 interface CopiedSource {
   readonly notes: readonly string[]
-  readonly pages: ReadonlyMap<number, PDFPage> | null
+  readonly pages: ReadonlyMap<number, PDFPage>
 }
+
+type Copied = Map<number, PDFPage>
 
 export function createPdfSources(
   target: PDFDocument,
   documents: readonly PlannedDocument[],
+  ladder: PageLadder,
   openFile = openSource,
 ): PdfSources {
   const wanted = new Map<string, PlannedPage[]>()
@@ -34,15 +38,47 @@ export function createPdfSources(
   const open = new Map<string, Promise<CopiedSource>>()
 
   async function load({ file }: PlannedDocument): Promise<CopiedSource> {
-    const source = await openFile(file.path)
-    if (!source) return { notes: [], pages: null }
-    const notes = notBoundOf(source.pdf, file.pageCount)
-    if (!source.isQuiet) return { notes, pages: null }
-    const planned = wanted.get(file.documentId) ?? []
-    const numbers = planned.map(({ sourceNumber }) => sourceNumber)
-    const reread = await rereadAmong(planned)
-    const pages = await copyPdfPages(target, file, source.pdf, numbers, reread).catch(() => null)
+    const planned = (wanted.get(file.documentId) ?? []).filter(page => !file.damaged.includes(page.sourceNumber))
+    const pages: Copied = new Map()
+    const notes = await copyAsTheyAre(file, planned, pages)
+    await copyRewritten(file, planned, pages)
+    for (const { sourceNumber } of planned) {
+      if (!pages.has(sourceNumber)) ladder.lower(file, sourceNumber, 'picture', 'not_copied')
+    }
     return { notes, pages }
+  }
+
+  const onRung = (file: PlannedFile, planned: readonly PlannedPage[], rung: PageRung): number[] =>
+    planned.map(({ sourceNumber }) => sourceNumber).filter(number => ladder.rungOf(file, number) === rung)
+
+  async function copyAsTheyAre(file: PlannedFile, planned: readonly PlannedPage[], into: Copied) {
+    const numbers = onRung(file, planned, 'copied')
+    if (numbers.length === 0) return []
+    const source = await openFile(file.path)
+    if (source) {
+      const reread = await rereadAmong(planned)
+      const copy = (some: readonly number[]) => copyPdfPages(target, file, source, some, reread)
+      for (const [number, page] of await copyGuarded(target, numbers, copy)) into.set(number, page)
+    }
+    for (const number of numbers) if (!into.has(number)) ladder.lower(file, number, 'rewritten', 'not_copied')
+    return source ? notBoundOf(source.pdf, file.pageCount) : []
+  }
+
+  async function copyRewritten(file: PlannedFile, planned: readonly PlannedPage[], into: Copied): Promise<void> {
+    const numbers = onRung(file, planned, 'rewritten')
+    // What was read anew has wrong text of its own, which would come along.
+    const reread = await rereadAmong(planned)
+    const fit = numbers.filter(number => !reread.has(number))
+    const source = fit.length > 0 ? await rewriteSource(file.path, fit) : null
+    if (!source) return
+    const copy = async (some: readonly number[]) => {
+      const pages = await target.copyPages(
+        source,
+        some.map(number => fit.indexOf(number)),
+      )
+      return new Map(some.flatMap((number, index) => (pages[index] ? [[number, pages[index]] as const] : [])))
+    }
+    for (const [number, page] of await copyGuarded(target, fit, copy)) into.set(number, page)
   }
 
   function sourceOf(planned: PlannedDocument): Promise<CopiedSource> {
@@ -55,16 +91,11 @@ export function createPdfSources(
 
   return {
     notesOf: async planned => (await sourceOf(planned)).notes,
-    copy: async (planned, ways) => {
-      const { pages } = await sourceOf(planned)
-      assert(pages, 'a file that the library can read')
-      return planned.pages.map(({ sourceNumber, widthPt, heightPt }, index) => {
-        const page = pages.get(sourceNumber)
-        const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
-        if (isDamaged || !page) return placeholderPage(target, widthPt, heightPt)
-        page.setRotation(degrees((page.getRotation().angle + turn + 360) % 360))
-        return { page, isPicture: false }
-      })
+    copy: async (planned, sourceNumber, turn) => {
+      const page = (await sourceOf(planned)).pages.get(sourceNumber)
+      if (!page) return null
+      page.setRotation(degrees((page.getRotation().angle + turn + 360) % 360))
+      return { page, isPicture: false }
     },
   }
 }

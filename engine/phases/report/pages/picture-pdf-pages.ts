@@ -1,42 +1,26 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { openPdf, withPage } from '../../../pdfium/pdf-file.ts'
+import { abandonPdfium, openPdfFile, withShownPage } from '../../../pdfium/pdf-file.ts'
 import { renderPdfPage } from '../../../pdfium/pdf-render.ts'
-import type { PlannedDocument } from '../../../model/binder-plan.ts'
-import type { ImportedPage, PageWay } from './bound-stack.ts'
+import type { PlannedFile } from '../../../model/binder-plan.ts'
+import type { ImportedPage } from './bound-stack.ts'
 import { createPen } from '../../../paper/pen.ts'
-import { placeholderPage } from './placeholder-page.ts'
 
 const RESOLUTION_DPI = 200
 const SIDE_MAX_PX = 6000
 const JPEG_QUALITY = 85
 
-/**
- * Draws each page of a PDF through PDFium, upright, and places the pictures; damaged ones become empty sheets. Throws when
- * PDFium cannot read the others either.
- */
-export async function picturePdfPages(
+/** Draws a page of a PDF (1-based) through PDFium, upright after `turn`, and places the picture; null when PDFium cannot. */
+export async function picturePdfPage(
   target: PDFDocument,
-  planned: PlannedDocument,
-  ways: readonly PageWay[],
-): Promise<readonly ImportedPage[]> {
-  const file = await openPdf(planned.file.path)
-  if (file.pageCount !== planned.file.pageCount) throw new Error('page count differs from the plan')
-  const imported: ImportedPage[] = []
-  for (const [index, { sourceNumber, widthPt, heightPt }] of planned.pages.entries()) {
-    const { turn, isDamaged } = ways[index] ?? { turn: 0, isDamaged: false }
-    if (isDamaged) {
-      imported.push(placeholderPage(target, widthPt, heightPt))
-      continue
-    }
-    const drawn = await withPage(file, sourceNumber, page => {
-      const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
-      const width = Math.max(1, Math.round(page.widthPt * scale))
-      const height = Math.max(1, Math.round(page.heightPt * scale))
-      return { pixels: renderPdfPage(page, width, height, 'rgb'), widthPt: page.widthPt, heightPt: page.heightPt }
-    })
-    if (!drawn) throw new Error('PDFium cannot load a page')
+  file: PlannedFile,
+  sourceNumber: number,
+  turn: number,
+): Promise<ImportedPage | null> {
+  try {
+    const drawn = await draw(file.path, sourceNumber)
+    if (!drawn) return null
     const { width, height, channels, data } = drawn.pixels
     const jpeg = await sharp(data, { raw: { width, height, channels } })
       .rotate(turn)
@@ -53,7 +37,23 @@ export async function picturePdfPages(
     const name = page.node.newXObject('Bild', image.ref)
     pen.image(name.decodeText(), [pageWidth, 0, 0, pageHeight, 0, 0])
     page.node.addContentStream(target.context.register(target.context.flateStream(pen.content())))
-    imported.push({ page, isPicture: true })
+    return { page, isPicture: true }
+  } catch (error) {
+    // After a trap only a fresh PDFium draws the other pages.
+    if (error instanceof Error && error.name === 'RuntimeError') abandonPdfium()
+    return null
   }
-  return imported
+}
+
+/** The file is opened anew for each page: these are few, and PDFium may have changed what it has open. */
+async function draw(path: string, number: number) {
+  const { file, close } = await openPdfFile(path)
+  const drawn = await withShownPage(file, number, page => {
+    const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
+    const width = Math.max(1, Math.round(page.widthPt * scale))
+    const height = Math.max(1, Math.round(page.heightPt * scale))
+    return { pixels: renderPdfPage(page, width, height, 'rgb'), widthPt: page.widthPt, heightPt: page.heightPt }
+  })
+  close()
+  return drawn
 }

@@ -1,59 +1,54 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import type { PlannedDocument } from '../../../model/binder-plan.ts'
+import type { PlannedFile, PlannedPage } from '../../../model/binder-plan.ts'
 import type { Matrix } from '../../../paper/pen.ts'
 import { createPen } from '../../../paper/pen.ts'
 import { embedPng } from './embed-png.ts'
 import { embedTiffPage } from './embed-tiff-page.ts'
-import type { ImportedPage, PageWay } from './bound-stack.ts'
-import { placeholderPage } from './placeholder-page.ts'
+import type { ImportedPage } from './bound-stack.ts'
 import { quarterTurn } from './upright-view.ts'
 
 const JPEG_QUALITY = 90
 
-/**
- * Makes one page per image (per frame of a TIFF), sized as planned and turned upright. JPEG and PNG data go in as they
- * are where PDF can read them. Throws when an image cannot be decoded.
- */
-export async function placeImagePages(
-  target: PDFDocument,
-  planned: PlannedDocument,
-  bytes: Uint8Array,
-  ways: readonly PageWay[],
-): Promise<readonly ImportedPage[]> {
-  const imported: ImportedPage[] = []
-  for (const [index, { sourceNumber, widthPt, heightPt }] of planned.pages.entries()) {
-    const way = ways[index] ?? { turn: 0, isDamaged: false }
-    if (way.isDamaged) {
-      imported.push(placeholderPage(target, widthPt, heightPt))
-      continue
-    }
-    const turn = quarterTurn(way.turn)
-    const isSideways = turn === 90 || turn === 270
-    const [width, height] = isSideways ? [heightPt, widthPt] : [widthPt, heightPt]
-    const { image, orientation } = await embedImage(target, planned, bytes, sourceNumber - 1)
-    const page = PDFPage.create(target)
-    page.setSize(width, height)
-    const name = page.node.newXObject('Bild', image)
-    const pen = createPen('Bild')
-    const shown = multiply(orientationMatrix(orientation), turnMatrix(turn))
-    pen.image(name.decodeText(), multiply(shown, [width, 0, 0, height, 0, 0]))
-    page.node.addContentStream(target.context.register(target.context.flateStream(pen.content())))
-    imported.push({ page, isPicture: true })
-  }
-  return imported
+/** A page that is an image, or a frame of a TIFF. */
+export interface ImagePage {
+  readonly file: PlannedFile
+  readonly page: PlannedPage
+  readonly bytes: Uint8Array
+  /** Clockwise turn in degrees that makes it upright. */
+  readonly turn: number
+  /** Drawn and packed anew; else JPEG and PNG data go in as they are where PDF can read them. */
+  readonly isDrawn: boolean
+}
+
+/** Makes the page of an image, sized as planned and turned upright; null when the image cannot be decoded. */
+export async function placeImagePage(target: PDFDocument, image: ImagePage): Promise<ImportedPage | null> {
+  const { widthPt, heightPt } = image.page
+  const turn = quarterTurn(image.turn)
+  const isSideways = turn === 90 || turn === 270
+  const [width, height] = isSideways ? [heightPt, widthPt] : [widthPt, heightPt]
+  const embedded = await embedImage(target, image).catch(() => null)
+  if (!embedded) return null
+  const page = PDFPage.create(target)
+  page.setSize(width, height)
+  const name = page.node.newXObject('Bild', embedded.image)
+  const pen = createPen('Bild')
+  const shown = multiply(orientationMatrix(embedded.orientation), turnMatrix(turn))
+  pen.image(name.decodeText(), multiply(shown, [width, 0, 0, height, 0, 0]))
+  page.node.addContentStream(target.context.register(target.context.flateStream(pen.content())))
+  return { page, isPicture: true }
 }
 
 async function embedImage(
   target: PDFDocument,
-  planned: PlannedDocument,
-  bytes: Uint8Array,
-  frame: number,
+  { file, page, bytes, isDrawn }: ImagePage,
 ): Promise<{ image: PDFRef; orientation: number }> {
-  if (planned.file.mediaType === 'image/tiff') return await embedTiffPage(target, bytes, frame)
+  const frame = page.sourceNumber - 1
+  if (isDrawn) return { image: await embedJpeg(target, await draw(bytes, frame)), orientation: 1 }
+  if (file.mediaType === 'image/tiff') return await embedTiffPage(target, bytes, frame)
   const { orientation = 1 } = await sharp(bytes, { failOn: 'none' }).metadata()
-  if (planned.file.mediaType === 'image/png') return { image: await embedPng(target, bytes), orientation }
+  if (file.mediaType === 'image/png') return { image: await embedPng(target, bytes), orientation }
   if (hasEnd(bytes)) {
     try {
       return { image: await embedJpeg(target, bytes), orientation }
@@ -61,8 +56,16 @@ async function embedImage(
       // A JPEG that the library does not understand is decoded and written anew below.
     }
   }
-  const plain = await sharp(bytes, { failOn: 'none' }).autoOrient().jpeg({ quality: JPEG_QUALITY }).toBuffer()
-  return { image: await embedJpeg(target, plain), orientation: 1 }
+  return { image: await embedJpeg(target, await draw(bytes, frame)), orientation: 1 }
+}
+
+function draw(bytes: Uint8Array, frame: number): Promise<Buffer> {
+  return sharp(bytes, { page: frame, failOn: 'none' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer()
 }
 
 async function embedJpeg(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef> {

@@ -22,6 +22,7 @@ import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { ownIdNrs } from '../../../mandant-border/foreign-mandant.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
+import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { planRequests } from '../request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
@@ -131,14 +132,16 @@ async function planDocument(
   return {
     documentId: id,
     ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
-    // It is in the binder, so it is not another mandant's any more.
-    notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE),
+    // It is in the binder, so it is not another mandant's any more; how its pages come in is found out anew.
+    notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE && !PAGE_CODES.has(code)),
     within: placeWithin(document, all),
     file: planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
     fieldLabels: labelsOf(deps, document),
   }
 }
+
+const PAGE_CODES: ReadonlySet<string> = new Set(PAGE_NOTE_CODES)
 
 /** Labels of the kind's fields; those of an official form name their line. */
 function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<string, string>> {

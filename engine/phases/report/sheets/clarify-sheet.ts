@@ -104,9 +104,21 @@ function damagedRows(stack: BoundStack): Row[] {
   })
 }
 
+/** Pages with a notice in their place have rows of their own. */
+const TOLD_AS_DAMAGED = 'page_unreadable'
+
 function noteRows(stack: BoundStack): Row[] {
   return stack.documents.flatMap(document => [
     ...document.notes.map(note => documentRow(document, note)),
+    ...document.pageNotes
+      .filter(({ code }) => code !== TOLD_AS_DAMAGED)
+      .map(({ message, page }) =>
+        documentRow(
+          document,
+          message,
+          document.pages.findIndex(({ number }) => number === page),
+        ),
+      ),
     ...document.planned.notes
       .filter(({ code }) => !QUIET_NOTES.has(code) && !(code === 'possible_split' && isConfirmed(document)))
       .map(({ message }) => documentRow(document, message)),

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises'
+import type { PageWorkers, RunOptions } from '../../isolation/operations.ts'
+import type { BinderPlan, BinderReceipt, PageRung } from '../../model/binder-plan.ts'
+import { isEngineError } from '../../shared/errors.ts'
+import { readJournal } from './pages/work-journal.ts'
+
+/** After a death over a file its pages are not copied any more; what kills as a picture too is left out. */
+const AFTER_DEATH: Partial<Record<PageRung, PageRung>> = { copied: 'picture', picture: 'notice' }
+
+/**
+ * Has the Belegmappe of a plan written by a worker. Where the worker ends or hangs over a file, once more without trying
+ * that file the same way; where it is not known which, all pages become pictures. Throws what the worker threw otherwise.
+ */
+export async function runWriter(
+  workers: Pick<PageWorkers, 'run'>,
+  plan: Omit<BinderPlan, 'rungs' | 'journalPath'>,
+  journalPath: string,
+  options: RunOptions,
+): Promise<BinderReceipt> {
+  const rungs: Record<string, PageRung> = {}
+  for (;;) {
+    try {
+      await rm(journalPath, { force: true })
+      return await workers.run('write-binder', { ...plan, journalPath, rungs: { ...rungs } }, options)
+    } catch (error) {
+      if (!isDeath(error) || !lower(plan, rungs, readJournal(journalPath))) throw error
+    }
+  }
+}
+
+function isDeath(error: unknown): boolean {
+  return isEngineError(error) && (error.code === 'processing_crashed' || error.code === 'processing_timeout')
+}
+
+/** False when nothing is left to try. */
+function lower({ documents }: Pick<BinderPlan, 'documents'>, rungs: Record<string, PageRung>, culprit: string | null) {
+  if (culprit !== null) {
+    const below = AFTER_DEATH[rungs[culprit] ?? 'copied']
+    if (below) rungs[culprit] = below
+    return below !== undefined
+  }
+  const untried = documents.filter(({ file }) => rungs[file.documentId] === undefined)
+  for (const { file } of untried) rungs[file.documentId] = 'picture'
+  return untried.length > 0
+}
