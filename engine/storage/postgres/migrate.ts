@@ -1,0 +1,60 @@
+import { EngineError } from '../../shared/errors.ts'
+import { start } from './migrations/0001-start.ts'
+import { sql } from './sql-statement.ts'
+import type { Sql, SqlClient } from './sql-client.ts'
+
+/** Index + 1 is the schema version (table `schema_version`); statements of a step in their order. Append only. */
+const MIGRATIONS: readonly (readonly string[])[] = [start]
+
+/** The newest schema that this program knows. */
+export const SCHEMA_VERSION = MIGRATIONS.length
+
+/** Held while a schema is made or changed, so that engines that start together do it one after the other. */
+const MIGRATION_LOCK = 7_261_904_355_601
+
+/**
+ * Brings a database to the newest schema, all steps in one transaction: it is changed as a whole or not at all.
+ * Throws EngineError `database_too_new` when it was written by a newer program, `database_encoding` when it is not UTF8.
+ */
+export async function migrate(client: SqlClient): Promise<void> {
+  await client.transaction(async db => {
+    await checkEncoding(db)
+    await db.run(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await db.script('CREATE TABLE IF NOT EXISTS schema_version (version bigint NOT NULL)')
+    const known = await db.row<{ version: number }>(sql`SELECT version FROM schema_version`)
+    const current = known?.version ?? 0
+    if (current > MIGRATIONS.length) throw tooNew(current)
+    for (const statements of MIGRATIONS.slice(current)) {
+      for (const statement of statements) await db.script(statement)
+    }
+    if (current === MIGRATIONS.length) return
+    await db.run(
+      known
+        ? sql`UPDATE schema_version SET version = ${MIGRATIONS.length}`
+        : sql`INSERT INTO schema_version VALUES (${MIGRATIONS.length})`,
+    )
+  })
+}
+
+/** Names and texts need every letter there is. */
+async function checkEncoding(db: Sql): Promise<void> {
+  const row = await db.row<{ encoding: string }>(
+    sql`SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()`,
+  )
+  if (row?.encoding === 'UTF8') return
+  throw new EngineError(
+    'input',
+    'database_encoding',
+    'Die Datenbank muss mit der Kodierung UTF8 angelegt sein (CREATE DATABASE … ENCODING UTF8 TEMPLATE template0).',
+    { details: { found: row?.encoding ?? '' } },
+  )
+}
+
+function tooNew(found: number): EngineError {
+  return new EngineError(
+    'input',
+    'database_too_new',
+    'Die Datenbank stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren.',
+    { details: { found, known: MIGRATIONS.length } },
+  )
+}

@@ -1,0 +1,123 @@
+import { Pool, types } from 'pg'
+import type { PoolClient } from 'pg'
+import { isUnreachable } from './database-fault.ts'
+import type { Isolation, SendQuery, SqlDriver, SqlResult } from './sql-client.ts'
+import type { SqlValue } from './sql-statement.ts'
+
+export interface PoolSettings {
+  /** `postgres://user:password@host:port/database`. */
+  readonly url: string
+  readonly connectionsMax: number
+  /** False: COMMIT returns before the server's disk has confirmed it (docs/decisions/0016). */
+  readonly isConfirmed: boolean
+  /** A connection ended while nothing was asked of it: the next statement opens another one. */
+  readonly onIdleFault: (error: Error) => void
+}
+
+/** Statements whose plan the server keeps for a connection; texts are ours, so there are not many more. */
+const PREPARED_MAX = 400
+const CONNECT_TIMEOUT_MS = 10_000
+/** A connection whose other side is gone without a word is noticed by the system after about a minute. */
+const KEEPALIVE_DELAY_MS = 10_000
+
+/** Whole numbers are below 2^53, JSON stays as it was written. */
+const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  [types.builtins.INT8, (text: string) => Number(text)],
+  [types.builtins.JSON, (text: string) => text],
+])
+
+/** Connections to a PostgreSQL server. Nothing is connected until the first statement. */
+export function openPool({ url, connectionsMax, isConfirmed, onIdleFault }: PoolSettings): SqlDriver {
+  const pool = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: 'steuerstapel',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+    ...(isConfirmed ? {} : { options: '-c synchronous_commit=off' }),
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        PARSERS.get(oid) ?? (types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
+    },
+  })
+  pool.on('error', onIdleFault)
+  const nameOf = statementNames()
+
+  const sendOn =
+    (client: Pick<PoolClient, 'query'>): SendQuery =>
+    async (text, values) => {
+      if (values === null) {
+        await client.query(text)
+        return { rows: [], count: 0 }
+      }
+      const name = nameOf(text)
+      const { rows, rowCount } = await client.query<object>({ ...(name ? { name } : {}), text, values: [...values] })
+      return { rows, count: rowCount ?? 0 } satisfies SqlResult
+    }
+
+  /** A connection that was not made has not done anything. */
+  async function connect(): Promise<PoolClient> {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      throw undone(error)
+    }
+  }
+
+  async function query(text: string, values: readonly SqlValue[] | null): Promise<SqlResult> {
+    const client = await connect()
+    let fault: Error | undefined
+    try {
+      return await sendOn(client)(text, values)
+    } catch (error) {
+      fault = brokenBy(error)
+      throw error
+    } finally {
+      client.release(fault)
+    }
+  }
+
+  async function transaction<T>(isolation: Isolation, work: (send: SendQuery) => Promise<T>): Promise<T> {
+    const client = await connect()
+    let fault: Error | undefined
+    let isCommitting = false
+    try {
+      await client.query(isolation === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN')
+      const result = await work(sendOn(client))
+      isCommitting = true
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      fault = brokenBy(error)
+      if (!fault) fault = await client.query('ROLLBACK').then(() => undefined, brokenBy)
+      throw isCommitting ? error : undone(error)
+    } finally {
+      client.release(fault)
+    }
+  }
+
+  return { query, transaction, close: () => pool.end() }
+}
+
+/** The error when the connection cannot be used any more. */
+function brokenBy(error: unknown): Error | undefined {
+  return isUnreachable(error) && error instanceof Error ? error : undefined
+}
+
+/** Marks an error of the connection: the transaction cannot have been committed. */
+function undone(error: unknown): unknown {
+  return isUnreachable(error) && error instanceof Error ? Object.assign(error, { isUndone: true }) : error
+}
+
+/** Names of prepared statements by their text; none beyond the limit. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return text => {
+    const known = names.get(text)
+    if (known !== undefined || names.size >= PREPARED_MAX) return known
+    const name = `s${names.size}`
+    names.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,47 @@
+import { EMPTY_MANDANT_DATA, initialMandantData } from '../../model/mandant.ts'
+import type { Mandant, MandantData, MandantRecord } from '../../model/mandant.ts'
+
+export interface MandantRow {
+  id: string
+  organization_id: string
+  first_name: string | null
+  last_name: string | null
+  company_name: string | null
+  tax_id: string | null
+  tax_id_normalized: string | null
+  created_at: number
+}
+
+/** With its row of `mandant_data`, whose columns are null while nobody has edited it. */
+export interface RecordRow extends MandantRow {
+  version: number | null
+  changed_at: number | null
+  data: string | null
+}
+
+export function mandantOf(row: MandantRow): Mandant {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    taxId: row.tax_id,
+    taxIdNormalized: row.tax_id_normalized,
+    createdAt: row.created_at,
+  }
+}
+
+/** Data from before a field existed gets that field empty. */
+export function recordOf(row: RecordRow): MandantRecord {
+  const mandant = mandantOf(row)
+  return {
+    mandant,
+    data:
+      row.data === null
+        ? initialMandantData(mandant)
+        : { ...EMPTY_MANDANT_DATA, ...(JSON.parse(row.data) as MandantData) },
+    version: row.version ?? 0,
+    changedAt: row.changed_at,
+  }
+}

@@ -1,0 +1,48 @@
+import type { PGlite } from '@electric-sql/pglite'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate as migratePostgres, SCHEMA_VERSION } from '../../engine/storage/postgres/migrate.ts'
+import { createSqlClient } from '../../engine/storage/postgres/sql-client.ts'
+import type { SqlClient } from '../../engine/storage/postgres/sql-client.ts'
+import { migrate as migrateSqlite } from '../../engine/storage/sqlite/migrate.ts'
+import { pgliteDriver, startPglite } from '../support/pglite-driver.ts'
+import { postgresSchema, sqliteSchema } from './logical-schema.ts'
+
+/** Of the search alone: FTS5 tables there, tables with tsvector here; and the table that says which schema it is. */
+const ONLY_IN_POSTGRES = ['schema_version', 'search_parts', 'search_words']
+
+describe('the schemas of both databases', () => {
+  let db: PGlite
+  let client: SqlClient
+  beforeAll(async () => {
+    db = await startPglite()
+    client = createSqlClient(await pgliteDriver(db, 'made'), () => 0)
+    await migratePostgres(client)
+  })
+  afterAll(() => db.close())
+
+  test('have the same tables, columns, keys and checks', async () => {
+    const sqlite = new Database(':memory:')
+    migrateSqlite(sqlite)
+    const known = sqliteSchema(sqlite)
+    sqlite.close()
+    const { ...made } = await postgresSchema(db, 'made')
+    expect(ONLY_IN_POSTGRES.filter(table => made[table] === undefined)).toEqual([])
+    const compared = Object.fromEntries(Object.entries(made).filter(([table]) => !ONLY_IN_POSTGRES.includes(table)))
+    // The order in which entries became old is the row's own number in SQLite.
+    compared['search_stale'] = (compared['search_stale'] ?? []).filter(line => line !== 'number: integer not null')
+    expect(compared).toEqual(known)
+    expect(Object.keys(known).length).toBeGreaterThan(30)
+  })
+
+  test('are made once: a second engine finds the schema as it is to be', async () => {
+    await migratePostgres(client)
+    expect((await db.query('SELECT version FROM made.schema_version')).rows).toEqual([{ version: SCHEMA_VERSION }])
+  })
+
+  test('a database of a newer program is refused with a text that says what to do', async () => {
+    await db.exec('UPDATE made.schema_version SET version = 999')
+    await expect(migratePostgres(client)).rejects.toThrow(/neuere Version installieren/)
+    await db.exec(`UPDATE made.schema_version SET version = ${SCHEMA_VERSION}`)
+  })
+})
