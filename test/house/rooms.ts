@@ -292,7 +292,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/storage': {
     purpose: 'Ports of database and files, and their adapters.',
     neighbours: [],
-    inside: { sqlite: [], disk: [] },
+    inside: { sqlite: ['rows'], postgres: ['rows'], rows: [], disk: [] },
   },
   'engine/data': { purpose: 'Data files.', neighbours: [] },
   'engine/model': { purpose: 'Types and pure rules.', neighbours: [] },
