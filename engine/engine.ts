@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
-import { removeDeletedFiles } from './batches/delete-mandant.ts'
+import { retryRemovals } from './batches/retry-removals.ts'
 import { createSearchIndexer } from './batches/search-indexer.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './wiring/disk-watch.ts'
@@ -155,13 +155,14 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     ...{ folder, config, storage, files, createBatch, project: windowProject, clock, logger },
     ...{ isDiskLow: () => disk.isLow(), onCreated: wake },
   })
+  const removals = retryRemovals(removal)
   const indexer = createSearchIndexer({ storage, logger })
   const app = await openServer()
 
   return {
     ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
     start: () => {
-      void removeDeletedFiles(removal)
+      removals.start()
       runner.start()
       reviser.start()
       learner.start()
@@ -174,7 +175,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       draining = true
       disk.stop()
       uploads.close()
-      await Promise.all([fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
+      await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
       await indexer.stop()
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])

@@ -16,6 +16,16 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
   { call: /\bprocess\.env\b/, where: /^engine\/(?!config\.ts|main\.ts|cli|isolation)/, instead: 'deps.config' },
   { call: /^\s*(export )?enum /m, where: /\.tsx?$/, instead: 'a union of literals' },
   { call: /\.(skip|only)\(/, where: /^test\/.*\.test\.tsx?$/, instead: 'a test that runs' },
+  {
+    call: /import \{[^}]*\b(rename|rm|rmdir|unlink|fsync|fdatasync)(Sync)?\b[^}]*\} from '(node:)?fs(\/promises)?'/,
+    where: /^engine\/(?!shared\/disk\/)/,
+    instead: 'engine/shared/disk: other programs may hold a file',
+  },
+  {
+    call: /\.(data)?sync\(\)/,
+    where: /^engine\/(?!shared\/disk\/)/,
+    instead: 'engine/shared/disk/sync-path.ts: Windows needs a writable handle',
+  },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
 ]
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|types|managers?|services?|common|misc)\.tsx?$/

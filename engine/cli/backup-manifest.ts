@@ -1,6 +1,7 @@
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeWhole } from '../shared/disk/write-whole.ts'
 import { EngineError } from '../shared/errors.ts'
 
 /** Says that a backup is whole: written last, with every file and its hash. */
@@ -35,14 +36,7 @@ function isPlainPath(path: string): boolean {
 /** On disk when it resolves. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const path = join(folder, MANIFEST_FILE)
-  const file = await open(`${path}.tmp`, 'wx', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify(manifest, null, 1)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.tmp`, path)
+  await writeWhole(path, `${JSON.stringify(manifest, null, 1)}\n`)
 }
 
 /** Throws EngineError `backup_incomplete` or `backup_damaged`. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open } from 'node:fs/promises'
+import { copyFile, link, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFile } from '../shared/disk/sync-path.ts'
 
 /** Waiting for the disk, not computing, is what takes the time. */
 export const COPIES_AT_ONCE = 8
@@ -15,7 +16,7 @@ export interface HashedFile {
 export async function copyWholeFile(from: string, to: string): Promise<HashedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-  await syncPath(to)
+  await syncFile(to)
   return hashPath(to)
 }
 
@@ -42,15 +43,4 @@ export async function hashPath(path: string): Promise<HashedFile> {
     byteSize += chunk.length
   }
   return { byteSize, sha256: hash.digest('hex') }
-}
-
-/** Windows cannot sync a folder, and needs a writable handle for a file. */
-export async function syncPath(path: string, isFolder = false): Promise<void> {
-  if (isFolder && process.platform === 'win32') return
-  const handle = await open(path, process.platform === 'win32' ? 'r+' : 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

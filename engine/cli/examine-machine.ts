@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { access, open, rm, stat, statfs } from 'node:fs/promises'
+import { access, open, stat, statfs } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { removeFile } from '../shared/disk/remove-path.ts'
 import type { Config } from '../config.ts'
 import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -95,7 +96,7 @@ async function tryToWrite(folder: string): Promise<string | null> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? 'unbekannt'
   } finally {
-    await rm(path, { force: true }).catch(() => undefined)
+    await removeFile(path).catch(() => undefined)
   }
 }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { removeIfFree } from '../shared/disk/remove-path.ts'
 import { createOfficePool } from '../isolation/office-pool.ts'
 import type { WorkerModels } from '../isolation/worker-models.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
@@ -107,7 +108,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   try {
     return await work(folder)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await removeIfFree(folder)
   }
 }
 

@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { copyFile, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { replaceFile } from '../shared/disk/replace-file.ts'
+import { removePath } from '../shared/disk/remove-path.ts'
 import { readConfig } from '../config.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/tesseract/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
@@ -51,13 +53,13 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
     return await tell(engine, batchId, wishes)
   } finally {
     await engine.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await removePath(dataDir)
   }
 }
 
 async function closeAndExit(engine: Engine, dataDir: string): Promise<void> {
   await engine.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await removePath(dataDir)
   process.exit(130)
 }
 
@@ -145,7 +147,7 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
     await mkdir(wishes.out, { recursive: true })
     path = join(wishes.out, output.filename)
     await copyFile(engine.files.managedPath(output.path), `${path}.teil`)
-    await rename(`${path}.teil`, path)
+    await replaceFile(`${path}.teil`, path)
   }
   const documents = engine.storage.documents.listByBatch(batchId)
   const leftOut = batch?.options.leftOut ?? []

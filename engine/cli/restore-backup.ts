@@ -1,12 +1,14 @@
-import { lstat, mkdir, readdir, rm } from 'node:fs/promises'
+import { lstat, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder } from '../shared/disk/sync-path.ts'
+import { removePath } from '../shared/disk/remove-path.ts'
 import { inspectDatabase } from '../engine.ts'
 import { holdDataFolder } from '../wiring/instance-lock.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { EngineError } from '../shared/errors.ts'
 import { DATABASE_FILE, MIRROR_FOLDER, readManifest } from './backup-manifest.ts'
 import type { Manifest, ManifestFile } from './backup-manifest.ts'
-import { COPIES_AT_ONCE, copyWholeFile, syncPath } from './copy-whole-file.ts'
+import { COPIES_AT_ONCE, copyWholeFile } from './copy-whole-file.ts'
 
 /**
  * Copies a backup into a data folder that is not there yet or empty, comparing every file with the manifest; the
@@ -33,10 +35,10 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<Ma
     await restoreFile(mirror, dataDir, database)
     checkDatabase(join(dataDir, DATABASE_FILE))
     const folders = new Set(manifest.files.map(({ path }) => dirname(join(dataDir, path))))
-    for (const folder of [...folders, dataDir]) await syncPath(folder, true)
+    for (const folder of [...folders, dataDir]) await syncFolder(folder)
   } catch (error) {
     letGo()
-    for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true })
+    for (const name of await readdir(dataDir)) await removePath(join(dataDir, name))
     throw error
   }
   letGo()

@@ -1,5 +1,7 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
+import { removeFile, removePath } from '../shared/disk/remove-path.ts'
 import { copyDatabase, inspectDatabase, listReferencedFiles } from '../engine.ts'
 import { eachBounded } from '../shared/each-bounded.ts'
 import { toIso } from '../shared/clock.ts'
@@ -7,7 +9,7 @@ import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import { DATABASE_FILE, MIRROR_FOLDER, writeManifest } from './backup-manifest.ts'
 import type { Manifest, ManifestFile } from './backup-manifest.ts'
-import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkOrCopyFile, syncPath } from './copy-whole-file.ts'
+import { COPIES_AT_ONCE, copyWholeFile, hashPath, linkOrCopyFile } from './copy-whole-file.ts'
 import { listDataFiles } from './list-data-files.ts'
 
 const ORIGINALS = 'files/originals/'
@@ -63,10 +65,10 @@ export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
     }
     await syncFolders(mirror, manifest.files)
     await writeManifest(target, manifest)
-    await syncPath(target, true)
+    await syncFolder(target)
     return { manifest, damaged: damagedFiles(mirror, files) }
   } catch (error) {
-    await rm(mirror, { recursive: true, force: true })
+    await removePath(mirror)
     throw error
   }
 }
@@ -97,7 +99,7 @@ async function copyDatabaseFile(dataDir: string, mirror: string): Promise<Manife
     const message = `In ${dataDir} liegt keine Datenbank. Bitte STEUERSTAPEL_DATA_DIR auf den Datenordner setzen.`
     throw new EngineError('input', 'no_database', message, { cause })
   }
-  await syncPath(to)
+  await syncFile(to)
   return entryOf(DATABASE_FILE, await hashPath(to))
 }
 
@@ -140,7 +142,7 @@ function damagedFiles(mirror: string, files: ReadonlyMap<string, ManifestFile>):
 async function forget(mirror: string, files: Map<string, ManifestFile>, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     files.delete(path)
-    await rm(join(mirror, path), { force: true })
+    await removeFile(join(mirror, path))
   }
 }
 
@@ -149,7 +151,7 @@ async function syncFolders(mirror: string, files: readonly ManifestFile[]): Prom
   for (const { path } of files) {
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) folders.add(join(mirror, folder))
   }
-  for (const folder of folders) await syncPath(folder, true)
+  for (const folder of folders) await syncFolder(folder)
 }
 
 function entryOf(path: string, { byteSize, sha256 }: { byteSize: number; sha256: string }): ManifestFile {

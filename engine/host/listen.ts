@@ -1,8 +1,9 @@
-import { rm, writeFile, rename } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
+import { writeWhole } from '../shared/disk/write-whole.ts'
+import { removeIfFree } from '../shared/disk/remove-path.ts'
 import type { Engine } from '../engine.ts'
 import { createHttpListener, createHttpsListener } from '../http/extra-listener.ts'
 import { listenOnIpv6 } from './listen-on-ipv6.ts'
@@ -56,18 +57,19 @@ export async function listen(engine: Engine): Promise<Listening> {
   addresses.hosts = ports.flatMap(port => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
   addresses.ports = ports
   const file = join(config.dataDir, 'engine.json')
-  await writeWhole(file, {
+  const told = {
     pid: process.pid,
     version: VERSION,
     httpUrl: addresses.httpUrl,
     httpsUrl: addresses.httpsUrl,
     caFile: caFiles[0] ?? null,
     startedAt: toIso(clock.now()),
-  })
+  }
+  await writeWhole(file, `${JSON.stringify(told, null, 2)}\n`)
   return {
     close: async () => {
       endRenewal()
-      await rm(file, { force: true })
+      await removeIfFree(file)
       for (const server of extra) server.closeAllConnections()
       await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
     },
@@ -97,9 +99,4 @@ async function orPortInUse(setting: string, port: number | 'off', open: () => Pr
 function portOf(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('not a TCP listener')
   return address.port
-}
-
-async function writeWhole(path: string, content: object): Promise<void> {
-  await writeFile(`${path}.tmp`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${path}.tmp`, path)
 }

@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, lstat, mkdir, open, realpath, rename, rm, unlink, utimes } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, realpath, utimes } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
+import { syncFile, syncFolder } from '../shared/disk/sync-path.ts'
+import { replaceFile } from '../shared/disk/replace-file.ts'
+import { removeFile } from '../shared/disk/remove-path.ts'
 import { EngineError } from '../shared/errors.ts'
 import { isWithin } from './is-within.ts'
 import { absolutePath } from './scan-inbox.ts'
-import { syncFolder } from './sync-folder.ts'
 import type { TakenFile } from './takings.ts'
 
 /** `changed`: it is not the file that was taken, and stays where it is. */
@@ -18,12 +20,7 @@ type Rename = (from: string, to: string) => Promise<void>
  * Across devices it is copied, and removed only when the copy is on disk and was read back with the same SHA-256.
  * Throws the system's error, and EngineError `outside_inbox` when a link leads out of the inbox.
  */
-export async function moveTaken(
-  root: string,
-  wanted: string,
-  taken: TakenFile,
-  move: Rename = rename,
-): Promise<MoveOutcome> {
+export async function moveTaken(root: string, wanted: string, taken: TakenFile, move?: Rename): Promise<MoveOutcome> {
   const from = absolutePath(root, taken.path)
   await mkdir(dirname(wanted), { recursive: true })
   for (const folder of [dirname(from), dirname(wanted)]) {
@@ -32,7 +29,7 @@ export async function moveTaken(
   }
   const to = await freePath(wanted)
   try {
-    await move(from, to)
+    await replaceFile(from, to, { rename: move })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     return moveAcrossDevices(from, to, taken)
@@ -44,7 +41,7 @@ export async function moveTaken(
 /** Somebody wrote to the file until it was moved: it goes back unless its place is taken again. */
 async function putBack(to: string, from: string): Promise<boolean> {
   if (!(await isFree(from))) return false
-  await rename(to, from)
+  await replaceFile(to, from)
   return true
 }
 
@@ -60,28 +57,23 @@ async function moveAcrossDevices(from: string, to: string, taken: TakenFile): Pr
       if ((await sha256Of(from)) !== taken.sha256) return 'changed'
       throw new EngineError('transient', 'copy_damaged', 'Die Kopie stimmt nicht mit der Datei überein.')
     }
-    await rename(temporary, to)
+    await replaceFile(temporary, to)
     await syncFolder(dirname(to))
   } finally {
-    await rm(temporary, { force: true })
+    await removeFile(temporary)
   }
   try {
-    await unlink(from)
+    await removeFile(from)
   } catch (error) {
     // The original stays, so our copy goes: the next attempt makes a new one.
-    await rm(to, { force: true })
+    await removeFile(to)
     throw error
   }
   return 'moved'
 }
 
 async function finishCopy(path: string, taken: TakenFile): Promise<void> {
-  const file = await open(path, 'r+')
-  try {
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+  await syncFile(path)
   const seconds = Number(BigInt(taken.mtimeNs)) / 1e9
   await utimes(path, seconds, seconds)
 }

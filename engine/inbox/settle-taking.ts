@@ -1,6 +1,7 @@
 import { lstat, mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
+import { syncFolder } from '../shared/disk/sync-path.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchPlace, takenFolderOf } from './batch-key.ts'
@@ -8,7 +9,6 @@ import { errorCode, type InboxFault } from './inbox-fault.ts'
 import { lookAtTaken, moveTaken, type MoveOutcome } from './move-taken.ts'
 import { absolutePath } from './scan-inbox.ts'
 import { TAKEN_FOLDER } from './skip-name.ts'
-import { syncFolder } from './sync-folder.ts'
 import type { TakenFile, Taking, Takings } from './takings.ts'
 
 export interface SettleDeps {

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { syncFolder } from './sync-folder.ts'
+import { writeWhole } from '../shared/disk/write-whole.ts'
+import { removeFile } from '../shared/disk/remove-path.ts'
 
 const taking = z.object({
   /** Idempotency key of the batch. */
@@ -41,15 +42,7 @@ export async function openTakings(folder: string): Promise<Takings> {
   return {
     keep: async taking => {
       const path = join(folder, `${taking.key}.json`)
-      const file = await open(`${path}.neu`, 'w', 0o600)
-      try {
-        await file.writeFile(JSON.stringify(taking))
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(`${path}.neu`, path)
-      await syncFolder(folder)
+      await writeWhole(path, JSON.stringify(taking), { temporary: `${path}.neu` })
     },
     list: async () => {
       const names = (await readdir(folder)).filter(name => /^[0-9a-f]{64}\.json$/.test(name)).sort()
@@ -58,7 +51,7 @@ export async function openTakings(folder: string): Promise<Takings> {
       return texts.map(parse).filter(record => record !== null)
     },
     remove: async key => {
-      for (const name of [`${key}.json`, `${key}.json.neu`]) await rm(join(folder, name), { force: true })
+      for (const name of [`${key}.json`, `${key}.json.neu`]) await removeFile(join(folder, name))
     },
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncHandle } from '../shared/disk/sync-path.ts'
+import { removeFile } from '../shared/disk/remove-path.ts'
 import { EngineError } from '../shared/errors.ts'
 
 const KEY_BYTES = 32
@@ -24,7 +26,7 @@ async function makeKey(path: string): Promise<Buffer> {
   const file = await open(temporary, 'wx', 0o600)
   try {
     await file.writeFile(randomBytes(KEY_BYTES))
-    await file.sync()
+    await syncHandle(file)
   } finally {
     await file.close()
   }
@@ -34,7 +36,7 @@ async function makeKey(path: string): Promise<Buffer> {
     // Another process was first: its key is the key.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    await rm(temporary, { force: true })
+    await removeFile(temporary)
   }
   return readFile(path)
 }

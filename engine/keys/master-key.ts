@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { writeWhole } from '../shared/disk/write-whole.ts'
+import { replaceFile } from '../shared/disk/replace-file.ts'
 import { loadKeyFile } from './key-file.ts'
 import { EngineError } from '../shared/errors.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
@@ -52,7 +54,7 @@ export async function loadMasterKey({ dataDir, keychain, onLost }: MasterKeyDeps
     if (key.length === KEY_BYTES) return key
     // Kept beside: the same user on the old machine could still open it.
     onLost()
-    await rename(sealedPath, `${sealedPath}.fremd-${randomBytes(4).toString('hex')}`)
+    await replaceFile(sealedPath, `${sealedPath}.fremd-${randomBytes(4).toString('hex')}`)
   }
   return (await makeSealed(sealedPath, keychain)) ?? loadKeyFile(dataDir, PLAIN)
 }
@@ -63,15 +65,7 @@ async function makeSealed(path: string, keychain: Keychain): Promise<Buffer | nu
   const plain = key.toString('base64')
   const sealed = await keychain.seal(plain)
   if (sealed === null || sealed === plain || (await keychain.unseal(sealed)) !== plain) return null
-  const temporary = `${path}.${process.pid}.tmp`
-  const file = await open(temporary, 'w', 0o600)
-  try {
-    await file.writeFile(Buffer.from(sealed, 'base64'))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(temporary, path)
+  await writeWhole(path, Buffer.from(sealed, 'base64'), { temporary: `${path}.${process.pid}.tmp` })
   return key
 }
 

@@ -1,5 +1,6 @@
 import type { BatchFault } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
+import { isHeld } from '../shared/disk/retry-held.ts'
 import { isEngineError } from '../shared/errors.ts'
 
 const FULL = new Set(['ENOSPC', 'SQLITE_FULL', 'EDQUOT'])
@@ -15,6 +16,11 @@ export function batchFault(phase: PhaseName, error: unknown, failedAt: number): 
     return { code: 'all_documents_failed', message: error.message, retryable: false, ...at }
   }
   if (phase === 'REPORT') {
+    if (isHeld(error)) {
+      const message =
+        'Die Belegmappe ließ sich nicht ersetzen: Sie ist in einem anderen Programm geöffnet, oder die Zugriffsrechte fehlen. Bitte dort schließen und den Stapel erneut starten.'
+      return { code: 'report_failed', message, retryable: true, ...at }
+    }
     const message = 'Die Belegmappe konnte nicht erstellt werden. Bitte den Stapel erneut starten.'
     return { code: 'report_failed', message, retryable: true, ...at }
   }

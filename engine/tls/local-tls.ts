@@ -1,7 +1,8 @@
 import { X509Certificate, createPrivateKey } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { writeWhole } from '../shared/disk/write-whole.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { IssuedTls } from './issue-certificate.ts'
 import { issueCertificate } from './issue-certificate.ts'
@@ -28,9 +29,9 @@ export async function ensureLocalTls(options: { readonly folder: string; readonl
   const stored = await readStored(paths)
   if (stored && isUsable(stored, clock.now())) return { key: stored.key, cert: stored.cert, caFile: paths.ca }
   const issued = await issueCertificate(clock.now())
-  await writeWhole(paths.key, issued.key, 0o600)
-  await writeWhole(paths.cert, issued.cert, 0o644)
-  await writeWhole(paths.ca, issued.ca, 0o644)
+  await writeWhole(paths.key, issued.key, { mode: 0o600 })
+  await writeWhole(paths.cert, issued.cert, { mode: 0o644 })
+  await writeWhole(paths.ca, issued.ca, { mode: 0o644 })
   return { key: issued.key, cert: issued.cert, caFile: paths.ca }
 }
 
@@ -59,9 +60,4 @@ function isUsable({ key, cert, ca }: IssuedTls, now: number): boolean {
     // Not PEM at all: made anew like a missing file.
     return false
   }
-}
-
-async function writeWhole(path: string, text: string, mode: number): Promise<void> {
-  await writeFile(`${path}.tmp`, text, { mode, flush: true })
-  await rename(`${path}.tmp`, path)
 }

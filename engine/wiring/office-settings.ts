@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeWhole } from '../shared/disk/write-whole.ts'
 import { checkPorts } from './check-ports.ts'
 import { checkSettings, pickOurs, readConfigFile } from '../config.ts'
 import { checkInboxFolder } from '../inbox/check-inbox-folder.ts'
@@ -83,19 +83,11 @@ export function openOfficeSettings(
     if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
       await checkPorts(checked, checkSettings({ ...atStart, ...base }))
     const path = join(dataDir, 'config.json')
-    const temporary = `${path}.${randomUUID()}.tmp`
     try {
       // Passwords may be in it.
-      const file = await open(temporary, 'wx', 0o600)
-      try {
-        await file.writeFile(`${JSON.stringify(next, null, 2)}\n`)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-      await rename(temporary, path)
+      const temporary = `${path}.${randomUUID()}.tmp`
+      await writeWhole(path, `${JSON.stringify(next, null, 2)}\n`, { temporary })
     } catch (cause) {
-      await rm(temporary, { force: true })
       throw new EngineError(
         'transient',
         'storage_full',

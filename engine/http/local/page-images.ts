@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../../shared/disk/replace-file.ts'
+import { removeFile } from '../../shared/disk/remove-path.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { pageFile } from '../../model/document.ts'
 import type { Document } from '../../model/document.ts'
@@ -63,9 +65,9 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
         },
         { signal: new AbortController().signal, timeoutMs: RENDER_TIMEOUT_MS },
       )
-      await rename(temporaryPath, path)
+      await replaceFile(temporaryPath, path)
     } finally {
-      await rm(temporaryPath, { force: true })
+      await removeFile(temporaryPath)
       // Deleted meanwhile: nothing of it may come back.
       if (!storage.batches.find(batchId)) await files.removeWorkFolder(batchId)
     }

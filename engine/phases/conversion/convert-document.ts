@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removePath } from '../../shared/disk/remove-path.ts'
 import type { ConversionOperations } from '../../isolation/conversion-operations.ts'
 import { officeTimeoutMs } from '../../isolation/office-pool.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
@@ -34,7 +35,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     assert(document?.sha256, 'a document in the race has its bytes')
     const path = files.pathOf(document.sha256)
     const folder = join(await files.workFolder(document.batchId), `convert-${id}`)
-    await rm(folder, { recursive: true, force: true })
+    await removePath(folder)
     await mkdir(folder, { recursive: true })
     try {
       const within = { signal: item.signal, timeoutMs: OPERATION_MS }
@@ -48,7 +49,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         converted.children.flatMap(({ id: childId, content }) => ('sha256' in content ? [childId] : [])),
       )
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await removePath(folder)
     }
   }
 

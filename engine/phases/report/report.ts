@@ -1,7 +1,8 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { removePath } from '../../shared/disk/remove-path.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import { loggedFile } from '../../model/logged-file.ts'
@@ -75,7 +76,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
           output = await writeOutput(batch, plan, item)
         } finally {
           // The texts of all pages: needed for the binder only, and nothing that should lie about afterwards.
-          await rm(folder, { recursive: true, force: true })
+          await removePath(folder)
         }
       })
       await ctx.once({ step: 'copy_originals', timeoutMs, attemptsMax: 3 }, async item => {

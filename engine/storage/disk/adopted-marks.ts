@@ -1,6 +1,7 @@
-import { renameSync } from 'node:fs'
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceAtOnce } from '../../shared/disk/replace-file.ts'
+import { removeFile } from '../../shared/disk/remove-path.ts'
 import type { FileStore } from '../file-store.ts'
 
 export interface AdoptedMarksDeps {
@@ -31,8 +32,8 @@ export async function openAdoptedMarks(
   const settle: AdoptedMarks['settle'] = async (sha256, byteSize, back) => {
     // Nothing may come between the look and the move: somebody may make a batch of it.
     const isUnused = files.has(sha256) && !isReferenced(sha256)
-    if (isUnused) renameSync(files.pathOf(sha256), back)
-    await rm(pathOf(sha256, byteSize), { force: true })
+    if (isUnused) replaceAtOnce(files.pathOf(sha256), back)
+    await removeFile(pathOf(sha256, byteSize))
     return isUnused
   }
   for (const name of await readdir(folder)) {

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { addAbortSignal } from 'node:stream'
 import type { Readable } from 'node:stream'
+import { syncHandle } from '../../shared/disk/sync-path.ts'
 import { isEngineError } from '../../shared/errors.ts'
 import { uploadFaults } from '../upload-faults.ts'
 
@@ -34,10 +35,10 @@ export async function appendAt(path: string, bytes: Readable, range: AppendRange
       end += chunk.length
       range.onWritten(end)
     }
-    await handle.datasync()
+    await syncHandle(handle)
   } catch (cause) {
     // As far as it goes: what a power cut takes is found by the SHA-256.
-    await handle.datasync().catch(() => undefined)
+    await syncHandle(handle).catch(() => undefined)
     throw DISK_CODES.has((cause as NodeJS.ErrnoException).code ?? '') ? uploadFaults.full(cause) : cause
   } finally {
     await handle.close()

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeAtOnce, removeIfFree } from '../../shared/disk/remove-path.ts'
 
 export interface ArrivalMarksDeps {
   readonly pathOf: (sha256: string) => string
@@ -26,8 +26,9 @@ export async function openArrivalMarks(folder: string, deps: ArrivalMarksDeps): 
   const { pathOf, isReferenced } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
-    if (MARK.test(name) && !isReferenced(name)) rmSync(pathOf(name), { force: true })
-    await rm(join(folder, name), { recursive: true, force: true })
+    // What a program holds open keeps its mark, and is removed at a later start.
+    const isGone = !MARK.test(name) || isReferenced(name) || (await removeIfFree(pathOf(name)))
+    if (isGone) await removeIfFree(join(folder, name))
   }
 
   const marked = new Set<string>()
@@ -38,7 +39,7 @@ export async function openArrivalMarks(folder: string, deps: ArrivalMarksDeps): 
       for (const sha256 of marked) {
         if (!isReferenced(sha256)) continue
         marked.delete(sha256)
-        rmSync(join(folder, sha256), { force: true })
+        removeAtOnce(join(folder, sha256))
       }
     } catch {
       // The database was closed, or the disk is: the next start looks at them.

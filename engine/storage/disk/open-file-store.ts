@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
-import { mkdir, open, rename, rm, rmdir, statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, open, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
+import { syncFile, syncFolder, syncHandle } from '../../shared/disk/sync-path.ts'
+import { replaceFile } from '../../shared/disk/replace-file.ts'
+import { removeAtOnce, removeEmptyFolder, removeFile, removeIfFree, removePath } from '../../shared/disk/remove-path.ts'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
@@ -20,7 +23,7 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
   const work = join(root, 'work')
   const managed = join(root, 'managed')
   // What lies in `incoming` was never renamed, so nobody was told about it.
-  await rm(incoming, { recursive: true, force: true })
+  await removeIfFree(incoming)
   for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true, mode: 0o700 })
 
   const pathOf = (sha256: string): string => {
@@ -33,10 +36,10 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
     pathOf,
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
-    removeOriginal: sha256 => rmSync(pathOf(sha256), { force: true }),
+    removeOriginal: sha256 => removeAtOnce(pathOf(sha256)),
     removeManaged: async relativePath => {
       const path = managedPath(relativePath)
-      await rm(path, { recursive: true, force: true })
+      await removePath(path)
       await removeEmpty(dirname(path), managed)
     },
     put: async (bytes, options) => {
@@ -49,7 +52,7 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
         await moveIntoPlace(temporary, pathOf(stored.sha256))
         return stored
       } finally {
-        await rm(temporary, { force: true })
+        await removeFile(temporary)
       }
     },
     adopt: (path, sha256) => moveIntoPlace(path, pathOf(sha256)),
@@ -58,17 +61,17 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
       await mkdir(folder, { recursive: true })
       return folder
     },
-    removeWorkFolder: batchId => rm(inside(work, batchId), { recursive: true, force: true }),
+    removeWorkFolder: batchId => removePath(inside(work, batchId)),
     writeManaged: async (relativePath, write) => {
       const temporary = join(incoming, randomUUID())
       try {
         await write(temporary)
         const stored = await hashFile(temporary)
-        await syncPath(temporary)
+        await syncFile(temporary)
         await moveIntoPlace(temporary, managedPath(relativePath))
         return stored
       } finally {
-        await rm(temporary, { force: true })
+        await removeFile(temporary)
       }
     },
     freeBytes: async () => {
@@ -90,7 +93,7 @@ async function writeHashed(bytes: Readable, path: string, options: PutOptions): 
       hash.update(chunk)
       await handle.appendFile(chunk)
     }
-    await handle.sync()
+    await syncHandle(handle)
   } finally {
     await handle.close()
   }
@@ -106,28 +109,14 @@ function tooLarge(byteSizeMax: number): EngineError {
 async function moveIntoPlace(from: string, to: string): Promise<void> {
   const folder = dirname(to)
   await mkdir(folder, { recursive: true })
-  await rename(from, to)
-  // Windows cannot sync a folder; its rename is journalled.
-  if (process.platform !== 'win32') await syncPath(folder)
+  await replaceFile(from, to)
+  await syncFolder(folder)
 }
 
 /** Removes a folder and those above it as long as nothing is in them. */
 async function removeEmpty(folder: string, root: string): Promise<void> {
   for (let at = folder; at !== root; at = dirname(at)) {
-    const isGone = await rmdir(at).then(
-      () => true,
-      (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
-    )
-    if (!isGone) return
-  }
-}
-
-async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    if (!(await removeEmptyFolder(at))) return
   }
 }
 

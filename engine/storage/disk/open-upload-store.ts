@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../../shared/disk/replace-file.ts'
+import { removeIfFree, removeFile } from '../../shared/disk/remove-path.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isEngineError } from '../../shared/errors.ts'
@@ -55,7 +57,7 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
 
   const forget = async (entry: Entry): Promise<void> => {
     if (entries.get(entry.sha256) === entry) entries.delete(entry.sha256)
-    await rm(pathOf(entry), { force: true })
+    await removeFile(pathOf(entry))
   }
   /** Somebody may have removed the file itself: it is to be sent again. */
   const unlessLost = async <T>(entry: Entry, work: Promise<T>, fault: EngineError): Promise<T> =>
@@ -71,7 +73,7 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       await forget(entry)
       throw uploadFaults.mismatch()
     }
-    await rename(pathOf(entry), pathOf({ ...entry, isWhole: true }))
+    await replaceFile(pathOf(entry), pathOf({ ...entry, isWhole: true }))
     entry.isWhole = true
   }
   /** The append of an entry, which everybody else has to wait for. */
@@ -230,7 +232,7 @@ async function readEntries(folder: string): Promise<Map<string, Entry>> {
     const isWhole = ending === 'whole'
     const isSound = sha256 !== undefined && (isWhole ? offset === byteSize : offset <= byteSize)
     if (isSound) entries.set(sha256, { sha256, byteSize, offset, isWhole, touchedAt: mtimeMs, append: null })
-    else await rm(path, { recursive: true, force: true })
+    else await removeIfFree(path)
   }
   return entries
 }

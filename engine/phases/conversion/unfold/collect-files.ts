@@ -1,5 +1,6 @@
-import { open, rm } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile } from '../../../shared/disk/remove-path.ts'
 import type { ConversionOperations, UnfoldedFile, UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { EngineError } from '../../../shared/errors.ts'
@@ -102,7 +103,7 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
       push(label, { ok: true, path, byteSize: size })
       return
     }
-    await rm(path, { force: true })
+    await removeFile(path)
     bytesOut = before
     if (!(fault instanceof EngineError) || fault.code === 'archive_bomb' || fault.kind !== 'input') throw fault
     push(label, { ok: false, code: fault.code, message: fault.message })
@@ -140,7 +141,7 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
     add,
     finish: () => ({ files, notes: ignored.length === 0 ? [] : [noteIgnored(ignored)] }),
     discard: async () => {
-      for (const path of written) await rm(path, { force: true })
+      for (const path of written) await removeFile(path)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeFile } from '../../../shared/disk/remove-path.ts'
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { singlePath } from '../outputs/single-path.ts'
@@ -35,6 +36,6 @@ export async function keepDatev(
   )
   const folder = files.managedPath(`${basePath}/${FOLDER}`)
   const found = await readdir(folder).catch(() => [])
-  for (const name of found) if (!receipt.files.includes(name)) await rm(join(folder, name), { force: true })
+  for (const name of found) if (!receipt.files.includes(name)) await removeFile(join(folder, name))
   return receipt
 }

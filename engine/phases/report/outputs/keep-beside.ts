@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
-import { copyFile, readdir, rm, rmdir } from 'node:fs/promises'
+import { copyFile, readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { removeEmptyFolder, removeFile } from '../../../shared/disk/remove-path.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { SINGLES_FOLDER } from './single-path.ts'
 
@@ -26,12 +27,12 @@ export async function keepBeside(
 
 async function removeStale(folder: string, kept: ReadonlySet<string>): Promise<void> {
   for (const name of await filesBelow(folder)) {
-    if (!kept.has(asKey(`${SINGLES_FOLDER}/${name}`))) await rm(join(folder, name), { force: true })
+    if (!kept.has(asKey(`${SINGLES_FOLDER}/${name}`))) await removeFile(join(folder, name))
   }
   for (const entry of await entriesOf(folder)) {
     if (!entry.isDirectory()) continue
     // A folder that still holds something is in use, and stays.
-    await rmdir(join(folder, entry.name)).catch(() => undefined)
+    await removeEmptyFolder(join(folder, entry.name))
   }
 }
 

@@ -1,5 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import type { PDFDocument, PDFRef } from '@cantoo/pdf-lib'
+import { removeFile } from '../../../shared/disk/remove-path.ts'
 import { abandonPdfium } from '../../../pdfium/pdf-file.ts'
 import type { BinderPlan, PagePicture } from '../../../model/binder-plan.ts'
 import { isEngineError } from '../../../shared/errors.ts'
@@ -39,7 +40,7 @@ export async function takeThumbnails(pdf: PDFDocument, plan: BinderPlan): Promis
     await image.embed()
     taken.set(pictureKey(picture), { image: image.ref, ...size })
   }
-  await rm(outPath, { force: true })
+  await removeFile(outPath)
   return taken
 }
 
