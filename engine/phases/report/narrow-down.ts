@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removeFile } from '../../shared/disk/remove-path.ts'
 import * as fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { BinderPlan, PageRung, PlannedDocument } from '../../model/binder-plan.ts'
@@ -53,6 +53,6 @@ async function canBeWritten(plan: BinderPlan, planned: PlannedDocument, ladder: 
     return false
   } finally {
     await writer.close()
-    await rm(path, { force: true })
+    await removeFile(path)
   }
 }

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { removeFile } from '../../shared/disk/remove-path.ts'
 import type { PageWorkers, RunOptions } from '../../isolation/operations.ts'
 import type { BinderPlan, BinderReceipt, PageRung } from '../../model/binder-plan.ts'
 import { isEngineError } from '../../shared/errors.ts'
@@ -20,7 +20,7 @@ export async function runWriter(
   const rungs: Record<string, PageRung> = {}
   for (;;) {
     try {
-      await rm(journalPath, { force: true })
+      await removeFile(journalPath)
       return await workers.run('write-binder', { ...plan, journalPath, rungs: { ...rungs } }, options)
     } catch (error) {
       if (!isDeath(error) || !lower(plan, rungs, readJournal(journalPath))) throw error
