@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import { waitMs } from '../shared/abort.ts'
-import { EngineError, isEngineError, Stop } from '../shared/errors.ts'
+import { EngineError, framesOf, isEngineError, Stop } from '../shared/errors.ts'
 import { isMachineFault } from '../shared/machine-fault.ts'
 import type { CheckpointKey, Storage } from '../storage/storage.ts'
 import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
@@ -168,12 +168,6 @@ function faultOf(error: unknown): EngineError | null {
   if (isEngineError(error)) return error.kind === 'cancelled' ? null : error
   if (!(error instanceof Error) || error instanceof Stop) return null
   return isMachineFault(error) ? null : crashedTooOften()
-}
-
-/** Where an error came from; its message stays out of the log, since it may quote the document. */
-function framesOf(error: unknown): readonly string[] {
-  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n')
-  return lines.filter(line => /^ {4}at /.test(line)).slice(0, 8)
 }
 
 function crashedTooOften(): EngineError {

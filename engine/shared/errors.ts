@@ -46,3 +46,9 @@ export class Stop extends Error {
 export function isEngineError(error: unknown): error is EngineError {
   return error instanceof Error && error.name === 'EngineError' && 'code' in error && 'kind' in error
 }
+
+/** Where an error came from; its message stays out of the log, since it may quote the document. */
+export function framesOf(error: unknown): readonly string[] {
+  const lines = (error instanceof Error ? (error.stack ?? '') : '').split('\n')
+  return lines.filter(line => /^ {4}at /.test(line)).slice(0, 8)
+}

@@ -51,7 +51,7 @@ export function openQueue(deps: QueueDeps): {
   const { languageModel: setting, extraCaFile } = config
   const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
   const phases = createPipeline({
-    ...{ storage, files, workers, office, clock },
+    ...{ storage, files, workers, office, clock, logger },
     ...{ limits: config.limits, documentPasswords: config.documentPasswords },
     ...{ taxonomy: deps.taxonomy, languageModel: model, engineVersion: VERSION, officeName: config.officeName },
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },

@@ -199,6 +199,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/data',
     ],
     inside: {
+      steps: [
+        ...['amounts', 'certainty', 'fields', 'invoice', 'kind', 'parties', 'providers', 'receipt', 'statement'],
+        'warnings',
+      ],
       warnings: ['certainty', 'fields'],
       invoice: ['warnings'],
       receipt: ['amounts', 'fields'],

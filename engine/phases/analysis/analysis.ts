@@ -1,9 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { Judgement } from '../../model/judgement.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
+import { framesOf } from '../../shared/errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Phase } from '../phase.ts'
 import { hintKind, requestedKinds } from '../../separator-sheets/hint-kind.ts'
@@ -13,13 +15,13 @@ import type { AnalysisProvider } from './providers/analysis-provider.ts'
 import { createConsult, type ConsultBounds } from './providers/consult.ts'
 import { rememberConsultation } from './providers/remember-consultation.ts'
 import { readDocumentPages } from '../../reading/layout/read-document-pages.ts'
+import type { StepFault } from './steps/run-steps.ts'
 import { signsOfRecord } from './parties/signs-of-record.ts'
-import type { KnownIbans } from './warnings/warning-rule.ts'
-import { isStatement, settleStatement } from './statement/settle-statement.ts'
 
 export interface AnalysisDeps {
   readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'expected' | 'lessons' | 'audit'>
   readonly clock: Clock
+  readonly logger: Pick<Logger, 'error'>
   readonly taxonomy: Taxonomy
   /** Asked about what the engine cannot read by itself; null when the office has none. */
   readonly languageModel: { readonly provider: AnalysisProvider; readonly bounds: ConsultBounds } | null
@@ -29,24 +31,19 @@ const READ_MS = 60_000
 const STATEMENT_PAGES_MAX = 300
 
 /** ANALYSIS: what each document is and what it says, from the text that OCR stored. */
-export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }: AnalysisDeps): Phase {
+export function createAnalysisPhase({ storage, clock, logger, taxonomy, languageModel }: AnalysisDeps): Phase {
   const knowledgeOf = openOfficeKnowledge(storage)
-  /** Statements are read from their first page to their last, so that their lines can be added up. */
-  const settle = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void => {
-    const pages = isStatement(result, judgement) ? readDocumentPages(storage, documentId, STATEMENT_PAGES_MAX) : []
-    storage.documents.saveAnalysis(documentId, pages.length === 0 ? result : settleStatement(result, judgement, pages))
-  }
   return {
     name: 'ANALYSIS',
     weight: 15,
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
       const requested = requestedKinds(storage, ctx.batch)
-      const save = (documentId: string, result: AnalysisResult, judgement: Judgement | undefined): void =>
-        settle(documentId, hintKind(result, requested.get(documentId), taxonomy), judgement)
+      const save = (documentId: string, result: AnalysisResult): void =>
+        storage.documents.saveAnalysis(documentId, hintKind(result, requested.get(documentId), taxonomy))
       const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
       const mandantSigns = record && signsOfRecord(record)
-      const knownIbans: KnownIbans = ({ vatId }) =>
+      const knownIbans = ({ vatId }: { readonly vatId: string | null }): readonly string[] =>
         vatId === null ? [] : storage.documents.ibansOfIssuer(organizationId, vatId, ctx.batch.id)
       const consult = languageModel && createConsult({ ...languageModel, taxonomy, clock })
       const timeoutMs = READ_MS + (languageModel?.bounds.deadlineMs ?? 0)
@@ -76,9 +73,11 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
           judgement,
           office,
           consultation: remembered,
+          statementPages: () => readDocumentPages(storage, document.id, STATEMENT_PAGES_MAX),
+          onFault: (fault: StepFault): void => logFault(logger, document.id, fault),
         }
         const result = analyzeDocument(input)
-        save(document.id, result, judgement)
+        save(document.id, result)
         // What an earlier attempt did not survive is not tried again; what a person corrects needs no other opinion.
         const isRevision = ctx.batch.status === 'completed' || (judgement !== undefined && !isUntouched(judgement))
         if (!consult || remembered || isRevision || item.attempt > 1) return
@@ -87,7 +86,7 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
         const onConnection = (host: string, outcome: string): void =>
           storage.audit.append(ctx.batch.id, { ...about, host, outcome }, clock.now())
         const consultation = await consult({ result, pages, signal: item.signal, onConnection })
-        if (consultation) save(document.id, analyzeDocument({ ...input, consultation }), judgement)
+        if (consultation) save(document.id, analyzeDocument({ ...input, consultation }))
       })
     },
   }
@@ -95,4 +94,9 @@ export function createAnalysisPhase({ storage, clock, taxonomy, languageModel }:
 
 function isUntouched({ kind, fields, confirmedAt }: Judgement): boolean {
   return kind === null && confirmedAt === null && Object.keys(fields).length === 0
+}
+
+/** Where the step failed; its message stays out of the log, since it may quote the document. */
+function logFault(logger: AnalysisDeps['logger'], documentId: string, { step, error }: StepFault): void {
+  logger.error({ documentId, step, frames: framesOf(error) }, 'analysis_step_failed')
 }

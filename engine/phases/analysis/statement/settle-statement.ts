@@ -11,7 +11,7 @@ const STATEMENT_KIND = 'kontoauszug'
 const WORDS_MAX = 300_000
 
 /** Whether the document is a statement, by what a person said or the engine found. */
-export function isStatement(found: AnalysisResult, judgement: Judgement | undefined): boolean {
+export function isStatement(found: Pick<AnalysisResult, 'kind'>, judgement: Judgement | undefined): boolean {
   return (judgement?.kind?.id ?? found.kind.id) === STATEMENT_KIND
 }
 

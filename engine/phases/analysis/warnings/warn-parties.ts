@@ -18,9 +18,8 @@ export const PARTY_RULES: readonly WarningRule[] = [
   },
   {
     ...{ code: 'IBAN_CHANGED_FOR_ISSUER', severity: 'high', natures: ['invoice', 'letter'] },
-    find({ fields: { iban, issuer, vatId }, knownIbans, direction }) {
+    find({ fields: { iban }, knownIbans: known, direction }) {
       if (!iban?.checks.includes('checksum_ok') || direction === 'outgoing') return null
-      const known = knownIbans?.({ name: issuer?.value ?? null, vatId: vatId?.value ?? null }) ?? []
       if (known.length === 0 || known.some(one => one.replaceAll(/\s/g, '').toUpperCase() === iban.value)) return null
       return {
         fields: ['iban'],

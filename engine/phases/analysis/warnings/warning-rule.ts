@@ -3,9 +3,6 @@ import type { DocumentNature } from '../../../model/taxonomy.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 
-/** Accounts that an issuer's earlier documents named, latest first; empty when there are none. */
-export type KnownIbans = (issuer: { readonly name: string | null; readonly vatId: string | null }) => readonly string[]
-
 /** What the rules look at. */
 export interface WarnInput {
   readonly nature: DocumentNature
@@ -25,7 +22,8 @@ export interface WarnInput {
   readonly pages: readonly NumberedPage[]
   readonly direction: 'incoming' | 'outgoing' | 'unknown' | undefined
   readonly mandant: MandantSigns | null
-  readonly knownIbans: KnownIbans | null
+  /** Accounts that the issuer's earlier documents named, latest first; empty when there are none. */
+  readonly knownIbans: readonly string[]
 }
 
 /** What a rule found: the fields it is about and what to tell. */

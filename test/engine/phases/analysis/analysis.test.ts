@@ -39,7 +39,13 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
     },
   } as unknown as Storage
   const clock = { now: () => Date.UTC(2025, 2, 1), monotonicMs: () => 0 }
-  const phase = createAnalysisPhase({ storage, clock, taxonomy: loadTaxonomy(), languageModel: null })
+  const phase = createAnalysisPhase({
+    storage,
+    clock,
+    logger: { error: () => undefined },
+    taxonomy: loadTaxonomy(),
+    languageModel: null,
+  })
   const run = async (signal = new AbortController().signal): Promise<void> => {
     const ctx: PhaseContext = {
       batch: { organizationId: 'org_1', mandantId: options.mandant ? 'man_1' : null } as Batch,

@@ -68,7 +68,13 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
     mandants: { find: () => null },
   } as unknown as Storage
   const clock = { now: () => Date.UTC(2025, 5, 1), monotonicMs: () => performance.now() }
-  const phase = createAnalysisPhase({ storage, clock, taxonomy: loadTaxonomy(), languageModel: model })
+  const phase = createAnalysisPhase({
+    storage,
+    clock,
+    logger: { error: () => undefined },
+    taxonomy: loadTaxonomy(),
+    languageModel: model,
+  })
   await phase.run({
     batch: { id: 'bat_1', organizationId: 'org_1', mandantId: null, status } as Batch,
     ...{ documents: [], signal, once: () => Promise.resolve() },

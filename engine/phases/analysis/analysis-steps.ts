@@ -1,0 +1,44 @@
+import type { AnalysisStep } from './steps/run-steps.ts'
+import * as kind from './steps/decide-kind.ts'
+import * as result from './steps/judge-result.ts'
+import * as evidence from './steps/merge-evidence.ts'
+import * as fields from './steps/read-fields.ts'
+import * as page from './steps/read-page.ts'
+
+/** The analysis of a document: what is done, in this order. */
+export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
+  { name: 'take_pages', run: page.takePages },
+  { name: 'lay_out_pages', run: page.layOutPages },
+  { name: 'find_candidates', run: page.findCandidates },
+  { name: 'solve_sum', run: page.solveSum },
+  { name: 'identify_parties', run: page.identifyParties },
+
+  { name: 'recognise_kind', run: kind.recogniseKind },
+  { name: 'keep_lessons', asks: 'lessons', about: kind.whoseLessons, run: kind.keepLessons },
+  { name: 'recall_issuers_kind', run: kind.recallIssuersKind },
+  { name: 'turn_own_bill', run: kind.turnOwnBill },
+  { name: 'take_model_kind', run: kind.takeModelKind },
+  { name: 'settle_subject', run: kind.settleSubject },
+
+  { name: 'read_reminded', run: fields.readReminded },
+  { name: 'read_plain_fields', run: fields.readPlainFields },
+  { name: 'read_receipt', run: fields.readReceipt },
+  { name: 'read_kind_fields', run: fields.readKindFields },
+  { name: 'settle_own_fields', run: fields.settleOwnFields },
+  { name: 'recall_issuers_fields', run: fields.recallIssuersFields },
+
+  { name: 'read_as_mail', run: evidence.readAsMail },
+  { name: 'merge_e_invoice', run: evidence.mergeEInvoice },
+  { name: 'merge_payment_code', run: evidence.mergePaymentCode },
+  { name: 'take_model_values', run: evidence.takeModelValues },
+
+  { name: 'name_currency', run: result.nameCurrency },
+  { name: 'weigh_words', run: result.weighWords },
+  { name: 'settle_year', run: result.settleYear },
+  { name: 'settle_direction', run: result.settleDirection },
+  { name: 'settle_replacement', run: result.settleReplacement },
+  { name: 'keep_accounts', asks: 'known_ibans', about: result.whoseAccounts, run: result.keepAccounts },
+  { name: 'warn_of_doubts', run: result.warnOfDoubts },
+  { name: 'calibrate', run: result.calibrate },
+  { name: 'add_up_statement', asks: 'statement_pages', about: result.isLinedStatement, run: result.addUpStatement },
+]

@@ -1,0 +1,43 @@
+import type { AnalysisState } from './analysis-state.ts'
+import { natureOf } from './analysis-state.ts'
+import { directionOf } from '../parties/match-mandant.ts'
+import { mergeGiroCode } from '../amounts/merge-girocode.ts'
+import { mergeInvoice } from '../invoice/merge-invoice.ts'
+import { takeFields } from '../providers/take-answer.ts'
+import { settleMail } from '../fields/settle-mail.ts'
+
+type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
+
+/** A mail is a cover unless it is a bill itself. */
+export function readAsMail({ source, layout, kind, fields }: AnalysisState): Part<'kind' | 'fields'> {
+  if (!source.isMail || source.judgement.kind) return { kind, fields }
+  return settleMail({ kind, fields }, layout, source.taxonomy)
+}
+
+/** The e-invoice leads over the page. */
+export function mergeEInvoice(state: AnalysisState): Partial<AnalysisState> {
+  const { source, kind, fields, taxes } = state
+  if (!source.invoice) return {}
+  const merged = mergeInvoice({ kind, fields, taxes }, source.invoice, source.taxonomy)
+  return {
+    merged,
+    kind: directionOf(merged.kind, merged.fields, source.mandant, source.taxonomy),
+    fields: merged.fields,
+    taxes: merged.taxes,
+    warnings: { ...state.warnings, invoice: merged.warnings },
+  }
+}
+
+/** What the GiroCode says of the payment. */
+export function mergePaymentCode(state: AnalysisState): Part<'fields' | 'warnings'> {
+  const isBill = state.subject.isBill || state.merged !== null
+  const { fields, warnings } = mergeGiroCode(state.pages, state.fields, { nature: natureOf(state), isBill })
+  return { fields, warnings: { ...state.warnings, girocode: warnings } }
+}
+
+/** What a language model said of values that are missing. */
+export function takeModelValues(state: AnalysisState): Part<'kind' | 'fields' | 'warnings'> {
+  const { source, layout, stream } = state
+  const { kind, fields, warnings } = takeFields(state, source.consultation, layout, stream)
+  return { kind, fields, warnings: { ...state.warnings, model_values: warnings } }
+}

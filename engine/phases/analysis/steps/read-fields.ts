@@ -1,0 +1,71 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { AnalysisState } from './analysis-state.ts'
+import { dateFields } from '../fields/date-fields.ts'
+import { findKindFields } from '../fields/find-kind-fields.ts'
+import { findReferences, referenceFields } from '../fields/find-references.ts'
+import { remindedNumber } from '../fields/identity-fields.ts'
+import { receiptFields } from '../receipt/receipt-fields.ts'
+import { recallFields } from '../parties/recall-issuer.ts'
+import { settleKindFields } from '../fields/settle-kind-fields.ts'
+
+type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
+
+const STATEMENT = 'kontoauszug'
+/** Below this a date is none that the document names as its own. */
+const OWN_DATE_MIN = 0.35
+/** The end of a period that stands for a date is no surer. */
+const PERIOD_MAX = 0.7
+
+/** The invoices that a reminder is about. */
+export function readReminded({ layout, hits, subject }: AnalysisState): Part<'references' | 'fields'> {
+  if (!subject.isReminder) return { references: [], fields: {} }
+  const references = findReferences(layout)
+  return { references, fields: { ...referenceFields(references), ...remindedNumber(layout, hits) } }
+}
+
+/** Parties, numbers and dates. */
+export function readPlainFields(state: AnalysisState): Part<'fields'> {
+  const { layout, hits, dates, identity, subject } = state
+  const { isReminder } = subject
+  return { fields: { ...state.fields, ...identity, ...dateFields(layout, hits, dates, { isReminder }) } }
+}
+
+/** Total, day and number of a till receipt by the trained ranker. */
+export function readReceipt(state: AnalysisState): Part<'fields' | 'money'> {
+  const { layout, hits, amounts, dates, subject, fields, money } = state
+  const plain = { fields, money }
+  return receiptFields(subject.kindId, layout, hits, { amounts, dates }, plain) ?? plain
+}
+
+/** The sums of a bill, and what the taxonomy says that the kind has. */
+export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
+  const { layout, stream, amounts, dates, subject, money } = state
+  const { definition: kind, isBill, kindId } = subject
+  const fields: Record<string, Field> = {
+    ...state.fields,
+    ...(isBill ? money.fields : {}),
+    ...(kind ? findKindFields({ layout, stream, kind, amounts, dates }) : {}),
+  }
+  if (!isBill && kindId !== STATEMENT) delete fields['number']
+  return { fields, taxes: isBill ? money.taxes : [] }
+}
+
+/** What the fields of a kind say of each other. */
+export function settleOwnFields({ subject, text, ...state }: AnalysisState): Part<'fields'> {
+  const { definition } = subject
+  const fields: Record<string, Field> = { ...state.fields }
+  const period = fields['serviceDate']
+  // A statement belongs to the end of its period when it names no date of its own.
+  if (definition?.nature === 'report' && period && (fields['date']?.confidence ?? 0) < OWN_DATE_MIN)
+    fields['date'] = { ...period, confidence: Math.min(period.confidence, PERIOD_MAX) }
+  // One balance alone may be the old or the new one.
+  if (fields['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !fields['saldoNeu']) delete fields['saldoAlt']
+  return { fields: definition ? settleKindFields(fields, definition, text) : fields }
+}
+
+/** Values where the office pointed on other documents of the issuer. */
+export function recallIssuersFields(state: AnalysisState): Part<'fields' | 'warnings'> {
+  const { layout, subject, lessons, source } = state
+  const { fields, warnings } = recallFields(state.fields, layout, subject.kindId, lessons, source.taxonomy)
+  return { fields, warnings: { ...state.warnings, lessons: warnings } }
+}

@@ -1,0 +1,42 @@
+import { amountFields } from '../amounts/amount-fields.ts'
+import type { AnalysisState } from './analysis-state.ts'
+import { choosePages } from '../../../reading/layout/choose-pages.ts'
+import { findAmounts } from '../../../reading/find/find-amounts.ts'
+import { findDates } from '../../../reading/find/find-dates.ts'
+import { findLabels } from '../../../reading/labels/find-labels.ts'
+import { identityFields } from '../fields/identity-fields.ts'
+import { layoutStream } from '../../../reading/labels/match-labels.ts'
+import { readLayout } from '../../../reading/layout/read-layout.ts'
+
+type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
+
+/** Of a long document the first and last pages. */
+export function takePages({ source }: AnalysisState): Part<'pages'> {
+  return { pages: choosePages(source.pages) }
+}
+
+/** Rows, columns and the running text of the pages. */
+export function layOutPages({ pages }: AnalysisState): Part<'layout' | 'stream' | 'text'> {
+  const layout = readLayout(pages)
+  const text = layout.rows.map(row => row.tokens.map(token => token.text).join(' ')).join('\n')
+  return { layout, stream: layoutStream(layout), text }
+}
+
+/** Labels, dates and amounts wherever they stand. */
+export function findCandidates({ layout, stream }: AnalysisState): Part<'hits' | 'dates' | 'amounts'> {
+  return {
+    hits: findLabels(stream, { fuzzy: layout.recognised }),
+    dates: findDates(layout),
+    amounts: findAmounts(layout),
+  }
+}
+
+/** Net, tax and total that add up. */
+export function solveSum({ layout, hits, amounts }: AnalysisState): Part<'money'> {
+  return { money: amountFields(layout, hits, amounts) }
+}
+
+/** Who wrote it to whom, with their numbers. */
+export function identifyParties({ layout, hits }: AnalysisState): Part<'identity'> {
+  return { identity: identityFields(layout, hits) }
+}
