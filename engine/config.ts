@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { FILES_MAX } from '../wire/intake.ts'
 import { priceListSetting } from './batches/price-list.ts'
 import { languageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
 import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
@@ -85,7 +86,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     /** Null is off. */
     languageModel: value.language_model,
     limits: {
-      documentsPerBatchMax: 500,
+      documentsPerBatchMax: FILES_MAX,
       fileBytesMax: 200_000_000,
       batchBytesMax: 2_000_000_000,
       pagesPerDocumentMax: 2_000,

@@ -5,15 +5,8 @@ import type {
   ShellMessage,
   WorkMessage,
 } from '../engine/host/host-message.ts'
+import type { EngineNews, EngineState } from '../wire/desktop.ts'
 import { readEngineMessage } from './read-engine-message.ts'
-
-export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
-
-export interface EngineNews {
-  readonly state: EngineState
-  /** German; set when the engine said itself why it cannot run. */
-  readonly message: string | null
-}
 
 /** The engine's process as the host needs it; the adapter for Electron is fork-engine.ts. */
 export interface EngineChild {

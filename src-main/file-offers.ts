@@ -1,16 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
+import type { OfferedFile } from '../wire/desktop.ts'
 import type { FoundFile } from './find-offered.ts'
-
-/** What the page learns of a file that was handed to the program: no path, only where its bytes can be had. */
-export interface OfferedFile {
-  readonly name: string
-  readonly byteSize: number
-  /** Epoch ms. */
-  readonly modifiedAt: number
-  /** Address under the page's own origin. */
-  readonly address: string
-}
 
 export interface FileOffers {
   add(files: readonly FoundFile[]): void

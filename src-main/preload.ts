@@ -1,8 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron'
+import type { EngineNews, OfferedFile, UpdateNews } from '../wire/desktop.ts'
 import * as channel from './bridge-channels.ts'
-import type { EngineNews } from './engine-host.ts'
-import type { OfferedFile } from './file-offers.ts'
-import type { UpdateNews } from './updater.ts'
 
 /** Calls back with every message of a channel; returns how to stop. */
 function hear(name: string, listener: (value: never) => void): () => void {

@@ -1,5 +1,5 @@
 import type { EndedMessage, WorkMessage } from '../engine/host/host-message.ts'
-import type { EngineState } from './engine-host.ts'
+import type { EngineState } from '../wire/desktop.ts'
 
 const PRODUCT = 'Steuerstapel'
 

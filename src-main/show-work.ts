@@ -1,6 +1,6 @@
 import type { EndedMessage, WorkMessage } from '../engine/host/host-message.ts'
 import { trayTooltip, endedNotice } from './shell-texts.de.ts'
-import type { EngineState } from './engine-host.ts'
+import type { EngineState } from '../wire/desktop.ts'
 
 export interface ShowWorkDeps {
   /** The tray's picture and words; `percent` null without work. */

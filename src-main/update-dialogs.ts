@@ -5,7 +5,8 @@ import { shellTexts } from './shell-texts.de.ts'
 import type { InstallStep } from './start-installer.ts'
 import { parsePublicKey } from './update-manifest.ts'
 import { isUpdateSource } from './update-source.ts'
-import type { UpdateNews, Updater } from './updater.ts'
+import type { UpdateNews } from '../wire/desktop.ts'
+import type { Updater } from './updater.ts'
 
 export interface UpdateDialogsDeps {
   readonly updater: Updater

@@ -2,20 +2,11 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UpdateNews } from '../wire/desktop.ts'
 import type { UpdateSettings } from './shell-settings.ts'
 import { MANIFEST, SIGNATURE, UpdateFault, compareVersions, readManifest } from './update-manifest.ts'
 import type { UpdateFile, UpdateManifest } from './update-manifest.ts'
 import type { UpdateSource } from './update-source.ts'
-
-export interface UpdateNews {
-  readonly state: 'off' | 'idle' | 'checking' | 'loading' | 'current' | 'ready' | 'failed'
-  readonly source: string | null
-  readonly isSigned: boolean
-  /** The version that is being loaded or is ready. */
-  readonly version: string | null
-  /** German; set when something is wrong. */
-  readonly message: string | null
-}
 
 export interface UpdaterDeps {
   /** Of the running program, `major.minor.patch`. */

@@ -1,3 +1,4 @@
+import type { Scope } from '../wire/clients.ts'
 import { projectTexts } from './project-texts.de.ts'
 
 /** What a person reads about access of other programs and browsers. */
@@ -15,7 +16,7 @@ export const clientTexts = {
     'batches:read': 'Stapel und Fortschritt lesen',
     'batches:write': 'Stapel senden und abbrechen',
     'results:read': 'Ergebnisse herunterladen',
-  } as Readonly<Record<string, string>>,
+  } satisfies Readonly<Record<Scope, string>>,
   save: 'Zugang anlegen',
   cancel: 'Abbrechen',
   close: 'Ich habe das Geheimnis gesichert',

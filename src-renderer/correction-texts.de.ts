@@ -1,4 +1,4 @@
-import type { Correction, Judging } from './api/correction-wire.ts'
+import type { Correction, Judging } from '../wire/corrections.ts'
 
 /** What a person reads when correcting how pages were put together. */
 export const correctionTexts = {

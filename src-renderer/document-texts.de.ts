@@ -1,4 +1,4 @@
-import type { AsideReason, DocumentOrigin } from './api/wire.ts'
+import type { AsideReason, DocumentOrigin } from '../wire/batch-document.ts'
 
 /** What a person reads about one document, where it came from and its pages. */
 export const documentTexts = {

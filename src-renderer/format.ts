@@ -1,4 +1,5 @@
-import type { BatchDocument, Field } from './api/wire.ts'
+import type { BatchDocument } from '../wire/batch-document.ts'
+import type { Field } from '../wire/field.ts'
 
 const locale = 'de-DE'
 const euro = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })

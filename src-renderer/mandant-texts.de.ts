@@ -1,4 +1,5 @@
-import type { ExpectedState, MandantKind } from './api/mandant-wire.ts'
+import type { ExpectedState } from '../wire/checklist.ts'
+import type { MandantKind } from '../wire/mandants.ts'
 
 /** What a person reads about mandants. */
 export const mandantTexts = {

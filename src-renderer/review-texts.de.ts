@@ -1,5 +1,6 @@
-import type { Correction, Judging } from './api/correction-wire.ts'
-import type { BatchDocument, Field } from './api/wire.ts'
+import type { Correction, Judging } from '../wire/corrections.ts'
+import type { BatchDocument } from '../wire/batch-document.ts'
+import type { Field } from '../wire/field.ts'
 
 type Reason = BatchDocument['kindReasons'][number]
 

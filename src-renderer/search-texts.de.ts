@@ -1,4 +1,4 @@
-import type { SearchHit } from './api/search-wire.ts'
+import type { SearchHit } from '../wire/search.ts'
 
 /** What a person reads where documents are searched. */
 export const searchTexts = {

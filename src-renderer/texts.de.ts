@@ -5,7 +5,8 @@ import { reviewTexts } from './review-texts.de.ts'
 import { mandantTexts } from './mandant-texts.de.ts'
 import { searchTexts } from './search-texts.de.ts'
 import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
-import type { BatchStatus, DocumentStatus, PhaseName } from './api/wire.ts'
+import type { BatchStatus, PhaseName } from '../wire/batch-list.ts'
+import type { DocumentStatus } from '../wire/batch-document.ts'
 
 /** Every text that a person reads in the window. */
 export const texts = {
@@ -15,6 +16,9 @@ export const texts = {
   skipToContent: 'Zum Inhalt springen',
   errors: {
     noConnection: 'Der Programmkern antwortet nicht.',
+    /** The engine and this window were not made for each other, as after an update with an old tab still open. */
+    unexpectedAnswer:
+      'Die Antwort des Programms passt nicht zu diesem Fenster. Bitte laden Sie die Seite neu. Hilft das nicht, starten Sie Steuerstapel neu.',
     unexpected: 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es erneut.',
     title: 'Das hat nicht geklappt',
     retry: 'Erneut versuchen',

@@ -28,6 +28,8 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
   },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
 ]
+/** Routes of the window; the others take limits from there that the window knows, too. */
+const WIRE_READERS = /^engine\/(http\/(local|request)\/|batches\/|config\.ts$)/
 const BANNED_NAMES = /(^|\/)(utils?|helpers?|types|managers?|services?|common|misc)\.tsx?$/
 const BARREL = /^export \* from/m
 
@@ -47,7 +49,7 @@ function readOrEmpty(path: string): string {
   }
 }
 
-const product = files.filter(file => /^(engine|src-main|src-renderer)\//.test(file.path))
+const product = files.filter(file => /^(engine|src-main|src-renderer|wire)\//.test(file.path))
 
 function importsOf(file: { path: string; text: string }): string[] {
   const found = [...file.text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(match => match[1] ?? '')
@@ -94,7 +96,23 @@ describe('the code keeps its own rules', () => {
     expect(wrong).toEqual([])
   })
 
-  test('the window knows nothing of the engine but its wire format, the shell only its messages', () => {
+  test('what crosses between engine and window stands on nothing but zod, and only who talks to the window knows it', () => {
+    const wire = product.filter(file => file.path.startsWith('wire/'))
+    const foreign = wire.flatMap(file =>
+      [...file.text.matchAll(/from '([^']+)'/g)]
+        .map(match => match[1] ?? '')
+        .filter(target => target !== 'zod/mini' && !/^\.\/[a-z-]+\.ts$/.test(target))
+        .map(target => `${file.path} -> ${target}`),
+    )
+    expect(wire.length).toBeGreaterThan(20)
+    expect(foreign).toEqual([])
+    const readers = product
+      .filter(file => file.path.startsWith('engine/') && importsOf(file).some(target => target.startsWith('wire/')))
+      .map(({ path }) => path)
+    expect(readers.filter(path => !WIRE_READERS.test(path))).toEqual([])
+  })
+
+  test('the window knows nothing of the engine but what crosses the wire, the shell only its messages', () => {
     const wrong = product
       .filter(file => /^src-(main|renderer)\//.test(file.path))
       .flatMap(file => importsOf(file).map(target => `${file.path} -> ${target}`))

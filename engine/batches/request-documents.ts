@@ -1,3 +1,4 @@
+import { REQUESTED_MAX } from '../../wire/checklist.ts'
 import { checkOff } from '../model/check-off.ts'
 import type { CheckedOff } from '../model/check-off.ts'
 import { mandantName } from '../model/mandant.ts'
@@ -17,9 +18,6 @@ export interface RequestLetter {
   readonly filename: string
   readonly pdf: Uint8Array
 }
-
-/** Each has a sheet of its own; a longer letter is none that anybody works through. */
-export const REQUESTED_MAX = 100
 
 /**
  * Writes a request letter for items of a mandant's checklist in a tax year (null: all that are open and that no document was

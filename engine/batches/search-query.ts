@@ -1,3 +1,4 @@
+import { SEARCH_LETTERS_MAX } from '../../wire/search.ts'
 import type { SearchTerm } from '../storage/search-verbs.ts'
 import { otherNumbers } from './search-number.ts'
 import { joinTokens, PART_LETTERS_MIN, runsOf, tokensOf } from './search-tokens.ts'
@@ -10,8 +11,6 @@ export interface SearchQuery {
   readonly phrases: readonly (readonly string[])[]
 }
 
-/** What is beyond is not looked at. */
-export const QUERY_LETTERS_MAX = 200
 const TERMS_MAX = 12
 const PHRASES_MAX = 4
 
@@ -20,7 +19,8 @@ const PHRASES_MAX = 4
  * of one or two letters as whole words only; what stands in quotation marks is a phrase; an empty query finds nothing.
  */
 export function parseQuery(typed: string): SearchQuery {
-  const text = typed.slice(0, QUERY_LETTERS_MAX)
+  // What is beyond is not looked at.
+  const text = typed.slice(0, SEARCH_LETTERS_MAX)
   const phrases: (readonly string[])[] = []
   const terms: SearchTerm[] = []
   const loose = text.replace(/["„“”»«]([^"„“”»«]*)["„“”»«]/g, (_, quoted: string) => {

@@ -7,13 +7,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-import type { BatchDetail, BatchItem, BatchPage, BatchStatus, Mandant } from './wire.ts'
+import { batchCancelled, madeBatch, mandantChosen } from '../../wire/batch-commands.ts'
+import { batchDetail } from '../../wire/batch-detail.ts'
+import type { BatchDetail } from '../../wire/batch-detail.ts'
+import { BATCHES_PER_PAGE, batchPage } from '../../wire/batch-list.ts'
+import type { BatchItem, BatchPage, BatchStatus } from '../../wire/batch-list.ts'
+import { MANDANTS_LIMIT_MAX, mandantPage } from '../../wire/mandants.ts'
+import { jsonBody, requestJson } from './request.ts'
 
 const BUSY_POLL_MS = 1000
 const IDLE_POLL_MS = 5000
-
-export const BATCHES_PER_PAGE = 50
 
 /** Which batches a person looks at; empty texts filter nothing. */
 export interface ListView {
@@ -61,7 +64,7 @@ function batchesQuery({ status, mandantId, text }: ListView, page: number): UseQ
   }).toString()
   return {
     queryKey: ['batches', page, query],
-    queryFn: ({ signal }) => requestJson<BatchPage>(`/local/batches?${query}`, { signal }),
+    queryFn: ({ signal }) => requestJson(batchPage, `/local/batches?${query}`, { signal }),
     // What another filter found stays until this one has found something; what another page holds is no stand-in.
     placeholderData: (earlier, asked) => (asked?.queryKey[1] === page ? earlier : undefined),
     refetchInterval: ({ state }) =>
@@ -85,7 +88,7 @@ export function useBatch(batchId: string) {
 export function batchQuery(batchId: string) {
   return queryOptions({
     queryKey: ['batch', batchId],
-    queryFn: ({ signal }) => requestJson<BatchDetail>(`/local/batches/${encodeURIComponent(batchId)}`, { signal }),
+    queryFn: ({ signal }) => requestJson(batchDetail, `/local/batches/${encodeURIComponent(batchId)}`, { signal }),
   })
 }
 
@@ -94,16 +97,17 @@ export function isBeingRevised({ revision }: Pick<BatchDetail, 'revision'>): boo
   return revision.done < revision.wanted && revision.fault === null
 }
 
-const CHOICE_MAX = 500
 const FOUND_MAX = 50
 
 /** Mandants to choose from: the first by name, or those that a text finds. */
 export function useMandants(text = '') {
-  const query = new URLSearchParams({ text: text.trim(), limit: String(text.trim() === '' ? CHOICE_MAX : FOUND_MAX) })
+  const query = new URLSearchParams({
+    text: text.trim(),
+    limit: String(text.trim() === '' ? MANDANTS_LIMIT_MAX : FOUND_MAX),
+  })
   return useQuery({
     queryKey: ['mandants', 'choice', query.toString()],
-    queryFn: ({ signal }) =>
-      requestJson<{ mandants: readonly Mandant[]; total: number }>(`/local/mandants?${query.toString()}`, { signal }),
+    queryFn: ({ signal }) => requestJson(mandantPage, `/local/mandants?${query.toString()}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -113,9 +117,11 @@ export function useAssignMandant(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (mandantId: string | null) =>
-      requestJson<{ changed: boolean }>(`/local/batches/${encodeURIComponent(batchId)}/mandant`, {
-        ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mandantId }) },
-      }),
+      requestJson(
+        mandantChosen,
+        `/local/batches/${encodeURIComponent(batchId)}/mandant`,
+        jsonBody('PUT', { mandantId }),
+      ),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['batch', batchId] })
       const others = [['batches'], ['mandants'], ['checklist']]
@@ -128,7 +134,7 @@ export function useCancelBatch(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      requestJson<{ cancelled: boolean }>(`/local/batches/${encodeURIComponent(batchId)}/cancel`, { method: 'POST' }),
+      requestJson(batchCancelled, `/local/batches/${encodeURIComponent(batchId)}/cancel`, { method: 'POST' }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: ['batch', batchId] })
       await client.invalidateQueries({ queryKey: ['batches'] })
@@ -141,7 +147,7 @@ export function useRestartBatch(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      requestJson<{ id: string }>(`/local/batches/${encodeURIComponent(batchId)}/restart`, { method: 'POST' }),
+      requestJson(madeBatch, `/local/batches/${encodeURIComponent(batchId)}/restart`, { method: 'POST' }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['batches'] }),
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-import type { Client, ClientSecret } from './wire.ts'
+import { clientList, clientSecret } from '../../wire/clients.ts'
+import type { NewClient } from '../../wire/clients.ts'
+import { jsonBody, requestDone, requestJson } from './request.ts'
 
 const KEY = ['clients']
 
@@ -8,7 +9,7 @@ const KEY = ['clients']
 export function useClients() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => requestJson<{ clients: readonly Client[] }>('/local/clients', { signal }),
+    queryFn: ({ signal }) => requestJson(clientList, '/local/clients', { signal }),
   })
 }
 
@@ -17,12 +18,7 @@ export function useCreateClient() {
   return useMutation({
     // The answer holds a secret: it is not to outlive the dialog that shows it.
     gcTime: 0,
-    mutationFn: (wanted: { name: string; scopes: readonly string[]; projectId?: string }) =>
-      requestJson<ClientSecret>('/local/clients', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(wanted),
-      }),
+    mutationFn: (wanted: NewClient) => requestJson(clientSecret, '/local/clients', jsonBody('POST', wanted)),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       await client.invalidateQueries({ queryKey: ['projects'] })
@@ -33,14 +29,14 @@ export function useCreateClient() {
 export function useRotateClient(clientId: string) {
   return useMutation({
     gcTime: 0,
-    mutationFn: () => requestJson<ClientSecret>(`${addressOf(clientId)}/rotate`, { method: 'POST' }),
+    mutationFn: () => requestJson(clientSecret, `${addressOf(clientId)}/rotate`, { method: 'POST' }),
   })
 }
 
 export function useRevokeClient(clientId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => requestJson<void>(`${addressOf(clientId)}/revoke`, { method: 'POST' }),
+    mutationFn: () => requestDone(`${addressOf(clientId)}/revoke`, { method: 'POST' }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       await client.invalidateQueries({ queryKey: ['projects'] })

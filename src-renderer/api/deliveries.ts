@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-import type { Delivery } from './wire.ts'
+import { deliveryList } from '../../wire/deliveries.ts'
+import { requestDone, requestJson } from './request.ts'
 
 const POLL_MS = 3000
 
@@ -8,8 +8,7 @@ const POLL_MS = 3000
 export function useDeliveries(batchId: string) {
   return useQuery({
     queryKey: ['deliveries', batchId],
-    queryFn: ({ signal }) =>
-      requestJson<{ receiver: string; deliveries: readonly Delivery[] }>(addressOf(batchId), { signal }),
+    queryFn: ({ signal }) => requestJson(deliveryList, addressOf(batchId), { signal }),
     refetchInterval: POLL_MS,
   })
 }
@@ -18,7 +17,7 @@ export function useReplayDelivery(batchId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (eventId: string) =>
-      requestJson<void>(`${addressOf(batchId)}/${encodeURIComponent(eventId)}/replay`, { method: 'POST' }),
+      requestDone(`${addressOf(batchId)}/${encodeURIComponent(eventId)}/replay`, { method: 'POST' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['deliveries', batchId] }),
   })
 }

@@ -1,4 +1,4 @@
-import type { MandantForm } from './mandant-wire.ts'
+import type { MandantForm } from '../../wire/mandants.ts'
 
 /** Master data of a mandant of whom nothing is known yet. */
 export const EMPTY_FORM: MandantForm = {

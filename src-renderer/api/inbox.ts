@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { inbox } from '../../wire/inbox.ts'
 import { requestJson } from './request.ts'
-import type { Inbox } from './wire.ts'
 
 const POLL_MS = 5000
 
@@ -8,7 +8,7 @@ const POLL_MS = 5000
 export function useInbox() {
   return useQuery({
     queryKey: ['inbox'],
-    queryFn: ({ signal }) => requestJson<Inbox>('/local/inbox', { signal }),
+    queryFn: ({ signal }) => requestJson(inbox, '/local/inbox', { signal }),
     refetchInterval: POLL_MS,
   })
 }

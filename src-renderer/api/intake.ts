@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BatchPreview, KnownFile, RestingUpload } from './intake-wire.ts'
-import { isOffline, requestJson } from './request.ts'
+import { batchPreview, knownFiles, restingUploads } from '../../wire/intake.ts'
+import { isOffline, jsonBody, requestDone, requestJson } from './request.ts'
 
 const RETRY_MS = 2_000
 const LOOK_AGAIN_MS = 30_000
@@ -11,7 +11,10 @@ export function useKnownFiles(sha256s: readonly string[] | null, mandant: string
   return useQuery({
     queryKey: ['known-files', mandant, sha256s],
     queryFn: ({ signal }) =>
-      post<{ files: readonly KnownFile[] }>('/local/files/known', { sha256s: sha256s ?? [], mandant }, signal),
+      requestJson(knownFiles, '/local/files/known', {
+        ...jsonBody('POST', { sha256s: sha256s ?? [], mandant }),
+        signal,
+      }),
     enabled: sha256s !== null && sha256s.length > 0,
     placeholderData: keepPreviousData,
     retry: (_count, error) => isOffline(error),
@@ -24,7 +27,8 @@ export function useBatchPreview(files: readonly Pick<File, 'name' | 'size'>[], i
   const asked = files.map(({ name, size }) => ({ name: name.slice(-200), byteSize: size }))
   return useQuery({
     queryKey: ['batch-preview', asked],
-    queryFn: ({ signal }) => post<BatchPreview>('/local/batches/preview', { files: asked }, signal),
+    queryFn: ({ signal }) =>
+      requestJson(batchPreview, '/local/batches/preview', { ...jsonBody('POST', { files: asked }), signal }),
     enabled: isAskable,
     placeholderData: keepPreviousData,
   })
@@ -34,7 +38,7 @@ export function useBatchPreview(files: readonly Pick<File, 'name' | 'size'>[], i
 export function useRestingUploads(isWanted: boolean) {
   return useQuery({
     queryKey: RESTING,
-    queryFn: ({ signal }) => requestJson<{ uploads: readonly RestingUpload[] }>('/local/uploads', { signal }),
+    queryFn: ({ signal }) => requestJson(restingUploads, '/local/uploads', { signal }),
     enabled: isWanted,
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -46,13 +50,8 @@ export function useDropUploads() {
   return useMutation({
     mutationFn: async (sha256s: readonly string[]) => {
       const headers = { 'tus-resumable': '1.0.0' }
-      for (const sha256 of sha256s) await requestJson<void>(`/local/uploads/${sha256}`, { method: 'DELETE', headers })
+      for (const sha256 of sha256s) await requestDone(`/local/uploads/${sha256}`, { method: 'DELETE', headers })
     },
     onSettled: () => client.invalidateQueries({ queryKey: RESTING }),
   })
-}
-
-function post<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
-  const headers = { 'content-type': 'application/json' }
-  return requestJson<T>(path, { method: 'POST', headers, body: JSON.stringify(body), signal })
 }

@@ -1,44 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UseMutationOptions } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-
-/** Of values with at least this confidence (and below the next bound): how many people looked at, and how many were right. */
-export interface Hits {
-  readonly from: number
-  readonly total: number
-  readonly right: number
-}
-
-/** A model of kinds that learned from the office; `trial`: of the newest lessons, how many were told before and after. */
-export interface LearnedModel {
-  readonly version: number
-  readonly at: number
-  readonly lessons: number
-  readonly trial: { readonly lessons: number; readonly before: number; readonly after: number }
-  /** A trial that told fewer than before: it was never used. */
-  readonly promoted: boolean
-}
-
-/** What the office taught, and how often the engine was right. */
-export interface Learning {
-  /** 0: the one that ships with the product. */
-  readonly activeVersion: number
-  /** After going back to an older model nothing is learned until somebody wants it again. */
-  readonly isPaused: boolean
-  /** Newest first. */
-  readonly models: readonly LearnedModel[]
-  /** Documents that taught something. */
-  readonly lessons: number
-  readonly kindHits: readonly Hits[]
-  readonly fieldHits: readonly Hits[]
-}
+import { learning } from '../../wire/learning.ts'
+import type { Learning } from '../../wire/learning.ts'
+import { jsonBody, requestJson } from './request.ts'
 
 const KEY = ['learning']
 
 export function useLearning() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => requestJson<Learning>('/local/learning', { signal }),
+    queryFn: ({ signal }) => requestJson(learning, '/local/learning', { signal }),
   })
 }
 
@@ -59,12 +30,9 @@ function useLearningStep<T>(step: (wish: T) => { readonly path: string; readonly
   const options: UseMutationOptions<Learning, Error, T> = {
     mutationFn: wish => {
       const { path, body } = step(wish)
-      return requestJson<Learning>(path, {
-        method: 'POST',
-        ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-      })
+      return requestJson(learning, path, body === null ? { method: 'POST' } : jsonBody('POST', body))
     },
-    onSuccess: learning => client.setQueryData(KEY, learning),
+    onSuccess: learned => client.setQueryData(KEY, learned),
   }
   return useMutation(options)
 }

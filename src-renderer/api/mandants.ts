@@ -1,17 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-import type {
-  Checklist,
-  Deletion,
-  ExpectedState,
-  ExpectedWish,
-  MandantDetail,
-  MandantForm,
-  MandantPage,
-  SavedMandant,
-} from './mandant-wire.ts'
-
-export const MANDANTS_PER_PAGE = 100
+import { checklist } from '../../wire/checklist.ts'
+import type { ExpectedState, ExpectedWish } from '../../wire/checklist.ts'
+import { deletion, deletionList } from '../../wire/deletions.ts'
+import { MANDANTS_PER_PAGE, mandantDetail, mandantPage, savedMandant } from '../../wire/mandants.ts'
+import type { MandantForm } from '../../wire/mandants.ts'
+import { jsonBody, requestDone, requestJson } from './request.ts'
 
 const LIST = ['mandants']
 const detailKey = (mandantId: string) => ['mandant', mandantId]
@@ -26,7 +19,7 @@ export function useMandantPage(text: string, page: number) {
   }).toString()
   return useQuery({
     queryKey: [...LIST, query],
-    queryFn: ({ signal }) => requestJson<MandantPage>(`/local/mandants?${query}`, { signal }),
+    queryFn: ({ signal }) => requestJson(mandantPage, `/local/mandants?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -38,7 +31,7 @@ export function useMandantChoices(text: string) {
   const query = new URLSearchParams({ text: text.trim(), limit: String(CHOICES_MAX) }).toString()
   return useQuery({
     queryKey: [...LIST, 'choice', query],
-    queryFn: ({ signal }) => requestJson<MandantPage>(`/local/mandants?${query}`, { signal }),
+    queryFn: ({ signal }) => requestJson(mandantPage, `/local/mandants?${query}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -47,7 +40,7 @@ export function useMandantChoices(text: string) {
 export async function isNameTaken(name: string): Promise<boolean> {
   if (name === '') return false
   const query = new URLSearchParams({ text: name, limit: String(CHOICES_MAX) }).toString()
-  const { mandants } = await requestJson<MandantPage>(`/local/mandants?${query}`)
+  const { mandants } = await requestJson(mandantPage, `/local/mandants?${query}`)
   return mandants.some(mandant => mandant.name.toLocaleLowerCase('de') === name.toLocaleLowerCase('de'))
 }
 
@@ -55,7 +48,7 @@ export async function isNameTaken(name: string): Promise<boolean> {
 export function useMandantName(mandantId: string): string | null {
   const { data } = useQuery({
     queryKey: detailKey(mandantId),
-    queryFn: ({ signal }) => requestJson<MandantDetail>(addressOf(mandantId), { signal }),
+    queryFn: ({ signal }) => requestJson(mandantDetail, addressOf(mandantId), { signal }),
     enabled: mandantId !== '',
   })
   return data?.name ?? null
@@ -64,7 +57,7 @@ export function useMandantName(mandantId: string): string | null {
 export function useMandant(mandantId: string) {
   return useQuery({
     queryKey: detailKey(mandantId),
-    queryFn: ({ signal }) => requestJson<MandantDetail>(addressOf(mandantId), { signal }),
+    queryFn: ({ signal }) => requestJson(mandantDetail, addressOf(mandantId), { signal }),
   })
 }
 
@@ -74,8 +67,8 @@ export function useSaveMandant(mandantId: string | null) {
   return useMutation({
     mutationFn: ({ form, version }: { readonly form: MandantForm; readonly version: number }) =>
       mandantId === null
-        ? send<SavedMandant>('POST', '/local/mandants', { form })
-        : send<SavedMandant>('PUT', addressOf(mandantId), { form, version }),
+        ? requestJson(savedMandant, '/local/mandants', jsonBody('POST', { form }))
+        : requestJson(savedMandant, addressOf(mandantId), jsonBody('PUT', { form, version })),
     onSuccess: async saved => {
       if (saved.outcome !== 'saved') return
       await client.invalidateQueries({ queryKey: detailKey(saved.id) })
@@ -90,7 +83,7 @@ export function useSaveMandant(mandantId: string | null) {
 export function useDeleteMandant(mandantId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) => send<Deletion>('POST', `${addressOf(mandantId)}/delete`, { name }),
+    mutationFn: (name: string) => requestJson(deletion, `${addressOf(mandantId)}/delete`, jsonBody('POST', { name })),
     onSuccess: async () => {
       await Promise.all([LIST, DELETIONS, ['batches']].map(queryKey => client.invalidateQueries({ queryKey })))
       // Once the screen that shows it has been left.
@@ -104,14 +97,14 @@ export function useDeleteMandant(mandantId: string) {
 export function useDeletions() {
   return useQuery({
     queryKey: DELETIONS,
-    queryFn: ({ signal }) => requestJson<{ deletions: readonly Deletion[] }>('/local/deletions', { signal }),
+    queryFn: ({ signal }) => requestJson(deletionList, '/local/deletions', { signal }),
   })
 }
 
 export function useChecklist(mandantId: string, year: number) {
   return useQuery({
     queryKey: [...checklistKey(mandantId), year],
-    queryFn: ({ signal }) => requestJson<Checklist>(`${addressOf(mandantId)}/checklist?year=${year}`, { signal }),
+    queryFn: ({ signal }) => requestJson(checklist, `${addressOf(mandantId)}/checklist?year=${year}`, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -122,16 +115,16 @@ export function useChecklistChanges(mandantId: string, year: number) {
   const onSuccess = () => client.invalidateQueries({ queryKey: checklistKey(mandantId) })
   const add = useMutation({
     mutationFn: (documents: readonly ExpectedWish[]) =>
-      send<void>('POST', `${addressOf(mandantId)}/checklist`, { year, documents }),
+      requestDone(`${addressOf(mandantId)}/checklist`, jsonBody('POST', { year, documents })),
     onSuccess,
   })
   const remove = useMutation({
-    mutationFn: (expectedId: string) => requestJson<void>(expectedAddress(expectedId), { method: 'DELETE' }),
+    mutationFn: (expectedId: string) => requestDone(expectedAddress(expectedId), { method: 'DELETE' }),
     onSuccess,
   })
   const setState = useMutation({
     mutationFn: ({ expectedId, state }: { readonly expectedId: string; readonly state: ExpectedState }) =>
-      send<void>('POST', `${expectedAddress(expectedId)}/state`, { year, state }),
+      requestDone(`${expectedAddress(expectedId)}/state`, jsonBody('POST', { year, state })),
     onSuccess,
   })
   return { add, remove, setState }
@@ -151,12 +144,4 @@ function addressOf(mandantId: string): string {
 
 function expectedAddress(expectedId: string): string {
   return `/local/expected/${encodeURIComponent(expectedId)}`
-}
-
-function send<T>(method: 'POST' | 'PUT', address: string, body: object): Promise<T> {
-  return requestJson<T>(address, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }

@@ -1,34 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { pageText } from '../../wire/page-text.ts'
+import type { PageText } from '../../wire/page-text.ts'
 import { requestJson } from './request.ts'
-import type { Box } from './wire.ts'
-
-/** A word of a page; `line` numbers the text lines of the page from 0. */
-export interface PageWord {
-  readonly text: string
-  readonly box: Box
-  readonly confidence: number
-  readonly line: number
-}
-
-/** A part of a page with writing that was not read. */
-export interface UnreadRegion {
-  readonly box: Box
-  readonly reason: 'handwriting' | 'unreadable'
-}
-
-/** What was read on a page. */
-export interface PageText {
-  readonly source: 'digital' | 'ocr' | 'mixed' | 'none'
-  readonly words: readonly PageWord[]
-  readonly unread: readonly UnreadRegion[]
-}
 
 /** The words of a page of a document; what was read once stays as it is. */
 export function pageWordsQuery(documentId: string, page: number) {
   return queryOptions({
     queryKey: ['words', documentId, page],
     queryFn: ({ signal }) =>
-      requestJson<PageText>(`/local/documents/${encodeURIComponent(documentId)}/pages/${page}/words`, { signal }),
+      requestJson(pageText, `/local/documents/${encodeURIComponent(documentId)}/pages/${page}/words`, { signal }),
     staleTime: Infinity,
   })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestJson } from './request.ts'
-import type { Project } from './wire.ts'
+import { projectList } from '../../wire/projects.ts'
+import type { Project } from '../../wire/projects.ts'
+import { jsonBody, requestDone, requestJson } from './request.ts'
 
 const KEY = ['projects']
 
@@ -9,7 +10,7 @@ export type ProjectConditions = Pick<Project, 'name' | 'partnerCode' | 'discount
 export function useProjects() {
   return useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => requestJson<{ projects: readonly Project[] }>('/local/projects', { signal }),
+    queryFn: ({ signal }) => requestJson(projectList, '/local/projects', { signal }),
   })
 }
 
@@ -19,11 +20,7 @@ export function useSaveProject(projectId: string | null) {
   const address = projectId === null ? '/local/projects' : `/local/projects/${encodeURIComponent(projectId)}`
   return useMutation({
     mutationFn: (project: ProjectConditions & { readonly organizationId?: string }) =>
-      requestJson<void>(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(project),
-      }),
+      requestDone(address, jsonBody('POST', project)),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: KEY })
       // Clients and batches carry the names of their projects.

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { errorOf, noConnection } from './request.ts'
+import { errorOf, jsonBody, noConnection } from './request.ts'
 
-/** As many items as one letter holds. */
-export const REQUESTED_MAX = 100
 /** A browser begins to save at once; the bytes may go when it has surely read them. */
 const FORGET_MS = 60_000
 
@@ -12,10 +10,8 @@ export function useRequestLetter(mandantId: string, year: number) {
   return useMutation({
     mutationFn: async (expectedIds: readonly string[]) => {
       const response = await fetch(`/local/mandants/${encodeURIComponent(mandantId)}/request-letter`, {
-        method: 'POST',
+        ...jsonBody('POST', { year, expectedIds }),
         credentials: 'same-origin',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ year, expectedIds }),
       }).catch(() => {
         throw noConnection()
       })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { documentHits, searchChoices, searchPage } from '../../wire/search.ts'
 import { requestJson } from './request.ts'
-import type { DocumentHits, SearchChoices, SearchPage } from './search-wire.ts'
 
 /** What a person looks for; empty texts narrow nothing, an empty project is the window's own. */
 export interface SearchView {
@@ -13,8 +13,6 @@ export interface SearchView {
 
 export const wholeSearch: SearchView = { text: '', mandantId: '', kind: '', year: '', projectId: '' }
 
-/** As long as the engine takes it; the search box allows no more. */
-export const SEARCH_LETTERS_MAX = 200
 const WAITING_POLL_MS = 3_000
 
 /** A single letter would find almost everything. */
@@ -37,7 +35,7 @@ export function useSearch({ text, mandantId, kind, year, projectId }: SearchView
   return useInfiniteQuery({
     queryKey: ['search', query],
     queryFn: ({ signal, pageParam }) =>
-      requestJson<SearchPage>(`/local/search?${query}${pageParam === null ? '' : `&after=${pageParam}`}`, { signal }),
+      requestJson(searchPage, `/local/search?${query}${pageParam === null ? '' : `&after=${pageParam}`}`, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: page => page.next,
     placeholderData: keepPreviousData,
@@ -50,7 +48,7 @@ export function useSearchChoices(projectId: string) {
   const query = projectId === '' ? '' : `?${new URLSearchParams({ project: projectId }).toString()}`
   return useQuery({
     queryKey: ['search-choices', projectId],
-    queryFn: ({ signal }) => requestJson<SearchChoices>(`/local/search/choices${query}`, { signal }),
+    queryFn: ({ signal }) => requestJson(searchChoices, `/local/search/choices${query}`, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? WAITING_POLL_MS : false),
   })
@@ -62,7 +60,7 @@ export function useDocumentHits(documentId: string, text: string | null) {
     queryKey: ['document-hits', documentId, text],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ text: text ?? '' }).toString()
-      return requestJson<DocumentHits>(`/local/documents/${encodeURIComponent(documentId)}/hits?${query}`, { signal })
+      return requestJson(documentHits, `/local/documents/${encodeURIComponent(documentId)}/hits?${query}`, { signal })
     },
     enabled: text !== null,
   })

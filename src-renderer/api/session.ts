@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { RequestError, isOffline, requestJson } from './request.ts'
-
-export interface Session {
-  readonly version: string
-}
+import { session, signInLink } from '../../wire/session.ts'
+import type { Session } from '../../wire/session.ts'
+import { RequestError, isOffline, jsonBody, requestJson } from './request.ts'
 
 /** Of the query that knows whether we are signed in; its data is null when we are not. */
 export const SESSION_KEY = 'session'
@@ -23,7 +21,7 @@ export function useSession(signInToken: string | null) {
         const signedIn = await signIn(signInToken)
         if (signedIn) return signedIn
       }
-      return requestJson<Session>('/local/session').catch(nullWhenSignedOut)
+      return requestJson(session, '/local/session').catch(nullWhenSignedOut)
     },
     staleTime: Infinity,
     retry: (_count, error) => isOffline(error),
@@ -34,7 +32,7 @@ export function useSession(signInToken: string | null) {
 /** Makes a link that signs another browser in, once. */
 export function useNewSignInLink() {
   return useMutation({
-    mutationFn: () => requestJson<{ link: string }>('/local/session/links', { method: 'POST' }),
+    mutationFn: () => requestJson(signInLink, '/local/session/links', { method: 'POST' }),
   })
 }
 
@@ -46,11 +44,7 @@ export function takeSignInToken(): string | null {
 }
 
 async function signIn(token: string): Promise<Session | null> {
-  return requestJson<Session>('/local/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token }),
-  }).catch(nullWhenSignedOut)
+  return requestJson(session, '/local/session', jsonBody('POST', { token })).catch(nullWhenSignedOut)
 }
 
 function nullWhenSignedOut(error: unknown): null {

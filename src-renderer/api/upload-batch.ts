@@ -1,3 +1,4 @@
+import { madeBatch } from '../../wire/batch-commands.ts'
 import { intakeTexts } from '../intake-texts.de.ts'
 import { fileDigests } from './file-digests.ts'
 import { RequestError, requestJson } from './request.ts'
@@ -129,7 +130,7 @@ function makeBatch(
   const named = files.map((file, index) => ({ filename: file.name.slice(-255), sha256: sent[index] }))
   const body = JSON.stringify({ name, mandant, files: named })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-  return untilDone(() => requestJson<{ id: string }>('/local/batches', { method: 'POST', headers, body, signal }), {
+  return untilDone(() => requestJson(madeBatch, '/local/batches', { method: 'POST', headers, body, signal }), {
     signal,
     onTrouble: trouble => onProgress({ sentBytes: totalBytes, totalBytes, trouble }),
   })

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody } from '@fluentui/react-components'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { hostBridge } from '../api/host-bridge.ts'
-import type { EngineNews } from '../api/host-bridge.ts'
+import type { EngineNews } from '../../wire/desktop.ts'
 import { texts } from '../texts.de.ts'
 
 /** Tells when the desktop shell is (re)starting the engine; shows nothing while all is well, or in a browser. */

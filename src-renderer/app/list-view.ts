@@ -1,14 +1,13 @@
+import { batchStatus } from '../../wire/batch-list.ts'
 import { wholeView } from '../api/batches.ts'
 import type { ListView } from '../api/batches.ts'
-
-const STATUSES = ['queued', 'processing', 'completed', 'failed'] as const
 
 /** Which batches the address says the list is to show; what it does not know filters nothing. */
 export function parseListView(hash: string): ListView {
   const query = new URLSearchParams(hash.split('?')[1] ?? '')
   const page = query.get('seite') ?? ''
   return {
-    status: STATUSES.find(status => status === query.get('status')) ?? '',
+    status: batchStatus.options.find(status => status === query.get('status')) ?? '',
     mandantId: query.get('mandant') ?? '',
     text: query.get('text') ?? '',
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) - 1 : 0,

@@ -1,4 +1,5 @@
-import { SEARCH_LETTERS_MAX, wholeSearch } from '../api/search.ts'
+import { SEARCH_LETTERS_MAX } from '../../wire/search.ts'
+import { wholeSearch } from '../api/search.ts'
 import type { SearchView } from '../api/search.ts'
 
 /** Names in the address; others than those of the list of batches beside it. */

@@ -1,5 +1,5 @@
 import { Badge, makeStyles } from '@fluentui/react-components'
-import type { BatchItem, BatchStatus } from '../api/wire.ts'
+import type { BatchItem, BatchStatus } from '../../wire/batch-list.ts'
 import { cancelledText, statusTexts } from '../texts.de.ts'
 
 const colors: Readonly<Record<BatchStatus, 'informative' | 'brand' | 'success' | 'danger'>> = {

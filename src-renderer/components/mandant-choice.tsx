@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMandantChoices } from '../api/mandants.ts'
-import type { MandantItem } from '../api/mandant-wire.ts'
+import type { MandantItem } from '../../wire/mandants.ts'
 import { assignTexts } from '../assign-texts.de.ts'
 import { ChoiceBox } from './choice-box.tsx'
 

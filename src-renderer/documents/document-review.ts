@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../api/wire.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 import { isBeingRead, needsReview } from './document-state.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../api/wire.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 
 /** In the order of the Belegmappe; what is not in it comes last, in the order of the stack. */
 export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocument[] {

@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../api/wire.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 
 /** A document with what came out of it. */
 export interface DocumentNode {

@@ -1,5 +1,5 @@
-import type { Correction } from '../api/corrections.ts'
-import type { BatchDocument } from '../api/wire.ts'
+import type { Correction } from '../../wire/corrections.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 import { texts } from '../texts.de.ts'
 import { partBefore } from './document-tree.ts'
 

@@ -1,5 +1,5 @@
-import type { Correction } from '../api/corrections.ts'
-import type { BatchDocument } from '../api/wire.ts'
+import type { Correction } from '../../wire/corrections.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 
 /** A page by its place in the file that came in: it stays the same while documents are divided and joined. */
 export interface PagePlace {

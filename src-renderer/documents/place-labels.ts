@@ -1,4 +1,4 @@
-import type { Box } from '../api/wire.ts'
+import type { Box } from '../../wire/box.ts'
 
 export interface Size {
   readonly width: number

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a part of a picture has no element of its own */
 import { makeStyles } from '@fluentui/react-components'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { UnreadRegion } from '../api/page-words.ts'
-import type { Box } from '../api/wire.ts'
+import type { UnreadRegion } from '../../wire/page-text.ts'
+import type { Box } from '../../wire/box.ts'
 import { texts } from '../texts.de.ts'
 import { placeLabels } from './place-labels.ts'
 import type { Size } from './place-labels.ts'

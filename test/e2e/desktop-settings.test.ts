@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UpdateNews } from '../../src-renderer/api/host-bridge.ts'
+import type { UpdateNews } from '../../wire/desktop.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { openWindow } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PageText } from '../../src-renderer/api/page-words.ts'
+import type { PageText } from '../../wire/page-text.ts'
 import { handwriting } from '../bench/ocr/handwriting.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { sample } from './stack-material.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEngineHost } from '../../src-main/engine-host.ts'
-import type { EngineChild, EngineNews } from '../../src-main/engine-host.ts'
+import type { EngineChild } from '../../src-main/engine-host.ts'
+import type { EngineNews } from '../../wire/desktop.ts'
 
 const READY = { type: 'ready', httpUrl: 'http://127.0.0.1:1', sessionHeader: { name: 'x-s', value: 'secret' } } as const
 

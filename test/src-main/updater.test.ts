@@ -7,7 +7,7 @@ import type { UpdateSettings } from '../../src-main/shell-settings.ts'
 import { isUpdateSource, openUpdateSource } from '../../src-main/update-source.ts'
 import type { FetchUpdate } from '../../src-main/update-source.ts'
 import { createUpdater } from '../../src-main/updater.ts'
-import type { UpdateNews } from '../../src-main/updater.ts'
+import type { UpdateNews } from '../../wire/desktop.ts'
 
 let root: string
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'aktualisierung-'))))

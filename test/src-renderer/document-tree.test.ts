@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BatchDocument, DocumentOrigin, DocumentPage } from '../../src-renderer/api/wire.ts'
+import type { BatchDocument, DocumentOrigin, DocumentPage } from '../../wire/batch-document.ts'
 import { documentTree, leavesOf, partBefore, treeLines } from '../../src-renderer/documents/document-tree.ts'
 import {
   findPage,

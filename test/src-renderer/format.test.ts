@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { BatchDocument, Field } from '../../src-renderer/api/wire.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
+import type { Field } from '../../wire/field.ts'
 import {
   formatBytes,
   formatField,

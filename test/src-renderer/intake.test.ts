@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WireKnownFile, WirePreview, WireUpload } from '../../engine/http/local/intake-wire.ts'
 import { createFileDigests } from '../../src-renderer/api/file-digests.ts'
-import type { BatchPreview, KnownFile, RestingUpload } from '../../src-renderer/api/intake-wire.ts'
+import type { KnownFile } from '../../wire/intake.ts'
 import { createProgressStore } from '../../src-renderer/api/progress-store.ts'
 import { RequestError } from '../../src-renderer/api/request.ts'
 import { troubleOf } from '../../src-renderer/api/try-again.ts'
@@ -14,17 +13,6 @@ const aUse: KnownFile['uses'][number] = {
   ...{ filename: 'a.pdf', batchId: 'bat_1', batchName: 'Belege', createdAt: 1, hasFailed: false },
   ...{ mandantName: null, isSameMandant: false },
 }
-
-test('what the engine tells of files is what the window understands', () => {
-  const known = (told: WireKnownFile): KnownFile => told
-  const knownBack = (told: KnownFile): WireKnownFile => told
-  const preview = (told: WirePreview): BatchPreview => told
-  const previewBack = (told: BatchPreview): WirePreview => told
-  const resting = (told: WireUpload): RestingUpload => told
-  const restingBack = (told: RestingUpload): WireUpload => told
-  const all = [known, knownBack, preview, previewBack, resting, restingBack]
-  expect(all.map(each => typeof each)).toEqual(Array(6).fill('function'))
-})
 
 describe('what is known of a file before it is sent', () => {
   const [a, twin, b, empty, large, gone] = ['a', 'twin', 'b', '', 'large file', 'gone'].map(text => aFile(text, text))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Box } from '../../src-renderer/api/wire.ts'
+import type { Box } from '../../wire/box.ts'
 import { placeLabels } from '../../src-renderer/documents/place-labels.ts'
 
 const PAGE = { width: 1_000, height: 1_000 }

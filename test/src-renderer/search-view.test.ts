@@ -1,24 +1,12 @@
 import { expect, test } from 'vitest'
-import type { WireDocumentHits, WireSearch, WireSearchChoices } from '../../engine/http/local/search-wire.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'
 import { isSearchable, wholeSearch } from '../../src-renderer/api/search.ts'
-import type { DocumentHits, SearchChoices, SearchHit, SearchPage } from '../../src-renderer/api/search-wire.ts'
+import type { SearchHit } from '../../wire/search.ts'
 import type { SearchView } from '../../src-renderer/api/search.ts'
 import { parseListView } from '../../src-renderer/app/list-view.ts'
 import { parseRoute, routeAddress } from '../../src-renderer/app/route.ts'
 import type { Route } from '../../src-renderer/app/route.ts'
 import { groupHits } from '../../src-renderer/features/search/hit-groups.ts'
-
-test('what the engine tells of a search is what the window understands', () => {
-  // Checked by the compiler: a field that one side adds or changes alone is an error here.
-  const found = (page: WireSearch): SearchPage => page
-  const told = (page: SearchPage): WireSearch => page
-  const choices = (wire: WireSearchChoices): SearchChoices => wire
-  const chosen = (wire: SearchChoices): WireSearchChoices => wire
-  const hits = (wire: WireDocumentHits): DocumentHits => wire
-  const marked = (wire: DocumentHits): WireDocumentHits => wire
-  expect([found, told, choices, chosen, hits, marked].map(each => typeof each)).toEqual(Array(6).fill('function'))
-})
 
 const everything: SearchView = {
   ...{

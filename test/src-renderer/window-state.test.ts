@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import type {
-  WireBatchDetail,
-  WireInbox,
-  WireKinds,
-  WirePageText,
-  WireProject,
-} from '../../engine/http/local/window-wire.ts'
-import type { CorrectionRequest } from '../../engine/batches/settle-correction.ts'
-import type { Correction, Judging, KindChoices } from '../../src-renderer/api/corrections.ts'
-import type { BatchDetail, BatchDocument, Inbox, Project } from '../../src-renderer/api/wire.ts'
-import type { PageText } from '../../src-renderer/api/page-words.ts'
+import type { BatchDocument } from '../../wire/batch-document.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'
 import type { ListView } from '../../src-renderer/api/batches.ts'
 import { parseListView } from '../../src-renderer/app/list-view.ts'
@@ -28,24 +18,6 @@ import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
 import { isOpen } from '../../src-renderer/documents/document-review.ts'
 import { inBinderOrder, needsReview } from '../../src-renderer/documents/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
-
-test('what the engine tells is what the window understands', () => {
-  // Checked by the compiler: a field that one side adds or changes alone is an error here.
-  const understood = (detail: WireBatchDetail): BatchDetail => detail
-  const told = (detail: BatchDetail): WireBatchDetail => detail
-  expect([understood, told].map(each => typeof each)).toEqual(['function', 'function'])
-  const asked = (correction: Exclude<Correction, { type: 'turn_page' }> | Judging): CorrectionRequest => correction
-  const known = (correction: CorrectionRequest): Correction | Judging => correction
-  const shown = (project: WireProject): Project => project
-  const sent = (project: Project): WireProject => project
-  const seen = (inbox: WireInbox): Inbox => inbox
-  const said = (inbox: Inbox): WireInbox => inbox
-  const chosen = (kinds: WireKinds): KindChoices => kinds
-  const read = (text: WirePageText): PageText => text
-  expect([read, chosen, asked, known, shown, sent, seen, said].map(each => typeof each)).toEqual(
-    Array(8).fill('function'),
-  )
-})
 
 test.each<Route>([
   { name: 'home' },

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { batchCancelled, madeBatch } from '../../../wire/batch-commands.ts'
+import { batchDetail } from '../../../wire/batch-detail.ts'
+import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../wire/batch-list.ts'
 import { cleanName } from '../../batches/check-mandant.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
 import { findOutput } from '../../batches/find-output.ts'
-import type { Batch, BatchStatus } from '../../model/batch.ts'
+import type { Batch } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -16,6 +17,8 @@ import { readBatchDetail, readBatchItems } from './read-batches.ts'
 import { readUploadedBatch } from './read-uploaded-batch.ts'
 import { receiveUpload, refuse } from './receive-upload.ts'
 import type { ReceivedFile, UploadLimits } from './receive-upload.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 /** What the window asks to be made a batch; its files are in the file store already. */
 export interface WindowBatch {
@@ -48,24 +51,14 @@ export interface BatchRoutesDeps {
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
-const NAME_CHARS_MAX = 200
-const BATCH_STATUSES = ['queued', 'processing', 'completed', 'failed'] as const satisfies readonly BatchStatus[]
-const listQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  status: z.enum(BATCH_STATUSES).optional(),
-  mandant: z.string().min(1).max(64).optional(),
-  text: z.string().trim().max(NAME_CHARS_MAX).optional(),
-})
-
 type ById = { Params: { id: string } }
 
 /** Batches: list, upload, detail, result, cancel, restart. */
-export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps): void {
+export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
   const { storage, files } = deps
 
-  app.get('/local/batches', async request => {
-    const query = listQuery.safeParse(request.query)
+  app.get('/local/batches', { schema: { response: { 200: batchPage } } }, async request => {
+    const query = batchListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
     const { limit, offset, status, mandant, text } = query.data
     return readBatchItems(deps, {
@@ -76,7 +69,7 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
     })
   })
 
-  app.post('/local/batches', async (request, reply) => {
+  app.post('/local/batches', { schema: { response: { 200: madeBatch, 201: madeBatch } } }, async (request, reply) => {
     if (!request.isMultipart()) {
       const wish = readUploadedBatch(request, deps.limits)
       const labels = { name: nameOf(wish.name), mandant: mandantOf(wish.mandant, deps) }
@@ -89,7 +82,9 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
     return reply.code(201).send({ id: batchId })
   })
 
-  app.get<ById>('/local/batches/:id', async request => readBatchDetail(deps, knownBatch(deps, request.params.id)))
+  app.get('/local/batches/:id', { schema: { params: byId, response: { 200: batchDetail } } }, async request =>
+    readBatchDetail(deps, knownBatch(deps, request.params.id)),
+  )
 
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = knownBatch(deps, request.params.id)
@@ -101,15 +96,23 @@ export function registerBatchRoutes(app: FastifyInstance, deps: BatchRoutesDeps)
       .send(createReadStream(files.managedPath(output.path)))
   })
 
-  app.post<ById>('/local/batches/:id/cancel', async request => {
-    const batch = knownBatch(deps, request.params.id)
-    return { cancelled: deps.cancelBatch(batch) }
-  })
+  app.post(
+    '/local/batches/:id/cancel',
+    { schema: { params: byId, response: { 200: batchCancelled } } },
+    async request => {
+      const batch = knownBatch(deps, request.params.id)
+      return { cancelled: deps.cancelBatch(batch) }
+    },
+  )
 
-  app.post<ById>('/local/batches/:id/restart', async (request, reply) => {
-    const { batchId, isNew } = deps.restartBatch(knownBatch(deps, request.params.id))
-    return reply.code(isNew ? 201 : 200).send({ id: batchId })
-  })
+  app.post(
+    '/local/batches/:id/restart',
+    { schema: { params: byId, response: { 200: madeBatch, 201: madeBatch } } },
+    async (request, reply) => {
+      const { batchId, isNew } = deps.restartBatch(knownBatch(deps, request.params.id))
+      return reply.code(isNew ? 201 : 200).send({ id: batchId })
+    },
+  )
 }
 
 /** A batch of any project: the window is the view of the person who administers this machine. */

@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { checklist, expectedChange, expectedStateChange, newExpected, yearQuery } from '../../../wire/checklist.ts'
+import type { ExpectedWish } from '../../../wire/checklist.ts'
 import { suggestExpected } from '../../batches/suggest-expected.ts'
 import { knownMandant } from '../../batches/save-mandant.ts'
 import { checkOff } from '../../model/check-off.ts'
 import type { Project } from '../../model/client.ts'
-import { EXPECTED_STATES, isExpectedIn } from '../../model/expected-document.ts'
+import { isExpectedIn } from '../../model/expected-document.ts'
 import type { ExpectedDocument } from '../../model/expected-document.ts'
 import { UNCLEAR_KIND } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -13,8 +13,9 @@ import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { newId } from '../../shared/ids.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { WireChecklist } from './mandant-wire.ts'
 import { refuse } from './receive-upload.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface ChecklistRoutesDeps {
   readonly project: Project
@@ -22,48 +23,34 @@ export interface ChecklistRoutesDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-const year = z.coerce.number().int().min(1990).max(2200)
-const text = z.string().trim().max(200)
-const wishes = z.object({
-  /** Kind of the taxonomy, or null for the label alone. */
-  kindId: z.string().max(100).nullable(),
-  label: text,
-  issuerHint: text.nullable(),
-  /** Expected in the years that follow as well. */
-  everyYear: z.boolean(),
-})
-const addBody = z.object({ year, documents: z.array(wishes).min(1).max(200) })
-const changeBody = z.object({ year, document: wishes })
-const stateBody = z.object({ year, state: z.enum(EXPECTED_STATES), documentId: z.string().max(100).nullish() })
-
 type ById = { Params: { id: string } }
-type Wishes = z.infer<typeof wishes>
 
 /** Checklists: what is expected of a mandant in a tax year, what has come, and what the year before suggests. */
-export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRoutesDeps): void {
+export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps): void {
   const { storage, clock } = deps
   const { organizationId } = deps.project
   const taxonomy = loadTaxonomy()
   const kinds = taxonomy.kinds.filter(({ id }) => id !== UNCLEAR_KIND).map(({ id, label }) => ({ id, label }))
 
-  app.get<ById & { Querystring: { year?: string } }>(
+  app.get(
     '/local/mandants/:id/checklist',
-    async (request): Promise<WireChecklist> => {
-      const wanted = year.safeParse(request.query.year)
+    { schema: { params: byId, response: { 200: checklist } } },
+    async request => {
+      const wanted = yearQuery.safeParse(request.query)
       if (!wanted.success) throw refuse('year', 'out_of_range', 'Bitte wählen Sie ein Jahr von 1990 bis 2200.')
       const { mandant } = knownMandant(deps, organizationId, request.params.id)
       const filed = storage.mandants.filedDocuments(organizationId, mandant.id)
       return {
-        year: wanted.data,
-        expected: checkOff(storage.expected.listForYear(mandant.id, wanted.data), filed),
-        suggestions: suggestExpected(storage.expected.list(mandant.id), filed, wanted.data, taxonomy),
+        year: wanted.data.year,
+        expected: checkOff(storage.expected.listForYear(mandant.id, wanted.data.year), filed),
+        suggestions: suggestExpected(storage.expected.list(mandant.id), filed, wanted.data.year, taxonomy),
         kinds,
       }
     },
   )
 
   app.post<ById>('/local/mandants/:id/checklist', async (request, reply) => {
-    const body = addBody.safeParse(request.body)
+    const body = newExpected.safeParse(request.body)
     if (!body.success) throw incomplete()
     const { mandant } = knownMandant(deps, organizationId, request.params.id)
     const at = clock.now()
@@ -76,7 +63,7 @@ export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRou
   })
 
   app.put<ById>('/local/expected/:id', async (request, reply) => {
-    const body = changeBody.safeParse(request.body)
+    const body = expectedChange.safeParse(request.body)
     if (!body.success) throw incomplete()
     const known = knownExpected(request.params.id)
     const facts = factsOf(body.data.document, body.data.year, taxonomy)
@@ -92,7 +79,7 @@ export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRou
   })
 
   app.post<ById>('/local/expected/:id/state', async (request, reply) => {
-    const body = stateBody.safeParse(request.body)
+    const body = expectedStateChange.safeParse(request.body)
     if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
     const { state, documentId = null } = body.data
     const known = knownExpected(request.params.id)
@@ -115,7 +102,7 @@ export function registerChecklistRoutes(app: FastifyInstance, deps: ChecklistRou
 
 /** A kind brings its label along unless a person wrote another one. Throws EngineError when it has neither. */
 function factsOf(
-  { kindId, label, issuerHint, everyYear }: Wishes,
+  { kindId, label, issuerHint, everyYear }: ExpectedWish,
   forYear: number,
   taxonomy: Pick<Taxonomy, 'kinds'>,
 ): Pick<ExpectedDocument, 'kindId' | 'label' | 'issuerHint' | 'taxYear' | 'firstYear'> {

@@ -1,15 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { clientList, clientSecret, newClient } from '../../../wire/clients.ts'
 import { ensureProjectSecret } from '../../batches/ensure-project-secret.ts'
 import { issueClient, revokeClient, rotateClient } from '../../batches/issue-client.ts'
 import { projectNotFound } from '../../batches/keep-project.ts'
 import type { Project } from '../../model/client.ts'
-import { SCOPES } from '../../model/client.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { SecretBox } from '../../shared/secret-box.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { refuse } from './receive-upload.ts'
-import type { WireClient, WireClientSecret } from './window-wire.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface ClientRoutesDeps {
   readonly storage: Storage
@@ -19,21 +18,14 @@ export interface ClientRoutesDeps {
   readonly project: Project
 }
 
-const newClientBody = z.object({
-  name: z.string(),
-  scopes: z.array(z.enum(SCOPES)).min(1),
-  /** A further client of a project that exists; a project of its own when absent. */
-  projectId: z.string().min(1).optional(),
-})
-
 type ById = { Params: { id: string } }
 
 /** Clients of `/v1` as the administrator of this machine sees them; a secret is told once, when it is made. */
-export function registerClientRoutes(app: FastifyInstance, deps: ClientRoutesDeps): void {
+export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void {
   const { storage } = deps
 
-  app.get('/local/clients', async () => ({
-    clients: storage.clients.list().map(({ client, project }): WireClient => ({
+  app.get('/local/clients', { schema: { response: { 200: clientList } } }, async () => ({
+    clients: storage.clients.list().map(({ client, project }) => ({
       id: client.id,
       name: client.name,
       projectId: project.id,
@@ -44,8 +36,8 @@ export function registerClientRoutes(app: FastifyInstance, deps: ClientRoutesDep
     })),
   }))
 
-  app.post('/local/clients', async (request, reply) => {
-    const body = newClientBody.safeParse(request.body)
+  app.post('/local/clients', { schema: { response: { 201: clientSecret } } }, async (request, reply) => {
+    const body = newClient.safeParse(request.body)
     if (!body.success) throw refuse('name', 'invalid', 'Bitte einen Namen und mindestens ein Recht angeben.')
     const { name, scopes, projectId } = body.data
     // A person picks a project that exists; an id that is made here would be a slip.
@@ -54,15 +46,17 @@ export function registerClientRoutes(app: FastifyInstance, deps: ClientRoutesDep
     const input = { name, scope: scopes.join(' '), projectId }
     const { client, project, secret } = await issueClient({ ...deps, organizationId }, input)
     const webhookSecret = ensureProjectSecret(deps, project.id)
-    const issued: WireClientSecret = { clientId: client.id, secret, webhookSecret }
-    return reply.code(201).send(issued)
+    return reply.code(201).send({ clientId: client.id, secret, webhookSecret })
   })
 
-  app.post<ById>('/local/clients/:id/rotate', async request => {
-    const clientId = request.params.id
-    const rotated: WireClientSecret = { clientId, secret: await rotateClient(deps, clientId), webhookSecret: null }
-    return rotated
-  })
+  app.post(
+    '/local/clients/:id/rotate',
+    { schema: { params: byId, response: { 200: clientSecret } } },
+    async request => {
+      const clientId = request.params.id
+      return { clientId, secret: await rotateClient(deps, clientId), webhookSecret: null }
+    },
+  )
 
   app.post<ById>('/local/clients/:id/revoke', async (request, reply) => {
     revokeClient(deps, request.params.id)

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { deliveryList } from '../../../wire/deliveries.ts'
 import { listDeliveries } from '../../batches/list-deliveries.ts'
 import { replayDelivery } from '../../batches/replay-delivery.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
-import type { WireDelivery } from './window-wire.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface DeliveryRoutesDeps {
   readonly storage: Storage
@@ -13,25 +14,28 @@ export interface DeliveryRoutesDeps {
   readonly onReplayed: () => void
 }
 
-type ById = { Params: { id: string } }
 type ByEvent = { Params: { id: string; eventId: string } }
 
 /** Notifications that other programs get of a batch (webhooks): the log, and sending one again. */
-export function registerDeliveryRoutes(app: FastifyInstance, deps: DeliveryRoutesDeps): void {
+export function registerDeliveryRoutes(app: WireApp, deps: DeliveryRoutesDeps): void {
   const { storage } = deps
 
-  app.get<ById>('/local/batches/:id/deliveries', async request => {
-    const batch = knownBatch(deps, request.params.id)
-    const deliveries = listDeliveries(storage, batch.id).map(({ deliveries: attempts, ...event }): WireDelivery => ({
-      id: event.id,
-      status: event.status,
-      occurredAt: event.occurredAt,
-      state: event.state,
-      nextAttemptAt: event.nextAttemptAt,
-      attempts: attempts.map(({ at, durationMs, statusCode, fault }) => ({ at, durationMs, statusCode, fault })),
-    }))
-    return { receiver: receiverOf(batch.webhookUrl), deliveries }
-  })
+  app.get(
+    '/local/batches/:id/deliveries',
+    { schema: { params: byId, response: { 200: deliveryList } } },
+    async request => {
+      const batch = knownBatch(deps, request.params.id)
+      const deliveries = listDeliveries(storage, batch.id).map(({ deliveries: attempts, ...event }) => ({
+        id: event.id,
+        status: event.status,
+        occurredAt: event.occurredAt,
+        state: event.state,
+        nextAttemptAt: event.nextAttemptAt,
+        attempts: attempts.map(({ at, durationMs, statusCode, fault }) => ({ at, durationMs, statusCode, fault })),
+      }))
+      return { receiver: receiverOf(batch.webhookUrl), deliveries }
+    },
+  )
 
   app.post<ByEvent>('/local/batches/:id/deliveries/:eventId/replay', async (request, reply) => {
     const batch = knownBatch(deps, request.params.id)

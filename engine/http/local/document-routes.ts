@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { pageText } from '../../../wire/page-text.ts'
 import type { Document } from '../../model/document.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -8,7 +9,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
 import { knownBatch } from './batch-routes.ts'
 import type { PageImages } from './page-images.ts'
-import type { WirePageText } from './window-wire.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface DocumentRoutesDeps {
   readonly storage: Storage
@@ -19,10 +20,12 @@ export interface DocumentRoutesDeps {
 /** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print; or one of many. */
 const SIZES_MAX_PX = { full: 1800, small: 320 } as const
 
+const byPage = z.object({ id: z.string(), number: z.string() })
+
 type PageRequest = { Params: { id: string; number: string }; Querystring: { size?: string } }
 
 /** Pages of a document as the window shows them, and the original as it came in. */
-export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoutesDeps): void {
+export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): void {
   const { storage, files, pageImages } = deps
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
@@ -36,12 +39,16 @@ export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentRoute
     return reply.type('image/jpeg').send(createReadStream(path))
   })
 
-  app.get<PageRequest>('/local/documents/:id/pages/:number/words', async (request): Promise<WirePageText> => {
-    const document = knownDocument(deps, request.params.id)
-    const text = storage.pages.text(document.id, pageNumber(request.params.number))
-    if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
-    return { source: text.source, words: text.words, unread: text.unread ?? [] }
-  })
+  app.get(
+    '/local/documents/:id/pages/:number/words',
+    { schema: { params: byPage, response: { 200: pageText } } },
+    async request => {
+      const document = knownDocument(deps, request.params.id)
+      const text = storage.pages.text(document.id, pageNumber(request.params.number))
+      if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
+      return { source: text.source, words: text.words, unread: text.unread ?? [] }
+    },
+  )
 
   app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {
     const document = knownDocument(deps, request.params.id)

@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import { inbox } from '../../../wire/inbox.ts'
 import type { InboxStatus } from '../../inbox/inbox.ts'
 import type { Storage } from '../../storage/storage.ts'
-import type { WireInbox } from './window-wire.ts'
+import type { WireApp } from './wire-app.ts'
 
 /** State of the watched folder, and where it is; `folder` is null when there is none. */
 export type ReadInbox = () => InboxStatus & { readonly folder: string | null }
@@ -12,8 +12,8 @@ export interface InboxRoutesDeps {
 }
 
 /** The watched folder as the person at this machine sees it: paths are told here and nowhere else. */
-export function registerInboxRoutes(app: FastifyInstance, { storage, readInbox }: InboxRoutesDeps): void {
-  app.get('/local/inbox', async (): Promise<WireInbox> => {
+export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxRoutesDeps): void {
+  app.get('/local/inbox', { schema: { response: { 200: inbox } } }, async () => {
     const { folder, state, lookedAt, waiting, faults, recent } = readInbox()
     return {
       ...{ folder, state, lookedAt, waiting },

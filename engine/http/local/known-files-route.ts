@@ -1,12 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { knownFiles, knownFilesQuery } from '../../../wire/intake.ts'
 import type { Project } from '../../model/client.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { findTypedMandant } from './find-typed-mandant.ts'
-import type { WireKnownFile } from './intake-wire.ts'
 import { refuse } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface KnownFilesRouteDeps {
   readonly storage: Pick<Storage, 'documents' | 'mandants' | 'batches'>
@@ -15,16 +14,13 @@ export interface KnownFilesRouteDeps {
 }
 
 /** Tells which files are in a batch already, by their bytes, before any of them is sent. */
-export function registerKnownFilesRoute(app: FastifyInstance, deps: KnownFilesRouteDeps): void {
+export function registerKnownFilesRoute(app: WireApp, deps: KnownFilesRouteDeps): void {
   const { storage, project, limits } = deps
-  const knownBody = z.object({
-    sha256s: z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(limits.filesMax),
-    mandant: z.string().max(200).default(''),
-  })
 
-  app.post('/local/files/known', async (request): Promise<{ files: readonly WireKnownFile[] }> => {
-    const body = knownBody.safeParse(request.body)
-    if (!body.success) throw refuse('sha256s', 'invalid_format', 'Die Dateien lassen sich so nicht vergleichen.')
+  app.post('/local/files/known', { schema: { response: { 200: knownFiles } } }, async request => {
+    const body = knownFilesQuery.safeParse(request.body)
+    if (!body.success || body.data.sha256s.length > limits.filesMax)
+      throw refuse('sha256s', 'invalid_format', 'Die Dateien lassen sich so nicht vergleichen.')
     const mandantId = findTypedMandant(storage, project.organizationId, body.data.mandant)
     const found = storage.documents.originalUses(body.data.sha256s, mandantId)
     return {

@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyPluginAsync } from 'fastify'
+import { requestList } from '../../../wire/requests.ts'
+import type { LoggedRequest } from '../../../wire/requests.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -44,8 +46,8 @@ import type { SettingsRoutesDeps } from './settings-routes.ts'
 import { registerTestCallRoute } from './test-call-route.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 import { registerVerifyRoute } from './verify-route.ts'
-import type { WireRequest } from './window-wire.ts'
 import { registerWindowPages } from './window-pages.ts'
+import { wireApp } from './wire-app.ts'
 
 export interface LocalApiDeps {
   /** Folder of the built window (`out/renderer`). */
@@ -77,7 +79,7 @@ export interface LocalApiDeps {
   readonly languages: () => readonly string[]
   readonly certificate: () => string | null
   /** Requests of other programs, the newest first. */
-  readonly requests: () => readonly WireRequest[]
+  readonly requests: () => readonly LoggedRequest[]
   /** The office wants to go on learning. */
   readonly onLearn: () => void
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
@@ -102,8 +104,9 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
   return async app => {
     app.setErrorHandler(sendLocalError)
     await registerWindowPages(app, deps)
-    registerSessionRoutes(app, deps)
-    await app.register(async guarded => {
+    registerSessionRoutes(wireApp(app), deps)
+    await app.register(async scope => {
+      const guarded = wireApp(scope)
       guarded.addHook('onRequest', async (request, reply) => {
         requireSession(request, deps.sessions)
         void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
@@ -123,7 +126,9 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       registerProjectRoutes(guarded, deps)
       registerInboxRoutes(guarded, deps)
       registerSettingsRoutes(guarded, deps)
-      guarded.get('/local/requests', async () => ({ requests: deps.requests() }))
+      guarded.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
+        requests: deps.requests(),
+      }))
       registerTestCallRoute(guarded, deps)
       registerManagedFilesRoutes(guarded, deps)
       registerVerifyRoute(guarded, deps)

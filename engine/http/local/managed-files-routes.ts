@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { resultFileList, resultFileQuery } from '../../../wire/result-files.ts'
+import type { ResultFile } from '../../../wire/result-files.ts'
 import { findOutput } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -11,17 +11,8 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
 import { knownBatch } from './batch-routes.ts'
-
-/** A file of the result of a batch; `folder` is empty for what lies beside the Belegmappe. `modifiedAt` is epoch ms. */
-export interface WireResultFile {
-  readonly id: string
-  readonly folder: string
-  readonly name: string
-  readonly byteSize: number
-  readonly modifiedAt: number
-  /** The Belegmappe itself, as it is now. */
-  readonly isBinder: boolean
-}
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface ManagedFilesDeps {
   readonly storage: Storage
@@ -33,11 +24,10 @@ const FOLDERS = ['DATEV', 'Frühere Fassungen', 'Einzelbelege', 'Originale'] as 
 const FILES_MAX = 10_000
 
 type ByFile = { Params: { id: string; fileId: string }; Querystring: { open?: string } }
-const openQuery = z.object({ open: z.literal('1').optional() })
 
 /** Files of a batch's folder in managed storage: what lies there, and one of them. A file is asked for by an id from the list, never by a name. */
-export function registerManagedFilesRoutes(app: FastifyInstance, { storage, files }: ManagedFilesDeps): void {
-  const listed = async (batch: Batch): Promise<readonly (WireResultFile & { readonly path: string })[]> => {
+export function registerManagedFilesRoutes(app: WireApp, { storage, files }: ManagedFilesDeps): void {
+  const listed = async (batch: Batch): Promise<readonly (ResultFile & { readonly path: string })[]> => {
     if (batch.status !== 'completed') return []
     const output = findOutput(storage, batch)
     const base = files.managedPath(batch.basePath.replace(/\/+$/, ''))
@@ -52,17 +42,21 @@ export function registerManagedFilesRoutes(app: FastifyInstance, { storage, file
     })
   }
 
-  app.get<{ Params: { id: string } }>('/local/batches/:id/files', async request => {
-    const found = await listed(knownBatch({ storage }, request.params.id))
-    return { files: found.map(({ path: _path, ...file }): WireResultFile => file) }
-  })
+  app.get(
+    '/local/batches/:id/files',
+    { schema: { params: byId, response: { 200: resultFileList } } },
+    async request => {
+      const found = await listed(knownBatch({ storage }, request.params.id))
+      return { files: found.map(({ path: _path, ...file }) => file) }
+    },
+  )
 
   app.get<ByFile>('/local/batches/:id/files/:fileId', async (request, reply) => {
     const found = await listed(knownBatch({ storage }, request.params.id))
     const file = found.find(({ id }) => id === request.params.fileId)
     if (!file) throw new EngineError('input', 'not_found', 'Diese Datei gibt es nicht (mehr). Bitte neu laden.')
     // Only what the engine itself wrote is shown in the window's own origin.
-    const isShown = openQuery.parse(request.query).open === '1' && file.isBinder
+    const isShown = resultFileQuery.parse(request.query).open === '1' && file.isBinder
     const disposition = attachmentHeader(file.name)
     return reply
       .type(isShown ? 'application/pdf' : 'application/octet-stream')

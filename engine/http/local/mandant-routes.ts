@@ -1,5 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { deletion, deletionList, deletionOrder } from '../../../wire/deletions.ts'
+import {
+  mandantChanges,
+  mandantDetail,
+  mandantListQuery,
+  mandantPage,
+  newMandant,
+  savedMandant,
+} from '../../../wire/mandants.ts'
+import type { MandantDetail, MandantItem as ListedMandant } from '../../../wire/mandants.ts'
 import { exportMandant } from '../../batches/export-mandant.ts'
 import { createMandant, knownMandant, saveMandant } from '../../batches/save-mandant.ts'
 import { streamZip } from '../../batches/stream-zip.ts'
@@ -15,8 +24,9 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { MandantItem } from '../../storage/mandant-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
-import type { WireDeletions, WireMandant, WireMandantItem, WireMandantPage, WireSavedMandant } from './mandant-wire.ts'
 import { refuse } from './receive-upload.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 /** Deletes a mandant for good. Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use`. */
 export type DeleteMandant = (mandantId: string, typedName: string) => Promise<Deletion>
@@ -30,68 +40,38 @@ export interface MandantRoutesDeps {
   readonly deleteMandant: DeleteMandant
 }
 
-const name = z.string().max(200)
-const number = z.string().max(100)
-const listQuery = z.object({
-  text: z.string().trim().max(200).default(''),
-  limit: z.coerce.number().int().min(1).max(500).default(100),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-})
-const form = z.object({
-  kind: z.enum(['person', 'couple', 'company']),
-  firstName: name.nullable(),
-  lastName: name.nullable(),
-  companyName: name.nullable(),
-  birthName: name.nullable(),
-  furtherNames: z.array(name).max(50),
-  spouse: z.object({ firstName: name, lastName: name, birthName: name.nullable(), idNr: number.nullable() }).nullable(),
-  clientNumber: z.number().nullable(),
-  consultantNumber: z.number().nullable(),
-  idNr: number.nullable(),
-  taxNumbers: z.array(number).max(20),
-  vatId: number.nullable(),
-  vatStatus: z.enum(['regular', 'small_business', 'exempt']).nullable(),
-  vatBasis: z.enum(['received', 'agreed']).nullable(),
-  businessYearStartMonth: z.number().int().min(1).max(12).nullable(),
-  chart: z.enum(['03', '04']).nullable(),
-  addresses: z
-    .array(z.object({ label: name, street: name, postcode: z.string().max(20), town: name, country: name }))
-    .max(20),
-  ibans: z.array(number).max(50),
-  notes: z.string().max(10_000),
-})
-const saveBody = z.object({ version: z.number().int().min(0), form })
-const createBody = z.object({ form })
-const deleteBody = z.object({ name: z.string().max(500) })
-
 type ById = { Params: { id: string } }
 
 /** Mandants of the window's organization: list, master data, export, deletion and its proof. */
-export function registerMandantRoutes(app: FastifyInstance, deps: MandantRoutesDeps): void {
+export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): void {
   const { storage, clock } = deps
   const { organizationId } = deps.project
 
-  app.get('/local/mandants', async (request): Promise<WireMandantPage> => {
-    const query = listQuery.safeParse(request.query)
+  app.get('/local/mandants', { schema: { response: { 200: mandantPage } } }, async request => {
+    const query = mandantListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
     const { items, total } = storage.mandants.search(organizationId, query.data)
     return { mandants: items.map(wireItem), total }
   })
 
-  app.post('/local/mandants', async (request, reply): Promise<WireSavedMandant> => {
-    const body = createBody.safeParse(request.body)
-    if (!body.success) throw malformed(body.error)
-    const saved = createMandant(deps, organizationId, body.data.form)
-    if (saved.outcome === 'saved') void reply.code(201)
-    return saved
-  })
+  app.post(
+    '/local/mandants',
+    { schema: { response: { 200: savedMandant, 201: savedMandant } } },
+    async (request, reply) => {
+      const body = newMandant.safeParse(request.body)
+      if (!body.success) throw malformed(body.error)
+      const saved = createMandant(deps, organizationId, body.data.form)
+      if (saved.outcome === 'saved') void reply.code(201)
+      return saved
+    },
+  )
 
-  app.get<ById>('/local/mandants/:id', async (request): Promise<WireMandant> => {
+  app.get('/local/mandants/:id', { schema: { params: byId, response: { 200: mandantDetail } } }, async request => {
     return wireMandant(storage, knownMandant(deps, organizationId, request.params.id))
   })
 
-  app.put<ById>('/local/mandants/:id', async (request): Promise<WireSavedMandant> => {
-    const body = saveBody.safeParse(request.body)
+  app.put('/local/mandants/:id', { schema: { params: byId, response: { 200: savedMandant } } }, async request => {
+    const body = mandantChanges.safeParse(request.body)
     if (!body.success) throw malformed(body.error)
     return saveMandant(deps, organizationId, request.params.id, body.data.form, body.data.version)
   })
@@ -106,35 +86,35 @@ export function registerMandantRoutes(app: FastifyInstance, deps: MandantRoutesD
       .send(streamZip(exportMandant({ ...deps, engineVersion: deps.version }, record, at)))
   })
 
-  app.post<ById>('/local/mandants/:id/delete', async (request): Promise<Deletion> => {
-    const body = deleteBody.safeParse(request.body)
+  app.post('/local/mandants/:id/delete', { schema: { params: byId, response: { 200: deletion } } }, async request => {
+    const body = deletionOrder.safeParse(request.body)
     if (!body.success) throw refuse('name', 'required', 'Bitte geben Sie den Namen des Mandanten ein.')
     return deps.deleteMandant(request.params.id, body.data.name)
   })
 
-  app.get('/local/deletions', async (): Promise<WireDeletions> => ({
+  app.get('/local/deletions', { schema: { response: { 200: deletionList } } }, async () => ({
     deletions: storage.deletions.list(organizationId),
   }))
 
   app.get<ById>('/local/deletions/:id/record', async (request, reply) => {
-    const deletion = storage.deletions.find(organizationId, request.params.id)
-    if (!deletion) throw new EngineError('input', 'deletion_not_found', 'Dieses Löschprotokoll gibt es nicht.')
-    const { filesRemovedAt } = deletion
-    const text = { ...deletion.record, files_removed_at: filesRemovedAt === null ? null : toIso(filesRemovedAt) }
+    const found = storage.deletions.find(organizationId, request.params.id)
+    if (!found) throw new EngineError('input', 'deletion_not_found', 'Dieses Löschprotokoll gibt es nicht.')
+    const { filesRemovedAt } = found
+    const text = { ...found.record, files_removed_at: filesRemovedAt === null ? null : toIso(filesRemovedAt) }
     return reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', attachmentHeader(`Loeschprotokoll_${deletion.id}.json`))
+      .header('content-disposition', attachmentHeader(`Loeschprotokoll_${found.id}.json`))
       .send(`${JSON.stringify(text, null, 2)}\n`)
   })
 }
 
-function wireItem({ mandant, data, batches, lastBatchAt }: MandantItem): WireMandantItem {
+function wireItem({ mandant, data, batches, lastBatchAt }: MandantItem): ListedMandant {
   const { kind, clientNumber, addresses } = data
   const town = addresses[0]?.town ?? null
   return { id: mandant.id, name: mandantName(mandant), kind, clientNumber, town, batches, lastBatchAt }
 }
 
-function wireMandant(storage: Storage, { mandant, data, version, changedAt }: MandantRecord): WireMandant {
+function wireMandant(storage: Storage, { mandant, data, version, changedAt }: MandantRecord): MandantDetail {
   const { id, firstName, lastName, companyName, createdAt } = mandant
   return {
     ...{ id, name: mandantName(mandant), version, createdAt, changedAt },
@@ -144,7 +124,7 @@ function wireMandant(storage: Storage, { mandant, data, version, changedAt }: Ma
 }
 
 /** A form that our own window would not send. */
-function malformed(error: z.ZodError): EngineError {
+function malformed(error: z.core.$ZodError): EngineError {
   const field = (error.issues[0]?.path ?? []).slice(1).join('.')
   return refuse(field, 'invalid', 'Eine Angabe ist zu lang oder hat eine falsche Form. Bitte berichtigen Sie sie.')
 }

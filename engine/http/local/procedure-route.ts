@@ -1,12 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import { attachmentHeader } from '../answer/attachment-header.ts'
+import type { WireApp } from './wire-app.ts'
 
 /** The Verfahrensdokumentation as it is now: PDF. */
 export type WriteProcedure = () => Promise<Uint8Array>
 
 /** The Verfahrensdokumentation of this installation. */
 export function registerProcedureRoute(
-  app: FastifyInstance,
+  app: WireApp,
   { writeProcedure }: { readonly writeProcedure: WriteProcedure },
 ): void {
   app.get('/local/procedure', async (_request, reply) =>

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
+import { madeProject, newProject, projectChanges, projectList } from '../../../wire/projects.ts'
 import { createProject, updateProject } from '../../batches/keep-project.ts'
 import type { Project } from '../../model/client.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { refuse } from './receive-upload.ts'
-import type { WireProject } from './window-wire.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface ProjectRoutesDeps {
   readonly storage: Storage
@@ -14,29 +15,14 @@ export interface ProjectRoutesDeps {
   readonly project: Project
 }
 
-const conditions = {
-  partnerCode: z.string().optional(),
-  discountPercent: z.number().optional(),
-  provisionPercent: z.number().optional(),
-}
-const newProjectBody = z.strictObject({
-  name: z.string(),
-  id: z.string().optional(),
-  organizationId: z.string().optional(),
-  ...conditions,
-})
-const changesBody = z.strictObject({ name: z.string().optional(), ...conditions })
-
-type ById = { Params: { id: string } }
-
 /** Projects that clients of `/v1` act for, and the conditions of their batches to come. */
-export function registerProjectRoutes(app: FastifyInstance, deps: ProjectRoutesDeps): void {
+export function registerProjectRoutes(app: WireApp, deps: ProjectRoutesDeps): void {
   const { storage, project: own } = deps
 
-  app.get('/local/projects', async () => {
+  app.get('/local/projects', { schema: { response: { 200: projectList } } }, async () => {
     const clients = storage.clients.list()
     return {
-      projects: storage.clients.projects().map((project): WireProject => ({
+      projects: storage.clients.projects().map(project => ({
         ...project,
         isOwn: project.id === own.id,
         clients: clients.filter(({ client }) => client.projectId === project.id && client.revokedAt === null).length,
@@ -44,22 +30,22 @@ export function registerProjectRoutes(app: FastifyInstance, deps: ProjectRoutesD
     }
   })
 
-  app.post('/local/projects', async (request, reply) => {
-    const body = newProjectBody.safeParse(request.body)
+  app.post('/local/projects', { schema: { response: { 201: madeProject } } }, async (request, reply) => {
+    const body = newProject.safeParse(request.body)
     if (!body.success) throw misread(body.error)
     const { id } = createProject(deps, { ...body.data, organizationId: body.data.organizationId ?? own.organizationId })
     return reply.code(201).send({ id })
   })
 
-  app.post<ById>('/local/projects/:id', async (request, reply) => {
-    const body = changesBody.safeParse(request.body)
+  app.post('/local/projects/:id', { schema: { params: byId } }, async (request, reply) => {
+    const body = projectChanges.safeParse(request.body)
     if (!body.success) throw misread(body.error)
     updateProject(deps, request.params.id, body.data)
     return reply.code(204).send()
   })
 }
 
-function misread({ issues: [issue] }: z.ZodError): Error {
+function misread({ issues: [issue] }: z.core.$ZodError): Error {
   const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : (issue?.path.join('.') ?? '')
   return refuse(field, 'invalid', 'Bitte einen Namen und Prozentwerte als Zahlen angeben.')
 }

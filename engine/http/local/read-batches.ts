@@ -1,3 +1,7 @@
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
+import type { BatchItem, BatchPage, BatchProgress } from '../../../wire/batch-list.ts'
+import type { Field } from '../../../wire/field.ts'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
@@ -6,7 +10,6 @@ import { mandantName } from '../../model/mandant.ts'
 import type { Placement } from '../../model/placement.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { BatchListFilter, BatchListItem, Storage } from '../../storage/storage.ts'
-import type { WireBatchDetail, WireBatchItem, WireDocument, WireField, WireProgress } from './window-wire.ts'
 
 export interface ReadBatchesDeps {
   readonly storage: Storage
@@ -19,16 +22,13 @@ export interface ReadBatchesDeps {
 }
 
 /** One page of the batches of all projects that a filter finds, newest first, with their progress. */
-export function readBatchItems(
-  deps: ReadBatchesDeps,
-  filter: Omit<BatchListFilter, 'projectId'>,
-): { readonly batches: readonly WireBatchItem[]; readonly total: number } {
+export function readBatchItems(deps: ReadBatchesDeps, filter: Omit<BatchListFilter, 'projectId'>): BatchPage {
   const { items, total } = deps.storage.batches.list({ projectId: null, ...filter })
   return { batches: items.map(item => wireItem(deps, item)), total }
 }
 
 /** Everything that the window shows of one batch. */
-export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchDetail {
+export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): BatchDetail {
   const { storage } = deps
   const documents = storage.documents.listByBatch(batch.id)
   const placements = storage.documents.placements(batch.id)
@@ -53,7 +53,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): WireBatchD
   }
 }
 
-function wireItem(deps: ReadBatchesDeps, item: BatchListItem): WireBatchItem {
+function wireItem(deps: ReadBatchesDeps, item: BatchListItem): BatchItem {
   const { batch } = item
   return {
     id: batch.id,
@@ -80,7 +80,7 @@ function isOwnOrganization({ project }: ReadBatchesDeps, { organizationId }: Bat
 }
 
 /** A batch that is queued waits for its files, which may still be fetched, or for its turn. */
-function whatFor(storage: Storage, batch: Batch): WireBatchItem['waitsFor'] {
+function whatFor(storage: Storage, batch: Batch): BatchItem['waitsFor'] {
   const files = storage.documents
     .listByBatch(batch.id)
     .filter(({ fetchedAt, status }) => fetchedAt === null && status === 'pending').length
@@ -90,7 +90,7 @@ function whatFor(storage: Storage, batch: Batch): WireBatchItem['waitsFor'] {
   return { reason: 'turn', count: count('queued') + count('processing') }
 }
 
-function wireProgress(deps: ReadBatchesDeps, batchId: string): WireProgress | null {
+function wireProgress(deps: ReadBatchesDeps, batchId: string): BatchProgress | null {
   const view = deps.storage.batches.progress(batchId)
   if (!view) return null
   return {
@@ -108,7 +108,7 @@ function wireDocument(
   { storage, taxonomy }: ReadBatchesDeps,
   document: Document,
   placement: Placement | undefined,
-): WireDocument {
+): BatchDocument {
   const { analysis } = document
   return {
     id: document.id,
@@ -144,10 +144,10 @@ function wireDocument(
   }
 }
 
-function wireFields(analysis: AnalysisResult, taxonomy: ReadBatchesDeps['taxonomy']): Record<string, WireField> {
+function wireFields(analysis: AnalysisResult, taxonomy: ReadBatchesDeps['taxonomy']): Record<string, Field> {
   const own = taxonomy.kinds.find(kind => kind.id === analysis.kind.id)?.fields ?? []
   const titles = new Map(own.map(field => [field.id, field.label]))
-  const wired = Object.entries(analysis.fields).map(([name, field]): [string, WireField] => [
+  const wired = Object.entries(analysis.fields).map(([name, field]): [string, Field] => [
     name,
     { ...field, title: titles.get(name) ?? null },
   ])

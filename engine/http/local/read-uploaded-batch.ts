@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { newBatch } from '../../../wire/batch-commands.ts'
 import { cleanFilename, refuse, tooMany } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
 
@@ -12,20 +12,12 @@ export interface TypedBatch {
   readonly asked: unknown
 }
 
-const FILENAME_CHARS_MAX = 1_000
-const typedBatch = z.object({
-  name: z.string(),
-  mandant: z.string().default(''),
-  files: z.array(
-    z.object({ filename: z.string().max(FILENAME_CHARS_MAX), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ),
-})
 /** As `/v1` takes it (decisions.md 1.3). */
 const KEY = /^[\u0021-\u007e]{1,255}$/
 
 /** Reads JSON and the Idempotency-Key of a batch. Throws EngineError `invalid_request`. */
 export function readUploadedBatch(request: FastifyRequest, { filesMax }: Pick<UploadLimits, 'filesMax'>): TypedBatch {
-  const parsed = typedBatch.safeParse(request.body)
+  const parsed = newBatch.safeParse(request.body)
   if (!parsed.success) throw refuse('documents', 'invalid_type', 'Es wurden keine Dateien gesendet.')
   const { name, mandant, files } = parsed.data
   if (files.length === 0) throw refuse('documents', 'too_few', 'Bitte fügen Sie mindestens eine Datei hinzu.')

@@ -1,9 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import {
+  documentHits,
+  documentHitsQuery,
+  searchChoices,
+  searchChoicesQuery,
+  searchPage,
+  searchQuery,
+} from '../../../wire/search.ts'
+import type { SearchHit } from '../../../wire/search.ts'
 import { searchDocuments } from '../../batches/search-documents.ts'
 import type { FoundDocument } from '../../batches/search-documents.ts'
 import { listDocumentHits } from '../../batches/search-hits.ts'
-import { QUERY_LETTERS_MAX } from '../../batches/search-query.ts'
 import type { Project } from '../../model/client.ts'
 import { mandantName } from '../../model/mandant.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -11,7 +17,8 @@ import { EngineError } from '../../shared/errors.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { knownDocument } from './document-routes.ts'
 import { refuse } from './receive-upload.ts'
-import type { WireDocumentHits, WireSearch, WireSearchChoices, WireSearchHit } from './search-wire.ts'
+import { byId } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface SearchRouteDeps {
   readonly storage: Storage
@@ -20,28 +27,14 @@ export interface SearchRouteDeps {
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
-const text = z.string().max(QUERY_LETTERS_MAX)
-const id = z.string().min(1).max(64)
-const searchQuery = z.object({
-  text,
-  project: id.optional(),
-  mandant: id.optional(),
-  kind: id.optional(),
-  year: z.coerce.number().int().min(1900).max(2200).optional(),
-  limit: z.coerce.number().int().min(1).max(50).default(25),
-  after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-})
-const choicesQuery = z.object({ project: id.optional() })
-const hitsQuery = z.object({ text })
-
 /**
  * Search over the documents of one project: the window's own unless another one is named, never of several at once. What
  * is looked for is in no log: requests are not logged, and no error repeats it.
  */
-export function registerSearchRoute(app: FastifyInstance, deps: SearchRouteDeps): void {
+export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
   const { storage } = deps
 
-  app.get('/local/search', async (request): Promise<WireSearch> => {
+  app.get('/local/search', { schema: { response: { 200: searchPage } } }, async request => {
     const query = searchQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const { text: typed, project, mandant, kind, year, limit, after } = query.data
@@ -51,8 +44,8 @@ export function registerSearchRoute(app: FastifyInstance, deps: SearchRouteDeps)
     return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next }
   })
 
-  app.get('/local/search/choices', async (request): Promise<WireSearchChoices> => {
-    const query = choicesQuery.safeParse(request.query)
+  app.get('/local/search/choices', { schema: { response: { 200: searchChoices } } }, async request => {
+    const query = searchChoicesQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const project = projectOf(deps, query.data.project)
     const { mandantIds, kinds, years } = storage.search.choices(project.id)
@@ -78,8 +71,8 @@ export function registerSearchRoute(app: FastifyInstance, deps: SearchRouteDeps)
     }
   })
 
-  app.get<{ Params: { id: string } }>('/local/documents/:id/hits', async (request): Promise<WireDocumentHits> => {
-    const query = hitsQuery.safeParse(request.query)
+  app.get('/local/documents/:id/hits', { schema: { params: byId, response: { 200: documentHits } } }, async request => {
+    const query = documentHitsQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const document = knownDocument(deps, request.params.id)
     return { hits: await listDocumentHits(storage, document, query.data.text) }
@@ -93,7 +86,7 @@ function projectOf({ storage, project }: SearchRouteDeps, projectId: string | un
   return named
 }
 
-function wireHit({ taxonomy }: SearchRouteDeps, found: FoundDocument): WireSearchHit {
+function wireHit({ taxonomy }: SearchRouteDeps, found: FoundDocument): SearchHit {
   const { document, batch, mandant, foundIn, field, page, snippet, boxes } = found
   const { analysis } = document
   const fields = analysis?.fields ?? {}

@@ -1,28 +1,27 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { session, signIn, signInLink } from '../../../wire/session.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { LocalSessions } from './local-sessions.ts'
 import { cookieName, requireOwnOrigin, requireSameOriginProof, requireSession, sessionCookie } from './session-guard.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface SessionRoutesDeps {
   readonly sessions: LocalSessions
   readonly version: string
 }
 
-const signInBody = z.object({ token: z.string().min(1).max(200) })
-
 /** Sign-in with the one-time token of the link, links for further browsers, sign-out, and "am I signed in". */
-export function registerSessionRoutes(app: FastifyInstance, { sessions, version }: SessionRoutesDeps): void {
+export function registerSessionRoutes(app: WireApp, { sessions, version }: SessionRoutesDeps): void {
   app.post(
     '/local/session',
     {
+      schema: { response: { 200: session } },
       onRequest: async request => {
         requireOwnOrigin(request)
         requireSameOriginProof(request)
       },
     },
     async (request, reply) => {
-      const body = signInBody.safeParse(request.body)
+      const body = signIn.safeParse(request.body)
       const secret = body.success ? sessions.redeem(body.data.token) : null
       if (secret === null) {
         const message = 'Dieser Anmeldelink wurde schon benutzt oder ist abgelaufen.'
@@ -33,12 +32,12 @@ export function registerSessionRoutes(app: FastifyInstance, { sessions, version 
     },
   )
 
-  app.get('/local/session', async (request, reply) => {
+  app.get('/local/session', { schema: { response: { 200: session } } }, async (request, reply) => {
     requireSession(request, sessions)
     return reply.header('cache-control', 'no-store').send({ version })
   })
 
-  app.post('/local/session/links', async (request, reply) => {
+  app.post('/local/session/links', { schema: { response: { 201: signInLink } } }, async (request, reply) => {
     requireSession(request, sessions)
     const link = `${request.protocol}://${request.headers.host ?? ''}/#anmelden=${sessions.issueSignInToken()}`
     return reply.code(201).header('cache-control', 'no-store').send({ link })

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import { settingChanges, settings } from '../../../wire/settings.ts'
+import type { Setting, Settings } from '../../../wire/settings.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import { refuse } from './receive-upload.ts'
-import type { WireSettings } from './window-wire.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface SettingsRoutesDeps {
   readonly settings: {
-    list(): WireSettings['settings']
+    list(): readonly Setting[]
     /** Throws EngineError `invalid_settings`, `setting_fixed`. */
-    save(changes: Readonly<Record<string, unknown>>): Promise<WireSettings['settings']>
+    save(changes: Readonly<Record<string, unknown>>): Promise<readonly Setting[]>
   }
   readonly dataDir: string
   readonly files: Pick<FileStore, 'freeBytes'>
@@ -18,21 +18,19 @@ export interface SettingsRoutesDeps {
   readonly certificate: () => string | null
 }
 
-const saveBody = z.object({ changes: z.record(z.string().max(64), z.unknown()) })
-
 /** Settings with what holds now and after the next start, and the certificate for other programs. */
-export function registerSettingsRoutes(app: FastifyInstance, deps: SettingsRoutesDeps): void {
-  const wire = async (settings: WireSettings['settings']): Promise<WireSettings> => ({
-    ...{ settings, dataDir: deps.dataDir, freeBytes: await deps.files.freeBytes(), languages: deps.languages() },
+export function registerSettingsRoutes(app: WireApp, deps: SettingsRoutesDeps): void {
+  const tell = async (list: readonly Setting[]): Promise<Settings> => ({
+    ...{ settings: list, dataDir: deps.dataDir, freeBytes: await deps.files.freeBytes(), languages: deps.languages() },
     hasCertificate: deps.certificate() !== null,
   })
 
-  app.get('/local/settings', async () => wire(deps.settings.list()))
+  app.get('/local/settings', { schema: { response: { 200: settings } } }, async () => tell(deps.settings.list()))
 
-  app.put('/local/settings', async request => {
-    const body = saveBody.safeParse(request.body)
+  app.put('/local/settings', { schema: { response: { 200: settings } } }, async request => {
+    const body = settingChanges.safeParse(request.body)
     if (!body.success) throw refuse('changes', 'invalid_value', 'Diese Einstellungen lassen sich so nicht speichern.')
-    return wire(await deps.settings.save(body.data.changes))
+    return tell(await deps.settings.save(body.data.changes))
   })
 
   app.get('/local/certificate', async (_request, reply) => {

@@ -1,34 +1,26 @@
-import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import type { FastifyRequest, InjectOptions } from 'fastify'
 import { z } from 'zod'
+import { apiAddress, testCall, testCallSteps } from '../../../wire/test-call.ts'
+import type { TestCallStep } from '../../../wire/test-call.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { refuse } from './receive-upload.ts'
-
-/** One request of a test call and what the server answered; `body` is shortened, and without the token. */
-export interface WireTestCallStep {
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly durationMs: number
-  readonly body: string
-}
+import type { WireApp } from './wire-app.ts'
 
 const BODY_CHARS_MAX = 2_000
 const LIST = '/v1/batches?limit=5'
 const TOKEN = '/v1/oauth/token'
-const body = z.strictObject({ clientId: z.string().min(1).max(200), secret: z.string().min(1).max(500) })
 
 /**
  * Calls `/v1` as another program would, through the whole server (Host, limits, token, scope), for the window to show the
  * answers. The secret goes no further than this request.
  */
-export function registerTestCallRoute(
-  app: FastifyInstance,
-  { clock }: { readonly clock: Pick<Clock, 'monotonicMs'> },
-): void {
-  app.get('/local/test-call', async request => ({ baseUrl: baseUrlOf(request) }))
+export function registerTestCallRoute(app: WireApp, { clock }: { readonly clock: Pick<Clock, 'monotonicMs'> }): void {
+  app.get('/local/test-call', { schema: { response: { 200: apiAddress } } }, async request => ({
+    baseUrl: baseUrlOf(request),
+  }))
 
-  app.post('/local/test-call', async request => {
-    const wish = body.safeParse(request.body)
+  app.post('/local/test-call', { schema: { response: { 200: testCallSteps } } }, async request => {
+    const wish = testCall.safeParse(request.body)
     if (!wish.success) throw refuse('secret', 'invalid', 'Für den Testaufruf fehlt die Client-ID oder das Geheimnis.')
     const { clientId, secret } = wish.data
     const call = (options: InjectOptions) => answerOf(app, clock, request, options)
@@ -53,7 +45,7 @@ interface Answer {
 }
 
 async function answerOf(
-  app: FastifyInstance,
+  app: WireApp,
   clock: Pick<Clock, 'monotonicMs'>,
   { headers, ip }: FastifyRequest,
   options: InjectOptions,
@@ -66,7 +58,7 @@ async function answerOf(
 
 function stepOf(method: string, path: string, { status, durationMs, text }: Answer, token: string | null) {
   const shown = token === null ? text : text.replaceAll(token, '…')
-  const step: WireTestCallStep = { method, path, status, durationMs, body: shown.slice(0, BODY_CHARS_MAX) }
+  const step: TestCallStep = { method, path, status, durationMs, body: shown.slice(0, BODY_CHARS_MAX) }
   return step
 }
 

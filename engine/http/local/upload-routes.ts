@@ -1,11 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { restingUploads } from '../../../wire/intake.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { uploadFaults } from '../../storage/upload-faults.ts'
 import type { Upload, UploadStore } from '../../storage/upload-store.ts'
-import type { WireUpload } from './intake-wire.ts'
 import { refuse } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
+import { wireApp } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface UploadRoutesDeps {
   readonly uploads: UploadStore
@@ -24,12 +26,12 @@ type Piece = ById & { Body: IncomingMessage }
  * creation, expiration and termination. An upload is addressed by the SHA-256 that its bytes will have, told in
  * `Upload-Metadata`; it is checked with the last byte, answered with the 460 of tus's checksum extension when it is wrong.
  */
-export function registerUploadRoutes(app: FastifyInstance, deps: UploadRoutesDeps): void {
+export function registerUploadRoutes(app: WireApp, deps: UploadRoutesDeps): void {
   // Of its own, since this body and this version are for these routes only.
-  void app.register(async scope => uploadRoutes(scope, deps))
+  void app.register(async scope => uploadRoutes(wireApp(scope), deps))
 }
 
-function uploadRoutes(app: FastifyInstance, { uploads, limits }: UploadRoutesDeps): void {
+function uploadRoutes(app: WireApp, { uploads, limits }: UploadRoutesDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('tus-resumable', VERSION)
     const isOfTus = request.method !== 'OPTIONS' && request.method !== 'GET'
@@ -52,7 +54,7 @@ function uploadRoutes(app: FastifyInstance, { uploads, limits }: UploadRoutesDep
   )
 
   // Not of tus: what another page or an earlier one began and left.
-  app.get('/local/uploads', async (): Promise<{ uploads: readonly WireUpload[] }> => ({
+  app.get('/local/uploads', { schema: { response: { 200: restingUploads } } }, async () => ({
     uploads: uploads.listResting().map(({ sha256, byteSize, offset, expiresAt }) => {
       return { sha256, byteSize, offset, expiresAt: expiresAt ?? 0 }
     }),

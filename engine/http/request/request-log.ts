@@ -1,17 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { LoggedRequest } from '../../../wire/requests.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { callerOf } from './bearer.ts'
-
-/** One request of a program; its route carries placeholders where ids stood, and nothing of what was sent. */
-export interface LoggedRequest {
-  readonly id: string
-  readonly at: number
-  readonly clientId: string | null
-  readonly method: string
-  readonly route: string
-  readonly status: number
-  readonly durationMs: number
-}
 
 export interface RequestLog {
   /** The newest first. */

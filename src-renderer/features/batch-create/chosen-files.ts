@@ -1,5 +1,3 @@
-export const FILES_MAX = 500
-
 export interface ChosenFiles {
   readonly files: readonly File[]
   /** How many of the files added last were in the list before. */

@@ -1,5 +1,5 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components'
-import type { BatchPreview } from '../../api/intake-wire.ts'
+import type { BatchPreview } from '../../../wire/intake.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 import { estimateText } from './estimate-text.ts'
 

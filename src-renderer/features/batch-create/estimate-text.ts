@@ -1,4 +1,4 @@
-import type { BatchPreview } from '../../api/intake-wire.ts'
+import type { BatchPreview } from '../../../wire/intake.ts'
 import { formatMoney } from '../../format.ts'
 import { intakeTexts } from '../../intake-texts.de.ts'
 

@@ -1,4 +1,4 @@
-import type { KnownFile } from '../../api/intake-wire.ts'
+import type { KnownFile } from '../../../wire/intake.ts'
 import type { Digests } from './use-digests.ts'
 
 /** What is known of a chosen file before it is sent. */

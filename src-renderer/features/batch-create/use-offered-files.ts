@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { hostBridge } from '../../api/host-bridge.ts'
-import type { OfferedFile } from '../../api/host-bridge.ts'
+import type { OfferedFile } from '../../../wire/desktop.ts'
 
 /** Takes files that the desktop hands to the program: dropped on its icon, opened with it, or chosen in its menu. */
 export function useOfferedFiles(onFiles: (files: File[]) => void): void {

@@ -2,7 +2,7 @@ import { Button, Link, Text, makeStyles, tokens } from '@fluentui/react-componen
 import { ArrowUndoRegular, ChevronDownRegular, ChevronRightRegular } from '@fluentui/react-icons'
 import { useContext, useId, useState } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
-import type { AsideReason, BatchDocument, DocumentPage } from '../../api/wire.ts'
+import type { AsideReason, BatchDocument, DocumentPage } from '../../../wire/batch-document.ts'
 import { texts } from '../../texts.de.ts'
 import { CorrectionsContext } from './corrections-context.ts'
 import type { DocumentAddress } from './document-address.ts'

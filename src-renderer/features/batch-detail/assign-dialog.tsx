@@ -16,7 +16,7 @@ import {
 } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import { MandantChoice } from '../../components/mandant-choice.tsx'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react'
 import { ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
 import { resultAddress, useCancelBatch } from '../../api/batches.ts'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { useNow } from '../../components/use-now.ts'

@@ -10,7 +10,7 @@ import {
 import { ArrowUndoRegular, DismissRegular, PersonEditRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useAssignMandant } from '../../api/batches.ts'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'
 import { texts } from '../../texts.de.ts'

@@ -2,7 +2,7 @@ import { MessageBar, MessageBarBody, MessageBarTitle, makeStyles, tokens } from 
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isOffline } from '../../api/request.ts'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { texts } from '../../texts.de.ts'
 import { AsidePages } from './aside-pages.tsx'

@@ -1,6 +1,7 @@
 import { ProgressBar, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, CircleRegular, RecordRegular } from '@fluentui/react-icons'
-import type { BatchDetail, PhaseName } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
+import type { PhaseName } from '../../../wire/batch-list.ts'
 import { formatPercent, formatRemaining } from '../../format.ts'
 import { phaseTexts, texts } from '../../texts.de.ts'
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { BatchStatus } from '../../api/wire.ts'
+import type { BatchStatus } from '../../../wire/batch-list.ts'
 
 export interface BatchState {
   readonly status: BatchStatus

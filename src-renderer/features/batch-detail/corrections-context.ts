@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Correction } from '../../api/corrections.ts'
+import type { Correction } from '../../../wire/corrections.ts'
 
 export interface Corrections {
   readonly correct: (correction: Correction) => void

@@ -2,7 +2,7 @@ import { Badge, Button, MessageBar, MessageBarBody, Subtitle1, Text, mergeClasse
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useDeliveries, useReplayDelivery } from '../../api/deliveries.ts'
 import { isOffline } from '../../api/request.ts'
-import type { Delivery } from '../../api/wire.ts'
+import type { Delivery } from '../../../wire/deliveries.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'

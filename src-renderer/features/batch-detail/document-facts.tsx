@@ -1,7 +1,7 @@
 import { Button, Link, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { CutRegular, InfoRegular } from '@fluentui/react-icons'
 import { useContext } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { texts } from '../../texts.de.ts'
 import { CorrectionsContext } from './corrections-context.ts'
 import type { DocumentAddress } from './document-address.ts'

@@ -1,7 +1,7 @@
 import { Button, Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular, ChevronRightRegular, CommentNoteRegular } from '@fluentui/react-icons'
 import { Fragment, useContext } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { containerTexts } from '../../document-texts.de.ts'
 import { formatField, mainAmount } from '../../format.ts'
 import { reviewText, texts } from '../../texts.de.ts'

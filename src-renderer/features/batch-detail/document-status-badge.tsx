@@ -1,6 +1,6 @@
 import { Badge, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { useContext } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { documentStatusTexts, pendingTexts, reviewText, texts } from '../../texts.de.ts'
 import { BatchStateContext } from './batch-state-context.ts'
 import { isOpen } from '../../documents/document-review.ts'

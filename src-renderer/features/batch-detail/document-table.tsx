@@ -3,7 +3,7 @@ import { Button, Subtitle1, makeStyles, mergeClasses, tokens } from '@fluentui/r
 import { DocumentRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { texts } from '../../texts.de.ts'

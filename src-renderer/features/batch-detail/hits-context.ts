@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { DocumentHit } from '../../api/search-wire.ts'
+import type { DocumentHit } from '../../../wire/search.ts'
 
 /** A search that led to the document that is open. */
 export interface MarkedSearch {

@@ -1,6 +1,6 @@
 import { Field, Input, Radio, RadioGroup, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef } from 'react'
-import type { FieldFault, MandantForm } from '../../api/mandant-wire.ts'
+import type { FieldFault, MandantForm } from '../../../wire/mandants.ts'
 import { EMPTY_FORM } from '../../api/empty-mandant-form.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 

@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { texts } from '../../texts.de.ts'
 
 /** Where a document came from, for a list in which its file may be far away; null for a file that was sent. */

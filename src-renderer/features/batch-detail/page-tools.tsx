@@ -1,7 +1,7 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { ChevronLeftRegular, ChevronRightRegular, ZoomInRegular, ZoomOutRegular } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import type { DocumentPage } from '../../api/wire.ts'
+import type { DocumentPage } from '../../../wire/batch-document.ts'
 import { texts } from '../../texts.de.ts'
 
 /** Widths of a page in percent of the room that it has. */

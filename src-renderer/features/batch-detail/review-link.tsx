@@ -1,7 +1,7 @@
 import { TextBulletListSquareSearchRegular } from '@fluentui/react-icons'
 import { useEffect } from 'react'
 import { isBeingRevised } from '../../api/batches.ts'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { countReview } from '../../documents/document-review.ts'
 import { texts } from '../../texts.de.ts'

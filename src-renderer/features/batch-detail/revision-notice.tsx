@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components'
 import { isBeingRevised } from '../../api/batches.ts'
 import { useReviseAgain } from '../../api/corrections.ts'
-import type { BatchDetail } from '../../api/wire.ts'
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { resultTexts } from '../../result-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 

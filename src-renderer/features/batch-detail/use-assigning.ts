@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAssignMandant } from '../../api/batches.ts'
-import type { FieldFault } from '../../api/mandant-wire.ts'
+import type { FieldFault } from '../../../wire/mandants.ts'
 import { isNameTaken, useSaveMandant } from '../../api/mandants.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'

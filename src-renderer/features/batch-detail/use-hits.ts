@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDocumentHits } from '../../api/search.ts'
-import type { DocumentHit } from '../../api/search-wire.ts'
+import type { DocumentHit } from '../../../wire/search.ts'
 
 export interface Hits {
   /** Undefined until they are known. */

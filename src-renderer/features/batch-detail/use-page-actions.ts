@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { pageActions } from '../../documents/page-actions.ts'
 import type { PageAction } from '../../documents/page-actions.ts'
 import { CorrectionsContext } from './corrections-context.ts'

@@ -1,6 +1,6 @@
 import { ProgressBar, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { memo, useId } from 'react'
-import type { BatchItem } from '../../api/wire.ts'
+import type { BatchItem } from '../../../wire/batch-list.ts'
 import { useNow } from '../../components/use-now.ts'
 import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { RestartBatch } from '../../components/restart-batch.tsx'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys that bubble up from the entries of a list */
 import { makeStyles, tokens } from '@fluentui/react-components'
 import type { KeyboardEvent, RefObject } from 'react'
-import type { BatchItem } from '../../api/wire.ts'
+import type { BatchItem } from '../../../wire/batch-list.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import type { RowRange } from '../../components/use-windowed-rows.ts'
 import { texts } from '../../texts.de.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { BATCHES_PER_PAGE } from '../../api/batches.ts'
+import { BATCHES_PER_PAGE } from '../../../wire/batch-list.ts'
 import type { ListView } from '../../api/batches.ts'
 import { ROW_PX } from './batch-row.tsx'
 

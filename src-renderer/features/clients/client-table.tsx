@@ -1,6 +1,6 @@
 import { Badge, Text, mergeClasses } from '@fluentui/react-components'
 import { useRevokeClient, useRotateClient } from '../../api/clients.ts'
-import type { Client, ClientSecret } from '../../api/wire.ts'
+import type { Client, ClientSecret } from '../../../wire/clients.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate } from '../../format.ts'
@@ -60,7 +60,7 @@ function ClientRow({ client, onIssued, onProblem }: ClientRowProps) {
       </td>
       <td className={mergeClasses(styles.cell, styles.quiet)}>
         {client.scopes.map(scope => (
-          <div key={scope}>{texts.clients.scopeTexts[scope] ?? scope}</div>
+          <div key={scope}>{texts.clients.scopeTexts[scope]}</div>
         ))}
       </td>
       <td className={mergeClasses(styles.cell, styles.nowrap)}>{formatDate(client.createdAt)}</td>

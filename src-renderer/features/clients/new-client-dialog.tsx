@@ -18,7 +18,8 @@ import {
 import { useState } from 'react'
 import { useCreateClient } from '../../api/clients.ts'
 import { useProjects } from '../../api/projects.ts'
-import type { ClientSecret } from '../../api/wire.ts'
+import { scope } from '../../../wire/clients.ts'
+import type { ClientSecret, Scope } from '../../../wire/clients.ts'
 import { texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
@@ -26,8 +27,6 @@ const useStyles = makeStyles({
   scopes: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, border: 'none' },
   legend: { padding: 0 },
 })
-
-const allScopes = Object.keys(texts.clients.scopeTexts)
 
 export interface NewClientDialogProps {
   readonly open: boolean
@@ -50,7 +49,7 @@ export function NewClientDialog({ open, onIssued, onClose }: NewClientDialogProp
 function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>) {
   const styles = useStyles()
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly string[]>(allScopes)
+  const [scopes, setScopes] = useState<readonly Scope[]>(scope.options)
   const [projectId, setProjectId] = useState('')
   const projects = useProjects().data?.projects ?? []
   const create = useCreateClient()
@@ -81,14 +80,14 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
           </Field>
           <fieldset className={styles.scopes}>
             <legend className={styles.legend}>{texts.clients.scopes}</legend>
-            {allScopes.map(scope => (
+            {scope.options.map(each => (
               <Checkbox
-                key={scope}
-                label={texts.clients.scopeTexts[scope] ?? scope}
-                checked={scopes.includes(scope)}
+                key={each}
+                label={texts.clients.scopeTexts[each]}
+                checked={scopes.includes(each)}
                 onChange={(_event, data) =>
                   setScopes(current =>
-                    data.checked === true ? [...current, scope] : current.filter(each => each !== scope),
+                    data.checked === true ? [...current, each] : current.filter(other => other !== each),
                   )
                 }
               />

@@ -15,7 +15,7 @@ import {
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useSaveProject } from '../../api/projects.ts'
-import type { Project } from '../../api/wire.ts'
+import type { Project } from '../../../wire/projects.ts'
 import { parseRate } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 

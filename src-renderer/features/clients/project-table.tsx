@@ -2,7 +2,7 @@ import { Badge, Button, Subtitle1, Text, makeStyles, mergeClasses, tokens } from
 import { AddRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useProjects } from '../../api/projects.ts'
-import type { Project } from '../../api/wire.ts'
+import type { Project } from '../../../wire/projects.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'

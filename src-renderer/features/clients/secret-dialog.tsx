@@ -10,7 +10,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
-import type { ClientSecret } from '../../api/wire.ts'
+import type { ClientSecret } from '../../../wire/clients.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { texts } from '../../texts.de.ts'
 import { TestCall } from './test-call.tsx'

@@ -1,7 +1,7 @@
 import { Button, Subtitle1, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useState, useSyncExternalStore } from 'react'
 import { useSettings } from '../../api/settings.ts'
-import type { Settings } from '../../api/settings.ts'
+import type { Settings } from '../../../wire/settings.ts'
 import { formatBytes } from '../../format.ts'
 import { firstStartTexts } from '../../first-start-texts.de.ts'
 import { isSkipped, listenSkipped, skipFirstStart } from './first-start-state.ts'

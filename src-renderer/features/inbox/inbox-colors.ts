@@ -1,4 +1,4 @@
-import type { Inbox } from '../../api/wire.ts'
+import type { Inbox } from '../../../wire/inbox.ts'
 
 /** Colour of a badge that says how the watched folder is. */
 export const inboxColors: Readonly<Record<Inbox['state'], 'informative' | 'success' | 'danger'>> = {

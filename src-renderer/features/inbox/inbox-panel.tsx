@@ -1,6 +1,6 @@
 import { Badge, Link, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useInbox } from '../../api/inbox.ts'
-import type { Inbox } from '../../api/wire.ts'
+import type { Inbox } from '../../../wire/inbox.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { Waiting } from '../../components/waiting.tsx'

@@ -2,7 +2,7 @@ import { Button, Checkbox, Field, Input, Subtitle2, makeStyles, tokens } from '@
 import { AddRegular } from '@fluentui/react-icons'
 import { useId, useState } from 'react'
 import type { useChecklistChanges } from '../../api/mandants.ts'
-import type { Checklist } from '../../api/mandant-wire.ts'
+import type { Checklist } from '../../../wire/checklist.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles } from './form-context.ts'
 

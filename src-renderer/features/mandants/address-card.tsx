@@ -1,6 +1,6 @@
 import { Button, Subtitle2 } from '@fluentui/react-components'
 import { AddRegular, DismissRegular } from '@fluentui/react-icons'
-import type { Address } from '../../api/mandant-wire.ts'
+import type { Address } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
 import { EMPTY_ADDRESS } from './form-draft.ts'

@@ -1,6 +1,6 @@
 import { Select } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
-import type { ExpectedDocument, ExpectedState } from '../../api/mandant-wire.ts'
+import type { ExpectedDocument, ExpectedState } from '../../../wire/checklist.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'

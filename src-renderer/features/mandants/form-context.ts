@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import { createContext, useContext } from 'react'
-import type { FieldFault } from '../../api/mandant-wire.ts'
+import type { FieldFault } from '../../../wire/mandants.ts'
 import type { Draft } from './form-draft.ts'
 
 /** The draft that is edited, how it changes, and what is said of its fields. */

@@ -1,4 +1,4 @@
-import type { Address, FieldFault, MandantForm, Spouse } from '../../api/mandant-wire.ts'
+import type { Address, FieldFault, MandantForm, Spouse } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 
 /** The form while it is typed in: numbers are still text. */

@@ -1,5 +1,5 @@
 import { Subtitle2, Text, makeStyles, tokens } from '@fluentui/react-components'
-import type { MandantChange } from '../../api/mandant-wire.ts'
+import type { MandantChange } from '../../../wire/mandants.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatMoment } from '../../format.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'

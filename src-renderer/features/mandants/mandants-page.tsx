@@ -7,8 +7,9 @@ import {
   SearchRegular,
 } from '@fluentui/react-icons'
 import { useEffect, useState } from 'react'
-import { MANDANTS_PER_PAGE, useMandantPage } from '../../api/mandants.ts'
-import type { MandantItem } from '../../api/mandant-wire.ts'
+import { MANDANTS_PER_PAGE } from '../../../wire/mandants.ts'
+import { useMandantPage } from '../../api/mandants.ts'
+import type { MandantItem } from '../../../wire/mandants.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'

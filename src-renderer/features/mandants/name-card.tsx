@@ -1,5 +1,5 @@
 import { Subtitle2 } from '@fluentui/react-components'
-import type { MandantKind, Spouse } from '../../api/mandant-wire.ts'
+import type { MandantKind, Spouse } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
 import type { Draft } from './form-draft.ts'

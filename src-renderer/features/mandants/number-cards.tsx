@@ -1,12 +1,12 @@
 import { Field, Subtitle2, Textarea } from '@fluentui/react-components'
-import type { MandantForm } from '../../api/mandant-wire.ts'
+import { NOTES_CHARS_MAX } from '../../../wire/mandants.ts'
+import type { MandantForm } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
 import { ChoiceField, TextField } from './text-field.tsx'
 import { TextList } from './text-list.tsx'
 
 const formTexts = mandantTexts.form
-const NOTES_MAX = 10_000
 const monthName = new Intl.DateTimeFormat('de-DE', { month: 'long', timeZone: 'UTC' })
 const MONTHS: Readonly<Record<string, string>> = Object.fromEntries([
   ['', formTexts.monthDefault],
@@ -119,7 +119,7 @@ export function BooksCard() {
         <Textarea
           resize="vertical"
           value={draft.notes}
-          maxLength={NOTES_MAX}
+          maxLength={NOTES_CHARS_MAX}
           onChange={(_event, data) => change({ notes: data.value })}
         />
       </Field>

@@ -17,8 +17,9 @@ import {
 import { MailRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useMandant } from '../../api/mandants.ts'
-import type { ExpectedDocument } from '../../api/mandant-wire.ts'
-import { REQUESTED_MAX, useRequestLetter } from '../../api/request-letter.ts'
+import type { ExpectedDocument } from '../../../wire/checklist.ts'
+import { REQUESTED_MAX } from '../../../wire/checklist.ts'
+import { useRequestLetter } from '../../api/request-letter.ts'
 import { formatDate } from '../../format.ts'
 import { requestLetterTexts } from '../../request-letter-texts.de.ts'
 

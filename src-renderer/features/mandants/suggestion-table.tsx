@@ -1,6 +1,6 @@
 import { Button, Subtitle2, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { AddRegular } from '@fluentui/react-icons'
-import type { Suggestion } from '../../api/mandant-wire.ts'
+import type { Suggestion } from '../../../wire/checklist.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 

@@ -2,7 +2,7 @@ import { Badge, Button, Subtitle1, Text, makeStyles, mergeClasses, tokens } from
 import { ArrowClockwiseRegular, ArrowSwapRegular } from '@fluentui/react-icons'
 import { useClients } from '../../api/clients.ts'
 import { useRequests } from '../../api/requests.ts'
-import type { LoggedRequest } from '../../api/requests.ts'
+import type { LoggedRequest } from '../../../wire/requests.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'

@@ -1,7 +1,7 @@
 import { Link, makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
 import { resultFileAddress } from '../../api/result-files.ts'
-import type { ResultFile } from '../../api/result-files.ts'
+import type { ResultFile } from '../../../wire/result-files.ts'
 import { formatBytes, formatMoment } from '../../format.ts'
 import { useNow } from '../../components/use-now.ts'
 import { resultTexts } from '../../result-texts.de.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { ShieldCheckmarkRegular } from '@fluentui/react-icons'
 import { useVerifyResult } from '../../api/result-files.ts'
-import type { Verification } from '../../api/result-files.ts'
+import type { Verification } from '../../../wire/verification.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { resultTexts } from '../../result-texts.de.ts'

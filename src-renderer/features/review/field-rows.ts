@@ -1,5 +1,6 @@
-import type { KindChoices } from '../../api/corrections.ts'
-import type { BatchDocument, Field } from '../../api/wire.ts'
+import type { KindChoices } from '../../../wire/kinds.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
+import type { Field } from '../../../wire/field.ts'
 import { fieldLabel, sortFields } from '../../field-labels.de.ts'
 
 /** Below this certainty a value is marked, so that a person looks at it first. */

@@ -1,6 +1,6 @@
 import { ChoiceBox } from '../../components/choice-box.tsx'
-import type { KindChoices } from '../../api/corrections.ts'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { KindChoices } from '../../../wire/kinds.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { formatShare } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 import { rankKinds } from './rank-kinds.ts'

@@ -1,5 +1,8 @@
-import type { Judging, KindChoice } from '../../api/corrections.ts'
-import type { BatchDocument, Field, Revision } from '../../api/wire.ts'
+import type { Judging } from '../../../wire/corrections.ts'
+import type { KindChoice } from '../../../wire/kinds.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
+import type { Field } from '../../../wire/field.ts'
+import type { Revision } from '../../../wire/batch-detail.ts'
 import { sectionOf } from './review-queue.ts'
 
 /** A judgement that is on its way, or that the batch as it was loaded does not show yet. */

@@ -3,7 +3,7 @@ import { Button, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-
 import { CheckmarkCircleFilled, CircleRegular, ClockRegular, WarningFilled } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactElement } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { scrollWithin } from '../../components/scroll-within.ts'
 import { needsReview } from '../../documents/document-state.ts'

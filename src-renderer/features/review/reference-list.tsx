@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
-import type { Reference } from '../../api/wire.ts'
+import type { Reference } from '../../../wire/batch-document.ts'
 import { formatIsoDate, formatMoney } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 

@@ -1,4 +1,5 @@
-import type { Correction, Judging, RecordedCorrection } from '../../api/corrections.ts'
+import type { Correction, Judging } from '../../../wire/corrections.ts'
+import type { RecordedCorrection } from '../../../wire/corrections.ts'
 
 /** A judgement that an `undo` of its number takes back. */
 export interface Step {

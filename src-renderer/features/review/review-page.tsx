@@ -15,8 +15,8 @@ import {
   ZoomOutRegular,
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
-import type { Correction } from '../../api/corrections.ts'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { Correction } from '../../../wire/corrections.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import type { PageAction } from '../../documents/page-actions.ts'
 import { texts } from '../../texts.de.ts'

@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { startField } from './field-rows.ts'
 
 /** Where a person is: document, page, and the field that has the focus; null for what is not chosen. */

@@ -1,4 +1,4 @@
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { isOpen, isReviewable } from '../../documents/document-review.ts'
 import { inBinderOrder, needsReview } from '../../documents/document-state.ts'
 import { placeOf } from '../../documents/page-place.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Judging } from '../../api/corrections.ts'
+import type { Judging } from '../../../wire/corrections.ts'
 import { formatField } from '../../format.ts'
 import type { FieldRowData } from './field-rows.ts'
 import type { Picked } from './word-picking.ts'

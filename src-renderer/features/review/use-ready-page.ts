@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import { pageWordsQuery } from '../../api/page-words.ts'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { shownPage, startPlace } from './review-place.ts'
 
 /** Has the first look of a document ready before a person gets there. */

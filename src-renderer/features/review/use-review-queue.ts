@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { queueOf } from './review-queue.ts'
 import type { QueueEntry } from './review-queue.ts'
 

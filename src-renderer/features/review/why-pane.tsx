@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
-import type { KindChoice } from '../../api/corrections.ts'
-import type { BatchDocument } from '../../api/wire.ts'
+import type { KindChoice } from '../../../wire/kinds.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { formatField, formatShare } from '../../format.ts'
 import { checkSentences, reasonText } from '../../review-texts.de.ts'
 import { sourceTexts, texts } from '../../texts.de.ts'

@@ -1,5 +1,5 @@
-import type { PageWord } from '../../api/page-words.ts'
-import type { Box } from '../../api/wire.ts'
+import type { PageWord } from '../../../wire/page-text.ts'
+import type { Box } from '../../../wire/box.ts'
 
 /** A place on a page, in shares of its width and height. */
 export type Point = readonly [x: number, y: number]

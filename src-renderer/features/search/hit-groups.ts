@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../api/search-wire.ts'
+import type { SearchHit } from '../../../wire/search.ts'
 
 /** Hits of one batch that follow each other. */
 export interface HitGroup {

@@ -1,6 +1,6 @@
 import { Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import type { KeyboardEvent } from 'react'
-import type { SearchHit } from '../../api/search-wire.ts'
+import type { SearchHit } from '../../../wire/search.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { fieldLabel } from '../../field-labels.de.ts'
 import { formatDate, formatIsoDate, formatMoney } from '../../format.ts'

@@ -1,7 +1,7 @@
 import { SearchBox, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { SEARCH_LETTERS_MAX } from '../../api/search.ts'
+import { SEARCH_LETTERS_MAX } from '../../../wire/search.ts'
 import { texts } from '../../texts.de.ts'
 
 /** After the last letter; with the answer it stays below what feels like waiting. */

@@ -1,6 +1,6 @@
 import { Button, Select, makeStyles, tokens } from '@fluentui/react-components'
 import { FilterDismissRegular } from '@fluentui/react-icons'
-import type { SearchChoices } from '../../api/search-wire.ts'
+import type { SearchChoices } from '../../../wire/search.ts'
 import type { SearchView } from '../../api/search.ts'
 import { texts } from '../../texts.de.ts'
 

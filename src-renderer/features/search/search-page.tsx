@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Text, Title3, makeStyles, tokens } 
 import { DocumentSearchRegular, SearchRegular } from '@fluentui/react-icons'
 import { useRef } from 'react'
 import { isSearchable, useSearch, useSearchChoices, wholeSearch } from '../../api/search.ts'
-import type { SearchHit } from '../../api/search-wire.ts'
+import type { SearchHit } from '../../../wire/search.ts'
 import type { SearchView } from '../../api/search.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'

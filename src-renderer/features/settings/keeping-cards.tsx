@@ -1,7 +1,7 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons'
 import { certificateAddress, procedureAddress, separatorSheetAddress } from '../../api/settings.ts'
-import type { Settings } from '../../api/settings.ts'
+import type { Settings } from '../../../wire/settings.ts'
 import { CopyField } from '../../components/copy-field.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { formatBytes } from '../../format.ts'

@@ -8,7 +8,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useLearning, useResumeLearning, useRollBackLearning } from '../../api/learning.ts'
-import type { Hits, Learning } from '../../api/learning.ts'
+import type { Hits, Learning } from '../../../wire/learning.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatShare } from '../../format.ts'

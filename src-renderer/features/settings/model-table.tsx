@@ -1,5 +1,5 @@
 import { Badge, Text, mergeClasses } from '@fluentui/react-components'
-import type { LearnedModel, Learning } from '../../api/learning.ts'
+import type { LearnedModel, Learning } from '../../../wire/learning.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate } from '../../format.ts'

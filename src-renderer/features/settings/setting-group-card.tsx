@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import type { Settings } from '../../api/settings.ts'
+import type { Settings } from '../../../wire/settings.ts'
 import { settingFields } from '../../setting-fields.de.ts'
 import type { SettingGroup } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'

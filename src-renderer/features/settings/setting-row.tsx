@@ -1,5 +1,5 @@
 import { Badge, Field, Input, Select, makeStyles, tokens } from '@fluentui/react-components'
-import type { Setting } from '../../api/settings.ts'
+import type { Setting } from '../../../wire/settings.ts'
 import type { SettingField } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'
 import { keyOf, presetText } from './setting-value.ts'

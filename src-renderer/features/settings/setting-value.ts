@@ -1,4 +1,4 @@
-import type { Setting } from '../../api/settings.ts'
+import type { Setting } from '../../../wire/settings.ts'
 import type { SettingField } from '../../setting-field.ts'
 import { texts } from '../../texts.de.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Field, Input, Text, Textarea, makeStyles, tokens } from '@fluentui/react-components'
 import { useEffect, useState } from 'react'
-import type { HostBridge, UpdateNews } from '../../api/host-bridge.ts'
+import type { HostBridge } from '../../api/host-bridge.ts'
+import type { UpdateNews } from '../../../wire/desktop.ts'
 import { texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({

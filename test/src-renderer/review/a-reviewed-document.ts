@@ -1,4 +1,5 @@
-import type { BatchDocument, Field } from '../../../src-renderer/api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
+import type { Field } from '../../../wire/field.ts'
 
 /** A document that was read, of a sure kind, with nothing to look at. */
 export function aReviewedDocument(id: string, overrides: Partial<BatchDocument> = {}): BatchDocument {

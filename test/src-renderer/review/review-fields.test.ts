@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KindChoices } from '../../../src-renderer/api/corrections.ts'
+import type { KindChoices } from '../../../wire/kinds.ts'
 import { overhang } from '../../../src-renderer/components/scroll-within.ts'
 import { addableFields, fieldRows, startField } from '../../../src-renderer/features/review/field-rows.ts'
 import { stepZoom } from '../../../src-renderer/features/review/page-zoom.ts'

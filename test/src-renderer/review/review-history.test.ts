@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordedCorrection } from '../../../src-renderer/api/corrections.ts'
+import type { RecordedCorrection } from '../../../wire/corrections.ts'
 import { historyOf } from '../../../src-renderer/features/review/review-history.ts'
 
 type Made = RecordedCorrection['correction']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BatchDocument } from '../../../src-renderer/api/wire.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { countReview } from '../../../src-renderer/documents/document-review.ts'
 import { leaderAfterMove, nextOpen, queueOf } from '../../../src-renderer/features/review/review-queue.ts'
 import { aReviewedDocument } from './a-reviewed-document.ts'

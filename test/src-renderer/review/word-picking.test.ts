@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageWord } from '../../../src-renderer/api/page-words.ts'
+import type { PageWord } from '../../../wire/page-text.ts'
 import { findTyped, meaningOfClick, pickWords, wordAt } from '../../../src-renderer/features/review/word-picking.ts'
 
 const word = (text: string, x: number, line: number): PageWord => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Setting } from '../../../src-renderer/api/settings.ts'
+import type { Setting } from '../../../wire/settings.ts'
 import {
   changedValue,
   faultOf,

@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerKnownFilesRoute } from '../../../../engine/http/local/known-files-route.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   storage.clients.ensureProject(aProject, 1)
   app = Fastify()
   app.setErrorHandler(sendLocalError)
-  registerKnownFilesRoute(app, { storage, project: aProject, limits: { filesMax: 3 } })
+  registerKnownFilesRoute(wireApp(app), { storage, project: aProject, limits: { filesMax: 3 } })
 })
 
 afterEach(async () => {

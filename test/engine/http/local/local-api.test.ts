@@ -2,10 +2,8 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import type { Batch } from '../../../../engine/model/batch.ts'
-import { NO_JUDGEMENT } from '../../../../engine/model/judgement.ts'
-import type { Document } from '../../../../engine/model/document.ts'
 import { aClient } from './a-client.ts'
+import { aBatch, aDocument } from './a-finished-batch.ts'
 import { createWindowWorld, windowProject } from './window-world.ts'
 import type { WindowWorld, WorldOptions } from './window-world.ts'
 
@@ -18,56 +16,6 @@ async function aWorld(options: WorldOptions = {}): Promise<WindowWorld> {
   const world = await createWindowWorld(options)
   open.push(world)
   return world
-}
-
-function aBatch(overrides: Partial<Batch> = {}): Batch {
-  return {
-    id: 'bat_1',
-    projectId: 'prj_fenster',
-    organizationId: 'org_kanzlei',
-    name: 'Belege',
-    mandantId: null,
-    status: 'completed',
-    options: {
-      requestedPhases: ['conversion'],
-      phases: ['CONVERSION', 'OCR', 'REPORT'],
-      language: 'de',
-      autoDedupe: false,
-    },
-    basePath: '',
-    webhookUrl: null,
-    createdAt: 1,
-    updatedAt: 1,
-    startedAt: 1,
-    completedAt: 2,
-    error: null,
-    ...overrides,
-  }
-}
-
-function aDocument(overrides: Partial<Document> = {}): Document {
-  return {
-    id: 'doc_1',
-    batchId: 'bat_1',
-    index: 0,
-    filename: 'Rechnung.pdf',
-    source: { type: 'upload' },
-    status: 'processed',
-    error: null,
-    fetchedAt: 1,
-    sha256: 'aa',
-    byteSize: 4,
-    mediaType: 'application/pdf',
-    rendition: null,
-    origin: null,
-    judgement: NO_JUDGEMENT,
-    isContainer: false,
-    notes: [],
-    pageCount: 1,
-    duplicateOf: null,
-    analysis: null,
-    ...overrides,
-  }
 }
 
 const page = {

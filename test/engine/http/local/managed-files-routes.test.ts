@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { WireResultFile } from '../../../../engine/http/local/managed-files-routes.ts'
+import type { ResultFile } from '../../../../wire/result-files.ts'
 import type { Batch } from '../../../../engine/model/batch.ts'
 import { aBatch } from '../../../support/a-batch.ts'
 import { createWindowWorld } from './window-world.ts'
@@ -78,8 +78,8 @@ test('a batch without a result has no files, and one that is not there is told',
   expect((await world.app.inject('/local/batches/bat_1/files')).statusCode).toBe(401)
 })
 
-async function list(): Promise<readonly WireResultFile[]> {
-  return (await get('')).json<{ files: WireResultFile[] }>().files
+async function list(): Promise<readonly ResultFile[]> {
+  return (await get('')).json<{ files: ResultFile[] }>().files
 }
 
 function get(place: string) {

@@ -2,12 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { beforeEach, expect, test } from 'vitest'
-import type {
-  WireChecklist,
-  WireMandant,
-  WireMandantPage,
-  WireSavedMandant,
-} from '../../../../engine/http/local/mandant-wire.ts'
+import type { Checklist } from '../../../../wire/checklist.ts'
+import type { MandantDetail, MandantPage, SavedMandant } from '../../../../wire/mandants.ts'
 import type { Deletion } from '../../../../engine/model/deletion.ts'
 import { ID_NRS } from '../../../support/a-mandant.ts'
 import { createMandantWorld, personForm } from './mandant-world.ts'
@@ -26,7 +22,7 @@ async function ask<T>(method: Method, url: string, payload?: object): Promise<{ 
 }
 
 async function created(form: object = {}): Promise<string> {
-  const { status, body } = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, ...form } })
+  const { status, body } = await ask<SavedMandant>('POST', 'mandants', { form: { ...personForm, ...form } })
   expect(status).toBe(201)
   if (body.outcome !== 'saved') throw new Error(JSON.stringify(body))
   return body.id
@@ -34,7 +30,7 @@ async function created(form: object = {}): Promise<string> {
 
 test('a mandant is created, found, changed, and its history told; an older form overwrites nothing', async () => {
   const id = await created({ clientNumber: 10_023 })
-  const list = await ask<WireMandantPage>('GET', 'mandants?text=mueller')
+  const list = await ask<MandantPage>('GET', 'mandants?text=mueller')
   expect(list.body).toEqual({
     total: 1,
     mandants: [
@@ -42,22 +38,22 @@ test('a mandant is created, found, changed, and its history told; an older form 
     ],
   })
   const form = { ...personForm, clientNumber: 10_023, idNr: '12 345 678 995' }
-  const saved = await ask<WireSavedMandant>('PUT', `mandants/${id}`, { version: 1, form })
+  const saved = await ask<SavedMandant>('PUT', `mandants/${id}`, { version: 1, form })
   expect(saved.body).toEqual({ outcome: 'saved', id, version: 2, hints: [] })
-  const late = await ask<WireSavedMandant>('PUT', `mandants/${id}`, { version: 1, form: personForm })
+  const late = await ask<SavedMandant>('PUT', `mandants/${id}`, { version: 1, form: personForm })
   expect(late.body).toEqual({ outcome: 'changed', version: 2 })
-  const { body } = await ask<WireMandant>('GET', `mandants/${id}`)
+  const { body } = await ask<MandantDetail>('GET', `mandants/${id}`)
   expect(body).toMatchObject({ id, version: 2, form: { idNr: ID_NRS[0], firstName: 'Erika' } })
   expect(body.history[0]?.changes).toEqual([{ field: 'idNr', from: null, to: ID_NRS[0] }])
 })
 
 test('a wrong number is told at its field, a number that another has as well; one name or client number for two is a hint', async () => {
   await created({ clientNumber: 7, idNr: ID_NRS[0] })
-  const wrong = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: '1', ibans: ['x'] } })
+  const wrong = await ask<SavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: '1', ibans: ['x'] } })
   expect(wrong.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }, { field: 'ibans.0' }] })
-  const taken = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: ID_NRS[0] } })
+  const taken = await ask<SavedMandant>('POST', 'mandants', { form: { ...personForm, idNr: ID_NRS[0] } })
   expect(taken.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'idNr' }] })
-  const same = await ask<WireSavedMandant>('POST', 'mandants', { form: { ...personForm, clientNumber: 7 } })
+  const same = await ask<SavedMandant>('POST', 'mandants', { form: { ...personForm, clientNumber: 7 } })
   expect(same.body).toMatchObject({ outcome: 'saved', hints: [{ field: 'lastName' }, { field: 'clientNumber' }] })
   const broken = await ask<{ error: string }>('POST', 'mandants', { form: { ...personForm, kind: 'dog' } })
   expect([broken.status, broken.body.error]).toEqual([400, 'invalid_request'])
@@ -67,8 +63,7 @@ test('a wrong number is told at its field, a number that another has as well; on
 test('a checklist takes suggestions over, ticks off what came, and keeps what a person says of it', async () => {
   const id = await created()
   await world.completed(id, 'eins', { year: 2023 })
-  const checklist = async (year: number) =>
-    (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=${year}`)).body
+  const checklist = async (year: number) => (await ask<Checklist>('GET', `mandants/${id}/checklist?year=${year}`)).body
   const [suggestion] = (await checklist(2024)).suggestions
   expect(suggestion).toMatchObject({ kindId: 'lstb', issuerHint: 'Muster AG', lastYear: 2023 })
   const wish = { kindId: 'lstb', label: '', issuerHint: 'Muster AG', everyYear: true }
@@ -110,7 +105,7 @@ test('an entry of a checklist is closed by a document of its own mandant alone',
   const [own, foreign] = [await documentOf(id), await documentOf(other)]
   const brief = { kindId: null, label: 'Brief vom Amt', issuerHint: null, everyYear: false }
   await ask('POST', `mandants/${id}/checklist`, { year: 2024, documents: [brief] })
-  const entry = async () => (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=2024`)).body.expected[0]
+  const entry = async () => (await ask<Checklist>('GET', `mandants/${id}/checklist?year=2024`)).body.expected[0]
   const expectedId = (await entry())?.id
   const close = (documentId: string) =>
     ask('POST', `expected/${expectedId}/state`, { year: 2024, state: 'received', documentId })
@@ -128,7 +123,7 @@ test('an entry of a checklist has a state in the years alone in which it is expe
     { ...wish, label: 'immer', everyYear: true },
   ]
   await ask('POST', `mandants/${id}/checklist`, { year: 2024, documents })
-  const { expected } = (await ask<WireChecklist>('GET', `mandants/${id}/checklist?year=2024`)).body
+  const { expected } = (await ask<Checklist>('GET', `mandants/${id}/checklist?year=2024`)).body
   const set = async (index: number, year: number) => {
     const path = `expected/${expected[index]?.id}/state`
     const { status, body } = await ask<{ error_details?: { field: string } } | undefined>('POST', path, {

@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
 import { deleteMandant } from '../../../../engine/batches/delete-mandant.ts'
 import type { MandantForm } from '../../../../engine/batches/check-mandant.ts'
 import { registerChecklistRoutes } from '../../../../engine/http/local/checklist-routes.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerMandantRoutes } from '../../../../engine/http/local/mandant-routes.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
+import type { WireApp } from '../../../../engine/http/local/wire-app.ts'
 import type { AnalysisResult, Field } from '../../../../engine/model/analysis-result.ts'
 import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
 import type { ProgressView } from '../../../../engine/model/progress.ts'
@@ -20,7 +21,7 @@ import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
 
 export interface MandantWorld {
-  readonly app: FastifyInstance
+  readonly app: WireApp
   readonly storage: Storage
   readonly files: FileStore
   readonly folder: string
@@ -47,7 +48,7 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   const storage = openSqlite(join(folder, 'test.db'), { clock })
   const files = await openFileStore(join(folder, 'files'))
   storage.clients.ensureProject(aProject, 1)
-  const app = Fastify()
+  const app = wireApp(Fastify())
   app.setErrorHandler(sendLocalError)
   const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
   const logger = { warn: () => undefined }

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerRequestRoute } from '../../../../engine/http/local/request-route.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
 import { readPage } from '../../../../engine/phases/ocr/read-page.ts'
 import { newId } from '../../../../engine/shared/ids.ts'
 import { aProject } from '../../../support/a-batch.ts'
@@ -25,7 +26,7 @@ async function aWorld() {
   const app = Fastify()
   app.setErrorHandler(sendLocalError)
   const deps = { storage, clock: aClock(NOW), officeName: 'Kanzlei Test', officeAddress: '', project: aProject }
-  registerRequestRoute(app, deps)
+  registerRequestRoute(wireApp(app), deps)
   const ask = async (payload: object, mandantId = mandant.id) => {
     const answer = await app.inject({ method: 'POST', url: `/local/mandants/${mandantId}/request-letter`, payload })
     const code = answer.statusCode === 200 ? null : answer.json<{ error: string }>().error

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerSearchRoute } from '../../../../engine/http/local/search-route.ts'
-import type { WireDocumentHits, WireSearch, WireSearchChoices } from '../../../../engine/http/local/search-wire.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
+import type { DocumentHits, SearchChoices, SearchPage } from '../../../../wire/search.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { aProject } from '../../../support/a-batch.ts'
 import { aMandant, mandantData } from '../../../support/a-mandant.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
   world.storage.clients.ensureProject(OTHER, 1)
   app = Fastify()
   app.setErrorHandler(sendLocalError)
-  registerSearchRoute(app, { storage: world.storage, project: aProject, taxonomy: loadTaxonomy() })
+  registerSearchRoute(wireApp(app), { storage: world.storage, project: aProject, taxonomy: loadTaxonomy() })
 })
 afterEach(async () => {
   await app.close()
@@ -29,7 +30,7 @@ const ask = async <T>(path: string, query: Record<string, string>): Promise<{ st
   const answer = await app.inject({ method: 'GET', url: path, query })
   return { status: answer.statusCode, body: JSON.parse(answer.body) as T }
 }
-const search = (query: Record<string, string>) => ask<WireSearch>('/local/search', query)
+const search = (query: Record<string, string>) => ask<SearchPage>('/local/search', query)
 
 test('a search answers with documents, their batch and mandant, and where the hit is, page by page', async () => {
   const mandant = aMandant()
@@ -47,7 +48,7 @@ test('a search answers with documents, their batch and mandant, and where the hi
   })
   const two = await search({ text: 'reinigung', limit: '1', after: String(one.body.next) })
   expect(two.body).toMatchObject({ hits: [{ documentId: first }], next: null })
-  const hits = await ask<WireDocumentHits>(`/local/documents/${first}/hits`, { text: 'märz' })
+  const hits = await ask<DocumentHits>(`/local/documents/${first}/hits`, { text: 'märz' })
   expect(hits.body.hits).toMatchObject([{ page: 1 }])
 })
 
@@ -56,7 +57,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
   world.storage.mandants.create(mandant, mandantData(), 1)
   const own = world.put({ pages: [['Beleg']], analysis: anAnalysis(), mandantId: mandant.id })
   const foreign = world.put({ pages: [['Beleg']], projectId: OTHER.id })
-  expect((await ask<WireSearchChoices>('/local/search/choices', {})).body.waiting).toBe(2)
+  expect((await ask<SearchChoices>('/local/search/choices', {})).body.waiting).toBe(2)
   await world.index()
   const found = async (query: Record<string, string>) =>
     (await search({ text: 'beleg', ...query })).body.hits.map(({ documentId }) => documentId)
@@ -65,7 +66,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
   expect(await found({ mandant: mandant.id, year: '2025', kind: 'rechnung' })).toEqual([own])
   expect(await found({ year: '2024' })).toEqual([])
   expect(await found({ project: OTHER.id, mandant: mandant.id })).toEqual([])
-  const choices = await ask<WireSearchChoices>('/local/search/choices', {})
+  const choices = await ask<SearchChoices>('/local/search/choices', {})
   expect(choices.body).toMatchObject({
     projects: [{ id: aProject.id, isOwn: true }, { id: OTHER.id }],
     mandants: [{ id: mandant.id, name: 'Erika Müller-Lüdenscheidt' }],

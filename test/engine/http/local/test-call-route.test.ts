@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerTestCallRoute } from '../../../../engine/http/local/test-call-route.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
 
 const PROOF = { clientId: 'prj_1', secret: 'ein geheimes' }
 
@@ -18,7 +19,7 @@ function aServer() {
     seen.push({ host: headers.host, authorization: headers.authorization })
     return { batches: 'x'.repeat(5_000), token: 'tok_123' }
   })
-  registerTestCallRoute(app, { clock: { monotonicMs: () => 0 } })
+  registerTestCallRoute(wireApp(app), { clock: { monotonicMs: () => 0 } })
   const call = (payload: object) => app.inject({ method: 'POST', url: '/local/test-call', payload, headers })
   return { app, seen, call }
 }

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerUploadRoutes } from '../../../../engine/http/local/upload-routes.ts'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
 import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
 import { openUploadStore } from '../../../../engine/storage/disk/open-upload-store.ts'
 import type { UploadStore } from '../../../../engine/storage/upload-store.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   })
   app = Fastify()
   app.setErrorHandler(sendLocalError)
-  registerUploadRoutes(app, { uploads, limits: { fileBytesMax: 200_000 } })
+  registerUploadRoutes(wireApp(app), { uploads, limits: { fileBytesMax: 200_000 } })
 })
 
 afterEach(async () => {

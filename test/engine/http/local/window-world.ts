@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createLocalApi } from '../../../../engine/http/local/local-api.ts'
 import type { UploadedBatch } from '../../../../engine/batches/create-uploaded-batch.ts'
 import type { WindowBatch } from '../../../../engine/http/local/batch-routes.ts'
@@ -41,6 +41,8 @@ export const windowProject: Project = {
 /** What the fake storage knows; a test fills it as it needs. */
 export interface WindowWorld {
   readonly app: FastifyInstance
+  /** What was registered. */
+  readonly routes: readonly RouteOptions[]
   readonly sessions: LocalSessions
   readonly folder: string
   readonly batches: Map<string, Batch>
@@ -105,9 +107,11 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
     replayed: [] as string[],
     inbox: { folder: null, state: 'off', lookedAt: null, waiting: 0, faults: [], recent: [] } as ReturnType<ReadInbox>,
     rendered: [] as { page: number; rotation: number }[],
+    routes: [] as RouteOptions[],
     credential: () => ({ 'x-steuerstapel-session': sessions.headerCredential() }),
   }
   const app = Fastify()
+  app.addHook('onRoute', route => void world.routes.push(route))
   await app.register(
     createLocalApi({
       uiFolder: options.uiFolder ?? folder,

@@ -1,0 +1,82 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { wireApp } from '../../../../engine/http/local/wire-app.ts'
+import type { Document } from '../../../../engine/model/document.ts'
+import { batchDetail } from '../../../../wire/batch-detail.ts'
+import { aBatch, aDocument } from './a-finished-batch.ts'
+import { createWindowWorld } from './window-world.ts'
+import type { WindowWorld } from './window-world.ts'
+
+/** Routes that answer with a file, with headers alone or with nothing. */
+const WITHOUT_JSON = [
+  'GET /local/batches/:id/files/:fileId',
+  'GET /local/batches/:id/result',
+  'GET /local/certificate',
+  'GET /local/deletions/:id/record',
+  'GET /local/documents/:id/original',
+  'GET /local/documents/:id/pages/:number/image',
+  'GET /local/mandants/:id/export',
+  'GET /local/procedure',
+  'GET /local/separator-sheet',
+  'OPTIONS /local/uploads',
+  'POST /local/batches/:id/deliveries/:eventId/replay',
+  'POST /local/clients/:id/revoke',
+  'POST /local/expected/:id/state',
+  'POST /local/mandants/:id/checklist',
+  'POST /local/mandants/:id/request-letter',
+  'POST /local/projects/:id',
+  'POST /local/uploads',
+  'PUT /local/expected/:id',
+]
+
+describe('an answer is held against its schema', () => {
+  let app: FastifyInstance
+  beforeEach(() => {
+    app = Fastify()
+    const answers: Record<string, unknown> = { fitting: { count: 1, secret: 'x' }, wrong: { count: 'one' } }
+    wireApp(app).get('/told/:id', { schema: { response: { 200: z.object({ count: z.int() }) } } }, async request => {
+      return answers[(request.params as { id: string }).id] as { count: number }
+    })
+  })
+  afterEach(() => app.close())
+
+  test('what the schema does not name is left out', async () => {
+    expect((await app.inject('/told/fitting')).json()).toEqual({ count: 1 })
+  })
+
+  test('one that breaks its schema is a fault of the engine, and none of it is sent', async () => {
+    const { statusCode, body } = await app.inject('/told/wrong')
+    expect([statusCode, body.includes('one')]).toEqual([500, false])
+  })
+})
+
+describe('routes of the window', () => {
+  let world: WindowWorld
+  beforeEach(async () => {
+    world = await createWindowWorld()
+  })
+  afterEach(() => world.close())
+
+  test('every one that answers with JSON has a schema for it', () => {
+    const local = world.routes.filter(({ url, method }) => url.startsWith('/local/') && method !== 'DELETE')
+    const bare = local
+      .filter(({ schema, method }) => schema?.response === undefined && method !== 'HEAD' && method !== 'PATCH')
+      .map(({ method, url }) => `${[method].flat().join()} ${url}`)
+    expect(local.length).toBeGreaterThan(WITHOUT_JSON.length)
+    expect(bare.sort()).toEqual(WITHOUT_JSON)
+  })
+
+  test('a batch is told as its schema says, and one that the schema does not know is not told at all', async () => {
+    const ask = () => world.app.inject({ url: '/local/batches/bat_1', headers: world.credential() })
+    world.batches.set('bat_1', aBatch({ id: 'bat_1' }))
+    world.documents.set('doc_1', aDocument({ id: 'doc_1', batchId: 'bat_1' }))
+    expect(batchDetail.safeParse((await ask()).json()).success).toBe(true)
+    world.documents.set('doc_1', {
+      ...aDocument({ id: 'doc_1', batchId: 'bat_1' }),
+      status: 'lost' as Document['status'],
+    })
+    expect((await ask()).statusCode).toBe(500)
+  })
+})

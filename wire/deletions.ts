@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { ReadOnly } from './read-only.ts'
+
+/** The name that a person typed to confirm that a mandant is to be deleted. */
+export const deletionOrder = z.object({ name: z.string().check(z.maxLength(500)) })
+
+/** What was deleted with a mandant: ids, counts and hashes, nothing that names a person. */
+export const deletionRecord = z.object({
+  schema: z.literal('deletion/1'),
+  deletion_id: z.string(),
+  organization_id: z.string(),
+  mandant_id: z.string(),
+  /** RFC 3339 UTC. */
+  deleted_at: z.string(),
+  engine_version: z.string(),
+  counts: z.object({
+    batches: z.int(),
+    documents: z.int(),
+    pages: z.int(),
+    originals_removed: z.int(),
+    original_bytes_removed: z.number(),
+    originals_shared: z.int(),
+    billing_snapshots_kept: z.int(),
+  }),
+  batches: z.array(
+    z.object({
+      batch_id: z.string(),
+      created_at: z.string(),
+      documents: z.int(),
+      pages: z.int(),
+      binder_sha256: z.nullable(z.string()),
+      audit_last_hash: z.nullable(z.string()),
+    }),
+  ),
+  originals: z.array(z.object({ sha256: z.string(), fate: z.enum(['removed', 'shared']) })),
+  /** Rows that were removed from each table of the database. */
+  rows: z.record(z.string(), z.int()),
+})
+
+export const deletion = z.object({
+  id: z.string(),
+  at: z.int(),
+  /** When the last file was gone as well; null while some are still to be removed. */
+  filesRemovedAt: z.nullable(z.int()),
+  record: deletionRecord,
+})
+export type Deletion = ReadOnly<typeof deletion>
+
+export const deletionList = z.object({ deletions: z.array(deletion) })
