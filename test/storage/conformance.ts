@@ -122,6 +122,19 @@ export function storageConformance(name: string, open: () => Storage): void {
       expect(storage.batches.output(batch.id)).toEqual(outputOf(batch.id))
     })
 
+    test('a failed run ends its batch with its fault, and both say so', () => {
+      const { batch } = created()
+      const run = claimed()
+      expect(storage.runs.finish(run, { status: 'failed', fault }, 5_000)).toBe(true)
+      expect(storage.batches.find(batch.id)).toMatchObject({ status: 'failed', error: fault, completedAt: null })
+      expect(storage.batches.output(batch.id)).toBeNull()
+      expect(storage.runs.find(batch.id)).toMatchObject({ state: 'finished', workerId: null, leaseUntil: null })
+      expect(storage.audit.list(batch.id).at(-1)?.fact).toEqual({
+        ...{ event: 'batch_failed', code: fault.code, phase: fault.phase },
+      })
+      expect(storage.runs.finish(run, { status: 'failed', fault }, 6_000)).toBe(false)
+    })
+
     test('a run that another engine took over cannot be ended by the first', () => {
       created()
       const stale = claimed()
@@ -175,6 +188,7 @@ export function storageConformance(name: string, open: () => Storage): void {
       const run = claimed()
       expect(storage.runs.requestCancel(queued.id, fault)).toBe(true)
       expect(storage.batches.find(queued.id)?.status).toBe('failed')
+      expect(run.cancelRequested).toBe(false)
       expect(storage.runs.requestCancel(running.id, fault)).toBe(true)
       expect(storage.runs.heartbeat(run, 3_000, 1)?.cancelRequested).toBe(true)
       expect(storage.runs.requestCancel(queued.id, fault)).toBe(false)

@@ -77,6 +77,24 @@ test('the schema refuses changes of the audit log and entries that do not follow
   db.close()
 })
 
+test('a run whose batch ended behind its back is neither claimed nor ended, and stays as it was', () => {
+  const { path, batchId } = filled()
+  const fault = { code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 5 } as const
+  const db = new Database(path)
+  const storage = openSqlite(path, { clock: aClock() })
+  const run = storage.runs.claim('engine', 2, 1_000)
+  db.prepare(`UPDATE batches SET status = 'failed', error = ? WHERE id = ?`).run(JSON.stringify(fault), batchId)
+  if (!run) throw new Error('nothing to claim')
+  expect(() => storage.runs.finish(run, { status: 'failed', fault }, 3)).toThrow('a run whose batch could not end')
+  expect(storage.runs.find(batchId)).toEqual(run)
+  expect(storage.runs.release(run)).toBe(true)
+  expect(() => storage.runs.claim('engine', 4, 1_000)).toThrow('a run whose batch has ended')
+  expect(() => storage.runs.requestCancel(batchId, fault)).toThrow('a run without a batch that could end')
+  expect(storage.runs.find(batchId)).toMatchObject({ state: 'available', attempt: 1 })
+  storage.close()
+  db.close()
+})
+
 test('what was committed is there after the file is opened again', () => {
   const { path, batchId } = filled()
   const storage = openSqlite(path, { clock: aClock() })

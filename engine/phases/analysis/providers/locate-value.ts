@@ -85,7 +85,8 @@ function isOnePage(tokens: readonly Token[]): boolean {
 
 function valueOf(tokens: readonly Token[]): LocatedValue | null {
   const raw = tokens.map(token => token.text).join(' ')
-  const value = raw.replaceAll(/^[\s,;:()„“"'-]+|[\s,;:()„“"'-]+$/g, '')
+  // A minus before a digit is part of the value, every other sign around it is not.
+  const value = raw.replaceAll(/^(?:(?!-\d)[\s,;:()„“"'-])+|[\s,;:()„“"'-]+$/g, '')
   const page = tokens[0]?.page
   return page === undefined || value === ''
     ? null

@@ -1,0 +1,19 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findOwnBatch } from '../../../engine/batches/find-own-batch.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+
+test("a batch is there for its own project; another project's does not exist", () => {
+  const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-own-')), 'test.db'), { clock: aClock() })
+  storage.clients.ensureProject(aProject, 1)
+  const { batch } = aBatch()
+  storage.batches.create(aBatch({ id: batch.id }))
+  expect(findOwnBatch(storage, aProject.id, batch.id)?.id).toBe(batch.id)
+  expect(findOwnBatch(storage, 'prj_other', batch.id)).toBeNull()
+  expect(findOwnBatch(storage, aProject.id, 'bat_unknown')).toBeNull()
+  storage.close()
+})
