@@ -3,10 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { TestReport } from './slowest-files.ts'
+import { slowestFiles } from './slowest-files.ts'
 
 /**
- * `npm test`: types, lint, format, the build, then every test; closes with one line `N passed, N failed, N skipped`
- * taken from the run. A failed check counts as one failed test, so the line and the exit code never disagree.
+ * `npm test`: types, lint, format, the build, then every test; names the twenty slowest files and closes with one line
+ * `N passed, N failed, N skipped` taken from the run. A failed check counts as one failed test, so the line and the exit code never disagree.
  */
 const nodeRequire = createRequire(import.meta.url)
 
@@ -51,18 +53,20 @@ const tests = run('tests', binOf('vitest', 'vitest'), [
 const failedChecks = Object.entries(checks).flatMap(([name, ok]) => (ok ? [] : [name]))
 const counted = readReport()
 rmSync(folder, { recursive: true, force: true })
-const passed = counted.passed + Object.keys(checks).length - failedChecks.length
-const failed = counted.failed + failedChecks.length + (tests || counted.failed > 0 ? 0 : 1)
+const passed = (counted.numPassedTests ?? 0) + Object.keys(checks).length - failedChecks.length
+const failedTests = counted.numFailedTests ?? 0
+const failed = failedTests + failedChecks.length + (tests || failedTests > 0 ? 0 : 1)
+const skipped = (counted.numPendingTests ?? 0) + (counted.numTodoTests ?? 0)
+const slowest = slowestFiles(counted, process.cwd())
+if (slowest.length > 0) process.stdout.write(`\nslowest test files:\n${slowest.join('\n')}\n`)
 if (failedChecks.length > 0) process.stdout.write(`failed checks: ${failedChecks.join(', ')}\n`)
-process.stdout.write(`\n${passed} passed, ${failed} failed, ${counted.skipped} skipped\n`)
+process.stdout.write(`\n${passed} passed, ${failed} failed, ${skipped} skipped\n`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-function readReport(): { passed: number; failed: number; skipped: number } {
+function readReport(): TestReport {
   try {
-    const json = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>
-    const skipped = (json['numPendingTests'] ?? 0) + (json['numTodoTests'] ?? 0)
-    return { passed: json['numPassedTests'] ?? 0, failed: json['numFailedTests'] ?? 0, skipped }
+    return JSON.parse(readFileSync(report, 'utf8')) as TestReport
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 }
+    return {}
   }
 }

@@ -26,6 +26,7 @@ describe('"`Idempotency-Key` … sent to avoid duplicate batch creation on retri
     expect([first.statusCode, again.statusCode]).toEqual([202, 202])
     expect(again.body).toBe(first.body)
     expect(again.headers['location']).toBe(first.headers['location'])
+    expect(again.headers['link']).toBe(`<${String(first.headers['location'])}>; rel="self"`)
     expect(again.headers['content-type']).toBe(first.headers['content-type'])
     expect([first.headers['idempotent-replayed'], again.headers['idempotent-replayed']]).toEqual([undefined, 'true'])
     expect(await total()).toBe(1)
@@ -70,7 +71,7 @@ describe('"`Idempotency-Key` … sent to avoid duplicate batch creation on retri
   test('a quoted key is the same key, and keys that are empty, long or not plain are refused', async () => {
     await create(aBatchBody())
     expect((await create(aBatchBody(), `"${KEY}"`)).headers['idempotent-replayed']).toBe('true')
-    for (const key of ['""', 'mit leer', 'x'.repeat(256)]) {
+    for (const key of ['""', 'mit leer', 'x'.repeat(256), `x "${KEY}"`, `"${KEY}" x`]) {
       const answer = await create(aBatchBody(), key)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ error_details: { field: 'Idempotency-Key', reason: 'invalid_format' } })
@@ -96,6 +97,8 @@ describe('"`Idempotency-Key` … sent to avoid duplicate batch creation on retri
     await create(aBatchBody())
     server.clock.advance(6 * DAY_MS)
     client = await server.client({ projectId: client.projectId })
+    // Answers that are too old are forgotten when the next batch is created.
+    await client.post('/v1/batches', aBatchBody())
     expect((await create(aBatchBody())).headers['idempotent-replayed']).toBe('true')
     server.clock.advance(DAY_MS + 1)
     client = await server.client({ projectId: client.projectId })

@@ -26,8 +26,12 @@ if (unknown.length > 0) throw new Error(`no such area: ${unknown.join(', ')}`)
 
 setPriority(LEAST_PRIORITY)
 mkdirSync(FOLDER, { recursive: true })
-const scores = areas.map(mutateArea)
-writeScores([...readScores().filter(({ area }) => !scores.some(score => score.area === area)), ...scores])
+const scores = areas.map(area => {
+  const score = mutateArea(area)
+  // After each area, so that a run that is stopped keeps what it has.
+  writeScores([...readScores().filter(kept => kept.area !== score.area), score])
+  return score
+})
 for (const score of scores) process.stdout.write(`${scoreOf(score).toFixed(1).padStart(5)} %  ${score.area}\n`)
 process.exitCode = scores.every(score => scoreOf(score) >= SCORE_MIN) ? 0 : 1
 

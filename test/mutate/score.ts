@@ -19,7 +19,9 @@ export function readScores(): AreaScore[] {
 /** Keeps scores by the name of their area. */
 export function writeScores(scores: readonly AreaScore[]): void {
   const sorted = scores.toSorted((one, other) => (one.area < other.area ? -1 : 1))
-  writeFileSync(PATH, `[\n${sorted.map(score => `  ${JSON.stringify(score)}`).join(',\n')}\n]\n`)
+  // In the shape that the formatter keeps.
+  const lines = sorted.map(score => `  ${JSON.stringify(score, null, 1).replaceAll(/\n\s*/g, ' ')}`)
+  writeFileSync(PATH, `[\n${lines.join(',\n')}\n]\n`)
 }
 
 /** Percent of the changes that tests noticed; 100 where there was nothing to change. */

@@ -45,6 +45,24 @@ test('a chain of duplicates names the one that stays', () => {
   expect(findExactDuplicates(list).map(({ duplicateOf }) => duplicateOf)).toEqual(['doc_0', 'doc_0'])
 })
 
+test('a document that equals two others does not change what the later of these stands for', () => {
+  const list = [
+    aDocument(0, { sha256: 'a' }),
+    aDocument(1, { sha256: 'b', text: LONG }),
+    aDocument(2, { sha256: 'a', text: LONG }),
+    aDocument(3, { sha256: 'c', text: LONG }),
+  ]
+  expect(findExactDuplicates(list)).toEqual([
+    { documentId: 'doc_2', duplicateOf: 'doc_0' },
+    { documentId: 'doc_3', duplicateOf: 'doc_1' },
+  ])
+})
+
+test('ß and ss are different texts', () => {
+  const list = [aDocument(0, { text: `${LONG} Straße` }), aDocument(1, { text: `${LONG} Strasse` })]
+  expect(findExactDuplicates(list)).toEqual([])
+})
+
 test('the same XML, however it is written, is a duplicate; of other files nothing but bytes and text counts', () => {
   const list = [
     { ...aDocument(0), canonicalSha256: 'x' },

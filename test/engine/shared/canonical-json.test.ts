@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, jsonValue, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from '../../../engine/shared/canonical-json.ts'
 
@@ -19,8 +19,8 @@ test('what JSON cannot say is null, wherever it stands', () => {
 })
 
 test('the text says the same value, and the same text however the keys were written', () => {
-  fc.assert(
-    fc.property(fc.jsonValue(), value => {
+  assert(
+    property(jsonValue(), value => {
       const text = canonicalJson(value)
       expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)))
       expect(canonicalJson(turned(value))).toBe(text)

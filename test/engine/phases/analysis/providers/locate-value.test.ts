@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FieldType } from '../../../../../engine/model/analysis-result.ts'
-import { layoutStream } from '../../../../../engine/phases/analysis/match-labels.ts'
+import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
 import { locateValue, locateWords } from '../../../../../engine/phases/analysis/providers/locate-value.ts'
-import { readLayout } from '../../../../../engine/phases/analysis/read-layout.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
 import { pageOf } from '../page-of.ts'
 
 const FIRST = `

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkDownload, downloadPath, signDownload } from '../../../engine/http/download-url.ts'
+import { checkDownload, downloadPath, signDownload } from '../../../../engine/http/answer/download-url.ts'
 
 const key = { kid: 'k1', key: Buffer.alloc(32, 7) }
 const NOW = 1_700_000_000_999

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Field } from '../../../../engine/model/analysis-result.ts'
-import type { BoundDocument } from '../../../../engine/phases/report/leaf.ts'
-import { sumSections } from '../../../../engine/phases/report/section-sums.ts'
-import { aField, anAnalysis, money } from './sample-stack.ts'
+import type { Field } from '../../../../../engine/model/analysis-result.ts'
+import type { BoundDocument } from '../../../../../engine/phases/report/pages/bound-stack.ts'
+import { sumSections } from '../../../../../engine/phases/report/sheets/section-sums.ts'
+import { aField, anAnalysis, money } from '../sample-stack.ts'
 
 type Fields = Readonly<Record<string, Field>>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FieldInput } from '../../../../engine/phases/analysis/build-field.ts'
-import { buildField } from '../../../../engine/phases/analysis/build-field.ts'
+import type { FieldInput } from '../../../../../engine/phases/analysis/fields/build-field.ts'
+import { buildField } from '../../../../../engine/phases/analysis/fields/build-field.ts'
 
 const input: FieldInput = {
   ...{ type: 'money', value: '119.00', raw: '119,00', page: 2, box: [0.1, 0.2, 0.3, 0.04], confidence: 0.876 },
