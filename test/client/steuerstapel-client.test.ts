@@ -53,7 +53,7 @@ describe('the client against the running engine, over https with its authority',
     folder.remove()
   })
 
-  test('the example of the README runs: token, create, wait, documents, download, verified webhooks', async () => {
+  test('the example of docs/interface.md runs: token, create, wait, documents, download, verified webhooks', async () => {
     const out = path.join(folder.dataDir, 'Belegmappe.pdf')
     const { stdout } = await promisify(execFile)(process.execPath, ['client/example.ts'], {
       cwd: REPO,
@@ -69,7 +69,7 @@ describe('the client against the running engine, over https with its authority',
     expect(stdout).toContain('webhook batch.completed')
     expect(stdout).toContain('beleg.pdf Lohnsteuerbescheinigung')
     expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-')
-    expect(readFileSync(path.join(REPO, 'README.md'), 'utf8')).toContain(
+    expect(readFileSync(path.join(REPO, 'docs/interface.md'), 'utf8')).toContain(
       readFileSync(path.join(REPO, 'client/example.ts'), 'utf8'),
     )
   })
