@@ -1,3 +1,4 @@
+import { cpuBudget } from '../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import type { Batch } from '../model/batch.ts'
 import { pageFile } from '../model/document.ts'
@@ -16,7 +17,8 @@ export interface TurnPageDeps {
   readonly onCorrected: () => void
 }
 
-const READ_MS = 2 * 60_000
+/** With its time in the queue behind the pages of batches. */
+const READ_MS = 15 * 60_000
 
 /**
  * Turns a page of a finished batch clockwise by a person's word and reads it anew as it stands then; returns the
@@ -41,7 +43,7 @@ export async function turnPage(
       ...{ file: { path: files.pathOf(file.sha256), mediaType: file.mediaType }, page: stored.sourceNumber },
       ...{ language: batch.options.language, turned },
     },
-    { signal: AbortSignal.timeout(READ_MS), timeoutMs: READ_MS },
+    { signal: AbortSignal.timeout(READ_MS), ...cpuBudget('read-page') },
   )
   // A split or a join may have given its number to another page meanwhile.
   const now = storage.pages.listByDocument(documentId).find(({ number }) => number === page)

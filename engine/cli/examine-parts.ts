@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { removeIfFree } from '../shared/disk/remove-path.ts'
+import { cpuBudget } from '../isolation/cpu-budget.ts'
 import { createOfficePool } from '../isolation/office-pool.ts'
 import type { WorkerModels } from '../isolation/worker-models.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
@@ -13,8 +14,6 @@ import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const REINSTALL = 'Bitte das Programm neu installieren.'
-const OCR_MS = 2 * 60_000
-const OFFICE_MS = 3 * 60_000
 const silent = { info: () => undefined, warn: () => undefined }
 const require = createRequire(import.meta.url)
 
@@ -63,7 +62,7 @@ function pathOrNull(find: () => { readonly path: string }): string | null {
 export async function examineRecognition(models: WorkerModels): Promise<Finding[]> {
   return inFolder(async folder => {
     const pool = createWorkerPool({ size: 1, logger: silent, models })
-    const options = { signal: new AbortController().signal, timeoutMs: OCR_MS }
+    const options = { signal: new AbortController().signal, ...cpuBudget('read-page') }
     try {
       const [sheet, picture] = [join(folder, 'blatt.pdf'), join(folder, 'blatt.jpg')]
       await writeFile(sheet, await writeSeparatorSheet())
@@ -87,7 +86,7 @@ export async function examineRecognition(models: WorkerModels): Promise<Finding[
 export async function examineOffice(): Promise<Finding[]> {
   return inFolder(async folder => {
     const pool = createOfficePool({ logger: silent })
-    const options = { signal: new AbortController().signal, timeoutMs: OFFICE_MS }
+    const options = { signal: new AbortController().signal, ...cpuBudget('convert-office') }
     try {
       const [path, outPath] = [join(folder, 'probe.txt'), join(folder, 'probe.pdf')]
       await writeFile(path, 'Probe für Steuerstapel\n')

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cpuBudget } from '../isolation/cpu-budget.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import type { BinderCheck, BinderCheckReport } from '../model/binder-check.ts'
 import { EXIT, UsageError } from './usage.ts'
 
-const TIMEOUT_MS = 15 * 60_000
 const MARKS: Readonly<Record<BinderCheck['state'], string>> = { ok: 'in Ordnung', wrong: 'FALSCH', unproved: 'offen' }
 
 /** What no check of a file by itself can prove; said with every result. */
@@ -20,7 +20,7 @@ export async function runVerify(args: readonly string[]): Promise<number> {
   const { path, json } = await read(args)
   const pool = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })
   try {
-    const options = { signal: new AbortController().signal, timeoutMs: TIMEOUT_MS }
+    const options = { signal: new AbortController().signal, ...cpuBudget('check-binder') }
     const report = await pool.run('check-binder', { path }, options)
     process.stdout.write(json ? `${JSON.stringify(objectOf(path, report))}\n` : textOf(path, report))
     return countWrong(report) === 0 ? EXIT.ok : EXIT.checkFailed

@@ -2,6 +2,7 @@ import type { OfficeOperations } from './conversion-operations.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PoolLogger, ProcessPool } from './process-pool.ts'
 import { workerEntry } from './worker-entry.ts'
+import { officeMemoryCap } from './worker-limits.ts'
 
 /** Port of the office host. */
 export type OfficeWorkers = ProcessPool<OfficeOperations>
@@ -19,8 +20,6 @@ const EXEC_ARGV = ['--liftoff-only']
 const RECYCLE_RSS_BYTES = 2 * 1024 ** 3
 const RECYCLE_AFTER = 200
 const IDLE_STOP_MS = 5 * 60_000
-const TIMEOUT_BASE_MS = 60_000
-const BYTES_PER_EXTRA_SECOND = 100 * 1024
 
 /** The pool of the office host: one process, started with the first document, ended after five minutes without one. */
 export function createOfficePool(deps: OfficePoolDeps): OfficeWorkers {
@@ -31,13 +30,9 @@ export function createOfficePool(deps: OfficePoolDeps): OfficeWorkers {
     entry: deps.entry ?? workerEntry('office-worker'),
     nodePath: deps.nodePath,
     execArgv: EXEC_ARGV,
+    memoryBytesMax: officeMemoryCap(),
     recycleRssBytes: RECYCLE_RSS_BYTES,
     recycleAfter: RECYCLE_AFTER,
     idleStopMs: IDLE_STOP_MS,
   })
-}
-
-/** Time that a file of this size may take: a minute, and a second more for each 100 KB. */
-export function officeTimeoutMs(byteSize: number): number {
-  return TIMEOUT_BASE_MS + Math.ceil(byteSize / BYTES_PER_EXTRA_SECOND) * 1000
 }

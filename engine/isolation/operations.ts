@@ -63,13 +63,17 @@ export type OperationName = keyof Operations
 
 export interface RunOptions {
   readonly signal: AbortSignal
-  /** Wall-clock limit of the operation itself, not of its time in the queue. */
-  readonly timeoutMs: number
+  /** Processor time that the operation may take; not its time in the queue, nor what a busy machine gives to others. */
+  readonly cpuMs: number
+  /** Of it, between two steps that the operation tells (`tellStep`); all of it when absent. */
+  readonly stepCpuMs?: number
+  /** Wall clock from the start of the operation: a last net far above what a busy machine takes; by `cpuMs` when absent. */
+  readonly wallMs?: number
   /** Needs much memory: it gets a worker of its own, and those without work are ended, since they hold theirs. */
   readonly isLarge?: boolean
 }
 
-/** Port of the pool; a crash of the worker is EngineError transient `processing_crashed`, its limit transient `processing_timeout`. */
+/** Port of the pool; what `run` throws when a worker dies or is ended is told in work-fault.ts. */
 export interface PageWorkers {
   readonly size: number
   run<N extends OperationName>(

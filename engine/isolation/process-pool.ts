@@ -1,7 +1,11 @@
-import { EngineError, Stop } from '../shared/errors.ts'
+import { Stop } from '../shared/errors.ts'
+import { limitWork } from './limit-work.ts'
+import type { LimitedEnd } from './limit-work.ts'
 import type { RunOptions } from './operations.ts'
 import { startWorkerChild } from './worker-child.ts'
-import type { WorkEnd, WorkerChild } from './worker-child.ts'
+import type { WorkerChild } from './worker-child.ts'
+import { workFault } from './work-fault.ts'
+import { BEAT_EVERY_MS, limitsEnvironment } from './worker-limits.ts'
 import { fromWireError } from './worker-messages.ts'
 
 /** What a kind of worker can be asked for: input and output by the operation's name. */
@@ -32,6 +36,10 @@ export interface ProcessPoolDeps {
   readonly execArgv?: readonly string[]
   /** Runtime of the workers; the engine's own unless told otherwise (Electron is none). */
   readonly nodePath?: string | undefined
+  /** A worker that holds more memory than this while it works is ended, and its operation fails. */
+  readonly memoryBytesMax: number
+  /** Between two beats of a worker; a second when absent. */
+  readonly beatMs?: number
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes: number
   /** So is one that has grown to less than that after many operations: less often, since ordinary ones may leave as much. */
@@ -43,6 +51,9 @@ export interface ProcessPoolDeps {
   /** Only one that holds more than this. */
   readonly idleStopRssBytes?: number
 }
+
+const WALL_MS_MIN = 15 * 60_000
+const WALL_PER_CPU = 20
 
 interface Job {
   readonly operation: string
@@ -72,6 +83,8 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
   }))
   const queue: Job[] = []
   const closing = new AbortController()
+  const { beatMs = BEAT_EVERY_MS } = deps
+  const environment = { ...deps.environment, ...limitsEnvironment(beatMs, deps.memoryBytesMax) }
   let lastId = 0
 
   function pump(): void {
@@ -93,15 +106,16 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
     const signal = AbortSignal.any([job.options.signal, closing.signal])
     if (signal.aborted) return job.reject(signal.reason)
     if (job.options.isLarge === true) await endIdle(slot)
+    const isStarting = !slot.child?.alive
     if (!slot.child?.alive) {
-      slot.child = startWorkerChild(deps.entry, deps.environment, deps.execArgv, deps.nodePath)
+      slot.child = startWorkerChild(deps.entry, environment, deps.execArgv, deps.nodePath)
       slot.done = 0
     }
     const child = slot.child
-    const end = await limited(child.work({ id: ++lastId, operation: job.operation, input: job.input }), {
-      signal,
-      timeoutMs: job.options.timeoutMs,
-    })
+    const { cpuMs, stepCpuMs = cpuMs, wallMs = lastNetMs(cpuMs) } = job.options
+    const request = { id: ++lastId, operation: job.operation, input: job.input }
+    const budget = { cpuMs, stepCpuMs, rssBytesMax: deps.memoryBytesMax }
+    const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, isStarting })
     if (end.type === 'reply') {
       if (end.reply.ok) job.resolve(end.reply.output)
       else job.reject(fromWireError(end.reply.error))
@@ -137,26 +151,11 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
 
   function failureOf(end: Exclude<LimitedEnd, { type: 'reply' }>, job: Job, signal: AbortSignal): unknown {
     if (end.type === 'aborted') return signal.reason
-    if (end.type === 'timeout') {
-      deps.logger.warn(
-        { worker: deps.name, operation: job.operation, timeoutMs: job.options.timeoutMs },
-        'worker hung, killed',
-      )
-      return new EngineError(
-        'transient',
-        'processing_timeout',
-        'Die Verarbeitung hat zu lange gedauert und wurde abgebrochen. Bitte das Dokument prüfen oder neu speichern und erneut einreichen.',
-        { details: { operation: job.operation, timeout_ms: job.options.timeoutMs } },
-      )
-    }
-    const { exitCode, signal: killedBy, trace } = end
-    deps.logger.warn({ worker: deps.name, operation: job.operation, exitCode, killedBy, trace }, 'worker died')
-    return new EngineError(
-      'transient',
-      'processing_crashed',
-      'Die Verarbeitung dieses Dokuments ist abgestürzt. Bitte das Dokument neu speichern oder scannen und erneut einreichen.',
-      { details: { operation: job.operation, exit_code: exitCode ?? -1, exit_signal: killedBy ?? '' } },
-    )
+    const fault = workFault(job.operation, end)
+    const facts = { worker: deps.name, code: fault.code, ...fault.details }
+    if (end.type === 'gone') deps.logger.warn({ ...facts, trace: end.trace }, 'worker died')
+    else deps.logger.warn(facts, 'worker ended')
+    return fault
   }
 
   return {
@@ -198,19 +197,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
   }
 }
 
-type LimitedEnd = WorkEnd | { readonly type: 'timeout' } | { readonly type: 'aborted' }
-
-/** Waits for the end of the work, but no longer than the limit and the signal allow. */
-function limited(work: Promise<WorkEnd>, limit: RunOptions): Promise<LimitedEnd> {
-  return new Promise(resolve => {
-    const finish = (end: LimitedEnd): void => {
-      clearTimeout(timer)
-      limit.signal.removeEventListener('abort', abort)
-      resolve(end)
-    }
-    const abort = (): void => finish({ type: 'aborted' })
-    const timer = setTimeout(() => finish({ type: 'timeout' }), limit.timeoutMs)
-    limit.signal.addEventListener('abort', abort, { once: true })
-    void work.then(finish)
-  })
+/** What an operation of this processor time may take on a machine that does twenty other things. */
+function lastNetMs(cpuMs: number): number {
+  return Math.max(WALL_MS_MIN, cpuMs * WALL_PER_CPU)
 }

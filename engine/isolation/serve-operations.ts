@@ -1,8 +1,9 @@
 import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
-import { watchOrphanhood } from './orphan-watch.ts'
 import type { OperationTable } from './process-pool.ts'
+import { beginWork, endWork } from './tell-step.ts'
+import { startHeartbeat } from './worker-heartbeat.ts'
 import { toWireError } from './worker-messages.ts'
 import type { WorkReply, WorkRequest } from './worker-messages.ts'
 
@@ -12,18 +13,10 @@ export type OperationHandlers<O extends OperationTable<O>> = {
   readonly [N in keyof O]: (input: O[N]['input']) => Promise<O[N]['output']>
 }
 
-export interface ServeOptions {
-  /** The process ends itself above so much memory; the usual limit of a page worker when not given. */
-  readonly rssBytesMax?: number
-}
-
 /** Makes this process a worker: it answers one operation after the other until its parent goes away. */
-export function serveOperations<O extends OperationTable<O>>(
-  handlers: OperationHandlers<O>,
-  options: ServeOptions = {},
-): void {
+export function serveOperations<O extends OperationTable<O>>(handlers: OperationHandlers<O>): void {
   process.on('disconnect', () => process.exit(0))
-  watchOrphanhood(options.rssBytesMax)
+  startHeartbeat()
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // The window stays responsive meanwhile.
   } catch {
@@ -42,6 +35,7 @@ export function serveOperations<O extends OperationTable<O>>(
 }
 
 async function answer(handlers: object, { id, operation, input }: WorkRequest): Promise<WorkReply> {
+  beginWork(id)
   try {
     const handle = handlers[operation as keyof typeof handlers] as (input: unknown) => Promise<unknown>
     const output = await handle(input)
@@ -50,5 +44,7 @@ async function answer(handlers: object, { id, operation, input }: WorkRequest): 
     // A wasm module that trapped is broken for good; ending here is a crash to the pool, which starts a fresh worker.
     if (error instanceof Error && error.name === 'RuntimeError') process.exit(EXIT_TRAPPED)
     return { id, ok: false, error: toWireError(error), rssBytes: process.memoryUsage.rss() }
+  } finally {
+    endWork()
   }
 }

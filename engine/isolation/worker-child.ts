@@ -1,5 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { readBeats } from './worker-beat.ts'
+import type { WorkerBeat } from './worker-beat.ts'
+import { BEAT_FD } from './worker-limits.ts'
 import { isWorkReply } from './worker-messages.ts'
 import type { WorkReply, WorkRequest } from './worker-messages.ts'
 
@@ -12,6 +16,8 @@ export interface WorkerChild {
   readonly alive: boolean
   /** Sends one operation; resolves with its reply or with the child's death, never rejects. One at a time. */
   work(request: WorkRequest): Promise<WorkEnd>
+  /** Who gets the beats of the worker from now on; null for nobody. */
+  listen(onBeat: ((beat: WorkerBeat) => void) | null): void
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>
 }
@@ -63,8 +69,10 @@ export function startWorkerChild(
     serialization: 'advanced',
     execArgv: [...execArgv],
     env: { ...workerEnvironment(), ...added },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
+  let onBeat: ((beat: WorkerBeat) => void) | null = null
+  readBeats(child.stdio[BEAT_FD] as Readable, beat => onBeat?.(beat))
   const stderr = captureStderr(child)
   let gone: Extract<WorkEnd, { type: 'gone' }> | null = null
   let finishWork: ((end: WorkEnd) => void) | null = null
@@ -80,10 +88,9 @@ export function startWorkerChild(
     settle(gone)
   }
   const exited = new Promise<void>(resolve => {
-    child.once('exit', (exitCode, signal) => {
-      die(exitCode, signal)
-      resolve()
-    })
+    child.once('exit', () => resolve())
+    // After its pipes were read to their ends: what it said last tells why it died.
+    child.once('close', die)
     child.once('error', () => {
       die(null, null)
       if (child.pid === undefined) resolve()
@@ -97,7 +104,7 @@ export function startWorkerChild(
 
   return {
     get alive() {
-      return gone === null && child.connected
+      return gone === null && child.exitCode === null && child.signalCode === null && child.connected
     },
     work(request) {
       return new Promise(resolve => {
@@ -108,6 +115,9 @@ export function startWorkerChild(
           if (error) child.kill('SIGKILL')
         })
       })
+    },
+    listen(listener) {
+      onBeat = listener
     },
     async kill() {
       if (!gone) child.kill('SIGKILL')

@@ -2,6 +2,7 @@ import type { Operations, PageWorkers } from './operations.ts'
 import { createProcessPool } from './process-pool.ts'
 import type { PoolLogger } from './process-pool.ts'
 import { workerEntry } from './worker-entry.ts'
+import { pageMemoryCap } from './worker-limits.ts'
 import { toWorkerEnvironment } from './worker-models.ts'
 import type { WorkerModels } from './worker-models.ts'
 
@@ -17,6 +18,8 @@ export interface WorkerPoolDeps {
   readonly nodePath?: string | undefined
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes?: number
+  /** Between two beats of a worker; a second when absent. */
+  readonly beatMs?: number
 }
 
 /** An ordinary page leaves 250 to 350 MB; what a very large one leaves would lie beside the writing of the Belegmappe. */
@@ -40,6 +43,8 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
     nodePath: deps.nodePath,
     environment: toWorkerEnvironment(deps.models ?? { german: 'fast', folder: null }),
     execArgv: EXEC_ARGV,
+    memoryBytesMax: pageMemoryCap(deps.size),
+    ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }),
     recycleRssBytes: deps.recycleRssBytes ?? RECYCLE_RSS_BYTES,
     grown: GROWN,
     ...IDLE_STOP,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { cpuBudget } from '../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../isolation/operations.ts'
 import { teachesKind } from '../model/lesson.ts'
 import type { Lesson } from '../model/lesson.ts'
@@ -29,7 +30,6 @@ export interface Learner {
 const LESSONS_MAX = 4_000
 /** Of one issuer's documents of one kind so many teach; a big supplier does not drown the others. */
 const ALIKE_MAX = 15
-const TIMEOUT_MS = 5 * 60_000
 const NO_TRIAL = { lessons: 0, before: 0, after: 0 }
 
 /** Makes a new model of kinds, in a worker, whenever an office has taught something; it is used when it tells no fewer than before. */
@@ -69,7 +69,7 @@ export function createLearner(deps: LearnerDeps): Learner {
         kindId: kindId ?? '',
         features: { buckets, counts },
       }))
-      const options = { signal: stopping.signal, timeoutMs: TIMEOUT_MS }
+      const options = { signal: stopping.signal, ...cpuBudget('learn-kinds') }
       const { trial, weights } = isEnough
         ? await deps.workers.run('learn-kinds', { lessons: input }, options)
         : { trial: NO_TRIAL, weights: null }

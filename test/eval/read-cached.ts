@@ -38,7 +38,7 @@ export function createCachedReader(concurrency: number): CachedReader {
       const known = readIfThere(file)
       if (known) return { ...(JSON.parse(known) as Pick<ReadDocument, 'pages' | 'ms'>), fromCache: true }
       const started = performance.now()
-      const run = { signal: new AbortController().signal, timeoutMs: 120_000 }
+      const run = { signal: new AbortController().signal, cpuMs: 120_000 }
       const { mediaType } = await pool.run('identify-file', { path, filename }, run)
       assert(isPageMediaType(mediaType), 'eval reads files that have pages')
       const inspected = await pool.run('inspect-document', { path, mediaType, pagesMax: 2000 }, run)

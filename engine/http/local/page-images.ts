@@ -3,6 +3,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceFile } from '../../shared/disk/replace-file.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { pageFile } from '../../model/document.ts'
 import type { Document } from '../../model/document.ts'
@@ -30,8 +31,6 @@ interface Wish {
   readonly sizeMaxPx: number
   readonly name: string
 }
-
-const RENDER_TIMEOUT_MS = 60_000
 
 /** Pictures of pages for the window, kept in the batch's work folder; two requests for one picture render it once. */
 export function createPageImages({ storage, files, workers }: PageImagesDeps): PageImages {
@@ -63,7 +62,7 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
           sizeMaxPx,
           outPath: temporaryPath,
         },
-        { signal: new AbortController().signal, timeoutMs: RENDER_TIMEOUT_MS },
+        { signal: new AbortController().signal, ...cpuBudget('render-page') },
       )
       await replaceFile(temporaryPath, path)
     } finally {

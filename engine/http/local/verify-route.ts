@@ -1,6 +1,7 @@
 import { verification } from '../../../wire/verification.ts'
 import type { Verification } from '../../../wire/verification.ts'
 import { findOutput } from '../../batches/find-output.ts'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -14,14 +15,12 @@ export interface VerifyRouteDeps {
   readonly workers: PageWorkers
 }
 
-const TIMEOUT_MS = 15 * 60_000
-
 /** Checks the Belegmappe of a batch as `steuerstapel verify` does; one check of a batch at a time. */
 export function registerVerifyRoute(app: WireApp, { storage, files, workers }: VerifyRouteDeps): void {
   const running = new Map<string, Promise<Verification>>()
 
   async function verify(path: string, sha256: string): Promise<Verification> {
-    const options = { signal: new AbortController().signal, timeoutMs: TIMEOUT_MS }
+    const options = { signal: new AbortController().signal, ...cpuBudget('check-binder') }
     const report = await workers.run('check-binder', { path }, options)
     return { ...report, isRecorded: report.sha256 === sha256 }
   }

@@ -27,7 +27,7 @@ export interface AnalysisDeps {
   readonly languageModel: { readonly provider: AnalysisProvider; readonly bounds: ConsultBounds } | null
 }
 
-const READ_MS = 60_000
+const READ_MS = 30 * 60_000
 const STATEMENT_PAGES_MAX = 300
 
 /** ANALYSIS: what each document is and what it says, from the text that OCR stored. */

@@ -4,8 +4,8 @@ import type { ConversionDeps } from './conversion-deps.ts'
 import { createDocumentConverter } from './convert-document.ts'
 
 const MINUTE = 60_000
-/** Above the operations' own limits, which can name their cause, plus a time in the queue of the pool. */
-const DOCUMENT_MS = 20 * MINUTE
+/** The last net, far above the operations' own budgets, which can name their cause, and a time in the queue of the pool. */
+const DOCUMENT_MS = 6 * 60 * MINUTE
 
 /**
  * CONVERSION: finds out what each document is by its bytes, makes pages of it, and takes documents out of archives,

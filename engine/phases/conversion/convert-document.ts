@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removePath } from '../../shared/disk/remove-path.ts'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { ConversionOperations } from '../../isolation/conversion-operations.ts'
-import { officeTimeoutMs } from '../../isolation/office-pool.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType, PageMediaType } from '../../model/media-type.ts'
 import type { Document, FileNote, Rendition } from '../../model/document.ts'
@@ -13,9 +13,6 @@ import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
 import { createUnfolder } from './unfold-document.ts'
-
-const MINUTE = 60_000
-const OPERATION_MS = 2 * MINUTE
 
 /** What the ways of conversion give; `rendition` is a file that is not in the store yet. */
 interface Readable {
@@ -38,7 +35,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     await removePath(folder)
     await mkdir(folder, { recursive: true })
     try {
-      const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+      const within = { signal: item.signal, ...cpuBudget('identify-file') }
       const { mediaType, notes } = await workers.run('identify-file', { path, filename }, within)
       storage.documents.saveType(id, mediaType)
       item.progress(0.1)
@@ -87,8 +84,9 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     folder: string,
     item: ItemContext,
   ): Promise<{ made: Readable['rendition']; notes: readonly FileNote[]; pages: ConvertedDocument['pages'] }> {
-    const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+    const { signal } = item
     const pagesMax = limits.pagesPerDocumentMax
+    const within = { signal, ...cpuBudget('inspect-document', { pages: pagesMax }) }
     const file = rendition ?? { path, mediaType: asPageType(mediaType) }
     try {
       const { pages } = await workers.run('inspect-document', { ...file, pagesMax }, within)
@@ -97,7 +95,8 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       const isCut = isEngineError(error) && error.code === 'corrupt_file'
       if (!isCut || rendition || file.mediaType === 'application/pdf') throw error
       const outPath = join(folder, 'rescued')
-      const rescued = await workers.run('normalize-image', { path, mediaType: file.mediaType, outPath }, within)
+      const rescuing = { signal, ...cpuBudget('normalize-image') }
+      const rescued = await workers.run('normalize-image', { path, mediaType: file.mediaType, outPath }, rescuing)
       const made = { path: outPath, mediaType: rescued.mediaType }
       const { pages } = await workers.run('inspect-document', { ...made, pagesMax }, within)
       return { made, notes: [...notes, ...rescued.notes], pages }
@@ -113,7 +112,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
   ): Promise<Readable & { readonly holdsFiles: boolean }> {
     const outPath = join(folder, 'pages')
     const passwords = deps.documentPasswords
-    const within = { signal: item.signal, timeoutMs: OPERATION_MS }
+    const { signal } = item
     const pdf = { path: outPath, mediaType: 'application/pdf' } as const
     switch (mediaType) {
       case 'image/jpeg':
@@ -124,7 +123,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         const { rewritten, hasEmbeddedFiles, notes } = await workers.run(
           'prepare-pdf',
           { path, passwords, outPath },
-          within,
+          { signal, ...cpuBudget('prepare-pdf', await sizeOf(path)) },
         )
         return { rendition: rewritten ? pdf : null, notes, holdsFiles: hasEmbeddedFiles }
       }
@@ -133,18 +132,24 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       case 'image/gif':
       case 'image/heic':
       case 'image/avif': {
-        const image = await workers.run('normalize-image', { path, mediaType, outPath }, within)
+        const image = await workers.run(
+          'normalize-image',
+          { path, mediaType, outPath },
+          { signal, ...cpuBudget('normalize-image') },
+        )
         return { rendition: { path: outPath, mediaType: image.mediaType }, notes: image.notes, holdsFiles: false }
       }
       case 'message/rfc822':
       case 'application/vnd.ms-outlook': {
         const page = join(folder, 'mail.html')
+        const within = { signal, ...cpuBudget('write-mail-page', await sizeOf(path)) }
         const { notes } = await workers.run('write-mail-page', { path, mediaType, outPath: page }, within)
         const made = await runOffice(page, 'text/html', outPath, item)
         return { rendition: pdf, notes: [...notes, ...made], holdsFiles: true }
       }
       case 'application/vnd.oasis.ubl+xml':
       case 'application/vnd.unece.cii+xml': {
+        const within = { signal, ...cpuBudget('write-invoice-pages') }
         const { notes } = await workers.run('write-invoice-pages', { path, mediaType, outPath }, within)
         return { rendition: pdf, notes, holdsFiles: true }
       }
@@ -166,7 +171,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const carries = mediaType === 'application/pdf' && holdsFiles
     if (!carries && kindOfMedia(mediaType) !== 'invoice') return { invoice: null, notes: [] }
     const input = { path, mediaType } as ConversionOperations['read-invoice']['input']
-    return workers.run('read-invoice', input, { signal: item.signal, timeoutMs: OPERATION_MS })
+    return workers.run('read-invoice', input, { signal: item.signal, ...cpuBudget('read-invoice') })
   }
 
   async function runOffice(
@@ -175,11 +180,10 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     outPath: string,
     item: ItemContext,
   ): Promise<readonly FileNote[]> {
-    const { size } = await stat(path)
     const input = { path, mediaType, outPath, passwords: deps.documentPasswords }
-    const within = { signal: item.signal, timeoutMs: officeTimeoutMs(size) }
+    const within = { signal: item.signal, ...cpuBudget('convert-office', await sizeOf(path)) }
     const { notes } = await office.run('convert-office', input, within).catch((error: unknown) => {
-      // A minute more for a busy machine is given once; a file that takes longer again would only hold up the others.
+      // A file that stands still a second time would only hold up the others.
       const isSlow = isEngineError(error) && error.code === 'processing_timeout' && item.attempt > 1
       throw isSlow ? new EngineError('input', error.code, error.message, { cause: error }) : error
     })
@@ -192,6 +196,10 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const stored = await files.put(createReadStream(made.path), { byteSizeMax: size, signal: item.signal })
     return { ...stored, mediaType: made.mediaType }
   }
+}
+
+async function sizeOf(path: string): Promise<{ readonly bytes: number }> {
+  return { bytes: (await stat(path)).size }
 }
 
 function asPageType(mediaType: MediaType): PageMediaType {

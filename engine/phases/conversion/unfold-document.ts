@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { ConversionOperations, UnfoldedFile } from '../../isolation/conversion-operations.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType } from '../../model/media-type.ts'
@@ -11,7 +12,6 @@ import type { ChildDocument } from '../../storage/document-verbs.ts'
 import type { ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
 
-const UNFOLD_MS = 5 * 60_000
 /** Bytes out per byte in: honest archives of documents stay far below (decisions.md 2.4). */
 const RATIO_MAX = 100
 /** Mails in mails in archives: beyond this depth nobody files documents. */
@@ -46,7 +46,7 @@ export function createUnfolder({ workers, storage, files, limits, documentPasswo
           ratioMax: RATIO_MAX,
         },
       },
-      { signal: item.signal, timeoutMs: UNFOLD_MS },
+      { signal: item.signal, ...cpuBudget('unfold-container') },
     )
     if (unfolded.files.length === 0 && kindOfMedia(mediaType) === 'archive') throw emptyArchive()
     checkCount(document.batchId, unfolded.files.length)

@@ -2,6 +2,7 @@ import { pageFile } from '../../model/document.ts'
 import type { PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { isEngineError } from '../../shared/errors.ts'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { FileRef, Operations, PageWorkers } from '../../isolation/operations.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -16,13 +17,13 @@ export interface OcrDeps {
 }
 
 const MINUTE = 60_000
-/** A dense page takes 2 to 8 seconds of processor time; the rest is for a busy machine. */
-const PAGE_MS = 2 * MINUTE
-/** Of a document as a whole: 2,000 pages at some seconds each, on a busy machine. Single pages have their own limit. */
-const DOCUMENT_MS = 6 * 60 * MINUTE
+/** The last net of a document: 2,000 pages behind those of other batches, on a busy machine. Pages have their own budget. */
+const DOCUMENT_MS = 24 * 60 * MINUTE
 /** A second one, since a busy machine may have been the reason. */
 const PAGE_ATTEMPTS_MAX = 2
-const SETTLE_MS = 10 * MINUTE
+/** The same page would take as much again. */
+const COSTLY = new Set(['processing_too_costly', 'processing_too_large'])
+const SETTLE_MS = 120 * MINUTE
 
 /** A page of which nothing could be read in its time. */
 const UNREAD: PageText = {
@@ -50,12 +51,15 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
     })
   }
 
-  /** A page that takes too long twice is told as unread: it may not cost the others of its document. */
+  /**
+   * A page that takes too much, or stands still twice, is told as unread: it may not cost the others of its document.
+   */
   async function readOrGiveUp(input: Operations['read-page']['input'], signal: AbortSignal): Promise<PageText> {
     for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
       try {
-        return await workers.run('read-page', input, { signal, timeoutMs: PAGE_MS })
+        return await workers.run('read-page', input, { signal, ...cpuBudget('read-page') })
       } catch (error) {
+        if (isEngineError(error) && COSTLY.has(error.code)) return UNREAD
         if (!isEngineError(error) || error.code !== 'processing_timeout') throw error
       }
     }

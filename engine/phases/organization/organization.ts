@@ -6,7 +6,7 @@ import { duplicatesIn } from '../../relations/duplicates-in.ts'
 import { findSuperseded } from '../../relations/find-superseded.ts'
 import { sortDocuments } from '../../sorting/sort-documents.ts'
 
-const TIMEOUT_MS = 2 * 60_000
+const TIMEOUT_MS = 60 * 60_000
 
 export interface OrganizationDeps {
   readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit'>

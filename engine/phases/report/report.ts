@@ -7,6 +7,7 @@ import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import { loggedFile } from '../../model/logged-file.ts'
 import { NO_REQUESTS } from '../../model/request-outcome.ts'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import { assert } from '../../shared/assert.ts'
 import { toIso } from '../../shared/clock.ts'
@@ -112,7 +113,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
     const { sha256, byteSize } = await files.writeManaged(path, async temporaryPath => {
       receipt = await runWriter(deps.workers, { ...plan, outPath: temporaryPath }, `${plan.indexPath}.journal`, {
         signal: item.signal,
-        timeoutMs: TIMEOUT_BASE_MS + 2 * pageCount * TIMEOUT_PER_PAGE_MS,
+        ...cpuBudget('write-binder', { pages: pageCount }),
         isLarge: pageCount > SMALL_PAGES_MAX,
       })
     })

@@ -7,6 +7,9 @@ import { readJournal } from './pages/work-journal.ts'
 /** After a death over a file its pages are not copied any more; what kills as a picture too is left out. */
 const AFTER_DEATH: Partial<Record<PageRung, PageRung>> = { copied: 'picture', picture: 'notice' }
 
+/** Codes of a worker that died, stood still, or was ended because it took too much. */
+const DEATHS = new Set(['processing_crashed', 'processing_timeout', 'processing_too_costly', 'processing_too_large'])
+
 /**
  * Has the Belegmappe of a plan written by a worker. Where the worker ends or hangs over a file, once more without trying
  * that file the same way; where it is not known which, all pages become pictures. Throws what the worker threw otherwise.
@@ -29,7 +32,7 @@ export async function runWriter(
 }
 
 function isDeath(error: unknown): boolean {
-  return isEngineError(error) && (error.code === 'processing_crashed' || error.code === 'processing_timeout')
+  return isEngineError(error) && DEATHS.has(error.code)
 }
 
 /** False when nothing is left to try. */

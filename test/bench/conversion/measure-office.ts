@@ -71,7 +71,7 @@ async function convertByHost(
   folder: string,
 ): Promise<{ coldS: number; warmS: number }> {
   const pool = createOfficePool({ logger: { info: () => undefined, warn: () => undefined } })
-  const limits = { signal: new AbortController().signal, timeoutMs: 300_000 }
+  const limits = { signal: new AbortController().signal, cpuMs: 300_000 }
   const once = (): Promise<number> =>
     secondsOf(() =>
       pool.run('convert-office', { path, mediaType, outPath: join(folder, 'own.pdf'), passwords: [] }, limits),

@@ -11,7 +11,7 @@ const [workers = 1, ...paths] = process.argv.slice(2).map((value, index) => (ind
 const size = Number(workers)
 const logger = { info: () => undefined, warn: () => undefined }
 const pool = createWorkerPool({ size, logger })
-const limits = { signal: new AbortController().signal, timeoutMs: 120_000 }
+const limits = { signal: new AbortController().signal, cpuMs: 120_000 }
 const mediaType = 'application/pdf'
 const folder = freshFolder('read')
 let words = 0

@@ -16,7 +16,7 @@ const PAGE_MS = 120_000
 export function createEngineReader(workers: number, german: 'fast' | 'accurate'): EngineReader {
   const logger = { info: () => undefined, warn: () => undefined }
   const pool = createWorkerPool({ size: workers, logger, models: { german, folder: null } })
-  const limits = { signal: new AbortController().signal, timeoutMs: PAGE_MS }
+  const limits = { signal: new AbortController().signal, cpuMs: PAGE_MS }
   return {
     read: (paths, mediaType = 'image/jpeg') =>
       Promise.all(

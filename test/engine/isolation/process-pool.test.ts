@@ -10,19 +10,20 @@ interface Table {
 }
 
 const entry = fileURLToPath(new URL('../../support/faults/faulty-worker.ts', import.meta.url))
+const LIMITS = { name: 'test', size: 1, recycleRssBytes: 2 ** 30, memoryBytesMax: 2 ** 32 }
 const logged: string[] = []
 const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
 const open: ProcessPool<Table>[] = []
 
 function aPool(more: Partial<ProcessPoolDeps>): ProcessPool<Table> {
   const logger = { info: log, warn: log }
-  const pool = createProcessPool<Table>({ name: 'test', size: 1, logger, entry, recycleRssBytes: 2 ** 30, ...more })
+  const pool = createProcessPool<Table>({ ...LIMITS, logger, entry, ...more })
   open.push(pool)
   return pool
 }
 
 async function run(pool: ProcessPool<Table>, path = 'work'): Promise<number> {
-  const options = { signal: new AbortController().signal, timeoutMs: 30_000 }
+  const options = { signal: new AbortController().signal, cpuMs: 30_000 }
   return Number((await pool.run('inspect-document', { path }, options)).mediaType)
 }
 
@@ -58,11 +59,10 @@ describe('a pool of processes', () => {
   test('gives a large operation a worker of its own and ends those without work, but none that works', async () => {
     const pool = aPool({ size: 3 })
     const [first, second] = await Promise.all([run(pool), run(pool)])
-    const options = { signal: new AbortController().signal, timeoutMs: 2000 }
+    const options = { signal: new AbortController().signal, cpuMs: 30_000, wallMs: 2000 }
     const working = pool.run('inspect-document', { path: 'wait' }, options)
     const large = Number(
-      (await pool.run('inspect-document', { path: 'work' }, { ...options, timeoutMs: 30_000, isLarge: true }))
-        .mediaType,
+      (await pool.run('inspect-document', { path: 'work' }, { ...options, wallMs: 600_000, isLarge: true })).mediaType,
     )
     expect([first, second]).not.toContain(large)
     expect([first, second].filter(isAlive)).toHaveLength(1)
@@ -90,7 +90,7 @@ describe('a pool of processes', () => {
   test('does not take a worker for idle that works longer than that', async () => {
     const pool = aPool({ idleStopMs: 50 })
     await run(pool)
-    const options = { signal: new AbortController().signal, timeoutMs: 400 }
+    const options = { signal: new AbortController().signal, cpuMs: 30_000, wallMs: 400 }
     await expect(pool.run('inspect-document', { path: 'wait' }, options)).rejects.toMatchObject({
       code: 'processing_timeout',
     })

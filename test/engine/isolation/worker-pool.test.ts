@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { PageWorkers } from '../../../engine/isolation/operations.ts'
+import type { Operations, PageWorkers, RunOptions } from '../../../engine/isolation/operations.ts'
+import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import { Stop } from '../../../engine/shared/errors.ts'
 
@@ -17,14 +18,16 @@ const open: PageWorkers[] = []
 const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
 
 function aPool(size = 1): PageWorkers {
-  const pool = createWorkerPool({ size, entry: support('faulty-worker.ts'), logger: { info: log, warn: log } })
+  const pool = createWorkerPool({
+    ...{ size, entry: support('faulty-worker.ts'), logger: { info: log, warn: log }, beatMs: 50 },
+  })
   open.push(pool)
   return pool
 }
 
 /** Process id of the worker that did it. */
-async function run(pool: PageWorkers, conduct: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}) {
-  const limits = { signal: options.signal ?? never, timeoutMs: options.timeoutMs ?? 30_000 }
+async function run(pool: PageWorkers, conduct: string, options: Partial<RunOptions> = {}) {
+  const limits = { signal: never, cpuMs: 30_000, ...options }
   const { mediaType } = await pool.run('identify-file', { path: conduct, filename: '' }, limits)
   return Number(mediaType)
 }
@@ -49,7 +52,7 @@ describe('a pool of page workers', () => {
     const pool = createWorkerPool({ size: 1, logger: { info: log, warn: log } })
     open.push(pool)
     const file = fileURLToPath(import.meta.url)
-    await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, timeoutMs: 30_000 })
+    await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, cpuMs: 30_000 })
     await vi.waitFor(() => expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10), 5000)
     await pool.close()
     vi.unstubAllEnvs()
@@ -93,21 +96,51 @@ describe('a pool of page workers', () => {
     expect(logged.join()).not.toContain('contents of a document')
   })
 
-  test('kills a worker that hangs in a loop when its limit is over', async () => {
+  test('ends a worker that runs in a loop when the processor time of its operation is used up', async () => {
     const pool = aPool()
     const pid = await run(pool, 'work')
-    await expect(run(pool, 'hang', { timeoutMs: 300 })).rejects.toMatchObject({
-      kind: 'transient',
-      code: 'processing_timeout',
+    await expect(run(pool, 'hang', { cpuMs: 300 })).rejects.toMatchObject({
+      ...{ kind: 'input', code: 'processing_too_costly' },
+      details: { operation: 'identify-file', reason: 'cpu' },
     })
     expect(await run(pool, 'work')).not.toBe(pid)
     expect(isAlive(pid)).toBe(false)
   })
 
+  test('says at which step and page the time of a step was used up', async () => {
+    await expect(run(aPool(), 'hang at a page', { stepCpuMs: 300 })).rejects.toMatchObject({
+      ...{ kind: 'input', code: 'processing_too_costly' },
+      details: { reason: 'step_cpu', step: 'draw_page', page: 7 },
+    })
+  })
+
+  test('gives each step its time anew', async () => {
+    await expect(run(aPool(), 'many steps', { stepCpuMs: 1200 })).resolves.toBeGreaterThan(0)
+  })
+
+  test('ends a worker of which nothing is heard any more, as something that may pass', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'work')
+    await expect(run(pool, 'stop')).rejects.toMatchObject({
+      ...{ kind: 'transient', code: 'processing_timeout' },
+      details: { reason: 'silent' },
+    })
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+  })
+
+  test('ends a worker that holds more than its share of the memory while it works', async () => {
+    const pool = createProcessPool<Operations>({
+      ...{ name: 'page', size: 1, entry: support('faulty-worker.ts'), logger: { info: log, warn: log }, beatMs: 50 },
+      ...{ memoryBytesMax: 250 * 1024 * 1024, recycleRssBytes: 2 ** 40 },
+    })
+    open.push(pool)
+    await expect(run(pool, 'eat memory')).rejects.toMatchObject({ kind: 'input', code: 'processing_too_large' })
+  })
+
   test('counts the limit from the start of the operation, not from its place in the queue', async () => {
     const pool = aPool()
-    const hanging = run(pool, 'hang', { timeoutMs: 1500 })
-    const queued = run(pool, 'work', { timeoutMs: 1400 })
+    const hanging = run(pool, 'wait', { wallMs: 3000 })
+    const queued = run(pool, 'work', { wallMs: 2900 })
     await expect(hanging).rejects.toMatchObject({ code: 'processing_timeout' })
     await expect(queued).resolves.toBeGreaterThan(0)
   })

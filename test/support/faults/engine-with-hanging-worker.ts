@@ -8,7 +8,7 @@ const pool = createWorkerPool({
   entry: fileURLToPath(new URL('faulty-worker.ts', import.meta.url)),
   logger: { info: () => undefined, warn: () => undefined },
 })
-const options = { signal: new AbortController().signal, timeoutMs: 60_000 }
+const options = { signal: new AbortController().signal, cpuMs: 60_000 }
 const { mediaType } = await pool.run('identify-file', { path: '', filename: '' }, options)
 process.send?.(Number(mediaType))
 await pool.run('identify-file', { path: 'hang', filename: '' }, options)

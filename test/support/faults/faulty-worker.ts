@@ -1,13 +1,21 @@
 import process from 'node:process'
 import { EngineError } from '../../../engine/shared/errors.ts'
-import { watchOrphanhood } from '../../../engine/isolation/orphan-watch.ts'
+import { beginWork, endWork, tellStep } from '../../../engine/isolation/tell-step.ts'
+import { startHeartbeat } from '../../../engine/isolation/worker-heartbeat.ts'
 import { toWireError } from '../../../engine/isolation/worker-messages.ts'
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** A page worker whose conduct is told by the path of its input; answers with its process id in `mediaType`. */
 process.on('disconnect', () => process.exit(0))
-watchOrphanhood()
+startHeartbeat()
 process.on('message', ({ id, input }: { id: number; input: { path: string } }) => {
+  beginWork(id)
   const reply = (rest: object): void => {
+    endWork()
     process.send?.({ id, rssBytes: 1000, ...rest })
   }
   const fail = (error: unknown): void => reply({ ok: false, error: toWireError(error) })
@@ -18,6 +26,20 @@ process.on('message', ({ id, input }: { id: number; input: { path: string } }) =
       process.stderr.write('contents of a document\nRangeError: out of wits\n', () => process.exit(3))
       return
     case 'hang':
+      for (;;);
+    case 'hang at a page':
+      tellStep('draw_page', 7)
+      for (;;);
+    case 'many steps':
+      for (let step = 1; step <= 8; step++) {
+        tellStep('read_page', step)
+        for (const before = cpuMs(); cpuMs() < before + 200;);
+      }
+      return succeed()
+    case 'stop':
+      return void process.kill(process.pid, 'SIGSTOP')
+    case 'eat memory':
+      Buffer.alloc(300 * 1024 * 1024, 1)
       for (;;);
     case 'wait':
       return

@@ -3,6 +3,7 @@ import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import type { InspectedPage } from '../../../isolation/conversion-operations.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { judgePage } from '../../../pdfium/judge-page.ts'
+import { tellStep } from '../../../isolation/tell-step.ts'
 
 /** Size of a page that cannot be loaded: A4 in points, so that it still has a place in the binder. */
 const A4 = { widthPt: 595.28, heightPt: 841.89 }
@@ -26,6 +27,7 @@ async function inspectPages(path: string, checkCount: (count: number) => void): 
   const pages: InspectedPage[] = []
   for (let number = 1, inspectedSinceFresh = 0; number <= pageCount; number++, inspectedSinceFresh++) {
     try {
+      tellStep('inspect_page', number)
       pages.push(await inspectPage(path, number))
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error

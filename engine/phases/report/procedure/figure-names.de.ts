@@ -39,6 +39,8 @@ const NAMES: Readonly<Record<string, string>> = {
   password_protected: 'durch Passwort geschützt',
   processing_crashed: 'Verarbeitung abgestürzt',
   processing_timeout: 'Verarbeitung dauerte zu lange',
+  processing_too_costly: 'Verarbeitung brauchte zu viel Rechenzeit',
+  processing_too_large: 'Verarbeitung brauchte zu viel Arbeitsspeicher',
   source_address_forbidden: 'Quelladresse nicht erlaubt',
   source_expired: 'Quelladresse abgelaufen',
   source_http_error: 'Quelle meldete einen Fehler',

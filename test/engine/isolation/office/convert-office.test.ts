@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closePdf, openPdf, withPage } from '../../../../engine/pdfium/pdf-file.ts'
 import { pdfChars } from '../../../../engine/pdfium/pdf-chars.ts'
-import { createOfficePool, officeTimeoutMs } from '../../../../engine/isolation/office-pool.ts'
+import { createOfficePool } from '../../../../engine/isolation/office-pool.ts'
+import { cpuBudget } from '../../../../engine/isolation/cpu-budget.ts'
 import type { OfficeMediaType } from '../../../../engine/model/media-type.ts'
 import { makeDocx } from '../../../fixtures/make/office/make-docx.ts'
 import { makeOds, makeOdt } from '../../../fixtures/make/office/make-odf.ts'
@@ -52,7 +53,7 @@ async function convert(
   const { notes } = await pool.run(
     'convert-office',
     { path, mediaType, outPath, passwords },
-    { signal: new AbortController().signal, timeoutMs: officeTimeoutMs(content.length) },
+    { signal: new AbortController().signal, ...cpuBudget('convert-office', { bytes: content.length }) },
   )
   const pdf = await openPdf(outPath)
   const [pages, sizes]: [string[], [number, number][]] = [[], []]

@@ -35,7 +35,7 @@ test.each([
     const pool = createWorkerPool({ size: 1, logger, entry, models: { german, folder: null } })
     open.push(pool)
     const file = { path: aFile(await aScan({ turned })), mediaType: 'image/jpeg' as const }
-    const limits = { signal: new AbortController().signal, timeoutMs: 60_000 }
+    const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
     const { words, rotation } = await pool.run('read-page', { file, page: 1, language }, limits)
     expect(rotation).toBe(turned)
     expect(words.map(word => word.text).join(' ')).toContain('Finanzamt Musterstadt')

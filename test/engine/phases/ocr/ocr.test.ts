@@ -66,7 +66,7 @@ describe('the OCR phase', () => {
     expect(stage.options[0]).toMatchObject({ step: 'recognize_pages', attemptsMax: 3, concurrency: 2 })
   })
 
-  test('tells a page as unread that takes too long twice, and reads the others', async () => {
+  test('tells a page as unread that stands still twice, and reads the others', async () => {
     const asked: unknown[] = []
     const stage = aStage(3, (_operation, { page }) => {
       asked.push(page)
@@ -81,6 +81,21 @@ describe('the OCR phase', () => {
     expect(stage.texts.get(2)?.unread).toEqual([{ box: [0, 0, 1, 1], reason: 'unreadable' }])
     expect(stage.shares.at(-1)).toBe(1)
   })
+
+  test.each(['processing_too_costly', 'processing_too_large'])(
+    'does not try a page again that ended as %s',
+    async code => {
+      const asked: unknown[] = []
+      const stage = aStage(3, (_operation, { page }) => {
+        asked.push(page)
+        if (page !== 2) return Promise.resolve(TEXT)
+        return Promise.reject(new EngineError('input', code, 'Die Seite braucht zu viel.'))
+      })
+      await createOcrPhase(stage).run(stage.context)
+      expect(asked).toEqual([1, 2, 3])
+      expect(stage.texts.get(2)?.unread).toEqual([{ box: [0, 0, 1, 1], reason: 'unreadable' }])
+    },
+  )
 
   test('does not read a page again whose text is stored', async () => {
     const asked: unknown[] = []

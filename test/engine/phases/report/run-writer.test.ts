@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const options = { signal: new AbortController().signal, timeoutMs: 1000 }
+const options = { signal: new AbortController().signal, cpuMs: 1000 }
 const RECEIPT = { pageCount: 7 } as BinderReceipt
 const death = () => new EngineError('transient', 'processing_crashed', 'Abgestürzt.')
 

@@ -27,7 +27,7 @@ async function readScan(models: WorkerModels, language: string): Promise<string>
   const pool = createWorkerPool({ size: 1, logger, models })
   pools.push(pool)
   const file = { path: aFile(await aScan()), mediaType: 'image/jpeg' as const }
-  const limits = { signal: new AbortController().signal, timeoutMs: 60_000 }
+  const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
   const { words } = await pool.run('read-page', { file, page: 1, language }, limits)
   return words.map(word => word.text).join(' ')
 }
