@@ -1,5 +1,6 @@
 import type { Project } from '../model/client.ts'
 import { expandPhases } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import type { RequestedPhase } from '../model/phase-name.ts'
 import type { FileKind, PriceListEntry } from '../model/price-list.ts'
 import { expectedSeconds } from '../phases/phase-cost.ts'
@@ -82,7 +83,7 @@ interface End {
 function secondsOf(pages: number, scanned: number, workers: number): number {
   const phases = expandPhases(REQUESTED)
   const seconds = phases.reduce(
-    (all, phase) => all + expectedSeconds(phase, phase === 'OCR' ? scanned : pages, workers),
+    (all, phase) => all + expectedSeconds(phase, phaseRow(phase).worksOn === 'unreadPages' ? scanned : pages, workers),
     0,
   )
   return Math.max(1, Math.ceil(seconds))

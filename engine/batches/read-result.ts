@@ -1,6 +1,6 @@
 import type { Batch, BatchOutput, BillingSnapshot } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
-import type { PhaseName } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import type { PhaseLogEntry } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PriceLines } from './price-lines.ts'
@@ -35,8 +35,8 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
   const pages = processed.map(document => document.pageCount ?? 0)
   const log = storage.batches.phaseLog(batch.id)
   const snapshot = storage.batches.snapshot(batch.id)
-  const conversionMs = spentMs(log, ['CONVERSION', 'OCR'])
-  const analysisMs = spentMs(log, ['ANALYSIS', 'ORGANIZATION'])
+  const conversionMs = spentMs(log, 'conversion')
+  const analysisMs = spentMs(log, 'analysis')
   return {
     output,
     usage: {
@@ -46,7 +46,7 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
       documentsDuplicate: documents.filter(document => document.status === 'duplicate').length,
       conversionMs,
       analysisMs,
-      totalMs: conversionMs + analysisMs + spentMs(log, ['REPORT']),
+      totalMs: conversionMs + analysisMs + spentMs(log, 'total'),
     },
     snapshot,
     cost: priceLines(pages, batch.options.requestedPhases, snapshot),
@@ -54,9 +54,9 @@ export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batc
   }
 }
 
-/** Wall clock time of the phases; a clock that was set back counts as zero, never as less. */
-function spentMs(log: readonly PhaseLogEntry[], phases: readonly PhaseName[]): number {
+/** Wall clock time of the phases that a line of the usage holds; a clock that was set back counts as zero, never as less. */
+function spentMs(log: readonly PhaseLogEntry[], line: 'conversion' | 'analysis' | 'total'): number {
   return log
-    .filter(entry => phases.includes(entry.phase))
+    .filter(entry => phaseRow(entry.phase).billedAs === line)
     .reduce((sum, entry) => sum + Math.max(0, entry.completedAt - entry.startedAt), 0)
 }

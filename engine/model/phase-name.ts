@@ -1,16 +1,20 @@
-/** The five phases in the order in which they run (interface text, "Processing phases"). */
-export const PHASE_NAMES = ['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const
-export type PhaseName = (typeof PHASE_NAMES)[number]
+import { PHASES, phasesWhere } from './phase-table.ts'
+import type { PhaseName } from './phase-table.ts'
+import type { RequestedPhase } from './requested-phase.ts'
 
-export type RequestedPhase = 'conversion' | 'ocr' | 'analysis' | 'organization' | 'report'
+export type { PhaseName, RequestedPhase }
+
+/** The names of the phases in the order in which they run; at least one, as schemas of lists of words want it. */
+export const PHASE_NAMES = PHASES.map(({ name }) => name) as [PhaseName, ...PhaseName[]]
 
 /**
  * The phases that a request asks for, expanded (decisions.md 1.4): conversion and ocr need CONVERSION, OCR, REPORT;
- * analysis and organization need all five; REPORT always runs, since a completed batch must have an output file.
+ * analysis and organization need all; REPORT always runs, since a completed batch must have an output file. A request that
+ * names none asks for all.
  */
 export function expandPhases(requested: readonly RequestedPhase[]): PhaseName[] {
-  const all = requested.includes('analysis') || requested.includes('organization')
-  if (all) return [...PHASE_NAMES]
-  const reads = requested.includes('conversion') || requested.includes('ocr') || requested.includes('report')
-  return reads ? ['CONVERSION', 'OCR', 'REPORT'] : [...PHASE_NAMES]
+  if (requested.length === 0) return [...PHASE_NAMES]
+  return phasesWhere(
+    ({ requestedBy }) => requestedBy === 'always' || requestedBy.some(phase => requested.includes(phase)),
+  )
 }

@@ -4,8 +4,6 @@ import type { PhaseName } from '../model/phase-name.ts'
 /** A phase holds business only: loops, checkpoints, timeouts, retries, cancellation and progress belong to its context. */
 export interface Phase {
   readonly name: PhaseName
-  /** Share of overall_percent when all five phases run; they sum up to 100. */
-  readonly weight: number
   /** May run again from the start after a crash: work that a checkpoint finished is skipped by the context. */
   run(ctx: PhaseContext): Promise<void>
 }

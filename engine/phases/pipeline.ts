@@ -8,7 +8,7 @@ import { createReportPhase, type ReportDeps } from './report/report.ts'
 
 export type PipelineDeps = ConversionDeps & OcrDeps & AnalysisDeps & OrganizationDeps & ReportDeps
 
-/** The product's table of contents: what a batch goes through, in this order. Weights sum up to 100. */
+/** The product's table of contents: what a batch goes through, in this order. */
 export function createPipeline(deps: PipelineDeps): readonly Phase[] {
   return [
     createConversionPhase(deps),

@@ -1,4 +1,5 @@
 import type { PhaseName } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import type { ProgressView } from '../model/progress.ts'
 import { expectedSeconds } from './phase-cost.ts'
 import type { DocumentRef } from './phase.ts'
@@ -23,10 +24,10 @@ export interface ViewTimes {
 /** The progress object from a state: percentages by the weights of the phases that run, time left from measured speed. */
 export function viewProgress(state: ProgressState, frame: ProgressFrame, times: ViewTimes): ProgressView {
   const share = phaseShare(state)
-  const total = frame.phases.reduce((sum, phase) => sum + phase.weight, 0)
-  const done = frame.phases.reduce((sum, phase) => {
-    if (state.phasesDone.includes(phase.name)) return sum + phase.weight
-    return phase.name === state.phase ? sum + phase.weight * share : sum
+  const total = frame.phases.reduce((sum, { weight }) => sum + weight, 0)
+  const done = frame.phases.reduce((sum, { name, weight }) => {
+    if (state.phasesDone.includes(name)) return sum + weight
+    return name === state.phase ? sum + weight * share : sum
   }, 0)
   const position = frame.documents.findIndex(document => document.id === state.currentItem)
   const current = frame.documents[Math.max(0, position)]
@@ -54,7 +55,10 @@ function remainingSeconds(state: ProgressState, frame: ProgressFrame, share: num
   const expected = expectedSeconds(state.phase, pagesOf(state.phase, frame), frame.workers)
   const doneHere = share - state.shareAtStart
   const measured = doneHere >= 0.05 && elapsed >= 2 ? elapsed / doneHere : null
-  const pace = measured === null || state.phase !== 'OCR' ? 1 : Math.min(3, Math.max(0.3, measured / expected))
+  const pace =
+    measured === null || phaseRow(state.phase).worksOn !== 'unreadPages'
+      ? 1
+      : Math.min(3, Math.max(0.3, measured / expected))
   const here = measured === null ? Math.max(1, expected * (1 - share) - elapsed) : measured * (1 - share)
   const position = frame.phases.findIndex(phase => phase.name === state.phase)
   const later = frame.phases
@@ -64,7 +68,7 @@ function remainingSeconds(state: ProgressState, frame: ProgressFrame, share: num
 }
 
 function pagesOf(phase: PhaseName, frame: ProgressFrame): number {
-  return phase === 'OCR' ? frame.pagesToRecognize : frame.pages
+  return phaseRow(phase).worksOn === 'unreadPages' ? frame.pagesToRecognize : frame.pages
 }
 
 function round(percent: number): number {

@@ -1,5 +1,6 @@
 import type { BatchFault } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import { isHeld } from '../shared/disk/retry-held.ts'
 import { isEngineError } from '../shared/errors.ts'
 
@@ -15,17 +16,13 @@ export function batchFault(phase: PhaseName, error: unknown, failedAt: number): 
   if (isEngineError(error) && error.code === 'all_documents_failed') {
     return { code: 'all_documents_failed', message: error.message, retryable: false, ...at }
   }
-  if (phase === 'REPORT') {
-    if (isHeld(error)) {
-      const message =
-        'Die Belegmappe ließ sich nicht ersetzen: Sie ist in einem anderen Programm geöffnet, oder die Zugriffsrechte fehlen. Bitte dort schließen und den Stapel erneut starten.'
-      return { code: 'report_failed', message, retryable: true, ...at }
-    }
-    const message = 'Die Belegmappe konnte nicht erstellt werden. Bitte den Stapel erneut starten.'
-    return { code: 'report_failed', message, retryable: true, ...at }
+  const { fault } = phaseRow(phase)
+  if (fault.code === 'report_failed' && isHeld(error)) {
+    const message =
+      'Die Belegmappe ließ sich nicht ersetzen: Sie ist in einem anderen Programm geöffnet, oder die Zugriffsrechte fehlen. Bitte dort schließen und den Stapel erneut starten.'
+    return { code: fault.code, message, retryable: true, ...at }
   }
-  const message = 'Bei der Verarbeitung ist ein interner Fehler aufgetreten. Bitte den Stapel erneut starten.'
-  return { code: 'internal_error', message, retryable: true, ...at }
+  return { ...fault, retryable: true, ...at }
 }
 
 export function cancelledFault(phase: PhaseName, failedAt: number): BatchFault {

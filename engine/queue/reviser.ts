@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Batch, BatchOutput } from '../model/batch.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import { createPhaseContext } from '../phases/context.ts'
 import type { Phase } from '../phases/phase.ts'
 import type { Clock } from '../shared/clock.ts'
@@ -33,9 +34,6 @@ export interface Reviser {
   /** Parks what runs; it begins anew at the next start. */
   stop(): Promise<void>
 }
-
-/** What a correction asks for anew; pages stay as they were read. */
-const REVISED: readonly string[] = ['ANALYSIS', 'ORGANIZATION', 'REPORT']
 
 /** Even someone who never pauses gets a new Belegmappe that often. */
 const QUIET_MAX_MS = 3 * 60_000
@@ -107,7 +105,7 @@ export function createReviser(deps: ReviserDeps): Reviser {
     const { wanted } = storage.corrections.revision(batch.id)
     try {
       for (const phase of deps.phases) {
-        if (REVISED.includes(phase.name) && batch.options.phases.includes(phase.name))
+        if (phaseRow(phase.name).revisedFor !== null && batch.options.phases.includes(phase.name))
           await runPhase(phase, batch, signal)
       }
       const output = deps.takeOutput(batch.id)

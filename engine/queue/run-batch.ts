@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Batch, BatchOutput } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
 import type { Document } from '../model/document.ts'
 import { createPhaseContext } from '../phases/context.ts'
 import { documentWeight } from '../phases/phase-cost.ts'
@@ -66,9 +67,9 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   if (!output) throw new PhaseFailure('REPORT', new Error('REPORT ended without an output'))
   return output
 
-  /** REPORT hands over its file in this process, so it runs in each run; its own steps may run twice. */
+  /** What hands over its file in this process runs in each run; its own steps may run twice. */
   function isDone(phase: PhaseName): boolean {
-    return phase !== 'REPORT' && storage.checkpoints.isPhaseFinished(batch.id, phase)
+    return !phaseRow(phase).runsAlways && storage.checkpoints.isPhaseFinished(batch.id, phase)
   }
 
   async function runPhase(phase: Phase): Promise<void> {
@@ -93,8 +94,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   }
 
   function weightsOf(phase: PhaseName): Record<string, number> {
-    // REPORT works on the batch as a whole.
-    if (phase === 'REPORT') return { batch: 1 }
+    if (phaseRow(phase).worksOn === 'batch') return { batch: 1 }
     return Object.fromEntries(
       inTheRace(storage, batch.id).map(document => [document.id, documentWeight(phase, countPages(document))]),
     )
@@ -110,7 +110,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     const all = storage.documents.listByBatch(batch.id)
     const counts = all.filter(document => document.status !== 'failed').map(countPages)
     return {
-      phases,
+      phases: phases.map(({ name }) => phaseRow(name)),
       documents: all.map(({ id, index, filename }) => ({ id, index, filename })),
       pages: counts.reduce((sum, count) => sum + count.all, 0),
       pagesToRecognize: counts.reduce((sum, count) => sum + count.toRecognize, 0),

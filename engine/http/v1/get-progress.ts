@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { BatchProgress } from '../../batches/read-progress.ts'
+import { PHASE_NAMES } from '../../model/phase-name.ts'
 import { readProgress } from '../../batches/read-progress.ts'
 import { toIso } from '../../shared/clock.ts'
 import { requireScope } from '../request/bearer.ts'
@@ -8,7 +9,7 @@ import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
 
-const phase = z.enum(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+const phase = z.enum(PHASE_NAMES)
 const percent = z.number().min(0).max(100)
 
 const answer = z.object({

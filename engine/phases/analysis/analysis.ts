@@ -35,7 +35,6 @@ export function createAnalysisPhase({ storage, clock, logger, taxonomy, language
   const knowledgeOf = openOfficeKnowledge(storage)
   return {
     name: 'ANALYSIS',
-    weight: 15,
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
       const requested = requestedKinds(storage, ctx.batch)

@@ -16,7 +16,6 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
   const convert = createDocumentConverter(deps)
   return {
     name: 'CONVERSION',
-    weight: 10,
     run: async ctx => {
       const options = {
         ...{ step: 'convert_document', timeoutMs: DOCUMENT_MS, attemptsMax: 3 },

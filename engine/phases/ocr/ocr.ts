@@ -68,7 +68,6 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
 
   return {
     name: 'OCR',
-    weight: 45,
     run: async ctx => {
       await ctx.eachDocument(
         { step: 'recognize_pages', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },

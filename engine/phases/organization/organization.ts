@@ -17,7 +17,6 @@ export interface OrganizationDeps {
 export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps): Phase {
   return {
     name: 'ORGANIZATION',
-    weight: 5,
     run: async ctx => {
       const inRace = new Set(ctx.documents.map(document => document.id))
       const present = () =>

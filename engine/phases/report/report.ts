@@ -59,7 +59,6 @@ export function createReportPhase(deps: ReportDeps): Phase {
   const files = watchOutputs(deps.files)
   return {
     name: 'REPORT',
-    weight: 25,
     run: async ctx => {
       const { batch } = ctx
       let plan: Omit<BinderPlan, 'outPath'> | null = null

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchStatus } from '../../model/batch.ts'
 import type { AssignOutcome, CorrectionVerbs } from '../correction-verbs.ts'
 import { recordFact } from './audit-log.ts'
+import { revisedPhases } from './revised-phases.ts'
 
 /** Type of the row that stands for it among the corrections, so that the Belegmappe follows. */
 export const ASSIGNMENT = 'assign_mandant'
@@ -46,10 +47,10 @@ export function createMandantAssigning(db: Database.Database): CorrectionVerbs['
     'DELETE FROM expected_states WHERE document_id IN (SELECT id FROM documents WHERE batch_id = @batchId)',
   )
   const forgetWork = db.prepare(
-    `DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+    `DELETE FROM checkpoints WHERE batch_id = ? AND phase IN (${revisedPhases('document', 'batch')})`,
   )
   const forgetPhases = db.prepare(
-    `DELETE FROM phase_log WHERE batch_id = ? AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+    `DELETE FROM phase_log WHERE batch_id = ? AND phase IN (${revisedPhases('document', 'batch')})`,
   )
   const record = db
     .prepare<object, number>(

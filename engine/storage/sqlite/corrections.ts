@@ -10,6 +10,7 @@ import { outputFacts, recordFact } from './audit-log.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { createRegrouping } from './regroup-documents.ts'
+import { revisedPhases } from './revised-phases.ts'
 
 const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
   ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back', 'turn_page'] as const),
@@ -57,8 +58,10 @@ export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
      WHERE id = ? AND judgement ->> 'confirmedAt' IS NOT NULL`,
   )
   const forgetPlaces = db.prepare('UPDATE documents SET placement = NULL WHERE batch_id = ?')
-  const forgetAnalysis = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase = 'ANALYSIS' AND item = ?`)
-  const forgetBinder = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase IN ('ORGANIZATION', 'REPORT')`)
+  const forgetAnalysis = db.prepare(
+    `DELETE FROM checkpoints WHERE batch_id = ? AND phase IN (${revisedPhases('document')}) AND item = ?`,
+  )
+  const forgetBinder = db.prepare(`DELETE FROM checkpoints WHERE batch_id = ? AND phase IN (${revisedPhases('batch')})`)
   const next = db
     .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
     .pluck()

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { PHASE_NAMES } from '../../model/phase-name.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { start } from './migrations/0001-start.ts'
 import { idempotencyAndWebhooks } from './migrations/0002-idempotency-and-webhooks.ts'
@@ -13,6 +14,7 @@ import { mandantData } from './migrations/0010-mandant-data.ts'
 import { lessons } from './migrations/0011-lessons.ts'
 import { search } from './migrations/0012-search.ts'
 import { issuers } from './migrations/0013-issuers.ts'
+import { phases } from './migrations/0014-phases.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -29,6 +31,7 @@ const MIGRATIONS: readonly string[] = [
   lessons,
   search,
   issuers,
+  phases,
 ]
 
 /** The newest schema that this program knows. */
@@ -56,4 +59,11 @@ export function migrate(db: Database.Database): void {
     })
     step.immediate()
   }
+  fillPhases(db)
+}
+
+/** A phase that was added to the table of phases since the last start. */
+function fillPhases(db: Database.Database): void {
+  const fill = db.prepare('INSERT INTO phases (name) VALUES (?) ON CONFLICT DO NOTHING')
+  for (const name of PHASE_NAMES) fill.run(name)
 }

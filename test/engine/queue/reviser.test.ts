@@ -47,7 +47,6 @@ function setup(
   let round = 0
   const phase = (name: Phase['name']): Phase => ({
     name,
-    weight: 20,
     run: async ctx => {
       ran.push(name)
       await ctx.eachDocument({ step: 'x', timeoutMs: 1_000, attemptsMax: 1 }, () => Promise.resolve())

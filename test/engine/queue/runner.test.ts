@@ -35,7 +35,7 @@ function setup(): Setup {
   const run: Setup['run'] = (work = {}) =>
     new Promise(resolve => {
       const outputs = new Map<string, BatchOutput>()
-      const phases = PHASE_NAMES.map((name): Phase => ({ name, weight: 20, run: ctx => runPhase(name, ctx) }))
+      const phases = PHASE_NAMES.map((name): Phase => ({ name, run: ctx => runPhase(name, ctx) }))
       const runPhase = async (name: PhaseName, ctx: PhaseContext): Promise<void> => {
         ran.push(name)
         await work[name]?.(ctx)

@@ -1,6 +1,6 @@
 import type { BinderPlan } from '../../../model/binder-plan.ts'
 import { leftOutText } from '../../../model/left-out.ts'
-import type { PhaseName } from '../../../model/phase-name.ts'
+import { phaseRow } from '../../../model/phase-table.ts'
 import { setAuditLog } from '../attachments/audit-attachment.ts'
 import { collectiveHash } from './cover-sheet.ts'
 import { counted, germanBytes, germanCount, germanDuration, germanMoment } from '../../../paper/german-format.ts'
@@ -11,14 +11,6 @@ import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
 
 /** The table stays a table; all of them are in index.json. */
 const LEFT_OUT_SHOWN_MAX = 100
-
-const PHASE_TITLES: Readonly<Record<PhaseName, string>> = {
-  CONVERSION: 'Einlesen und Prüfen',
-  OCR: 'Texterkennung',
-  ANALYSIS: 'Belegart und Beträge',
-  ORGANIZATION: 'Sortieren und Benennen',
-  REPORT: 'Belegmappe',
-}
 
 /** "Protokoll": what was done when, with which version, and each file with its hash. */
 export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'none'): Sheet {
@@ -35,7 +27,7 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
     ],
     plan.phases.map(entry => ({
       cells: [
-        PHASE_TITLES[entry.phase],
+        phaseRow(entry.phase).title,
         germanMoment(entry.startedAt),
         germanDuration(entry.completedAt - entry.startedAt),
         germanCount(entry.filesProcessed),
