@@ -3,6 +3,7 @@ import { availableParallelism, homedir, totalmem } from 'node:os'
 import { delimiter, isAbsolute, join } from 'node:path'
 import { z } from 'zod'
 import { FILES_MAX } from '../wire/intake.ts'
+import { withoutBom } from './shared/without-bom.ts'
 import { priceListSetting } from './batches/price-list.ts'
 import { languageModelSetting } from './phases/analysis/providers/language-model-setting.ts'
 import { DATEV_DEFAULTS, datevSetting } from './phases/report/datev/datev-settings.ts'
@@ -124,7 +125,7 @@ export function readConfigFile(dataDir: string): Record<string, unknown> {
     throw new EngineError('input', 'invalid_settings', `${path} ist nicht lesbar.`, { cause })
   }
   try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(withoutBom(text)))
   } catch (cause) {
     const message = `${path} ist kein gültiges JSON-Objekt. Bitte berichtigen oder löschen.`
     throw new EngineError('input', 'invalid_settings', message, { cause })

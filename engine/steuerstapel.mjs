@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,16 +12,18 @@ const cli = ['cli.js', 'cli.ts'].map(name => join(here, name)).find(path => exis
 const node = ownNode() ?? process.execPath
 // A small young generation, as the workers have: it fills with tens of megabytes of garbage otherwise.
 const args = ['--max-semi-space-size=4', cli, ...process.argv.slice(2)]
-// What was compiled is kept beside the packages, or each process would carry the compiler that reads TypeScript. The
-// workers get the folder handed on.
-const cache = join(here, '..', 'node_modules', '.cache', 'steuerstapel')
+// What was compiled is kept in the user's cache folder, or each process would carry the compiler that reads TypeScript; the
+// program's own folder may be read-only and is signed. The workers get the folder handed on.
+const cache = join(cacheFolder(), 'compiled')
 const env = { NODE_COMPILE_CACHE: cache, ...process.env }
 
 if (process.platform !== 'win32' && process.execve) {
   process.execve(node, [node, ...args], env)
 } else {
-  const child = spawn(node, args, { stdio: 'inherit', env })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  const child = spawn(node, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  // A signal would be a hard end on Windows, so that the wish is said in words (cli/on-stop.ts); a closed channel says it, too.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'])
+    process.on(signal, () => child.send('stop', () => {}))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 130 : 1)))
 }
 
@@ -32,4 +35,11 @@ function ownNode() {
   } catch {
     return null
   }
+}
+
+function cacheFolder() {
+  if (process.platform === 'win32')
+    return join(process.env.LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'Steuerstapel', 'Cache')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'Steuerstapel')
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'steuerstapel')
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { inspectDatabase } from '../engine.ts'
+import { isDataFolderHeld } from '../wiring/instance-lock.ts'
 import { DATABASE_FILE } from './backup-manifest.ts'
 import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -48,8 +49,8 @@ export async function examineListeners(config: Config): Promise<Finding[]> {
 async function findRunning(dataDir: string): Promise<Running | null> {
   try {
     const engine = running.parse(JSON.parse(await readFile(join(dataDir, 'engine.json'), 'utf8')))
-    process.kill(engine.pid, 0)
-    return engine
+    // The number may be another program's by now; the lock goes with the engine.
+    return isDataFolderHeld(dataDir) ? engine : null
   } catch {
     // None is there, or what it left behind when it was killed.
     return null

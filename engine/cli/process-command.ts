@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { copyFile, cp, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { replaceFile } from '../shared/disk/replace-file.ts'
-import { removePath } from '../shared/disk/remove-path.ts'
+import { removeIfFree, removePath } from '../shared/disk/remove-path.ts'
 import { readConfig } from '../config.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/tesseract/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
@@ -17,8 +18,12 @@ import { toIso } from '../shared/clock.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import { collectPaths } from './collect-paths.ts'
 import type { CollectedPaths } from './collect-paths.ts'
+import { onStop } from './on-stop.ts'
 import { showProgress } from './show-progress.ts'
 import { EXIT, UsageError } from './usage.ts'
+
+/** Windows ends a program whose console is closed after ten seconds. */
+const STOP_MS_MAX = 8_000
 
 interface Wishes {
   readonly paths: readonly string[]
@@ -41,10 +46,12 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   const config = { ...settings, dataDir, inbox: null }
   let ended = (): void => {}
   const end = new Promise<void>(resolve => (ended = resolve))
-  const engine = await createEngine(config, { onBatchEnded: () => ended() })
-  const onSignal = (): void => void closeAndExit(engine, dataDir)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal)
+  const starting = createEngine(config, { onBatchEnded: () => ended() })
+  const stop: { asked: Promise<never> | null } = { asked: null }
+  // Heard from the first moment on: the key of the folder is made while the engine starts.
+  onStop(() => void (stop.asked = closeAndExit(starting, dataDir)))
   try {
+    const engine = await starting
     const batchId = await createBatchOf(engine, found, wishes)
     engine.start()
     const progress = showProgress(engine.storage, batchId, { json: wishes.json, terminal: process.stderr.isTTY })
@@ -52,14 +59,21 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
     progress.stop()
     return await tell(engine, batchId, wishes)
   } finally {
-    await engine.stop()
+    // What breaks off because it is to stop is no fault: the program ends there.
+    await stop.asked
+    await starting.then(
+      engine => engine.stop(),
+      () => undefined,
+    )
     await removePath(dataDir)
   }
 }
 
-async function closeAndExit(engine: Engine, dataDir: string): Promise<void> {
-  await engine.stop()
-  await removePath(dataDir)
+/** Nothing of the documents stays, also when the engine takes long to stop or had not started yet. */
+async function closeAndExit(starting: Promise<Engine>, dataDir: string): Promise<never> {
+  const stopped = starting.then(engine => engine.stop()).catch(() => undefined)
+  await Promise.race([stopped, setTimeout(STOP_MS_MAX)])
+  await removeIfFree(dataDir)
   process.exit(130)
 }
 

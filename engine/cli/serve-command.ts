@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { serve } from '../host/serve.ts'
+import { onStop } from './on-stop.ts'
 
 /** `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each Enter. */
 export function runServe(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
@@ -12,9 +13,7 @@ export function runServe(environment: Readonly<Record<string, string | undefined
       onEnter(() => process.stdout.write(`Neuer Anmeldelink (gilt einmal): ${newSignInLink()}\n`))
     },
     failed: message => process.stderr.write(`${message.message}\n`),
-    onStop: stop => {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-    },
+    onStop,
   })
 }
 

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { logError } from './log-error.ts'
+import { openRotatingFile } from './rotating-file.ts'
 
 /** What never reaches a log, wherever a caller may have put it. */
 const REDACTED = [
@@ -19,9 +19,7 @@ const REDACTED = [
 
 /** JSON lines to `logs/engine.log` in the data folder: facts as fields, no document text, names or numbers. */
 export function openLog(config: Pick<Config, 'dataDir' | 'logLevel'>): Logger {
-  const folder = join(config.dataDir, 'logs')
-  mkdirSync(folder, { recursive: true })
-  const destination = pino.destination({ dest: join(folder, 'engine.log'), sync: true, mode: 0o600 })
+  const destination = openRotatingFile(join(config.dataDir, 'logs', 'engine.log'))
   return pino(
     {
       ...{ level: config.logLevel, redact: { paths: REDACTED, censor: '[entfernt]' } },

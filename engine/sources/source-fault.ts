@@ -34,7 +34,9 @@ export function toSourceFault(error: unknown): EngineError {
   if (own) return own
   const code = codeOf(error)
   if (DISK_CODES.has(code)) return sourceFault('transient', 'storage_full', error)
-  if (ANSWER_CODES.test(code)) return sourceFault('input', 'source_http_error', error)
+  // The parser of answers gives some of its faults no code, as for a line that is no HTTP, or a negative length.
+  const isNoHttp = error instanceof Error && error.name === 'HTTPParserError'
+  if (isNoHttp || ANSWER_CODES.test(code)) return sourceFault('input', 'source_http_error', error)
   if (TLS_CODES.test(code)) return sourceFault('input', 'source_tls_error', error)
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
   if (isTimeout || NETWORK_CODES.test(code)) return sourceFault('transient', 'source_unreachable', error)

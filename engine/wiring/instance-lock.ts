@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EngineError } from '../shared/errors.ts'
 
@@ -20,6 +20,21 @@ export function holdDataFolder(dataDir: string): () => void {
     throw new EngineError('input', 'data_folder_in_use', message, { cause })
   }
   return () => db.close()
+}
+
+/** Whether an engine holds the folder at this moment. Takes no lock that a starting engine would meet for longer than a look. */
+export function isDataFolderHeld(dataDir: string): boolean {
+  const path = join(dataDir, 'engine.lock')
+  if (!existsSync(path)) return false
+  const db = new Database(path, { timeout: 0, readonly: true })
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get()
+    return false
+  } catch (error) {
+    return (error as { code?: string }).code?.startsWith('SQLITE_BUSY') === true
+  } finally {
+    db.close()
+  }
 }
 
 function readHolder(dataDir: string): string {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { withoutBom } from '../shared/without-bom.ts'
 import { accountTable, type AccountTable } from '../phases/report/datev/account-table.ts'
 import { EngineError } from '../shared/errors.ts'
 
@@ -18,7 +19,7 @@ export function officeAccounts(dataDir: string): AccountTable {
     throw new EngineError('input', 'invalid_settings', `${path} ist nicht lesbar.`, { cause })
   }
   try {
-    return accountTable(JSON.parse(text))
+    return accountTable(JSON.parse(withoutBom(text)))
   } catch (cause) {
     const faults = cause instanceof z.ZodError ? `: ${z.prettifyError(cause)}` : ': kein gültiges JSON.'
     throw new EngineError('input', 'invalid_settings', `${path} bitte berichtigen${faults}`, { cause })

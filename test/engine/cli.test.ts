@@ -59,6 +59,12 @@ describe('wrong calls', () => {
     expect(stderr).toContain('STEUERSTAPEL_FARBE')
   })
 
+  test('a config.json with the mark of a Windows editor before it is read', async () => {
+    const folder = aFolder()
+    writeFileSync(join(folder, 'config.json'), '\uFEFF{"STEUERSTAPEL_HTTP_PORT": 4711}\r\n')
+    expect(await steuerstapel(['client', 'list'], { STEUERSTAPEL_DATA_DIR: folder })).toMatchObject({ code: 0 })
+  })
+
   test('a broken config.json stops the start with its path', async () => {
     const folder = aFolder()
     writeFileSync(join(folder, 'config.json'), '{"STEUERSTAPEL_HTTP_PORT": ')

@@ -124,3 +124,11 @@ test('a mark goes soon after the file was named, and stays where none names it',
     vi.useRealTimers()
   }
 })
+
+test('texts and pictures of runs that died are gone after the next start', async () => {
+  const root = aFolder()
+  const folder = await (await openFileStore(root)).workFolder('bat_1')
+  writeFileSync(join(folder, 'text-0-1.json'), 'Text eines Belegs')
+  await openFileStore(root)
+  expect(readdirSync(join(root, 'work'))).toEqual([])
+})

@@ -24,6 +24,8 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
   const managed = join(root, 'managed')
   // What lies in `incoming` was never renamed, so nobody was told about it.
   await removeIfFree(incoming)
+  // Texts and pictures of runs that died; a run that goes on makes its own anew.
+  await removeIfFree(work)
   for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true, mode: 0o700 })
 
   const pathOf = (sha256: string): string => {

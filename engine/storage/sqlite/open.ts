@@ -17,6 +17,7 @@ import { createPageVerbs } from './pages.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
+import { shrinkLog } from './shrink-log.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -42,6 +43,7 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   db.pragma('synchronous = FULL')
   // Copying the log back waits for the disk: seldom (every 16 MB) rather than often.
   db.pragma('wal_autocheckpoint = 4000')
+  const endShrinking = shrinkLog(db)
   db.pragma('foreign_keys = ON')
   db.pragma('busy_timeout = 5000')
   db.pragma('secure_delete = ON')
@@ -75,6 +77,9 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
     rates: writeSoon(createRateVerbs(db), 'save'),
     figures: createOperationFigures(db),
     ping: () => void ping.get(),
-    close: () => db.close(),
+    close: () => {
+      endShrinking()
+      db.close()
+    },
   }
 }

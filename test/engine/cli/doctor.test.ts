@@ -11,6 +11,7 @@ import { readConfig } from '../../../engine/config.ts'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
+import { holdDataFolder } from '../../../engine/wiring/instance-lock.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { aFolder, steuerstapel } from './run-cli.ts'
 
@@ -110,14 +111,13 @@ describe('what doctor examines', () => {
       STEUERSTAPEL_HTTP_PORT: '0',
       STEUERSTAPEL_HTTPS_PORT: '0',
     })
-    const tell = (pid: number) =>
-      writeFileSync(
-        join(config.dataDir, 'engine.json'),
-        JSON.stringify({ pid, httpUrl: 'http://127.0.0.1:1', httpsUrl: null }),
-      )
-    tell(process.pid)
+    // The number of a living process, as when another program got that of an engine which was killed.
+    const told = JSON.stringify({ pid: process.pid, httpUrl: 'http://127.0.0.1:1', httpsUrl: null })
+    writeFileSync(join(config.dataDir, 'engine.json'), told)
+    expect(states(await examineListeners(config))).toEqual(['engine ok'])
+    const letGo = holdDataFolder(config.dataDir)
     expect(states(await examineListeners(config))).toEqual(['engine wrong'])
-    tell(2 ** 30)
+    letGo()
     expect(states(await examineListeners(config))).toEqual(['engine ok'])
   })
 
