@@ -23,7 +23,7 @@ test('a log goes on where the last start left it, and nobody else can read it', 
   openRotatingFile(path).write('eins\n')
   openRotatingFile(path).write('zwei\n')
   expect(readFileSync(path, 'utf8')).toBe('eins\nzwei\n')
-  if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(statSync(path).mode & 0o077).toBe(process.platform === 'win32' ? 0o066 : 0)
 })
 
 test('one line longer than the limit is written whole', () => {
