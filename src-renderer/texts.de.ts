@@ -5,7 +5,7 @@ import { reviewTexts } from './review-texts.de.ts'
 import { mandantTexts } from './mandant-texts.de.ts'
 import { searchTexts } from './search-texts.de.ts'
 import { inboxTexts, settingsTexts } from './settings-texts.de.ts'
-import type { BatchStatus, PhaseName } from '../wire/batch-list.ts'
+import type { BatchStatus } from '../wire/batch-list.ts'
 import type { DocumentStatus } from '../wire/batch-document.ts'
 
 /** Every text that a person reads in the window. */
@@ -208,14 +208,6 @@ export const pendingTexts: Readonly<Record<BatchStatus, string>> = {
 }
 
 export const reviewText = 'Bitte prüfen'
-
-export const phaseTexts: Readonly<Record<PhaseName, string>> = {
-  CONVERSION: 'Umwandeln',
-  OCR: 'Lesen',
-  ANALYSIS: 'Auswerten',
-  ORGANIZATION: 'Ordnen',
-  REPORT: 'Belegmappe',
-}
 
 export const sourceTexts = {
   xml: 'aus der E-Rechnung',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { batchDocument } from './batch-document.ts'
-import { batchItem, phaseName } from './batch-list.ts'
+import { batchItem } from './batch-list.ts'
 import { fault } from './fault.ts'
 import type { ReadOnly } from './read-only.ts'
 
@@ -15,7 +15,8 @@ export type Revision = ReadOnly<typeof revision>
 
 /** Everything that the window shows of one batch. */
 export const batchDetail = z.extend(batchItem, {
-  phases: z.array(phaseName),
+  /** In the order in which they run, with the German words for people. */
+  phases: z.array(z.object({ name: z.string(), title: z.string() })),
   /** Whether another program is told of status changes. */
   hasWebhook: z.boolean(),
   /** Whether a person may give it to another mandant of the window's organization. */

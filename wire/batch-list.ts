@@ -5,9 +5,6 @@ import type { ReadOnly } from './read-only.ts'
 export const batchStatus = z.enum(['queued', 'processing', 'completed', 'failed'])
 export type BatchStatus = ReadOnly<typeof batchStatus>
 
-export const phaseName = z.enum(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
-export type PhaseName = ReadOnly<typeof phaseName>
-
 /** Of a batch's name and of a mandant's as it is typed beside it. */
 export const NAME_CHARS_MAX = 200
 export const BATCHES_PER_PAGE = 50
@@ -23,7 +20,8 @@ export const batchListQuery = z.object({
 
 /** How far a batch is that is being processed. */
 export const batchProgress = z.object({
-  phase: phaseName,
+  /** Name of a phase; the batch's own list of phases has its German title. */
+  phase: z.string(),
   phasePercent: z.number(),
   /** German. */
   stepText: z.string(),

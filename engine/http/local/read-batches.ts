@@ -3,6 +3,7 @@ import type { BatchDocument } from '../../../wire/batch-document.ts'
 import type { BatchItem, BatchPage, BatchProgress } from '../../../wire/batch-list.ts'
 import type { Field } from '../../../wire/field.ts'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
+import { phaseRow } from '../../model/phase-table.ts'
 import type { Batch, BatchStatus } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Document } from '../../model/document.ts'
@@ -43,7 +44,7 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): BatchDetai
   })
   return {
     ...item,
-    phases: batch.options.phases,
+    phases: batch.options.phases.map(name => ({ name, title: phaseRow(name).shortTitle })),
     hasWebhook: batch.webhookUrl !== null,
     canAssignMandant: isOwnOrganization(deps, batch),
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },

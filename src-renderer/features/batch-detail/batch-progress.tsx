@@ -1,9 +1,8 @@
 import { ProgressBar, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, CircleRegular, RecordRegular } from '@fluentui/react-icons'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
-import type { PhaseName } from '../../../wire/batch-list.ts'
 import { formatPercent, formatRemaining } from '../../format.ts'
-import { phaseTexts, texts } from '../../texts.de.ts'
+import { texts } from '../../texts.de.ts'
 
 const useStyles = makeStyles({
   box: {
@@ -53,7 +52,7 @@ export function BatchProgress({ batch }: { readonly batch: BatchDetail }) {
       <div className={styles.line}>
         <ol className={mergeClasses(styles.phases, styles.grow)}>
           {batch.phases.map(phase => (
-            <PhaseStep key={phase} phase={phase} state={stateOf(phase, batch)} />
+            <PhaseStep key={phase.name} title={phase.title} state={stateOf(phase.name, batch)} />
           ))}
         </ol>
       </div>
@@ -72,7 +71,7 @@ function waitingText({ waitsFor }: BatchDetail): string {
 
 type StepState = 'done' | 'current' | 'open'
 
-function PhaseStep({ phase, state }: { readonly phase: PhaseName; readonly state: StepState }) {
+function PhaseStep({ title, state }: { readonly title: string; readonly state: StepState }) {
   const styles = useStyles()
   const look = state === 'current' ? styles.current : state === 'done' ? styles.done : undefined
   return (
@@ -80,14 +79,15 @@ function PhaseStep({ phase, state }: { readonly phase: PhaseName; readonly state
       {state === 'done' && <CheckmarkCircleFilled className={styles.doneIcon} aria-hidden />}
       {state === 'current' && <RecordRegular aria-hidden />}
       {state === 'open' && <CircleRegular aria-hidden />}
-      {phaseTexts[phase]}
+      {title}
     </li>
   )
 }
 
-function stateOf(phase: PhaseName, batch: BatchDetail): StepState {
+function stateOf(phase: string, batch: BatchDetail): StepState {
   if (!batch.progress) return 'open'
-  const current = batch.phases.indexOf(batch.progress.phase)
-  const own = batch.phases.indexOf(phase)
+  const names = batch.phases.map(({ name }) => name)
+  const current = names.indexOf(batch.progress.phase)
+  const own = names.indexOf(phase)
   return own < current ? 'done' : own === current ? 'current' : 'open'
 }
