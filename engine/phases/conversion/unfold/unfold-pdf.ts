@@ -35,7 +35,8 @@ const INVOICE_RELATIONS = new Set(['Alternative', 'Source', 'Data'])
 interface EmbeddedFile {
   readonly name: string
   readonly relationship: string
-  readonly stream: PDFRawStream
+  /** Null where the file is named and its bytes are not there. */
+  readonly stream: PDFRawStream | null
 }
 
 /**
@@ -92,10 +93,11 @@ function listFiles(pdf: PDFDocument): EmbeddedFile[] {
 
 /** ISO 32000-2, 7.7.4, 7.11.4 and 12.5.6.15; each stream once. */
 function embeddedFiles(pdf: PDFDocument): EmbeddedFile[] {
-  const found = new Map<PDFRawStream, EmbeddedFile>()
+  const found = new Map<PDFObject, EmbeddedFile>()
   const take = (object: PDFObject | undefined, key: string): void => {
-    const file = object instanceof PDFDict ? readFileSpec(object, key) : null
-    if (file && !found.has(file.stream)) found.set(file.stream, file)
+    if (!(object instanceof PDFDict)) return
+    const file = readFileSpec(object, key)
+    if (file && !found.has(file.stream ?? object)) found.set(file.stream ?? object, file)
   }
   const names = dictOf(pdf.catalog, 'Names')
   for (const [key, spec] of namesOf(names ? dictOf(names, 'EmbeddedFiles') : null)) take(spec, key)
@@ -142,14 +144,16 @@ function namesOf(root: PDFDict | null): (readonly [string, PDFObject | undefined
 
 function readFileSpec(spec: PDFDict, key: string): EmbeddedFile | null {
   const files = dictOf(spec, 'EF')
-  const stream = ['UF', 'F', 'Unix', 'DOS', 'Mac'].map(name => files?.lookup(PDFName.of(name))).find(Boolean)
-  if (!(stream instanceof PDFRawStream)) return null
+  // A reference to a file elsewhere, which was never in the PDF.
+  if (files === null) return null
+  const stream = ['UF', 'F', 'Unix', 'DOS', 'Mac'].map(name => files.lookup(PDFName.of(name))).find(Boolean)
   const name = textOf(spec, 'UF') || textOf(spec, 'F') || key
-  return { name, relationship: nameOf(spec, 'AFRelationship'), stream }
+  return { name, relationship: nameOf(spec, 'AFRelationship'), stream: stream instanceof PDFRawStream ? stream : null }
 }
 
 /** Bytes of an embedded file, or its fault; the usual filter is undone with a limit on what comes out. */
-async function decode(stream: PDFRawStream, bytesMax: number): Promise<Uint8Array | EngineError> {
+async function decode(stream: PDFRawStream | null, bytesMax: number): Promise<Uint8Array | EngineError> {
+  if (stream === null) return entryInvalid('Die eingebettete Datei ist in der PDF-Datei genannt, fehlt aber.')
   const raw = stream.getContents()
   const filter = stream.dict.lookup(PDFName.of('Filter'))
   const filters = filter instanceof PDFArray ? itemsOf(filter) : filter ? [filter] : []

@@ -59,6 +59,20 @@ describe('unfolding a PDF', () => {
     expect(await unfold(await aPdf())).toEqual([])
   })
 
+  test('a file that is named and whose bytes are missing is told; a reference to a file elsewhere is none', async () => {
+    const pdf = await aPdf([['da.csv', 'a;b']])
+    const { context } = pdf
+    const [gone, elsewhere] = [
+      { Type: 'Filespec', F: PDFString.of('weg.pdf'), EF: { F: context.nextRef() } },
+      { Type: 'Filespec', F: PDFString.of('C:/anderswo.pdf') },
+    ]
+    pdf.catalog.set(PDFName.of('AF'), context.obj([context.obj(gone), context.obj(elsewhere)]))
+    expect(await unfold(pdf)).toEqual([
+      ['da.csv', 'a;b'],
+      ['weg.pdf', 'archive_entry_invalid'],
+    ])
+  })
+
   test('leaves the XML of an e-invoice where it is, by its usual name or by what it is', async () => {
     const pdf = await aPdf([
       ['factur-x.xml', CII],
