@@ -1,3 +1,4 @@
+import { calmPaper, isGrainy } from './calm-paper.ts'
 import { edgeSharpness } from './edge-sharpness.ts'
 import { evenLight, PAPER_GREY } from './even-light.ts'
 import { transformGrey } from './grey-image.ts'
@@ -23,10 +24,12 @@ const CRISP_MIN = 0.64
 /**
  * Prepares a page for the recogniser, which would lose print without a trace: softens crisp print, darkens faint print
  * (thermal paper, pale toner, light scans), which the local threshold takes for the paper's noise, and evens out a
- * photo's light.
+ * photo's light. Grain of the paper is taken out.
  */
 export async function raiseContrast(image: GreyImage): Promise<GreyImage> {
   const sample = evenLight(everySecond(image))
+  const calm = isGrainy(sample) ? await calmPaper(image) : null
+  if (calm) return calm
   const ink = darkInk(sample.data)
   const isFaint = ink !== null && ink > INK_DARK_ENOUGH
   const isSoftened = isFaint || edgeSharpness(image) >= CRISP_MIN
