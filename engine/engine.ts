@@ -83,7 +83,7 @@ export interface Engine {
   readonly createBatch: CreateBatch
   readonly inbox: Inbox
   /** Begins to fetch sources and to work on batches, those of a former engine first. */
-  start(): void
+  start(): Promise<void>
   /** Something new is to be done. */
   wake(): void
   /** Parks what runs and lets go of everything; within 10 seconds. */
@@ -107,7 +107,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), {
     ...{ files, clock, byteSizeMax, isReferenced: storage.deletions.isReferenced },
   })
-  storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
+  await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
   const { nodePath } = overrides
   const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models, nodePath })
@@ -146,7 +146,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const disk = watchDisk(files, logger)
   let draining = false
   /** As it is now: its conditions may be changed while the engine runs. */
-  const windowProject = (): Project => storage.clients.project(WINDOW_PROJECT.id) ?? WINDOW_PROJECT
+  const windowProject = async (): Promise<Project> =>
+    (await storage.clients.project(WINDOW_PROJECT.id)) ?? WINDOW_PROJECT
   const wake = (): void => {
     fetcher.wake()
     runner.wake()
@@ -161,9 +162,9 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
 
   return {
     ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
-    start: () => {
+    start: async () => {
       removals.start()
-      runner.start()
+      await runner.start()
       reviser.start()
       learner.start()
       fetcher.start()
@@ -180,7 +181,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
-      storage.close()
+      await storage.close()
       letGo()
     },
   }

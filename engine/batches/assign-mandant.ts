@@ -8,7 +8,7 @@ export interface AssignMandantDeps {
   readonly storage: Pick<Storage, 'corrections'>
   readonly clock: Pick<Clock, 'now'>
   /** Does `work` while nobody works on the batch: what is under way knows the former mandant. */
-  readonly whileParked: (batchId: string, work: () => AssignOutcome) => Promise<AssignOutcome>
+  readonly whileParked: (batchId: string, work: () => Promise<AssignOutcome>) => Promise<AssignOutcome>
   /** The batch goes on, or its Belegmappe is to be written anew. */
   readonly onAssigned: () => void
 }

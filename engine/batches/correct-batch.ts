@@ -38,15 +38,15 @@ const REFUSALS = {
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
  * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as `settleCorrection`.
  */
-export function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): number {
-  const correction = settleCorrection(request, deps.storage.documents.find(request.documentId), deps.taxonomy)
+export async function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): Promise<number> {
+  const correction = settleCorrection(request, await deps.storage.documents.find(request.documentId), deps.taxonomy)
   const at = deps.clock.now()
-  const outcome = deps.storage.corrections.apply(batch.id, correction, at)
+  const outcome = await deps.storage.corrections.apply(batch.id, correction, at)
   if (!outcome.applied) {
     const [code, message] = REFUSALS[outcome.reason]
     throw new EngineError('input', code, message)
   }
-  if (TEACHING.has(correction.type)) teachDocument(deps, batch, correction.documentId, at)
+  if (TEACHING.has(correction.type)) await teachDocument(deps, batch, correction.documentId, at)
   // Lessons of pages that moved were taken back.
   else deps.onTaught()
   deps.onCorrected()

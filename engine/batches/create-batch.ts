@@ -77,7 +77,7 @@ export interface CreateBatchDeps {
   readonly secrets: Pick<SecretBox, 'seal'>
 }
 
-export type CreateBatch = (input: NewBatchInput) => CreatedBatch
+export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
 
 /**
  * Accepts a batch: resolves the mandant, freezes the prices and writes everything in one step. The input is believed;
@@ -87,11 +87,11 @@ export type CreateBatch = (input: NewBatchInput) => CreatedBatch
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
   const { storage, clock, priceList, workers } = deps
 
-  return input => {
+  return async input => {
     const at = clock.now()
     const { project } = input
     const batchId = newId('bat')
-    const { mandant, isNew, warnings } = resolveMandant(storage, project.organizationId, input.mandant, at)
+    const { mandant, isNew, warnings } = await resolveMandant(storage, project.organizationId, input.mandant, at)
     const requestedPhases = input.requestedPhases ?? ['conversion', 'analysis']
     const phases = expandPhases(requestedPhases)
     const prices = pricesAt(priceList, at)
@@ -136,7 +136,7 @@ export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
       warnings,
     }
     const newBatch = { batch, documents, snapshot, newMandant: isNew ? mandant : null }
-    store(deps, newBatch, input, created)
+    await store(deps, newBatch, input, created)
     return created
   }
 }
@@ -146,13 +146,18 @@ function optionsOf({ language, autoDedupe, leftOut = [] }: NewBatchInput) {
   return { language: language ?? 'de', autoDedupe: autoDedupe ?? false, ...named }
 }
 
-function store(deps: CreateBatchDeps, newBatch: NewBatch, input: NewBatchInput, created: CreatedBatch): void {
+async function store(
+  deps: CreateBatchDeps,
+  newBatch: NewBatch,
+  input: NewBatchInput,
+  created: CreatedBatch,
+): Promise<void> {
   const { webhookSecret, idempotency } = input
   const sealed = typeof webhookSecret === 'string' ? deps.secrets.seal(webhookSecret) : null
   // Deliveries are always signed: a batch without a secret of its own signs with its project's.
-  if (newBatch.batch.webhookUrl !== null && sealed === null) ensureProjectSecret(deps, newBatch.batch.projectId)
+  if (newBatch.batch.webhookUrl !== null && sealed === null) await ensureProjectSecret(deps, newBatch.batch.projectId)
   const { answerOf, ...place } = idempotency ?? { answerOf: null }
-  const outcome = deps.storage.batches.create({
+  const outcome = await deps.storage.batches.create({
     ...newBatch,
     webhookSecret: sealed,
     idempotency: answerOf && 'key' in place ? { ...place, answer: answerOf(created) } : null,
@@ -169,15 +174,15 @@ interface ResolvedMandant {
 }
 
 /** A mandant with the same tax number is the same mandant: it is used again, and keeps the name it has. */
-function resolveMandant(
+async function resolveMandant(
   storage: Pick<Storage, 'mandants'>,
   organizationId: string,
   input: MandantInput | null,
   at: number,
-): ResolvedMandant {
+): Promise<ResolvedMandant> {
   if (input === null) return { mandant: null, isNew: false, warnings: [] }
   if (input.type === 'existing') {
-    const mandant = storage.mandants.find(organizationId, input.id)
+    const mandant = await storage.mandants.find(organizationId, input.id)
     if (!mandant) {
       throw new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht. Bitte die ID prüfen.')
     }
@@ -194,7 +199,7 @@ function resolveMandant(
     createdAt: at,
   }
   const known =
-    input.taxIdNormalized === null ? null : storage.mandants.findByTaxId(organizationId, input.taxIdNormalized)
+    input.taxIdNormalized === null ? null : await storage.mandants.findByTaxId(organizationId, input.taxIdNormalized)
   if (!known) return { mandant: wanted, isNew: true, warnings: [] }
   const sameName = mandantName(known).toLowerCase() === mandantName(wanted).toLowerCase()
   const warnings = sameName ? [] : [{ code: 'mandant_name_differs', message: NAME_DIFFERS }]

@@ -24,7 +24,7 @@ export interface UploadedBatch {
 export interface UploadedBatchDeps {
   readonly storage: Pick<Storage, 'batches'>
   readonly uploads: Pick<UploadStore, 'adopt' | 'settle'>
-  readonly files: Pick<FileStore, 'has'>
+  readonly files: Pick<FileStore, 'has' | 'hold'>
   readonly clock: Pick<Clock, 'now'>
   readonly createBatch: CreateBatch
 }
@@ -45,16 +45,16 @@ export async function createUploadedBatch(
   const { storage, clock } = deps
   const fingerprint = createHash('sha256').update(canonicalJson(asked)).digest('hex')
   const place = { projectId: project.id, route: ROUTE, key, fingerprint }
-  const kept = storage.batches.keptAnswer(place)
+  const kept = await storage.batches.keptAnswer(place)
   if (kept) {
     if (kept.fingerprint !== fingerprint) throw keyReused()
     return { batchId: (JSON.parse(kept.answer) as { id: string }).id, isNew: false }
   }
-  storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
   const sha256s = files.map(({ sha256 }) => sha256)
   try {
     const stored = await deps.uploads.adopt(sha256s)
-    const { batch } = createWindowBatch(deps, project, {
+    const { batch } = await createWindowBatch(deps, project, {
       ...{ name, mandant },
       files: files.flatMap(({ filename, sha256 }) => {
         const file = stored.get(sha256)

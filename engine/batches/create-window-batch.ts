@@ -13,29 +13,32 @@ export interface WindowBatch {
 
 interface Deps {
   readonly createBatch: CreateBatch
-  readonly files: Pick<FileStore, 'has'>
+  readonly files: Pick<FileStore, 'has' | 'hold'>
 }
 
 /** Accepts a batch of files that were dropped on the window. Throws as `CreateBatch`, and EngineError `file_gone`. */
-export function createWindowBatch(
+export async function createWindowBatch(
   { createBatch, files: store }: Deps,
   project: Project,
   { name, mandant, files, idempotency = null }: WindowBatch,
-): CreatedBatch {
-  // A mandant with the same file may have been deleted while the others were still arriving.
-  if (files.some(({ sha256 }) => !store.has(sha256))) {
-    throw new EngineError(
-      'transient',
-      'file_gone',
-      'Eine Datei wurde inzwischen gelöscht. Bitte senden Sie den Stapel noch einmal.',
-    )
-  }
+): Promise<CreatedBatch> {
   const documents = files.map(({ filename, sha256, byteSize }) => ({
     filename,
     source: { type: 'upload' } as const,
     stored: { sha256, byteSize },
   }))
-  return createBatch({ project, name, mandant: mandantInput(mandant), documents, idempotency })
+  const wish = { project, name, mandant: mandantInput(mandant), documents, idempotency }
+  const sha256s = files.map(({ sha256 }) => sha256)
+  return store.hold(sha256s, async () => {
+    // A mandant with the same file may have been deleted while the others were still arriving.
+    if (!sha256s.every(sha256 => store.has(sha256))) throw fileGone()
+    return createBatch(wish)
+  })
+}
+
+function fileGone(): EngineError {
+  const message = 'Eine Datei wurde inzwischen gelöscht. Bitte senden Sie den Stapel noch einmal.'
+  return new EngineError('transient', 'file_gone', message)
 }
 
 function mandantInput(mandant: WindowBatch['mandant']): MandantInput | null {

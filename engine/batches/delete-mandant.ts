@@ -32,14 +32,14 @@ export async function deleteMandant(
   typedName: string,
 ): Promise<Deletion> {
   const { storage, clock, engineVersion } = deps
-  const mandant = storage.mandants.find(organizationId, mandantId)
+  const mandant = await storage.mandants.find(organizationId, mandantId)
   if (!mandant) throw mandantNotFound()
   if (cleanName(typedName) !== cleanName(mandantName(mandant))) {
     const message = 'Der Name stimmt nicht überein. Bitte geben Sie ihn genau so ein, wie er oben steht.'
     throw new EngineError('input', 'name_differs', message, { details: { field: 'name', reason: 'differs' } })
   }
   const deletion = { id: newId('del'), at: clock.now(), engineVersion }
-  const outcome = storage.deletions.removeMandant(organizationId, mandantId, deletion)
+  const outcome = await storage.deletions.removeMandant(organizationId, mandantId, deletion)
   if (!outcome.removed) {
     if (outcome.reason === 'not_found') throw mandantNotFound()
     const message =
@@ -47,7 +47,7 @@ export async function deleteMandant(
     throw new EngineError('input', 'mandant_in_use', message, { details: { batches: outcome.batches } })
   }
   await removeDeletedFiles(deps)
-  return storage.deletions.find(organizationId, deletion.id) ?? outcome.deletion
+  return (await storage.deletions.find(organizationId, deletion.id)) ?? outcome.deletion
 }
 
 /**
@@ -55,15 +55,14 @@ export async function deleteMandant(
  * holds open) stays on record and is tried again at the next deletion and the next start.
  */
 export async function removeDeletedFiles({ storage, files, clock, logger }: RemoveFilesDeps): Promise<void> {
-  for (const removal of storage.deletions.listRemovals()) {
+  for (const removal of await storage.deletions.listRemovals()) {
     const { type, target, deletionId } = removal
     try {
-      // Nothing may come between the look and the removal: somebody may have sent the same file again.
-      if (type === 'original') {
-        if (!storage.deletions.isReferenced(target)) files.removeOriginal(target)
-      } else if (type === 'folder') await files.removeManaged(target)
+      // Somebody may have sent the same file again.
+      if (type === 'original') await files.removeOriginal(target, storage.deletions.isReferenced)
+      else if (type === 'folder') await files.removeManaged(target)
       else await files.removeWorkFolder(target)
-      storage.deletions.finishRemoval(removal, clock.now())
+      await storage.deletions.finishRemoval(removal, clock.now())
     } catch (cause) {
       const { code = 'unknown' } = cause as NodeJS.ErrnoException
       logger.warn({ deletionId, type, code }, 'a file of a deletion could not be removed yet')

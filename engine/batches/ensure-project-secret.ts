@@ -11,9 +11,9 @@ interface Deps {
  * Makes the secret that signs the webhooks of a project's batches that bring none (`whsec_` and 32 random bytes as
  * base64, Standard Webhooks 1.0.0). Returns it when it was made now, null when the project had one.
  */
-export function ensureProjectSecret({ storage, secrets }: Deps, projectId: string): string | null {
-  if (storage.webhooks.projectSecret(projectId) !== null) return null
+export async function ensureProjectSecret({ storage, secrets }: Deps, projectId: string): Promise<string | null> {
+  if ((await storage.webhooks.projectSecret(projectId)) !== null) return null
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  storage.webhooks.setProjectSecret(projectId, secrets.seal(secret))
+  await storage.webhooks.setProjectSecret(projectId, secrets.seal(secret))
   return secret
 }

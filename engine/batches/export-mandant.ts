@@ -31,14 +31,14 @@ export async function* exportMandant(
   at: number,
 ): AsyncGenerator<ZipEntry> {
   const { mandant } = record
-  const batches = allBatches(storage, mandant.id)
+  const batches = await allBatches(storage, mandant.id)
   yield { name: 'LIESMICH.txt', text: readme(record, batches.length, at) }
-  yield { name: 'Mandant.json', text: json(masterFile(record)) }
+  yield { name: 'Mandant.json', text: json(await masterFile(record)) }
   for (const batch of batches) {
     const folder = `Stapel/${toIso(batch.createdAt).slice(0, 10)}_${batch.id}`
-    const audit = storage.audit.list(batch.id)
+    const audit = await storage.audit.list(batch.id)
     const isOwn = !namesFormerMandant(audit)
-    yield { name: `${folder}/stapel.json`, text: json(batchFile(batch, audit, isOwn)) }
+    yield { name: `${folder}/stapel.json`, text: json(await batchFile(batch, audit, isOwn)) }
     const root = files.managedPath(batch.basePath)
     const kept = isOwn ? await filesBelow(root) : []
     for (const name of kept) yield { name: `${folder}/${name}`, path: join(root, name) }
@@ -46,33 +46,33 @@ export async function* exportMandant(
     if (!kept.some(name => name.startsWith(`${ORIGINALS}/`))) yield* originalsOf(batch, folder)
   }
 
-  function masterFile({ data, version, changedAt }: MandantRecord) {
+  async function masterFile({ data, version, changedAt }: MandantRecord) {
     return {
       ...{ schema: 'mandant-export/1', exported_at: toIso(at), engine_version: engineVersion },
       ...{ mandant, data, version, changed_at: changedAt === null ? null : toIso(changedAt) },
-      history: storage.mandants.history(mandant.id),
-      expected: storage.expected.list(mandant.id),
+      history: await storage.mandants.history(mandant.id),
+      expected: await storage.expected.list(mandant.id),
       batches: batches.map(({ id }) => id),
     }
   }
 
-  function batchFile(batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
+  async function batchFile(batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
     const { webhookUrl: _address, ...facts } = batch
     return {
-      ...{ schema: 'batch-export/1', batch: facts, output: isOwn ? storage.batches.output(batch.id) : null },
-      phases: storage.batches.phaseLog(batch.id),
+      ...{ schema: 'batch-export/1', batch: facts, output: isOwn ? await storage.batches.output(batch.id) : null },
+      phases: await storage.batches.phaseLog(batch.id),
       // Addresses that files were fetched from carry secrets.
-      documents: storage.documents
-        .listByBatch(batch.id)
-        .map(({ source, ...document }) => ({ ...document, source: source.type })),
-      corrections: storage.corrections.list(batch.id),
+      documents: (await storage.documents.listByBatch(batch.id)).map(({ source, ...document }) => ({
+        ...document,
+        source: source.type,
+      })),
+      corrections: await storage.corrections.list(batch.id),
       audit,
     }
   }
 
-  function* originalsOf(batch: Batch, folder: string): Generator<ZipEntry> {
-    const sent = storage.documents
-      .listByBatch(batch.id)
+  async function* originalsOf(batch: Batch, folder: string): AsyncGenerator<ZipEntry> {
+    const sent = (await storage.documents.listByBatch(batch.id))
       .filter(({ origin }) => origin === null)
       .map(({ id, index, filename, sha256 }) => ({ documentId: id, index, filename, sha256 }))
     const names = originalNames(sent)
@@ -83,10 +83,15 @@ export async function* exportMandant(
   }
 }
 
-function allBatches(storage: ExportMandantDeps['storage'], mandantId: string): Batch[] {
+async function allBatches(storage: ExportMandantDeps['storage'], mandantId: string): Promise<Batch[]> {
   const found: Batch[] = []
   for (;;) {
-    const { items, total } = storage.batches.list({ projectId: null, mandantId, limit: PER_PAGE, offset: found.length })
+    const { items, total } = await storage.batches.list({
+      projectId: null,
+      mandantId,
+      limit: PER_PAGE,
+      offset: found.length,
+    })
     found.push(...items.map(({ batch }) => batch))
     if (items.length === 0 || found.length >= total) return found.toReversed()
   }

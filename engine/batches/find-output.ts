@@ -12,15 +12,18 @@ const NOT_RENEWED =
  * completed, and `result_outdated` as long as what was written names a mandant whose batch it is no longer
  * (docs/decisions/0035).
  */
-export function findOutput(storage: Pick<Storage, 'batches' | 'corrections'>, batch: Batch): BatchOutput {
-  const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
+export async function findOutput(
+  storage: Pick<Storage, 'batches' | 'corrections'>,
+  batch: Batch,
+): Promise<BatchOutput> {
+  const output = batch.status === 'completed' ? await storage.batches.output(batch.id) : null
   if (!output) {
     throw new EngineError('input', 'result_not_available', 'Die Belegmappe ist noch nicht fertig.', {
       details: { reason: batch.status },
     })
   }
-  if (storage.corrections.namesFormerMandant(batch.id)) {
-    const hasFailed = storage.corrections.revision(batch.id).fault !== null
+  if (await storage.corrections.namesFormerMandant(batch.id)) {
+    const hasFailed = (await storage.corrections.revision(batch.id)).fault !== null
     throw new EngineError('transient', 'result_outdated', hasFailed ? NOT_RENEWED : RENEWED)
   }
   return output

@@ -44,12 +44,12 @@ export async function issueClient(deps: Deps, input: NewClientInput): Promise<Is
   const scopes = parseScopes(input.scope)
   const organizationId = input.organizationId ?? deps.organizationId
   const wanted = newProject({ ...input, id: input.projectId, organizationId })
-  const known = storage.clients.project(wanted.id)
+  const known = await storage.clients.project(wanted.id)
   if (known) refuseOtherConditions(known, wanted, input)
-  else if (storage.clients.find(wanted.id)) throw isClientId(wanted.id)
+  else if (await storage.clients.find(wanted.id)) throw isClientId(wanted.id)
   const { name } = wanted
   const project = known ?? wanted
-  const isFirst = storage.clients.find(project.id) === null
+  const isFirst = (await storage.clients.find(project.id)) === null
   const at = clock.now()
   const secret = newSecret()
   const client: ApiClient = {
@@ -61,20 +61,20 @@ export async function issueClient(deps: Deps, input: NewClientInput): Promise<Is
     createdAt: at,
     revokedAt: null,
   }
-  storage.clients.create(client, project, at)
+  await storage.clients.create(client, project, at)
   return { client, project, secret }
 }
 
 /** Replaces the secret of a client and returns the new one. Throws EngineError `client_not_found`. */
 export async function rotateClient({ storage, hashCost }: Deps, clientId: string): Promise<string> {
   const secret = newSecret()
-  if (!storage.clients.setSecret(clientId, await hashSecret(secret, hashCost))) throw clientNotFound()
+  if (!(await storage.clients.setSecret(clientId, await hashSecret(secret, hashCost)))) throw clientNotFound()
   return secret
 }
 
 /** Takes a client and its tokens out of use at once. Throws EngineError `client_not_found`. */
-export function revokeClient({ storage, clock }: Deps, clientId: string): void {
-  if (!storage.clients.revoke(clientId, clock.now())) throw clientNotFound()
+export async function revokeClient({ storage, clock }: Deps, clientId: string): Promise<void> {
+  if (!(await storage.clients.revoke(clientId, clock.now()))) throw clientNotFound()
 }
 
 function newSecret(): string {

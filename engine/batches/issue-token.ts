@@ -26,7 +26,7 @@ export async function issueToken(
   request: TokenRequest,
 ): Promise<TokenAnswer> {
   const { storage, clock } = deps
-  const client = storage.clients.find(request.clientId)
+  const client = await storage.clients.find(request.clientId)
   const usable = client !== null && client.revokedAt === null
   const right = await isSecret(request.clientSecret, usable ? client.secretHash : null)
   if (!usable || !right) return { ok: false, error: 'invalid_client' }
@@ -34,13 +34,13 @@ export async function issueToken(
   const wanted = [...new Set((request.scope ?? '').split(' ').filter(Boolean))]
   const refused = wanted.find(scope => !client.scopes.some(granted => granted === scope))
   if (refused !== undefined) return { ok: false, error: 'invalid_scope', scope: refused }
-  const project = storage.clients.project(client.projectId)
+  const project = await storage.clients.project(client.projectId)
   if (!project) throw new Error('client without project')
 
   const scopes = wanted.length === 0 ? client.scopes : client.scopes.filter(scope => wanted.includes(scope))
   const accessToken = `atk_${randomBytes(32).toString('base64url')}`
   const now = clock.now()
-  storage.clients.saveToken(
+  await storage.clients.saveToken(
     {
       tokenHash: hashToken(accessToken),
       clientId: client.id,

@@ -33,12 +33,12 @@ export function newProject(input: NewProjectInput): Project {
 }
 
 /** Makes a project without a client. Throws as `newProject` does, and EngineError `project_exists`. */
-export function createProject({ storage, clock }: Deps, input: NewProjectInput): Project {
+export async function createProject({ storage, clock }: Deps, input: NewProjectInput): Promise<Project> {
   const project = newProject(input)
-  if (storage.clients.project(project.id)) {
+  if (await storage.clients.project(project.id)) {
     throw new EngineError('input', 'project_exists', `Das Projekt ${project.id} gibt es schon.`)
   }
-  storage.clients.ensureProject(project, clock.now())
+  await storage.clients.ensureProject(project, clock.now())
   return project
 }
 
@@ -46,11 +46,15 @@ export function createProject({ storage, clock }: Deps, input: NewProjectInput):
  * Changes name and conditions of a project, for batches to come: those that exist keep their snapshot (decisions.md 1.5).
  * Throws EngineError `project_not_found`, `invalid_name`, `invalid_partner_code` or `invalid_percent`.
  */
-export function updateProject({ storage }: Pick<Deps, 'storage'>, projectId: string, changes: ProjectChanges): Project {
-  const known = storage.clients.project(projectId)
+export async function updateProject(
+  { storage }: Pick<Deps, 'storage'>,
+  projectId: string,
+  changes: ProjectChanges,
+): Promise<Project> {
+  const known = await storage.clients.project(projectId)
   if (!known) throw projectNotFound()
   const changed = { ...known, ...checkedConditions({ ...known, ...withoutGaps(changes) }) }
-  storage.clients.updateProject(changed)
+  await storage.clients.updateProject(changed)
   return changed
 }
 

@@ -16,10 +16,10 @@ export interface ListBatchesInput {
 }
 
 /** One page of the project's batches, newest first. */
-export function listBatches(
+export async function listBatches(
   storage: Pick<Storage, 'batches'>,
   input: ListBatchesInput,
-): { readonly items: readonly BatchListItem[]; readonly total: number } {
+): Promise<{ readonly items: readonly BatchListItem[]; readonly total: number }> {
   return storage.batches.list({
     projectId: input.projectId,
     limit: input.limit,

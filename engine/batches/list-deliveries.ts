@@ -16,11 +16,11 @@ export interface DeliveryLogEntry {
 }
 
 /** The delivery log of a batch, in the order of its status changes; empty when the batch names no webhook_url. */
-export function listDeliveries(
+export async function listDeliveries(
   storage: { readonly webhooks: Pick<WebhookVerbs, 'listByBatch'> },
   batchId: string,
-): readonly DeliveryLogEntry[] {
-  return storage.webhooks.listByBatch(batchId).map(({ event, deliveries }) => ({
+): Promise<readonly DeliveryLogEntry[]> {
+  return (await storage.webhooks.listByBatch(batchId)).map(({ event, deliveries }) => ({
     id: event.id,
     type: `batch.${event.status}`,
     status: event.status,

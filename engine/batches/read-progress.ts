@@ -13,24 +13,24 @@ export interface BatchProgress {
  * Progress of a batch in every state, never with holes: queued shows the start of CONVERSION and the first file,
  * completed shows REPORT at 100, failed shows where it stopped.
  */
-export function readProgress(
+export async function readProgress(
   deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
   batch: Batch,
-): BatchProgress {
+): Promise<BatchProgress> {
   const { batches } = deps.storage
-  const view = viewFor(batch, batches.progress(batch.id) ?? firstView(deps, batch))
-  return { batch, view, phasesCompleted: batches.phaseLog(batch.id) }
+  const view = viewFor(batch, (await batches.progress(batch.id)) ?? (await firstView(deps, batch)))
+  return { batch, view, phasesCompleted: await batches.phaseLog(batch.id) }
 }
 
 /** What is shown before the first phase reports: sources are still being fetched. */
-function firstView(
+async function firstView(
   deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
   batch: Batch,
-): ProgressView {
-  const documents = deps.storage.documents.listByBatch(batch.id)
+): Promise<ProgressView> {
+  const documents = await deps.storage.documents.listByBatch(batch.id)
   const pages = estimatePages(
     documents.map(document => document.filename),
-    deps.storage.batches.snapshot(batch.id).prices.defaultPages,
+    (await deps.storage.batches.snapshot(batch.id)).prices.defaultPages,
   )
   return {
     phase: 'CONVERSION',

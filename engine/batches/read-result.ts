@@ -24,17 +24,20 @@ export interface BatchResult {
 }
 
 /** The result of a completed batch; null in every other state. Failed documents and removed duplicates cost nothing. */
-export function readResult(storage: Pick<Storage, 'batches' | 'documents'>, batch: Batch): BatchResult | null {
+export async function readResult(
+  storage: Pick<Storage, 'batches' | 'documents'>,
+  batch: Batch,
+): Promise<BatchResult | null> {
   if (batch.status !== 'completed') return null
-  const output = storage.batches.output(batch.id)
+  const output = await storage.batches.output(batch.id)
   if (!output) return null
-  const documents = storage.documents.listByBatch(batch.id)
+  const documents = await storage.documents.listByBatch(batch.id)
   // What a container held is charged, the container itself is not.
   const processed = documents.filter(({ status, isContainer }) => status === 'processed' && !isContainer)
   const failed = documents.filter(document => document.status === 'failed')
   const pages = processed.map(document => document.pageCount ?? 0)
-  const log = storage.batches.phaseLog(batch.id)
-  const snapshot = storage.batches.snapshot(batch.id)
+  const log = await storage.batches.phaseLog(batch.id)
+  const snapshot = await storage.batches.snapshot(batch.id)
   const conversionMs = spentMs(log, 'conversion')
   const analysisMs = spentMs(log, 'analysis')
   return {

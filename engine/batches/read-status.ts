@@ -22,16 +22,16 @@ export interface BatchStatusView {
 }
 
 /** State and progress of a batch, with the reasons when it failed. */
-export function readStatus(
+export async function readStatus(
   deps: { readonly storage: Pick<Storage, 'batches' | 'documents'>; readonly workers: number },
   batch: Batch,
-): BatchStatusView {
-  return { batch, view: readProgress(deps, batch).view, failure: readFailure(deps.storage, batch) }
+): Promise<BatchStatusView> {
+  return { batch, view: (await readProgress(deps, batch)).view, failure: await readFailure(deps.storage, batch) }
 }
 
-function readFailure(storage: Pick<Storage, 'documents'>, batch: Batch): FailedBatch | null {
+async function readFailure(storage: Pick<Storage, 'documents'>, batch: Batch): Promise<FailedBatch | null> {
   if (batch.status !== 'failed' || !batch.error) return null
-  const documents = storage.documents.listByBatch(batch.id).filter(document => !document.isContainer)
+  const documents = (await storage.documents.listByBatch(batch.id)).filter(document => !document.isContainer)
   const failed = documents.filter(document => document.status === 'failed')
   return {
     fault: batch.error,

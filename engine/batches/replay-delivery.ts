@@ -12,9 +12,9 @@ export interface ReplayDeliveryDeps {
  * "Erneut senden": makes a notification of the batch due again, with the same webhook-id and a fresh schedule. False when
  * it is none of the batch, or waits for its next attempt anyway.
  */
-export function replayDelivery(deps: ReplayDeliveryDeps, batchId: string, eventId: string): boolean {
-  const isOfBatch = deps.storage.webhooks.listByBatch(batchId).some(({ event }) => event.id === eventId)
-  if (!isOfBatch || !deps.storage.webhooks.replay(eventId, deps.clock.now())) return false
+export async function replayDelivery(deps: ReplayDeliveryDeps, batchId: string, eventId: string): Promise<boolean> {
+  const isOfBatch = (await deps.storage.webhooks.listByBatch(batchId)).some(({ event }) => event.id === eventId)
+  if (!isOfBatch || !(await deps.storage.webhooks.replay(eventId, deps.clock.now()))) return false
   deps.onReplayed()
   return true
 }

@@ -31,24 +31,21 @@ export async function requestDocuments(
   year: number,
   wanted: readonly string[] | null,
 ): Promise<RequestLetter> {
-  const { mandant, data } = knownMandant({ storage }, organizationId, mandantId)
-  const items = choose(checklist(), wanted, year)
+  const { mandant, data } = await knownMandant({ storage }, organizationId, mandantId)
+  const items = choose(await checklist(), wanted, year)
   const producedAt = clock.now()
   // Loaded when it is asked for: what writes PDF files takes 25 MB.
   const { writeRequestLetter } = await import('../phases/report/request/write-request-letter.ts')
   const pdf = await writeRequestLetter({ officeName, officeAddress, mandant, data, year, producedAt, items })
   // A scan may have closed an item while the letter was written.
-  const still = new Set(
-    checklist()
-      .filter(isRequestable)
-      .map(({ id }) => id),
-  )
-  for (const { id } of items) if (still.has(id)) storage.expected.setState(id, year, 'requested', null, producedAt)
+  const still = new Set((await checklist()).filter(isRequestable).map(({ id }) => id))
+  for (const { id } of items)
+    if (still.has(id)) await storage.expected.setState(id, year, 'requested', null, producedAt)
   return { filename: `Anforderung ${mandantName(mandant).replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '_')} ${year}.pdf`, pdf }
 
-  function checklist(): CheckedOff[] {
-    const filed = storage.mandants.filedDocuments(organizationId, mandantId)
-    return checkOff(storage.expected.listForYear(mandantId, year), filed)
+  async function checklist(): Promise<CheckedOff[]> {
+    const filed = await storage.mandants.filedDocuments(organizationId, mandantId)
+    return checkOff(await storage.expected.listForYear(mandantId, year), filed)
   }
 }
 

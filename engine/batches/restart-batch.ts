@@ -10,7 +10,7 @@ interface Deps {
     readonly batches: Pick<Storage['batches'], 'find' | 'keptAnswer'>
     readonly documents: Pick<Storage['documents'], 'listByBatch'>
   }
-  readonly files: Pick<FileStore, 'has'>
+  readonly files: Pick<FileStore, 'has' | 'hold'>
   readonly createBatch: CreateBatch
 }
 
@@ -21,44 +21,47 @@ const ROUTE = 'POST /local/batches/:id/restart'
  * is. As long as the new one has not ended it is the answer to every further request. Only batches of `project`: another
  * program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
  */
-export function restartBatch(
+export async function restartBatch(
   { storage, files, createBatch }: Deps,
   project: Project,
   batch: Batch,
-): { readonly batchId: string; readonly isNew: boolean } {
+): Promise<{ readonly batchId: string; readonly isNew: boolean }> {
   if (batch.projectId !== project.id) {
     throw refused('Diesen Stapel hat ein anderes Programm gesendet. Bitte senden Sie ihn dort erneut.')
   }
   if (batch.status !== 'failed') throw refused('Nur ein fehlgeschlagener Stapel lässt sich erneut starten.')
-  const { place, last } = lastRestart(storage, project.id, batch.id)
+  const { place, last } = await lastRestart(storage, project.id, batch.id)
   if (last?.status === 'queued' || last?.status === 'processing') return { batchId: last.id, isNew: false }
-  const sent = storage.documents.listByBatch(batch.id).filter(document => document.origin === null)
-  const documents = sent.map(({ filename, source, sha256, byteSize }) => {
-    if (sha256 === null || byteSize === null || !files.has(sha256)) {
-      throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
-    }
-    return { filename, source, stored: { sha256, byteSize } }
-  })
+  const sent = (await storage.documents.listByBatch(batch.id)).filter(document => document.origin === null)
   const { requestedPhases, language, autoDedupe } = batch.options
-  const created = createBatch({
-    ...{ project, name: batch.name, documents, requestedPhases, language, autoDedupe },
-    mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
-    idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
+  const originals = sent.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+  const created = await files.hold(originals, async () => {
+    const documents = sent.map(({ filename, source, sha256, byteSize }) => {
+      if (sha256 === null || byteSize === null || !files.has(sha256)) {
+        throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
+      }
+      return { filename, source, stored: { sha256, byteSize } }
+    })
+    return createBatch({
+      ...{ project, name: batch.name, documents, requestedPhases, language, autoDedupe },
+      mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
+      idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
+    })
   })
   return { batchId: created.batch.id, isNew: true }
 }
 
 /** The batch that was made last of this one, and the place where the next one is noted: its key names the one before it. */
-function lastRestart(
+async function lastRestart(
   storage: Deps['storage'],
   projectId: string,
   batchId: string,
-): { readonly place: IdempotencyPlace; readonly last: Batch | null } {
+): Promise<{ readonly place: IdempotencyPlace; readonly last: Batch | null }> {
   let lastId = ''
   for (;;) {
     const place = { projectId, route: ROUTE, key: `${batchId} ${lastId}` }
-    const kept = storage.batches.keptAnswer(place)
-    if (!kept) return { place, last: lastId === '' ? null : storage.batches.find(lastId) }
+    const kept = await storage.batches.keptAnswer(place)
+    if (!kept) return { place, last: lastId === '' ? null : await storage.batches.find(lastId) }
     lastId = (JSON.parse(kept.answer) as { id: string }).id
   }
 }

@@ -20,11 +20,11 @@ export type SavedMandant =
   | { readonly outcome: 'changed'; readonly version: number }
 
 /** Creates a mandant from what a person typed. */
-export function createMandant(
+export async function createMandant(
   { storage, clock }: SaveMandantDeps,
   organizationId: string,
   form: MandantForm,
-): SavedMandant {
+): Promise<SavedMandant> {
   const checked = checkMandant(form)
   if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
   const at = clock.now()
@@ -32,32 +32,32 @@ export function createMandant(
     ...{ id: newId('man'), organizationId, ...checked.names },
     ...{ taxId: null, taxIdNormalized: null, createdAt: at },
   }
-  const outcome = storage.mandants.create(mandant, checked.data, at)
+  const outcome = await storage.mandants.create(mandant, checked.data, at)
   return answer(storage, organizationId, mandant.id, checked, outcome)
 }
 
 /** Saves what a person typed over `version`. Throws EngineError `mandant_not_found`. */
-export function saveMandant(
+export async function saveMandant(
   { storage, clock }: SaveMandantDeps,
   organizationId: string,
   mandantId: string,
   form: MandantForm,
   version: number,
-): SavedMandant {
+): Promise<SavedMandant> {
   const checked = checkMandant(form)
   if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
   const { names, data } = checked
-  const outcome = storage.mandants.save(organizationId, mandantId, { names, data, version, at: clock.now() })
+  const outcome = await storage.mandants.save(organizationId, mandantId, { names, data, version, at: clock.now() })
   return answer(storage, organizationId, mandantId, checked, outcome)
 }
 
 /** A mandant that is there. Throws EngineError `mandant_not_found`. */
-export function knownMandant(
+export async function knownMandant(
   { storage }: Pick<SaveMandantDeps, 'storage'>,
   organizationId: string,
   mandantId: string,
-): MandantRecord {
-  const record = storage.mandants.record(organizationId, mandantId)
+): Promise<MandantRecord> {
+  const record = await storage.mandants.record(organizationId, mandantId)
   if (!record) throw mandantNotFound()
   return record
 }
@@ -66,13 +66,13 @@ export function mandantNotFound(): EngineError {
   return new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht (mehr).')
 }
 
-function answer(
+async function answer(
   storage: SaveMandantDeps['storage'],
   organizationId: string,
   id: string,
   { names, data, hints }: CheckedMandant,
   outcome: SaveOutcome,
-): SavedMandant {
+): Promise<SavedMandant> {
   if (outcome.saved) {
     return {
       outcome: 'saved',
@@ -80,8 +80,8 @@ function answer(
       version: outcome.version,
       hints: [
         ...hints,
-        ...sameName(storage, organizationId, id, names),
-        ...sameNumber(storage, organizationId, id, data),
+        ...(await sameName(storage, organizationId, id, names)),
+        ...(await sameNumber(storage, organizationId, id, data)),
       ],
     }
   }
@@ -101,13 +101,13 @@ function answer(
 }
 
 /** A typed name means the mandant that was there first, a folder of the inbox neither. */
-function sameName(
+async function sameName(
   storage: SaveMandantDeps['storage'],
   organizationId: string,
   id: string,
   names: MandantNames,
-): FieldFault[] {
-  const other = storage.mandants.findByName(organizationId, mandantName(names))
+): Promise<FieldFault[]> {
+  const other = await storage.mandants.findByName(organizationId, mandantName(names))
   if (!other || other.id === id) return []
   const message =
     'Einen Mandanten mit diesem Namen gibt es schon. Ein eingegebener Name meint den älteren, ein Eingangsordner keinen von beiden.'
@@ -115,19 +115,17 @@ function sameName(
 }
 
 /** DATEV would mix the books of two mandants with one number; persons of one household may share it on purpose. */
-function sameNumber(
+async function sameNumber(
   storage: SaveMandantDeps['storage'],
   organizationId: string,
   id: string,
   { clientNumber, consultantNumber }: CheckedMandant['data'],
-): FieldFault[] {
+): Promise<FieldFault[]> {
   if (clientNumber === null) return []
-  const other = storage.mandants
-    .records(organizationId)
-    .find(
-      ({ mandant, data }) =>
-        mandant.id !== id && data.clientNumber === clientNumber && data.consultantNumber === consultantNumber,
-    )
+  const other = (await storage.mandants.records(organizationId)).find(
+    ({ mandant, data }) =>
+      mandant.id !== id && data.clientNumber === clientNumber && data.consultantNumber === consultantNumber,
+  )
   if (!other) return []
   return [{ field: 'clientNumber', message: `Diese Mandantennummer hat auch „${mandantName(other.mandant)}“.` }]
 }

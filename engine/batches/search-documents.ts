@@ -43,14 +43,14 @@ const PAGES_MAX = 150
  * Documents of a project that have everything that was typed, of the newest batch first. Nothing that is typed is an
  * error; an empty query finds nothing.
  */
-export function searchDocuments(
+export async function searchDocuments(
   storage: Pick<Storage, 'search' | 'documents' | 'pages' | 'batches' | 'mandants'>,
   input: SearchInput,
-): SearchResult {
+): Promise<SearchResult> {
   const query = parseQuery(input.text)
   if (isEmptyQuery(query)) return { found: [], total: 0, isTotalExact: true, next: null }
   const { projectId, mandantId, kind, year, limit, after } = input
-  const { hits, hasMore, total } = storage.search.find({
+  const { hits, hasMore, total } = await storage.search.find({
     ...{ projectId, ...query, limit },
     ...(mandantId !== undefined && { mandantId }),
     ...(kind !== undefined && { kind }),
@@ -59,22 +59,28 @@ export function searchDocuments(
   })
   const budget = { pagesLeft: PAGES_MAX }
   const batches = new Map<string, Pick<FoundDocument, 'batch' | 'mandant'> | null>()
-  const found = hits.flatMap(({ documentId }) => {
-    const document = storage.documents.find(documentId)
-    const around = document && aroundOf(document.batchId)
-    return document && around ? [{ document, ...around, ...findHitPlace(storage, document, query, budget) }] : []
-  })
+  const found = (
+    await Promise.all(
+      hits.map(async ({ documentId }) => {
+        const document = await storage.documents.find(documentId)
+        const around = document && (await aroundOf(document.batchId))
+        return document && around
+          ? [{ document, ...around, ...(await findHitPlace(storage, document, query, budget)) }]
+          : []
+      }),
+    )
+  ).flat()
   const next = hasMore ? (hits.at(-1)?.place ?? null) : null
   const known = total === null ? null : Math.min(total, TOTAL_MAX)
   return { found, total: known, isTotalExact: total !== null && total <= TOTAL_MAX, next }
 
-  function aroundOf(batchId: string): Pick<FoundDocument, 'batch' | 'mandant'> | null {
+  async function aroundOf(batchId: string): Promise<Pick<FoundDocument, 'batch' | 'mandant'> | null> {
     const known = batches.get(batchId)
     if (known !== undefined) return known
-    const batch = storage.batches.find(batchId)
+    const batch = await storage.batches.find(batchId)
     const isOwn = batch?.projectId === projectId
     const mandant =
-      isOwn && batch.mandantId !== null ? storage.mandants.find(batch.organizationId, batch.mandantId) : null
+      isOwn && batch.mandantId !== null ? await storage.mandants.find(batch.organizationId, batch.mandantId) : null
     const around = isOwn ? { batch, mandant } : null
     batches.set(batchId, around)
     return around

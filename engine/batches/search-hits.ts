@@ -30,10 +30,10 @@ export async function listDocumentHits(
   const query = parseQuery(typed)
   if (isEmptyQuery(query)) return []
   const hits: DocumentHit[] = []
-  const numbers = [...storage.pages.numbersWithText(document.id)].toSorted((a, b) => a - b)
+  const numbers = [...(await storage.pages.numbersWithText(document.id))].toSorted((a, b) => a - b)
   for (const [at, page] of numbers.entries()) {
     if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await breathe()
-    const words = storage.pages.text(document.id, page)?.words ?? []
+    const words = (await storage.pages.text(document.id, page))?.words ?? []
     for (const mark of markWords(words, query).marks) hits.push({ page, boxes: boxesOf(words, [mark]) })
     if (hits.length >= HITS_MAX) return hits.slice(0, HITS_MAX)
   }

@@ -31,27 +31,27 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
 
   async function work(): Promise<void> {
     for (;;) {
-      const stale = storage.search.listStale(DOCUMENTS_AT_ONCE)
+      const stale = await storage.search.listStale(DOCUMENTS_AT_ONCE)
       const renewed: RenewedEntry[] = []
       for (const document of stale) {
         if (stopped) return
         renewed.push(await renew(document))
         await breathe()
       }
-      save(renewed)
+      await save(renewed)
       if (stopped) return
-      if (stale.length === 0 && !storage.search.tidy()) return
+      if (stale.length === 0 && !(await storage.search.tidy())) return
       await breathe()
     }
   }
 
   /** What the index refuses of one document stops nothing of the others. */
-  function save(renewed: readonly RenewedEntry[]): void {
+  async function save(renewed: readonly RenewedEntry[]): Promise<void> {
     try {
-      storage.search.save(renewed)
+      await storage.search.save(renewed)
     } catch (error) {
-      if (renewed.length > 1) for (const one of renewed) save([one])
-      else if (renewed[0]?.entry && isOfData(error)) storage.search.save([withoutEntry(renewed[0], error)])
+      if (renewed.length > 1) for (const one of renewed) await save([one])
+      else if (renewed[0]?.entry && isOfData(error)) await storage.search.save([withoutEntry(renewed[0], error)])
       else throw error
     }
   }
@@ -93,13 +93,13 @@ export async function makeEntry(
   storage: Pick<Storage, 'documents' | 'pages'>,
   stale: StaleDocument,
 ): Promise<RenewedEntry> {
-  const document = storage.documents.find(stale.documentId)
+  const document = await storage.documents.find(stale.documentId)
   if (!document || document.isContainer) return { ...stale, entry: null }
   const maker = createEntryMaker(document)
-  const numbers = [...storage.pages.numbersWithText(document.id)].toSorted((a, b) => a - b)
+  const numbers = [...(await storage.pages.numbersWithText(document.id))].toSorted((a, b) => a - b)
   for (const [at, number] of numbers.entries()) {
     if (at % PAGES_AT_ONCE === PAGES_AT_ONCE - 1) await breathe()
-    const text = storage.pages.text(document.id, number)
+    const text = await storage.pages.text(document.id, number)
     if (text) maker.addPage(text)
   }
   return { ...stale, entry: maker.entry() }

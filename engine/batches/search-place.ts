@@ -28,19 +28,19 @@ export interface PageBudget {
 const BOXES_MAX = 200
 
 /** The page with most of what is looked for, the first of them; without one, the value or name that was meant. */
-export function findHitPlace(
+export async function findHitPlace(
   storage: Pick<Storage, 'pages'>,
   document: Document,
   query: SearchQuery,
   budget: PageBudget,
-): HitPlace {
+): Promise<HitPlace> {
   const wanted = query.terms.length + query.phrases.length
   let best: { page: number; words: readonly Word[]; marks: readonly Mark[]; met: number } | null = null
-  const numbers = [...storage.pages.numbersWithText(document.id)].toSorted((a, b) => a - b)
+  const numbers = [...(await storage.pages.numbersWithText(document.id))].toSorted((a, b) => a - b)
   for (const page of numbers) {
     if (budget.pagesLeft <= 0 || best?.met === wanted) break
     budget.pagesLeft -= 1
-    const words = storage.pages.text(document.id, page)?.words ?? []
+    const words = (await storage.pages.text(document.id, page))?.words ?? []
     const { marks, met } = markWords(words, query)
     if (met > (best?.met ?? 0)) best = { page, words, marks, met }
   }

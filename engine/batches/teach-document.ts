@@ -10,17 +10,22 @@ export interface TeachDeps {
 }
 
 /** Keeps what a judged document teaches; nothing when it says no more than before. */
-export function teachDocument({ storage, onTaught }: TeachDeps, batch: Batch, documentId: string, at: number): void {
-  const found = storage.documents.foundAnalysis(documentId)
-  const document = storage.documents.find(documentId)
+export async function teachDocument(
+  { storage, onTaught }: TeachDeps,
+  batch: Batch,
+  documentId: string,
+  at: number,
+): Promise<void> {
+  const found = await storage.documents.foundAnalysis(documentId)
+  const document = await storage.documents.find(documentId)
   if (!found || !document || found.kind.decision === 'human') return
-  const before = storage.lessons.last(documentId)
+  const before = await storage.lessons.last(documentId)
   const { organizationId, id: batchId } = batch
-  const pages = readDocumentPages(storage, documentId)
+  const pages = await readDocumentPages(storage, documentId)
   const { judgement } = document
   const lesson = makeLesson({ documentId, batchId, organizationId, found, judgement, pages, before }, at)
   if (!lesson || (before && saysTheSame(before, lesson))) return
-  storage.lessons.add(lesson)
+  await storage.lessons.add(lesson)
   onTaught()
 }
 

@@ -5,6 +5,7 @@ import { pageFile } from '../model/document.ts'
 import type { PageText } from '../model/page.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -13,6 +14,8 @@ export interface TurnPageDeps {
   readonly files: Pick<FileStore, 'pathOf'>
   readonly workers: Pick<PageWorkers, 'run'>
   readonly clock: Pick<Clock, 'now'>
+  /** Corrections of one batch come one after the other. */
+  readonly inTurn: InTurn
   /** The Belegmappe is to be written anew. */
   readonly onCorrected: () => void
 }
@@ -26,14 +29,15 @@ const READ_MS = 15 * 60_000
  * `correction_not_possible` (turned meanwhile), and what reading throws.
  */
 export async function turnPage(
-  { storage, files, workers, clock, onCorrected }: TurnPageDeps,
+  deps: TurnPageDeps,
   batch: Batch,
   { documentId, page, by }: { readonly documentId: string; readonly page: number; readonly by: 90 | 180 | 270 },
 ): Promise<number> {
+  const { storage, files, workers } = deps
   if (batch.status !== 'completed') throw notCompleted()
-  const document = storage.documents.find(documentId)
-  const before = storage.pages.text(documentId, page)
-  const stored = storage.pages.listByDocument(documentId).find(({ number }) => number === page)
+  const document = await storage.documents.find(documentId)
+  const before = await storage.pages.text(documentId, page)
+  const stored = (await storage.pages.listByDocument(documentId)).find(({ number }) => number === page)
   const file = document?.batchId === batch.id ? pageFile(document) : null
   if (!file || !before || !stored) throw notFound()
   const turned = ((before.rotation + by) % 360) as PageText['rotation']
@@ -45,19 +49,39 @@ export async function turnPage(
     },
     { signal: AbortSignal.timeout(READ_MS), ...cpuBudget('read-page') },
   )
+  const sequence = await deps.inTurn([batch.id], () =>
+    keepTurned(deps, { batchId: batch.id, documentId, page, sourceNumber: stored.sourceNumber, before, text, turned }),
+  )
+  deps.onCorrected()
+  return sequence
+}
+
+interface TurnedPage {
+  readonly batchId: string
+  readonly documentId: string
+  readonly page: number
+  readonly sourceNumber: number | null
+  readonly before: PageText
+  /** As it was read anew. */
+  readonly text: PageText
+  readonly turned: PageText['rotation']
+}
+
+/** Looks whether the page still is what was read, and keeps its text with the correction. */
+async function keepTurned({ storage, clock }: TurnPageDeps, turn: TurnedPage): Promise<number> {
+  const { batchId, documentId, page } = turn
   // A split or a join may have given its number to another page meanwhile.
-  const now = storage.pages.listByDocument(documentId).find(({ number }) => number === page)
-  if (now?.sourceNumber !== stored.sourceNumber) throw notFound()
+  const now = (await storage.pages.listByDocument(documentId)).find(({ number }) => number === page)
+  if (now?.sourceNumber !== turn.sourceNumber) throw notFound()
   // Somebody else turned it meanwhile: a quarter of two would be lost.
-  if (storage.pages.text(documentId, page)?.rotation !== before.rotation) throw turnedMeanwhile()
-  storage.pages.saveText(documentId, page, text)
-  const outcome = storage.corrections.apply(
-    batch.id,
-    { type: 'turn_page', documentId, page, rotation: turned },
+  if ((await storage.pages.text(documentId, page))?.rotation !== turn.before.rotation) throw turnedMeanwhile()
+  await storage.pages.saveText(documentId, page, turn.text)
+  const outcome = await storage.corrections.apply(
+    batchId,
+    { type: 'turn_page', documentId, page, rotation: turn.turned },
     clock.now(),
   )
   if (!outcome.applied) throw outcome.reason === 'not_completed' ? notCompleted() : notFound()
-  onCorrected()
   return outcome.sequence
 }
 

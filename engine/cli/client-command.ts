@@ -29,7 +29,7 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
         await create({ storage, secrets: await openSecrets(config) }, call, print)
         return EXIT.ok
       case 'list':
-        print(storage.clients.list().map(rowOf), `${storage.clients.list().map(lineOf).join('\n')}\n`)
+        print((await storage.clients.list()).map(rowOf), `${(await storage.clients.list()).map(lineOf).join('\n')}\n`)
         return EXIT.ok
       case 'rotate': {
         const id = onlyId(call.positionals, ONE_ID)
@@ -39,7 +39,7 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
       }
       case 'revoke': {
         const id = onlyId(call.positionals, ONE_ID)
-        revokeClient({ storage, clock: systemClock }, id)
+        await revokeClient({ storage, clock: systemClock }, id)
         print({ client_id: id, revoked: true }, `Der Zugang ${id} ist gesperrt, seine Tokens gelten nicht mehr.\n`)
         return EXIT.ok
       }
@@ -47,7 +47,7 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
         throw new UsageError('Bitte create, list, rotate oder revoke angeben.')
     }
   } finally {
-    storage.close()
+    await storage.close()
   }
 }
 
@@ -65,7 +65,7 @@ async function create(
     ).catch(wrongScope),
   )
   const { id, organizationId, partnerCode } = project
-  const webhookSecret = ensureProjectSecret(deps, id)
+  const webhookSecret = await ensureProjectSecret(deps, id)
   print(
     {
       client_id: client.id,

@@ -17,7 +17,7 @@ export async function runProcedure(args: readonly string[], environment: NodeJS.
   try {
     const taxonomy = officeTaxonomy(config.taxonomyFile)
     const { organizationId } = WINDOW_PROJECT
-    const facts = describeProcedure({ config, storage, clock: systemClock, taxonomy, organizationId })
+    const facts = await describeProcedure({ config, storage, clock: systemClock, taxonomy, organizationId })
     await writeFile(out, await writeProcedure(facts), { flag: 'wx' })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -27,7 +27,7 @@ export async function runProcedure(args: readonly string[], environment: NodeJS.
     process.stderr.write(`${out} ${why}.\n`)
     return EXIT.fault
   } finally {
-    storage.close()
+    await storage.close()
   }
   process.stdout.write(`${out}\n`)
   return EXIT.ok

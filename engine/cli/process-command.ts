@@ -53,10 +53,10 @@ export async function runProcess(args: readonly string[], environment: NodeJS.Pr
   try {
     const engine = await starting
     const batchId = await createBatchOf(engine, found, wishes)
-    engine.start()
+    await engine.start()
     const progress = showProgress(engine.storage, batchId, { json: wishes.json, terminal: process.stderr.isTTY })
     await end
-    progress.stop()
+    await progress.stop()
     return await tell(engine, batchId, wishes)
   } finally {
     // What breaks off because it is to stop is no fault: the program ends there.
@@ -122,7 +122,7 @@ async function createBatchOf(
       documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
   }
   if (documents.length === 0) throw noneReadable(unreadable)
-  const { batch } = engine.createBatch({
+  const { batch } = await engine.createBatch({
     project: WINDOW_PROJECT,
     name: wishes.paths
       .map(path => basename(resolve(path)))
@@ -154,8 +154,8 @@ function newMandant(companyName: string) {
 }
 
 async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<number> {
-  const batch = engine.storage.batches.find(batchId)
-  const output = engine.storage.batches.output(batchId)
+  const batch = await engine.storage.batches.find(batchId)
+  const output = await engine.storage.batches.output(batchId)
   let path: string | null = null
   if (output) {
     await mkdir(wishes.out, { recursive: true })
@@ -163,7 +163,7 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
     await copyFile(engine.files.managedPath(output.path), `${path}.teil`)
     await replaceFile(`${path}.teil`, path)
   }
-  const documents = engine.storage.documents.listByBatch(batchId)
+  const documents = await engine.storage.documents.listByBatch(batchId)
   const leftOut = batch?.options.leftOut ?? []
   const originals = output && path !== null ? await keepOriginals(engine, output, documents, path) : null
   if (wishes.json) {

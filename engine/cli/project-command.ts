@@ -24,7 +24,7 @@ export async function runProject(args: readonly string[], environment: NodeJS.Pr
   try {
     switch (action) {
       case 'list': {
-        const projects = storage.clients.projects()
+        const projects = await storage.clients.projects()
         print(projects, projects.map(projectRow))
         return EXIT.ok
       }
@@ -45,7 +45,7 @@ export async function runProject(args: readonly string[], environment: NodeJS.Pr
         if (Object.values(changes).every(value => value === undefined)) {
           throw new UsageError('Bitte mindestens eine Änderung angeben.')
         }
-        const project = updateProject(deps, id, changes)
+        const project = await updateProject(deps, id, changes)
         print([project], projectRow(project))
         return EXIT.ok
       }
@@ -53,7 +53,7 @@ export async function runProject(args: readonly string[], environment: NodeJS.Pr
         throw new UsageError('Bitte list, create oder update angeben.')
     }
   } finally {
-    storage.close()
+    await storage.close()
   }
 }
 

@@ -1,4 +1,5 @@
 import { describeStep } from '../phases/steps.de.ts'
+import { repeat } from '../shared/repeat.ts'
 import type { Storage } from '../storage/storage.ts'
 
 const EVERY_MS = 500
@@ -9,10 +10,10 @@ export function showProgress(
   storage: Pick<Storage, 'batches'>,
   batchId: string,
   options: { readonly json: boolean; readonly terminal: boolean },
-): { stop(): void } {
-  if (options.json || !options.terminal) return { stop: () => {} }
-  const draw = (): void => {
-    const view = storage.batches.progress(batchId)
+): { stop(): Promise<void> } {
+  if (options.json || !options.terminal) return { stop: async () => {} }
+  const draw = async (): Promise<void> => {
+    const view = await storage.batches.progress(batchId)
     if (!view) return
     const filled = Math.round((view.overallPercent / 100) * BAR_CHARS)
     const bar = '█'.repeat(filled).padEnd(BAR_CHARS, '░')
@@ -21,10 +22,12 @@ export function showProgress(
       `\r\u001b[2K${bar} ${Math.round(view.overallPercent)} %  ${describeStep(view.microStep)}  ${left}`,
     )
   }
-  const timer = setInterval(draw, EVERY_MS)
+  // What cannot be read now is shown by the next look.
+  const drawing = repeat({ everyMs: EVERY_MS, work: draw, onFault: () => undefined })
+  drawing.wake()
   return {
-    stop: () => {
-      clearInterval(timer)
+    stop: async () => {
+      await drawing.stop()
       process.stderr.write('\r\u001b[2K')
     },
   }

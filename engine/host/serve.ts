@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { createEngine, type EngineOverrides } from '../engine.ts'
+import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/local-sessions.ts'
 import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
@@ -36,12 +36,11 @@ export async function serve(
     const engine = await createEngine(readConfig(environment), {
       ...{ ...desktop, environment },
       onBatchEnded: batchId => {
-        const status = engine.storage.batches.find(batchId)?.status
-        if (status === 'completed' || status === 'failed') host.ended?.({ type: 'ended', batchId, status })
+        tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))
       },
     })
     const listening = await listen(engine)
-    engine.start()
+    await engine.start()
     engine.logger.info({ httpUrl: engine.addresses.httpUrl, httpsUrl: engine.addresses.httpsUrl }, 'engine_ready')
     const base = engine.addresses.httpUrl ?? engine.addresses.httpsUrl ?? ''
     host.ready(
@@ -53,14 +52,15 @@ export async function serve(
       () => `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
     )
     const { work } = host
-    const endReport =
+    const report =
       work &&
-      reportWork(
-        () => readWork(engine.storage),
-        message => work(message),
-      )
+      reportWork({
+        read: () => readWork(engine.storage),
+        tell: message => work(message),
+        onFault: err => engine.logger.warn({ err }, 'work_not_read'),
+      })
     await stopped
-    endReport?.()
+    await report?.stop()
     const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
     await listening.close()
     await engine.stop()
@@ -71,4 +71,9 @@ export async function serve(
     host.failed({ type: 'failed', code: error.code, message: error.message })
     return 1
   }
+}
+
+async function tellEnd(engine: Pick<Engine, 'storage'>, host: ServeHost, batchId: string): Promise<void> {
+  const status = (await engine.storage.batches.find(batchId))?.status
+  if (status === 'completed' || status === 'failed') host.ended?.({ type: 'ended', batchId, status })
 }

@@ -5,11 +5,11 @@ import type { V1App } from './v1/v1-app.ts'
 /** GET /healthz: the process answers. GET /readyz: it takes new batches. Neither tells anything else. */
 export function healthRoutes(app: V1App, deps: ServerDeps): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
-  app.get('/readyz', (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const reason = deps.unavailable?.() ?? null
     if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
     try {
-      deps.storage.ping()
+      await deps.storage.ping()
     } catch (cause) {
       throw new HttpFault('temporarily_unavailable', { reason: 'storage', headers: { 'retry-after': '30' }, cause })
     }

@@ -110,21 +110,17 @@ function endSlowSenders(app: FastifyInstance): void {
 }
 
 function guardRequests(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' })
     const isV1 = request.url.startsWith('/v1/') || request.is404
     if (isV1) reply.header('cache-control', 'no-store')
     // A body that nobody reads would hold the connection until it has come.
     if (isUnreadBody(request)) reply.header('connection', 'close')
     if (isV1) showRate(limits, request, reply)
-    try {
-      guardRequest(request, deps.allowedHosts())
-      if (isV1) limitRate(limits, request, reply, identifyCaller(request, deps))
-      // Before any body is read: nobody wants it, and Fastify answers odd methods with faults of its own.
-      done(request.is404 ? new HttpFault('not_found') : undefined)
-    } catch (error) {
-      done(error as Error)
-    }
+    guardRequest(request, deps.allowedHosts())
+    if (isV1) limitRate(limits, request, reply, await identifyCaller(request, deps))
+    // Before any body is read: nobody wants it, and Fastify answers odd methods with faults of its own.
+    if (request.is404) throw new HttpFault('not_found')
   })
 }
 

@@ -22,10 +22,10 @@ export function takenFolderAnswer(batch: { readonly id: string; readonly created
 }
 
 /** Folder of the batch that was created under the key, or null when there is none. */
-export function takenFolderOf(
+export async function takenFolderOf(
   storage: { readonly batches: Pick<Storage['batches'], 'keptAnswer'> },
   place: IdempotencyPlace,
-): string | null {
-  const kept = storage.batches.keptAnswer(place)
+): Promise<string | null> {
+  const kept = await storage.batches.keptAnswer(place)
   return kept ? (JSON.parse(kept.answer) as { folder: string }).folder : null
 }

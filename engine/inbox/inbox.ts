@@ -33,7 +33,7 @@ export interface InboxDeps {
   }
   readonly files: Pick<FileStore, 'put' | 'freeBytes'>
   readonly createBatch: CreateBatch
-  readonly project: () => Project
+  readonly project: () => Promise<Project>
   readonly clock: Clock
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly isDiskLow: () => boolean
@@ -158,7 +158,7 @@ export function createInbox(deps: InboxDeps): Inbox {
   }
 
   async function settle(root: string, takings: Takings, taking: Taking): Promise<readonly TakenFile[]> {
-    const settled = await settleTaking({ ...deps, root, takings, projectId: deps.project().id, signal }, taking)
+    const settled = await settleTaking({ ...deps, root, takings, projectId: (await deps.project()).id, signal }, taking)
     faults.setStuck(taking.key, settled.faults)
     if (settled.left.length === 0) moveAgainAtMs.delete(taking.key)
     else moveAgainAtMs.set(taking.key, clock.monotonicMs() + RETRY_MS)
@@ -186,7 +186,7 @@ export function createInbox(deps: InboxDeps): Inbox {
     files: readonly FoundFile[],
     leftOut: readonly LeftOutFile[],
   ): Promise<void> {
-    const place = { ...deps, project: deps.project(), root, takings, fileBytesMax, signal }
+    const place = { ...deps, project: await deps.project(), root, takings, fileBytesMax, signal }
     const taken = await takeFiles(place, group, files, leftOut)
     for (const path of taken.changed) quiet.restart(path)
     faults.setAside(taken.faults, files)

@@ -38,7 +38,7 @@ Kennung. Steuerstapel hat eigene Kopien und löscht hier nichts. Sie können alt
  * created is forgotten at once, so its files are found again. May be repeated at any time, also after a crash.
  */
 export async function settleTaking(deps: SettleDeps, taking: Taking): Promise<Settled> {
-  const folder = taking.folder ?? takenFolderOf(deps.storage, batchPlace(deps.projectId, taking.key))
+  const folder = taking.folder ?? (await takenFolderOf(deps.storage, batchPlace(deps.projectId, taking.key)))
   if (folder === null) {
     await deps.takings.remove(taking.key)
     return { left: [], faults: [] }

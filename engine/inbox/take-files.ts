@@ -77,23 +77,24 @@ export async function takeFiles(
   // From now on its presence says that this is the inbox, and not the empty place of a drive that went away.
   await openTakenFolder(deps.root)
   await deps.takings.keep({ key, folder: null, files })
-  const created = takenFolderOf(deps.storage, place) === null ? create(deps, group, files, key, leftOut) : null
-  const taking = { key, folder: takenFolderOf(deps.storage, place), files }
+  const created =
+    (await takenFolderOf(deps.storage, place)) === null ? await create(deps, group, files, key, leftOut) : null
+  const taking = { key, folder: await takenFolderOf(deps.storage, place), files }
   await deps.takings.keep(taking)
   return { taking, created, changed, faults }
 }
 
-function create(
+async function create(
   deps: TakeDeps,
   group: string,
   files: readonly TakenFile[],
   key: string,
   leftOut: readonly LeftOutFile[],
-): TakenBatch {
+): Promise<TakenBatch> {
   const { project, clock } = deps
   const match =
-    group === '' ? null : matchMandant(group, deps.storage.mandants.list(project.organizationId, MANDANTS_MAX))
-  const { batch } = deps.createBatch({
+    group === '' ? null : matchMandant(group, await deps.storage.mandants.list(project.organizationId, MANDANTS_MAX))
+  const { batch } = await deps.createBatch({
     project,
     name: label(group, NAME_CHARS_MAX) || `Eingangsordner ${TIME.format(clock.now())}`,
     mandant: match?.type === 'known' ? { type: 'existing', id: match.mandant.id } : null,

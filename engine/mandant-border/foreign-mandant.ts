@@ -11,7 +11,7 @@ export interface DocumentNames {
   readonly analysis: AnalysisResult | null
   /** A person stands for it: it belongs where it is. */
   readonly isConfirmed: boolean
-  readonly text: () => string
+  readonly text: () => Promise<string>
 }
 
 const SALUTATIONS = new Set(
@@ -26,9 +26,9 @@ const SALUTATIONS = new Set(
 export function createMandantBorder(
   records: readonly MandantRecord[],
   mandantId: string | null,
-): (document: DocumentNames) => OtherMandant | null {
+): (document: DocumentNames) => Promise<OtherMandant | null> {
   const own = records.find(({ mandant }) => mandant.id === mandantId)
-  if (!own) return () => null
+  if (!own) return async () => null
   const others = records.filter(record => record !== own)
   const ownNames = [...fullNames(own), ...own.data.furtherNames.map(foldName)].filter(
     name => name.includes(' ') || name.length > 7,
@@ -39,12 +39,12 @@ export function createMandantBorder(
   for (const number of ownNumbers) byIdNr.delete(number)
   for (const name of ownNames) byName.delete(name)
 
-  return ({ analysis, isConfirmed, text }) => {
+  return async ({ analysis, isConfirmed, text }) => {
     if (isConfirmed || !analysis) return null
     const idNr = analysis.fields['idNr']
     const byNumber = idNr && isIdNr(idNr.value) ? byIdNr.get(idNr.value) : undefined
     const other = byNumber ?? byName.get(withoutSalutation(analysis.fields['recipient']?.value ?? ''))
-    if (!other || namesOwn(analysis, text)) return null
+    if (!other || (await namesOwn(analysis, text))) return null
     return {
       type: 'other_mandant',
       by: byNumber ? 'id_nr' : 'name',
@@ -52,7 +52,7 @@ export function createMandantBorder(
     }
   }
 
-  function namesOwn({ fields }: AnalysisResult, text: () => string): boolean {
+  async function namesOwn({ fields }: AnalysisResult, text: () => Promise<string>): Promise<boolean> {
     const numbers = [
       ...(fields['idNr'] ? [fields['idNr'].value, ...fields['idNr'].alternatives.map(({ value }) => value)] : []),
     ]
@@ -60,7 +60,7 @@ export function createMandantBorder(
     if (own?.data.vatId && fields['vatId']?.value === own.data.vatId) return true
     const taxNumber = fields['taxNumber']?.value.replaceAll(/\D/g, '')
     if (taxNumber && own?.data.taxNumbers.some(written => written.replaceAll(/\D/g, '') === taxNumber)) return true
-    const named = ` ${[fields['recipient']?.value, fields['issuer']?.value, text()].map(each => foldName(each ?? '')).join(' ')} `
+    const named = ` ${[fields['recipient']?.value, fields['issuer']?.value, await text()].map(each => foldName(each ?? '')).join(' ')} `
     return ownNames.some(name => named.includes(` ${name} `))
   }
 }

@@ -26,24 +26,24 @@ export interface ForeignDocuments {
  * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their own keep
  * these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments` names, belongs to it.
  */
-export function planForeign(
+export async function planForeign(
   deps: ForeignDeps,
   { id: batchId, organizationId, mandantId }: Batch,
   running: readonly Document[],
   all: readonly Document[],
-): ForeignDocuments {
+): Promise<ForeignDocuments> {
   if (mandantId === null) return { documents: new Map(), inputs: new Set() }
   const { storage } = deps
-  const reasonOf = createMandantBorder(storage.mandants.records(organizationId), mandantId)
-  const since = assignedAt(storage.audit.list(batchId))
+  const reasonOf = createMandantBorder(await storage.mandants.records(organizationId), mandantId)
+  const since = assignedAt(await storage.audit.list(batchId))
   const documents = new Map<string, SetAsideDocument>()
   for (const document of running) {
     const { id, analysis, judgement, index, filename, mediaType, sha256, byteSize } = document
-    const pages = storage.pages.listByDocument(id).filter(({ setAside }) => setAside === null)
+    const pages = (await storage.pages.listByDocument(id)).filter(({ setAside }) => setAside === null)
     const { confirmedAt } = judgement
     const isConfirmed = (confirmedAt !== null && confirmedAt >= since) || (deps.ownDocuments?.has(id) ?? false)
-    const text = () => pages.map(({ number }) => textOf(deps, id, number)).join(' ')
-    const reason = reasonOf({ analysis, isConfirmed, text })
+    const text = async () => (await Promise.all(pages.map(({ number }) => textOf(deps, id, number)))).join(' ')
+    const reason = await reasonOf({ analysis, isConfirmed, text })
     if (!reason) continue
     documents.set(id, {
       ...{ documentId: id, index, filename, mediaType, sha256, byteSize, reason, picture: null },
@@ -59,8 +59,8 @@ function assignedAt(audit: readonly AuditEntry[]): number {
   return last ? Date.parse(last.at) : 0
 }
 
-function textOf({ storage }: ForeignDeps, documentId: string, number: number): string {
-  return (storage.pages.text(documentId, number)?.words ?? []).map(word => word.text).join(' ')
+async function textOf({ storage }: ForeignDeps, documentId: string, number: number): Promise<string> {
+  return ((await storage.pages.text(documentId, number))?.words ?? []).map(word => word.text).join(' ')
 }
 
 /** A stack that holds pages of both is kept whole: it is the original of the mandant's own documents, too. */

@@ -12,7 +12,7 @@ export interface ContextDeps {
   readonly phase: PhaseName
   readonly batch: Batch
   /** Those that are in the race now. */
-  readonly documents: () => readonly DocumentRef[]
+  readonly documents: () => Promise<readonly DocumentRef[]>
   readonly storage: Pick<Storage, 'checkpoints' | 'documents'>
   readonly signal: AbortSignal
   readonly emit: (event: ProgressEvent) => void
@@ -33,20 +33,18 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
 
   return {
     batch,
-    get documents() {
-      return deps.documents()
-    },
+    documents: deps.documents,
     signal,
     eachDocument: async (options, work) => {
-      const left = deps.documents().filter(document => {
-        const state = storage.checkpoints.find(keyOf(options, document.id))?.state
-        const ended = state === 'finished' || state === 'failed'
-        if (ended) emit({ type: 'item_finished', item: document.id })
-        return !ended
-      })
       // What was under way when the engine died is tried alone, so that one deadly document does not count against its neighbours.
-      const suspects = left.filter(document => storage.checkpoints.find(keyOf(options, document.id)))
-      const fresh = left.filter(document => !suspects.includes(document))
+      const suspects: DocumentRef[] = []
+      const fresh: DocumentRef[] = []
+      for (const document of await deps.documents()) {
+        const checkpoint = await storage.checkpoints.find(keyOf(options, document.id))
+        const ended = checkpoint?.state === 'finished' || checkpoint?.state === 'failed'
+        if (ended) emit({ type: 'item_finished', item: document.id })
+        else (checkpoint ? suspects : fresh).push(document)
+      }
       await inParallel(suspects, 1, document => oneDocument(options, document, work))
       await inParallel(fresh, options.concurrency ?? 1, document => oneDocument(options, document, work))
     },
@@ -70,8 +68,8 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
     } catch (error) {
       const fault = faultOf(error)
       if (signal.aborted || !fault) throw error
-      storage.documents.fail(document.id, { code: fault.code, message: fault.message })
-      storage.checkpoints.fail(key)
+      await storage.documents.fail(document.id, { code: fault.code, message: fault.message })
+      await storage.checkpoints.fail(key)
       const facts = { documentId: document.id, code: fault.code, details: fault.details }
       if (fault === error) deps.logger.warn(facts, 'document_set_aside')
       else deps.logger.error({ ...facts, frames: framesOf(error) }, 'document_set_aside_by_bug')
@@ -86,22 +84,22 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
     item: string,
     work: (item: ItemContext) => Promise<void>,
   ): Promise<void> {
-    const before = storage.checkpoints.find(key)
+    const before = await storage.checkpoints.find(key)
     if (before?.state === 'started' && before.attempts >= options.attemptsMax) throw crashedTooOften()
     for (;;) {
       signal.throwIfAborted()
-      const attempt = storage.checkpoints.begin(key)
+      const attempt = await storage.checkpoints.begin(key)
       try {
         await limited(options, item, key, attempt, work)
-        storage.checkpoints.finish(key)
+        await storage.checkpoints.finish(key)
         return
       } catch (error) {
         if (signal.aborted) {
-          storage.checkpoints.interrupt(key)
+          await storage.checkpoints.interrupt(key)
           throw signal.reason
         }
         const again = isEngineError(error) && error.kind === 'transient'
-        const used = storage.checkpoints.find(key)?.attempts ?? attempt
+        const used = (await storage.checkpoints.find(key))?.attempts ?? attempt
         if (!again || used >= options.attemptsMax) throw error
         deps.logger.info({ item, code: error.code, attempt }, 'item_retried')
         await waitMs(deps.retryDelaysMs[Math.min(attempt, deps.retryDelaysMs.length) - 1] ?? 0, signal)
@@ -122,8 +120,8 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
       await work({
         signal: AbortSignal.any([signal, limit.signal]),
         attempt,
-        progress: (share, unfolded = []) => {
-          storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))
+        progress: async (share, unfolded = []) => {
+          await storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))
           if (unfolded.length > 0) emit({ type: 'items_found', items: unfolded })
           emit({ type: 'item_progress', item, share })
         },

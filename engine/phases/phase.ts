@@ -17,7 +17,7 @@ export interface DocumentRef {
 export interface PhaseContext {
   readonly batch: Batch
   /** Documents that are in the race now: neither failed, nor removed as duplicates, nor mere containers. */
-  readonly documents: readonly DocumentRef[]
+  documents(): Promise<readonly DocumentRef[]>
   readonly signal: AbortSignal
   /**
    * Runs `work` once for each document that no checkpoint of this phase has finished. An EngineError of kind `input`
@@ -46,5 +46,5 @@ export interface ItemContext {
    * Share of the item that is done, 0 to 1. Also tells the checkpoint that the item moves on, so earlier crashes no longer count.
    * `unfolded`: ids of documents that came out of it and are now part of the phase.
    */
-  progress(share: number, unfolded?: readonly string[]): void
+  progress(share: number, unfolded?: readonly string[]): Promise<void>
 }

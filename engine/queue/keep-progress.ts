@@ -14,22 +14,26 @@ export interface ProgressKeeperDeps {
   readonly clock: Clock
   readonly start: ProgressState
   /** Counts documents and pages: cheap enough for now and then only. */
-  readonly frame: () => ProgressFrame
-  readonly save: (view: ProgressView) => void
+  readonly frame: () => Promise<ProgressFrame>
+  readonly save: (view: ProgressView) => Promise<void>
+  /** Hears of a view that could not be stored; a later one makes up for it. */
+  readonly onFault: (error: unknown) => void
 }
 
 export interface ProgressKeeper {
   emit(event: ProgressEvent): void
-  /** No more saves. */
-  stop(): void
+  /** No more saves; resolves when those that are under way have ended. */
+  stop(): Promise<void>
 }
 
-/** Turns the events of a run into stored views: bounded in rate, and never missing the last event. */
-export function keepProgress({ clock, start, frame, save }: ProgressKeeperDeps): ProgressKeeper {
+/** Turns the events of a run into stored views, one after the other: bounded in rate, and never missing the last event. */
+export function keepProgress({ clock, start, frame, save, onFault }: ProgressKeeperDeps): ProgressKeeper {
   let state = start
   let savedMs = -Infinity
   let hasNews = false
   let framed: { readonly frame: ProgressFrame; readonly atMs: number } | null = null
+  let waiting = 0
+  let last = Promise.resolve()
   const beat = setInterval(() => {
     if (hasNews || clock.monotonicMs() - savedMs >= BEAT_EVERY_MS) store(false)
   }, SAVE_EVERY_MS)
@@ -41,14 +45,35 @@ export function keepProgress({ clock, start, frame, save }: ProgressKeeperDeps):
       const isTurn = event.type === 'phase_started' || event.type === 'phase_finished'
       if (isTurn || clock.monotonicMs() - savedMs >= SAVE_EVERY_MS) store(isTurn)
     },
-    stop: () => clearInterval(beat),
+    stop: async () => {
+      clearInterval(beat)
+      await last
+    },
   }
 
-  function store(recount: boolean): void {
+  /** What comes while another view is being stored is news for the next beat; the turn of a phase waits for its own view. */
+  function store(isTurn: boolean): void {
+    if (waiting > 0 && !isTurn) return
     const nowMs = clock.monotonicMs()
-    if (framed === null || recount || nowMs - framed.atMs > FRAME_EVERY_MS) framed = { frame: frame(), atMs: nowMs }
+    const seen = { state, nowMs, at: clock.now() }
     savedMs = nowMs
     hasNews = false
-    save(viewProgress(state, framed.frame, { nowMs, at: clock.now() }))
+    waiting++
+    last = last
+      .then(() => write(seen, isTurn))
+      .catch(onFault)
+      .finally(() => {
+        waiting--
+      })
+  }
+
+  async function write(
+    seen: { readonly state: ProgressState; readonly nowMs: number; readonly at: number },
+    recount: boolean,
+  ): Promise<void> {
+    if (framed === null || recount || seen.nowMs - framed.atMs > FRAME_EVERY_MS) {
+      framed = { frame: await frame(), atMs: seen.nowMs }
+    }
+    await save(viewProgress(seen.state, framed.frame, { nowMs: seen.nowMs, at: seen.at }))
   }
 }

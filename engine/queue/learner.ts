@@ -41,9 +41,11 @@ export function createLearner(deps: LearnerDeps): Learner {
 
   function wake(): void {
     wakes++
-    running ??= work().finally(() => {
-      running = null
-    })
+    running ??= work()
+      .catch((err: unknown) => logger.error({ err }, 'lessons_not_read'))
+      .finally(() => {
+        running = null
+      })
   }
 
   async function work(): Promise<void> {
@@ -52,7 +54,7 @@ export function createLearner(deps: LearnerDeps): Learner {
       heard = wakes
       await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (heard !== wakes) continue
-      for (const organizationId of storage.lessons.listUnlearned()) {
+      for (const organizationId of await storage.lessons.listUnlearned()) {
         if (stopping.signal.aborted) return
         await learn(organizationId)
       }
@@ -60,10 +62,10 @@ export function createLearner(deps: LearnerDeps): Learner {
   }
 
   async function learn(organizationId: string): Promise<void> {
-    const upTo = storage.lessons.newest(organizationId)
-    const lessons = fewAlike(storage.lessons.list(organizationId, LESSONS_MAX).filter(teachesKind))
+    const upTo = await storage.lessons.newest(organizationId)
+    const lessons = fewAlike((await storage.lessons.list(organizationId, LESSONS_MAX)).filter(teachesKind))
     const isEnough = lessons.length >= deps.lessonsMin
-    if (!isEnough && storage.lessons.state(organizationId).activeVersion === 0) return
+    if (!isEnough && (await storage.lessons.state(organizationId)).activeVersion === 0) return
     try {
       const input = lessons.map(({ kindId, buckets, counts }) => ({
         kindId: kindId ?? '',
@@ -76,7 +78,7 @@ export function createLearner(deps: LearnerDeps): Learner {
       // Too much was taken back: the product's own model again.
       const promoted = weights !== null || !isEnough
       const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
-      storage.lessons.addModel(organizationId, model, weights, upTo)
+      await storage.lessons.addModel(organizationId, model, weights, upTo)
       logger.info({ lessons: lessons.length, promoted }, 'kinds_learned')
     } catch (error) {
       if (stopping.signal.aborted) return

@@ -6,6 +6,7 @@ import { createPhaseContext } from '../phases/context.ts'
 import type { Phase } from '../phases/phase.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
+import { createInTurn } from '../shared/in-turn.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchFault } from './batch-fault.ts'
 import { inTheRace } from './in-the-race.ts'
@@ -48,46 +49,41 @@ export function createReviser(deps: ReviserDeps): Reviser {
   let running: Promise<void> | null = null
   let isWanted = false
   let wakes = 0
-  let round: { readonly batchId: string; readonly abort: AbortController; readonly done: Promise<void> } | null = null
-  let resting: Promise<unknown> = Promise.resolve()
+  let round: { readonly batchId: string; readonly abort: AbortController } | null = null
+  /** A round and those who need its batch at rest come one after the other. */
+  const inTurn = createInTurn()
 
   function wake(): void {
     isWanted = true
     wakes++
-    running ??= work().finally(() => {
-      running = null
-    })
+    running ??= work()
+      .catch((err: unknown) => logger.error({ err }, 'revisions_not_read'))
+      .finally(() => {
+        running = null
+      })
   }
 
   async function work(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
       await quiet()
       isWanted = false
-      for (const batchId of storage.corrections.listOpen()) {
+      for (const batchId of await storage.corrections.listOpen()) {
         if (stopping.signal.aborted) return
-        await resting
-        const batch = storage.batches.find(batchId)
-        if (!batch) continue
         const abort = new AbortController()
-        round = { batchId, abort, done: revise(batch, AbortSignal.any([stopping.signal, abort.signal])) }
-        await round.done
-        round = null
+        round = { batchId, abort }
+        await inTurn([batchId], () => revise(batchId, AbortSignal.any([stopping.signal, abort.signal]))).finally(() => {
+          round = null
+        })
       }
     }
   }
 
   async function whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T> {
-    const parked = async (): Promise<T> => {
-      if (round?.batchId === batchId) {
-        isWanted = true
-        round.abort.abort(new Stop('shutdown'))
-        await round.done
-      }
-      return await work()
+    if (round?.batchId === batchId) {
+      isWanted = true
+      round.abort.abort(new Stop('shutdown'))
     }
-    const result = resting.then(parked)
-    resting = result.catch(() => undefined)
-    return await result
+    return await inTurn([batchId], async () => work())
   }
 
   async function quiet(): Promise<void> {
@@ -99,10 +95,12 @@ export function createReviser(deps: ReviserDeps): Reviser {
     }
   }
 
-  async function revise(batch: Batch, signal: AbortSignal): Promise<void> {
+  async function revise(batchId: string, signal: AbortSignal): Promise<void> {
+    const batch = await storage.batches.find(batchId)
+    if (!batch || signal.aborted) return
     // Its mandant is not deleted meanwhile, whatever became of an earlier try.
-    storage.corrections.begin(batch.id)
-    const { wanted } = storage.corrections.revision(batch.id)
+    await storage.corrections.begin(batch.id)
+    const { wanted } = await storage.corrections.revision(batch.id)
     try {
       for (const phase of deps.phases) {
         if (phaseRow(phase.name).revisedFor !== null && batch.options.phases.includes(phase.name))
@@ -110,16 +108,16 @@ export function createReviser(deps: ReviserDeps): Reviser {
       }
       const output = deps.takeOutput(batch.id)
       if (!output) throw new Error('REPORT ended without an output')
-      const earlier = storage.batches.output(batch.id)
+      const earlier = await storage.batches.output(batch.id)
       // Its mandant or its years named it otherwise. Before the end, so that a crash leaves no file behind that nobody knows of.
       if (earlier && earlier.path !== output.path) await removeEarlier(batch.id, earlier.path)
-      storage.corrections.finish(batch.id, wanted, output)
+      await storage.corrections.finish(batch.id, wanted, output)
       logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
-      if (storage.corrections.revision(batch.id).wanted > wanted) isWanted = true
+      if ((await storage.corrections.revision(batch.id)).wanted > wanted) isWanted = true
     } catch (error) {
       if (signal.aborted) return
       const { code, message } = batchFault('REPORT', error, clock.now())
-      storage.corrections.fail(batch.id, { code, message })
+      await storage.corrections.fail(batch.id, { code, message })
       logger.error({ batchId: batch.id, code, err: error }, 'revision_failed')
     }
   }

@@ -45,39 +45,46 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   const phases = deps.phases.filter(phase => batch.options.phases.includes(phase.name))
   const first = phases[0]
   if (!first) throw new Error('a batch without phases')
-  const done = phases.map(({ name }) => name).filter(isDone)
+  const done = await donePhases(phases.map(({ name }) => name))
   const progress = keepProgress({
     clock,
     frame,
     start: { ...startProgress(first.name, clock.monotonicMs()), phasesDone: done },
     save: view => storage.batches.saveProgress(batch.id, view),
+    onFault: err => deps.logger.warn({ batchId: batch.id, err }, 'progress_not_stored'),
   })
   const { emit } = progress
   try {
     for (const phase of phases) {
       if (done.includes(phase.name)) continue
       await runPhase(phase)
-      const left = inTheRace(storage, batch.id)
-      if (left.length === 0) throw new PhaseFailure(phase.name, allFailed(storage.documents.listByBatch(batch.id)))
+      const left = await inTheRace(storage, batch.id)
+      if (left.length === 0)
+        throw new PhaseFailure(phase.name, allFailed(await storage.documents.listByBatch(batch.id)))
     }
   } finally {
-    progress.stop()
+    await progress.stop()
   }
   const output = deps.takeOutput(batch.id)
   if (!output) throw new PhaseFailure('REPORT', new Error('REPORT ended without an output'))
   return output
 
   /** What hands over its file in this process runs in each run; its own steps may run twice. */
-  function isDone(phase: PhaseName): boolean {
-    return !phaseRow(phase).runsAlways && storage.checkpoints.isPhaseFinished(batch.id, phase)
+  async function donePhases(names: readonly PhaseName[]): Promise<PhaseName[]> {
+    const done: PhaseName[] = []
+    for (const name of names) {
+      if (!phaseRow(name).runsAlways && (await storage.checkpoints.isPhaseFinished(batch.id, name))) done.push(name)
+    }
+    return done
   }
 
   async function runPhase(phase: Phase): Promise<void> {
-    const documents = () => inTheRace(storage, batch.id).map(({ id, index, filename }) => ({ id, index, filename }))
-    const before = documents().length
+    const documents = async () =>
+      (await inTheRace(storage, batch.id)).map(({ id, index, filename }) => ({ id, index, filename }))
+    const before = (await documents()).length
     const logger = deps.logger.child({ batchId: batch.id, phase: phase.name })
-    storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
-    emit({ type: 'phase_started', phase: phase.name, weights: weightsOf(phase.name), atMs: clock.monotonicMs() })
+    await storage.checkpoints.startPhase(batch.id, phase.name, clock.now())
+    emit({ type: 'phase_started', phase: phase.name, weights: await weightsOf(phase.name), atMs: clock.monotonicMs() })
     try {
       await phase.run(
         createPhaseContext({
@@ -88,27 +95,37 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     } catch (error) {
       throw new PhaseFailure(phase.name, error)
     }
-    storage.checkpoints.finishPhase(batch.id, phase.name, clock.now(), inTheRace(storage, batch.id).length)
+    await storage.checkpoints.finishPhase(
+      batch.id,
+      phase.name,
+      clock.now(),
+      (await inTheRace(storage, batch.id)).length,
+    )
     emit({ type: 'phase_finished', phase: phase.name })
-    logger.info({ documents: before, left: inTheRace(storage, batch.id).length }, 'phase_finished')
+    logger.info({ documents: before, left: (await inTheRace(storage, batch.id)).length }, 'phase_finished')
   }
 
-  function weightsOf(phase: PhaseName): Record<string, number> {
+  async function weightsOf(phase: PhaseName): Promise<Record<string, number>> {
     if (phaseRow(phase).worksOn === 'batch') return { batch: 1 }
     return Object.fromEntries(
-      inTheRace(storage, batch.id).map(document => [document.id, documentWeight(phase, countPages(document))]),
+      await Promise.all(
+        (await inTheRace(storage, batch.id)).map(async document => [
+          document.id,
+          documentWeight(phase, await countPages(document)),
+        ]),
+      ),
     )
   }
 
-  function countPages(document: Document): { all: number; toRecognize: number } {
+  async function countPages(document: Document): Promise<{ all: number; toRecognize: number }> {
     if (document.pageCount === null) return { all: 1, toRecognize: 1 }
-    const pages = storage.pages.listByDocument(document.id)
+    const pages = await storage.pages.listByDocument(document.id)
     return { all: pages.length, toRecognize: pages.filter(page => !page.hasText || page.hasImages).length }
   }
 
-  function frame(): ProgressFrame {
-    const all = storage.documents.listByBatch(batch.id)
-    const counts = all.filter(document => document.status !== 'failed').map(countPages)
+  async function frame(): Promise<ProgressFrame> {
+    const all = await storage.documents.listByBatch(batch.id)
+    const counts = await Promise.all(all.filter(document => document.status !== 'failed').map(countPages))
     return {
       phases: phases.map(({ name }) => phaseRow(name)),
       documents: all.map(({ id, index, filename }) => ({ id, index, filename })),

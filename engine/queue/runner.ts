@@ -1,7 +1,8 @@
-import type { Batch, BatchOutput } from '../model/batch.ts'
+import type { Batch, BatchFault, BatchOutput } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { Run } from '../model/run.ts'
 import { Stop } from '../shared/errors.ts'
+import { repeat, type Repeated } from '../shared/repeat.ts'
 import type { RunEnd } from '../storage/storage.ts'
 import { batchFault, cancelledFault } from './batch-fault.ts'
 import { PhaseFailure, runBatch, type RunBatchDeps } from './run-batch.ts'
@@ -20,7 +21,7 @@ export interface RunnerDeps extends RunBatchDeps {
 
 export interface Runner {
   /** Takes back what a dead engine held and begins to claim. */
-  start(): void
+  start(): Promise<void>
   /** Something may have become available. */
   wake(): void
   /** Asks for a running batch to stop; the mark is in the database already. */
@@ -35,92 +36,108 @@ export interface Runner {
 export function createRunner(deps: RunnerDeps): Runner {
   const { storage, clock, logger } = deps
   const active = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>()
-  let timer: NodeJS.Timeout | null = null
   let stopping = false
   /** While somebody needs a batch to rest, nothing is claimed: it takes as long as a run needs to let go. */
   let resting = 0
+  const claiming = repeat({
+    everyMs: POLL_MS,
+    work: claimAll,
+    onFault: err => logger.error({ err }, 'claiming_failed'),
+  })
+  let isStarted = false
 
   return {
-    start: () => {
-      const rescued = storage.runs.rescue({ now: clock.now(), allRunning: true })
+    start: async () => {
+      const rescued = await storage.runs.rescue({ now: clock.now(), allRunning: true })
       if (rescued > 0) logger.info({ rescued }, 'runs_rescued')
-      timer = setInterval(claimAll, POLL_MS)
-      claimAll()
+      isStarted = true
+      claiming.wake()
     },
-    wake: () => void setImmediate(claimAll),
+    wake: claiming.wake,
     cancelRunning: batchId => active.get(batchId)?.abort.abort(new Stop('cancel_requested')),
     whileParked: async (batchId, work) => {
       resting++
       try {
+        // A run that is being claimed at this moment is among the active ones afterwards.
+        await claiming.settled()
         const run = active.get(batchId)
         run?.abort.abort(new Stop('shutdown'))
         await run?.done
         return await work()
       } finally {
         resting--
-        setImmediate(claimAll)
+        claiming.wake()
       }
     },
     stop: async () => {
       stopping = true
-      if (timer) clearInterval(timer)
+      await claiming.stop()
       for (const { abort } of active.values()) abort.abort(new Stop('shutdown'))
       await Promise.all([...active.values()].map(({ done }) => done))
     },
   }
 
-  function claimAll(): void {
-    if (stopping || resting > 0) return
-    endHopeless()
-    storage.runs.rescue({ now: clock.now(), allRunning: false })
-    while (active.size < deps.runsMax) {
-      const run = storage.runs.claim(deps.workerId, clock.now(), LEASE_MS)
+  async function claimAll(): Promise<void> {
+    if (!isStarted || mayNotClaim()) return
+    await endHopeless()
+    await storage.runs.rescue({ now: clock.now(), allRunning: false })
+    while (active.size < deps.runsMax && !mayNotClaim()) {
+      const run = await storage.runs.claim(deps.workerId, clock.now(), LEASE_MS)
       if (!run) return
       const abort = new AbortController()
-      const done = drive(run, abort).finally(() => {
-        active.delete(run.batchId)
-        deps.onBatchEnded?.(run.batchId)
-        setImmediate(claimAll)
-      })
+      const done = drive(run, abort)
+        // Its end could not be written: the lease runs out, and the run is taken back.
+        .catch((err: unknown) => logger.error({ batchId: run.batchId, err }, 'run_end_not_stored'))
+        .finally(() => {
+          active.delete(run.batchId)
+          deps.onBatchEnded?.(run.batchId)
+          claiming.wake()
+        })
       active.set(run.batchId, { abort, done })
     }
   }
 
+  function mayNotClaim(): boolean {
+    return stopping || resting > 0
+  }
+
   /** Batches of which not one source could be fetched fail without having been processed. */
-  function endHopeless(): void {
-    for (const batchId of storage.runs.listAllSourcesFailed()) {
-      const count = storage.documents.listByBatch(batchId).length
+  async function endHopeless(): Promise<void> {
+    for (const batchId of await storage.runs.listAllSourcesFailed()) {
+      const count = (await storage.documents.listByBatch(batchId)).length
       const message = `Kein Dokument konnte abgeholt werden (${count} von ${count}).`
-      const at = { phase: 'CONVERSION' as PhaseName, failedAt: clock.now() }
-      storage.runs.failQueued(batchId, { code: 'all_documents_failed', message, retryable: true, ...at })
-      deps.onBatchEnded?.(batchId)
+      const fault: BatchFault = {
+        ...{ code: 'all_documents_failed', message, retryable: true },
+        ...{ phase: 'CONVERSION', failedAt: clock.now() },
+      }
+      if (await storage.runs.failQueued(batchId, fault)) deps.onBatchEnded?.(batchId)
     }
   }
 
   async function drive(run: Run, abort: AbortController): Promise<void> {
-    const batch = storage.batches.find(run.batchId)
+    const batch = await storage.batches.find(run.batchId)
     if (!batch) throw new Error('a run without a batch')
-    const beat = setInterval(() => keepLease(run, abort), HEARTBEAT_MS)
+    const beat = keepLease(run, abort)
     logger.info({ batchId: batch.id, attempt: run.attempt }, 'run_started')
     try {
       const output = await runBatch(deps, batch, abort.signal)
-      end(run, batch, { status: 'completed', output, progress: finishedProgress(batch, output) })
+      await end(run, batch, { status: 'completed', output, progress: await finishedProgress(batch, output) })
     } catch (error) {
-      endAfter(error, run, batch, abort.signal)
+      await endAfter(error, run, batch, abort.signal)
     } finally {
-      clearInterval(beat)
+      await beat.stop()
     }
   }
 
-  function endAfter(error: unknown, run: Run, batch: Batch, signal: AbortSignal): void {
-    const phase = error instanceof PhaseFailure ? error.phase : currentPhase(batch.id)
+  async function endAfter(error: unknown, run: Run, batch: Batch, signal: AbortSignal): Promise<void> {
+    const phase = error instanceof PhaseFailure ? error.phase : await currentPhase(batch.id)
     if (signal.aborted && signal.reason instanceof Stop) {
       switch (signal.reason.reason) {
         case 'cancel_requested':
-          end(run, batch, { status: 'failed', fault: cancelledFault(phase, clock.now()) })
+          await end(run, batch, { status: 'failed', fault: cancelledFault(phase, clock.now()) })
           return
         case 'shutdown':
-          storage.runs.release(run)
+          await storage.runs.release(run)
           logger.info({ batchId: batch.id }, 'run_parked')
           return
         case 'lease_lost':
@@ -132,26 +149,44 @@ export function createRunner(deps: RunnerDeps): Runner {
     const cause = error instanceof PhaseFailure ? error.cause : error
     const fault = batchFault(phase, cause, clock.now())
     logger.error({ batchId: batch.id, phase, code: fault.code, err: cause }, 'run_failed')
-    end(run, batch, { status: 'failed', fault })
+    await end(run, batch, { status: 'failed', fault })
   }
 
-  function end(run: Run, batch: Batch, outcome: RunEnd): void {
-    const ours = storage.runs.finish(run, outcome, clock.now())
+  async function end(run: Run, batch: Batch, outcome: RunEnd): Promise<void> {
+    const ours = await storage.runs.finish(run, outcome, clock.now())
     logger.info({ batchId: batch.id, status: outcome.status, ours }, 'run_ended')
   }
 
-  function keepLease(run: Run, abort: AbortController): void {
-    const kept = storage.runs.heartbeat(run, clock.now(), LEASE_MS)
-    if (!kept) abort.abort(new Stop('lease_lost'))
-    else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
+  /** One beat at a time. A database that does not take them lets the lease run out, and the run is another's then. */
+  function keepLease(run: Run, abort: AbortController): Repeated {
+    let leaseEndsMs = clock.monotonicMs() + LEASE_MS
+    const beating = repeat({
+      everyMs: HEARTBEAT_MS,
+      work: async () => {
+        const startedMs = clock.monotonicMs()
+        const kept = await storage.runs.heartbeat(run, clock.now(), LEASE_MS)
+        leaseEndsMs = startedMs + LEASE_MS
+        if (!kept) abort.abort(new Stop('lease_lost'))
+        else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
+      },
+      onFault: err => {
+        logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
+        if (clock.monotonicMs() >= leaseEndsMs) abort.abort(new Stop('lease_lost'))
+      },
+    })
+    beating.wake()
+    return beating
   }
 
-  function currentPhase(batchId: string): PhaseName {
-    return storage.batches.progress(batchId)?.phase ?? 'CONVERSION'
+  async function currentPhase(batchId: string): Promise<PhaseName> {
+    return (await storage.batches.progress(batchId))?.phase ?? 'CONVERSION'
   }
 
-  function finishedProgress(batch: Batch, output: BatchOutput): Extract<RunEnd, { status: 'completed' }>['progress'] {
-    const documents = storage.documents.listByBatch(batch.id)
+  async function finishedProgress(
+    batch: Batch,
+    output: BatchOutput,
+  ): Promise<Extract<RunEnd, { status: 'completed' }>['progress']> {
+    const documents = await storage.documents.listByBatch(batch.id)
     const last = documents.at(-1)
     return {
       phase: 'REPORT',

@@ -4,26 +4,30 @@ import { findExactDuplicates } from './find-exact-duplicates.ts'
 import type { DuplicatePair } from './find-exact-duplicates.ts'
 
 /** Exact duplicates among stored documents, by their bytes, their XML and the text of their pages. */
-export function duplicatesIn(
+export async function duplicatesIn(
   storage: Pick<Storage, 'documents' | 'pages'>,
   documents: readonly Document[],
-): DuplicatePair[] {
+): Promise<DuplicatePair[]> {
   return findExactDuplicates(
-    documents.map(({ id, index, sha256, pageCount, origin }) => ({
-      id,
-      index,
-      // The parts of a stack share its bytes and are told apart by their text alone.
-      sha256: origin?.type === 'part' ? null : sha256,
-      canonicalSha256: storage.documents.einvoice(id)?.canonicalSha256 ?? null,
-      pageCount,
-      text: textOf(storage, id),
-    })),
+    await Promise.all(
+      documents.map(async ({ id, index, sha256, pageCount, origin }) => ({
+        id,
+        index,
+        // The parts of a stack share its bytes and are told apart by their text alone.
+        sha256: origin?.type === 'part' ? null : sha256,
+        canonicalSha256: (await storage.documents.einvoice(id))?.canonicalSha256 ?? null,
+        pageCount,
+        text: await textOf(storage, id),
+      })),
+    ),
   )
 }
 
 /** Words of all pages in reading order; null when a page was not read. */
-export function textOf(storage: Pick<Storage, 'pages'>, documentId: string): string | null {
-  const pages = storage.pages.listByDocument(documentId).map(page => storage.pages.text(documentId, page.number))
+export async function textOf(storage: Pick<Storage, 'pages'>, documentId: string): Promise<string | null> {
+  const pages = await Promise.all(
+    (await storage.pages.listByDocument(documentId)).map(page => storage.pages.text(documentId, page.number)),
+  )
   if (pages.some(page => page === null)) return null
   return pages.map(page => page?.words.map(word => word.text).join(' ') ?? '').join('\n')
 }

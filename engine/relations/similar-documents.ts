@@ -11,7 +11,7 @@ export interface SimilarInput {
   readonly index: number
   readonly analysis: AnalysisResult | null
   /** Words of all pages; asked for only when another document has the same amount. */
-  readonly text: () => string | null
+  readonly text: () => Promise<string | null>
 }
 
 const LIKENESS_MIN = 0.6
@@ -22,28 +22,29 @@ const GROUP_MAX = 200
  * Documents that are probably one paper scanned twice: mostly the same text and the same amount. Two bills of a series look
  * alike, too, so a number that differs says no, and without two numbers a day that differs. They are told, never removed.
  */
-export function findSimilarDocuments(documents: readonly SimilarInput[]): DocumentLink[] {
+export async function findSimilarDocuments(documents: readonly SimilarInput[]): Promise<DocumentLink[]> {
   const inOrder = documents.toSorted((one, other) => one.index - other.index)
   const byAmount = Map.groupBy(inOrder, document => keyOf(document, 'gross'))
   const links: DocumentLink[] = []
   for (const [amount, group] of byAmount) {
     if (amount === null || /^-?0*$/.test(amount) || group.length < 2 || group.length > GROUP_MAX) continue
     const sketches = new Map<string, TextSketch | null>()
-    const sketchOf = (document: SimilarInput): TextSketch | null => {
+    const sketchOf = async (document: SimilarInput): Promise<TextSketch | null> => {
       const known = sketches.get(document.id)
       if (known !== undefined) return known
-      const text = document.text()
+      const text = await document.text()
       const sketch = text === null ? null : sketchText(text)
       sketches.set(document.id, sketch)
       return sketch
     }
     for (const [at, document] of group.entries()) {
-      const twin = group.slice(0, at).find(other => {
-        if (!mayBeOne(document, other)) return false
-        const [a, b] = [sketchOf(document), sketchOf(other)]
-        return a !== null && b !== null && likeness(a, b) >= LIKENESS_MIN
-      })
-      if (twin) links.push({ documentId: document.id, relatedId: twin.id, type: 'similar' })
+      for (const other of group.slice(0, at)) {
+        if (!mayBeOne(document, other)) continue
+        const [a, b] = [await sketchOf(document), await sketchOf(other)]
+        if (a === null || b === null || likeness(a, b) < LIKENESS_MIN) continue
+        links.push({ documentId: document.id, relatedId: other.id, type: 'similar' })
+        break
+      }
     }
   }
   return links

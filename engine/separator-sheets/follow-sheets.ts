@@ -19,40 +19,48 @@ export interface FollowedSheet {
  * Finds the sheets of request letters among the pages that were set aside as separators, in the order of the files and their
  * pages. Their codes are read again from the stored texts, so nothing has to be remembered between the phases.
  */
-export function followSheets(
+export async function followSheets(
   storage: Pick<Storage, 'pages'>,
   documents: readonly Document[],
-): readonly FollowedSheet[] {
+): Promise<readonly FollowedSheet[]> {
   const byId = new Map(documents.map(document => [document.id, document]))
   const files = Map.groupBy(documents, ({ id, origin }) => (origin?.type === 'part' ? origin.parentId : id))
-  return [...files].flatMap(([fileId, parts]) => {
-    const pages = parts
-      .flatMap(({ id }) => storage.pages.listByDocument(id))
-      .toSorted((one, other) => one.sourceNumber - other.sourceNumber)
-    return pages.flatMap((page, index) => {
-      if (page.setAside !== 'separator') return []
-      const sheet = readSeparator(storage.pages.text(page.documentId, page.number) ?? { words: [] })
-      if (!sheet?.item) return []
-      return [
-        {
-          filename: byId.get(fileId)?.filename ?? '',
-          ...{ page: page.sourceNumber, mandantId: sheet.mandant, item: sheet.item },
-          document: followerOf(storage, pages.slice(index + 1), byId),
-        },
-      ]
-    })
-  })
+  return (
+    await Promise.all(
+      [...files].map(async ([fileId, parts]) => {
+        const pages = (await Promise.all(parts.map(({ id }) => storage.pages.listByDocument(id))))
+          .flat()
+          .toSorted((one, other) => one.sourceNumber - other.sourceNumber)
+        return (
+          await Promise.all(
+            pages.map(async (page, index) => {
+              if (page.setAside !== 'separator') return []
+              const sheet = readSeparator((await storage.pages.text(page.documentId, page.number)) ?? { words: [] })
+              if (!sheet?.item) return []
+              return [
+                {
+                  filename: byId.get(fileId)?.filename ?? '',
+                  ...{ page: page.sourceNumber, mandantId: sheet.mandant, item: sheet.item },
+                  document: await followerOf(storage, pages.slice(index + 1), byId),
+                },
+              ]
+            }),
+          )
+        ).flat()
+      }),
+    )
+  ).flat()
 }
 
 /** The first page that has something on it decides: the empty back of a sheet is no document. */
-function followerOf(
+async function followerOf(
   storage: Pick<Storage, 'pages'>,
   after: readonly Page[],
   byId: ReadonlyMap<string, Document>,
-): Document | null {
+): Promise<Document | null> {
   for (const { documentId, number, setAside } of after) {
     if (setAside === 'separator') return null
-    if (setAside === null && storage.pages.text(documentId, number)?.isBlank !== true)
+    if (setAside === null && (await storage.pages.text(documentId, number))?.isBlank !== true)
       return byId.get(documentId) ?? null
   }
   return null

@@ -9,17 +9,23 @@ const HINT_CONFIDENCE = 0.4
 const ALTERNATIVES_MAX = 3
 
 /** Kinds that the sheets of request letters before documents ask for, by document id; of the batch's own mandant only. */
-export function requestedKinds(
+export async function requestedKinds(
   storage: Pick<Storage, 'documents' | 'pages' | 'expected'>,
   batch: Pick<Batch, 'id' | 'mandantId'>,
-): ReadonlyMap<string, string> {
+): Promise<ReadonlyMap<string, string>> {
   if (batch.mandantId === null) return new Map()
   return new Map(
-    followSheets(storage, storage.documents.listByBatch(batch.id)).flatMap(({ mandantId, item, document }) => {
-      const expected = mandantId === batch.mandantId ? storage.expected.find(item.expectedId) : null
-      const kindId = expected?.mandantId === batch.mandantId ? expected.kindId : null
-      return document && kindId !== null ? [[document.id, kindId] as const] : []
-    }),
+    (
+      await Promise.all(
+        (await followSheets(storage, await storage.documents.listByBatch(batch.id))).map(
+          async ({ mandantId, item, document }) => {
+            const expected = mandantId === batch.mandantId ? await storage.expected.find(item.expectedId) : null
+            const kindId = expected?.mandantId === batch.mandantId ? expected.kindId : null
+            return document && kindId !== null ? [[document.id, kindId] as const] : []
+          },
+        ),
+      )
+    ).flat(),
   )
 }
 

@@ -20,7 +20,7 @@ export interface FetchSourceDeps {
   readonly inputRoots: readonly string[]
   readonly limits: { readonly fileBytesMax: number; readonly batchBytesMax: number }
   readonly dispatcher: Dispatcher
-  readonly onConnection?: (host: string, outcome: string) => void
+  readonly onConnection?: (host: string, outcome: string) => Promise<void>
 }
 
 /**
@@ -30,13 +30,13 @@ export interface FetchSourceDeps {
 export async function fetchSource(deps: FetchSourceDeps, document: Document, signal: AbortSignal): Promise<StoredFile> {
   const { source } = document
   if (source.type === 'upload') throw new Error('an upload has its bytes already')
-  const byteSizeMax = Math.min(deps.limits.fileBytesMax, batchBytesLeft(deps, document))
+  const byteSizeMax = Math.min(deps.limits.fileBytesMax, await batchBytesLeft(deps, document))
   if (byteSizeMax <= 0) throw sourceFault('input', 'file_too_large')
   const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_TIMEOUT_MS)])
   const bytes = await openSource()
   const stored = await deps.files.put(bytes, { byteSizeMax, signal: limited })
   // Files of the batch that came in meanwhile were not counted before.
-  if (stored.byteSize > batchBytesLeft(deps, document)) throw sourceFault('input', 'file_too_large')
+  if (stored.byteSize > (await batchBytesLeft(deps, document))) throw sourceFault('input', 'file_too_large')
   if (source.sha256 !== null && source.sha256 !== stored.sha256) throw sourceFault('input', 'checksum_mismatch')
   return stored
 
@@ -61,7 +61,7 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
 }
 
 /** Bytes that the batch may still grow by. */
-function batchBytesLeft(deps: FetchSourceDeps, document: Document): number {
-  const documents = deps.storage.documents.listByBatch(document.batchId)
+async function batchBytesLeft(deps: FetchSourceDeps, document: Document): Promise<number> {
+  const documents = await deps.storage.documents.listByBatch(document.batchId)
   return deps.limits.batchBytesMax - documents.reduce((sum, { byteSize }) => sum + (byteSize ?? 0), 0)
 }

@@ -17,7 +17,7 @@ export interface FetchUrlOptions {
   readonly byteSizeMax: number
   readonly signal: AbortSignal
   /** Hears of each connection, redirects included: the host, and `http_<status>` or why no answer came. */
-  readonly onConnection?: (host: string, outcome: string) => void
+  readonly onConnection?: (host: string, outcome: string) => Promise<void>
 }
 
 /**
@@ -45,12 +45,12 @@ async function ask(url: URL, { dispatcher, signal, onConnection }: FetchUrlOptio
     dispatcher,
     signal,
     headers: { 'accept-encoding': 'identity', accept: '*/*', 'user-agent': 'Steuerstapel/1' },
-  }).catch((error: unknown) => {
-    onConnection?.(url.host, signal.reason instanceof Stop ? 'interrupted' : toSourceFault(error).code)
+  }).catch(async (error: unknown) => {
+    await onConnection?.(url.host, signal.reason instanceof Stop ? 'interrupted' : toSourceFault(error).code)
     throw error
   })
   try {
-    onConnection?.(url.host, `http_${answer.statusCode}`)
+    await onConnection?.(url.host, `http_${answer.statusCode}`)
   } catch (error) {
     drop(answer.body)
     throw error

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Document } from '../model/document.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
+import { repeat, type Repeated } from '../shared/repeat.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { FetchOutcome } from '../storage/document-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -60,29 +61,28 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   const failures = new Map<string, { readonly count: number; readonly againAtMs: number }>()
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
-  let started = false
+  let pumping: Repeated | null = null
 
   return {
     start: () => {
-      started = true
-      const poll = setInterval(pump, POLL_MS)
-      timers.add(poll)
-      pump()
+      const onFault = (err: unknown): void => logger.error({ err }, 'sources_not_read')
+      pumping = repeat({ everyMs: POLL_MS, work: pump, onFault })
+      pumping.wake()
     },
-    wake: () => void setImmediate(pump),
+    wake: () => pumping?.wake(),
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
+      await pumping?.stop()
       for (const timer of timers) clearTimeout(timer)
       await Promise.all([...running.values()].map(({ done }) => done))
       await dispatcher.destroy()
     },
   }
 
-  function pump(): void {
-    if (!started || stopping.signal.aborted) return
+  async function pump(): Promise<void> {
     while (running.size < PARALLEL_MAX) {
-      const document = nextDocument()
-      if (!document) return
+      const document = await nextDocument()
+      if (!document || stopping.signal.aborted) return
       const done = fetchOne(document)
         .catch((err: unknown) => {
           // The outcome could not be written; the document stays open, so try again in a while.
@@ -91,19 +91,21 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
         })
         .finally(() => {
           running.delete(document.id)
-          setImmediate(pump)
+          pumping?.wake()
         })
       running.set(document.id, { host: hostOf(document), done })
     }
   }
 
-  function nextDocument(): Document | null {
+  async function nextDocument(): Promise<Document | null> {
     const now = clock.monotonicMs()
     for (const limit of WINDOWS) {
-      const documents = storage.documents.listUnfetched(limit)
+      // What is fetched when the list is read may have come in before the list is here.
+      const underWay = new Set(running.keys())
+      const documents = await storage.documents.listUnfetched(limit)
       const next = documents.find(
         document =>
-          !running.has(document.id) && (failures.get(document.id)?.againAtMs ?? 0) <= now && hasRoom(hostOf(document)),
+          !underWay.has(document.id) && (failures.get(document.id)?.againAtMs ?? 0) <= now && hasRoom(hostOf(document)),
       )
       if (next || documents.length < limit) return next ?? null
     }
@@ -120,17 +122,17 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       const onConnection = recordConnections(document)
       const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection }
       const stored = await fetchSource(fetchDeps, document, stopping.signal)
-      finish(document, { ok: true, ...stored })
+      await finish(document, { ok: true, ...stored })
     } catch (error) {
-      if (!stopping.signal.aborted) handleFailure(document, error)
+      if (!stopping.signal.aborted) await handleFailure(document, error)
     }
   }
 
-  function recordConnections({ batchId, id }: Document): (host: string, outcome: string) => void {
+  function recordConnections({ batchId, id }: Document): (host: string, outcome: string) => Promise<void> {
     const about = { event: 'connection', purpose: 'source', document_id: id } as const
-    return (host, outcome) => {
+    return async (host, outcome) => {
       try {
-        storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
+        await storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
       } catch (cause) {
         // No connection without its entry: the source is fetched again when the database takes it.
         throw sourceFault('transient', 'storage_full', cause)
@@ -138,7 +140,7 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
     }
   }
 
-  function handleFailure(document: Document, error: unknown): void {
+  async function handleFailure(document: Document, error: unknown): Promise<void> {
     const fault = toSourceFault(error)
     const count = (failures.get(document.id)?.count ?? 0) + 1
     const delayMs = delaysMs[count - 1]
@@ -150,17 +152,17 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       const timer = setTimeout(() => {
         timers.delete(timer)
         failures.set(document.id, { count, againAtMs: 0 })
-        pump()
+        pumping?.wake()
       }, delayMs)
       timers.add(timer)
       return
     }
     logger.warn(about, 'source_fetch_failed')
-    finish(document, { ok: false, fault: { code: fault.code, message: fault.message } })
+    await finish(document, { ok: false, fault: { code: fault.code, message: fault.message } })
   }
 
-  function finish(document: Document, outcome: FetchOutcome): void {
-    storage.documents.finishFetch(document.id, outcome, clock.now())
+  async function finish(document: Document, outcome: FetchOutcome): Promise<void> {
+    await storage.documents.finishFetch(document.id, outcome, clock.now())
     failures.delete(document.id)
     deps.onFetched?.()
   }

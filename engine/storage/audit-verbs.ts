@@ -6,7 +6,7 @@ import type { AuditEntry, AuditFact } from '../model/audit-entry.ts'
  */
 export interface AuditVerbs {
   /** Does nothing when there is no such batch. */
-  append(batchId: string, fact: AuditFact, at: number): void
+  append(batchId: string, fact: AuditFact, at: number): Promise<void>
   /** In their order. */
-  list(batchId: string): readonly AuditEntry[]
+  list(batchId: string): Promise<readonly AuditEntry[]>
 }

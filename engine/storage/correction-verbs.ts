@@ -13,22 +13,22 @@ export type AssignOutcome =
 
 export interface CorrectionVerbs {
   /** Changes the batch and records it in one step; its documents' values and places are then to be found anew. */
-  apply(batchId: string, correction: Correction, at: number): CorrectionOutcome
+  apply(batchId: string, correction: Correction, at: number): Promise<CorrectionOutcome>
   /**
    * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists follow, what
    * was read with the master data of the former one is to be read anew, and a finished batch has an open revision.
    */
-  assignMandant(batchId: string, mandantId: string | null, at: number): AssignOutcome
+  assignMandant(batchId: string, mandantId: string | null, at: number): Promise<AssignOutcome>
   /** Corrections of documents. */
-  list(batchId: string): readonly RecordedCorrection[]
+  list(batchId: string): Promise<readonly RecordedCorrection[]>
   /** Batches whose Belegmappe is older than their corrections, the oldest first. */
-  listOpen(): readonly string[]
-  revision(batchId: string): Revision
+  listOpen(): Promise<readonly string[]>
+  revision(batchId: string): Promise<Revision>
   /** What was written for the batch may name a mandant that it was taken from: no new edition was finished since. */
-  namesFormerMandant(batchId: string): boolean
+  namesFormerMandant(batchId: string): Promise<boolean>
   /** The Belegmappe is about to be written anew: a fault of an earlier try holds no longer. */
-  begin(batchId: string): void
+  begin(batchId: string): Promise<void>
   /** The Belegmappe shows the first `upTo` corrections. */
-  finish(batchId: string, upTo: number, output: BatchOutput): void
-  fail(batchId: string, fault: { readonly code: string; readonly message: string }): void
+  finish(batchId: string, upTo: number, output: BatchOutput): Promise<void>
+  fail(batchId: string, fault: { readonly code: string; readonly message: string }): Promise<void>
 }

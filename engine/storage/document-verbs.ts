@@ -57,39 +57,39 @@ export interface OriginalUses {
 
 export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
-  listByBatch(batchId: string): readonly Document[]
-  find(documentId: string): Document | null
+  listByBatch(batchId: string): Promise<readonly Document[]>
+  find(documentId: string): Promise<Document | null>
   /** Batches of any project with files of these bytes, for the administrator of this machine only; bytes that are in none are left out. */
-  originalUses(sha256s: readonly string[], mandantId: string | null): readonly OriginalUses[]
+  originalUses(sha256s: readonly string[], mandantId: string | null): Promise<readonly OriginalUses[]>
   /** Documents of any batch whose source is still to be fetched, oldest batch first. */
-  listUnfetched(limit: number): readonly Document[]
+  listUnfetched(limit: number): Promise<readonly Document[]>
   /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */
-  finishFetch(documentId: string, outcome: FetchOutcome, at: number): void
-  saveType(documentId: string, mediaType: MediaType): void
+  finishFetch(documentId: string, outcome: FetchOutcome, at: number): Promise<void>
+  saveType(documentId: string, mediaType: MediaType): Promise<void>
   /** Replaces the document's pages, and adds the children; a container is processed by that. */
-  saveConverted(documentId: string, converted: ConvertedDocument): void
+  saveConverted(documentId: string, converted: ConvertedDocument): Promise<void>
   /** Gives pages with their texts to new documents; what is left (separator sheets) stays, in a container. Does nothing when done before. */
-  divide(documentId: string, parts: readonly DocumentPart[]): void
+  divide(documentId: string, parts: readonly DocumentPart[]): Promise<void>
   /** Numbers documents that came out of others behind those of the request, in their order within their parents. */
-  settleOrder(batchId: string): void
+  settleOrder(batchId: string): Promise<void>
   /** Adds notes that are not there yet. */
-  addNotes(documentId: string, notes: readonly FileNote[]): void
+  addNotes(documentId: string, notes: readonly FileNote[]): Promise<void>
   /** Takes notes of a code back. */
-  dropNotes(documentId: string, code: string): void
-  einvoice(documentId: string): En16931Invoice | null
+  dropNotes(documentId: string, code: string): Promise<void>
+  einvoice(documentId: string): Promise<En16931Invoice | null>
   /** What the engine found, without what a person decided. */
-  foundAnalysis(documentId: string): AnalysisResult | null
+  foundAnalysis(documentId: string): Promise<AnalysisResult | null>
   /** Accounts with right check digits on an issuer's documents in an organization's other completed batches; each once. */
-  ibansOfIssuer(organizationId: string, vatId: string, exceptBatchId: string): readonly string[]
-  saveAnalysis(documentId: string, found: AnalysisResult): void
-  savePlacement(documentId: string, placement: Placement): void
-  placement(documentId: string): Placement | null
+  ibansOfIssuer(organizationId: string, vatId: string, exceptBatchId: string): Promise<readonly string[]>
+  saveAnalysis(documentId: string, found: AnalysisResult): Promise<void>
+  savePlacement(documentId: string, placement: Placement): Promise<void>
+  placement(documentId: string): Promise<Placement | null>
   /** Placements of a batch's documents that have one, by document id. */
-  placements(batchId: string): ReadonlyMap<string, Placement>
+  placements(batchId: string): Promise<ReadonlyMap<string, Placement>>
   /** Only a pending document changes; false when it was not pending. */
-  fail(documentId: string, fault: DocumentFault): boolean
-  markDuplicate(documentId: string, duplicateOf: string): boolean
-  markProcessed(documentId: string): boolean
+  fail(documentId: string, fault: DocumentFault): Promise<boolean>
+  markDuplicate(documentId: string, duplicateOf: string): Promise<boolean>
+  markProcessed(documentId: string): Promise<boolean>
 }
 
 export type FetchOutcome =
@@ -97,10 +97,10 @@ export type FetchOutcome =
   | { readonly ok: false; readonly fault: DocumentFault }
 
 export interface PageVerbs {
-  listByDocument(documentId: string): readonly Page[]
-  text(documentId: string, number: number): PageText | null
+  listByDocument(documentId: string): Promise<readonly Page[]>
+  text(documentId: string, number: number): Promise<PageText | null>
   /** Numbers of the document's pages whose text is stored. */
-  numbersWithText(documentId: string): ReadonlySet<number>
-  saveText(documentId: string, number: number, text: PageText): void
-  setAside(documentId: string, numbers: readonly number[], reason: AsideReason | null): void
+  numbersWithText(documentId: string): Promise<ReadonlySet<number>>
+  saveText(documentId: string, number: number, text: PageText): Promise<void>
+  setAside(documentId: string, numbers: readonly number[], reason: AsideReason | null): Promise<void>
 }

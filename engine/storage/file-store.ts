@@ -11,6 +11,9 @@ export interface PutOptions {
   readonly signal: AbortSignal
 }
 
+/** Whether a document of any batch names an original. */
+export type IsReferenced = (sha256: string) => Promise<boolean>
+
 /** Files of the engine. Originals are content-addressed and never changed; outputs appear whole or not at all. */
 export interface FileStore {
   /**
@@ -23,8 +26,18 @@ export interface FileStore {
   /** Path of an original; read only. */
   pathOf(sha256: string): string
   has(sha256: string): boolean
-  /** Removes an original at once, before anybody else has a turn; nothing when it is not there. Throws the system's error. */
-  removeOriginal(sha256: string): void
+  /**
+   * Does `work` while none of these originals is taken away: from the look whether they are there to the document that names
+   * them. Must not be called again within it.
+   */
+  hold<T>(sha256s: Iterable<string>, work: () => Promise<T>): Promise<T>
+  /**
+   * Removes an original unless it is held, is just arriving, or `isReferenced` says that a document names it; nothing when it
+   * is not there. Waits for those who hold it. Throws the system's error.
+   */
+  removeOriginal(sha256: string, isReferenced: IsReferenced): Promise<void>
+  /** Moves an original to `path` on the same disk, under the conditions of `removeOriginal`; false when it stays. */
+  withdraw(sha256: string, path: string, isReferenced: IsReferenced): Promise<boolean>
   /** Folder for a batch's intermediate files; may be deleted when the batch has ended. */
   workFolder(batchId: string): Promise<string>
   removeWorkFolder(batchId: string): Promise<void>

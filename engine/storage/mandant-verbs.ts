@@ -9,27 +9,27 @@ import type {
 } from '../model/mandant.ts'
 
 export interface MandantVerbs {
-  find(organizationId: string, mandantId: string): Mandant | null
+  find(organizationId: string, mandantId: string): Promise<Mandant | null>
   /** By the number that it was created with, or by its own IdNr or USt-IdNr of the master data. */
-  findByTaxId(organizationId: string, taxIdNormalized: string): Mandant | null
+  findByTaxId(organizationId: string, taxIdNormalized: string): Promise<Mandant | null>
   /** By the name as people see it; of several the oldest. */
-  findByName(organizationId: string, name: string): Mandant | null
-  list(organizationId: string, limit: number): readonly Mandant[]
-  record(organizationId: string, mandantId: string): MandantRecord | null
+  findByName(organizationId: string, name: string): Promise<Mandant | null>
+  list(organizationId: string, limit: number): Promise<readonly Mandant[]>
+  record(organizationId: string, mandantId: string): Promise<MandantRecord | null>
   /** Every mandant of an organization with its master data. */
-  records(organizationId: string): readonly MandantRecord[]
+  records(organizationId: string): Promise<readonly MandantRecord[]>
   /** A page of those whose names and numbers hold every word of `text` (folded), by name. */
   search(
     organizationId: string,
     filter: MandantFilter,
-  ): { readonly items: readonly MandantItem[]; readonly total: number }
-  create(mandant: Mandant, data: MandantData, at: number): SaveOutcome
+  ): Promise<{ readonly items: readonly MandantItem[]; readonly total: number }>
+  create(mandant: Mandant, data: MandantData, at: number): Promise<SaveOutcome>
   /** Replaces name and master data and keeps what changed; refused when somebody else saved since `version`. */
-  save(organizationId: string, mandantId: string, change: MandantSave): SaveOutcome
+  save(organizationId: string, mandantId: string, change: MandantSave): Promise<SaveOutcome>
   /** The newest first. */
-  history(mandantId: string): readonly MandantChange[]
+  history(mandantId: string): Promise<readonly MandantChange[]>
   /** Documents of its completed batches that are in a Belegmappe, the newest batch first. */
-  filedDocuments(organizationId: string, mandantId: string): readonly FiledDocument[]
+  filedDocuments(organizationId: string, mandantId: string): Promise<readonly FiledDocument[]>
 }
 
 export interface MandantFilter {

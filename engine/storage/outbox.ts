@@ -36,15 +36,17 @@ export type DeliveryNext =
 
 export interface WebhookVerbs {
   /** Events whose time has come, the longest overdue first. */
-  due(now: number, limit: number): readonly BatchEvent[]
+  due(now: number, limit: number): Promise<readonly BatchEvent[]>
   /** When the next event is due, or null. */
-  nextDueAt(): number | null
+  nextDueAt(): Promise<number | null>
   /** Logs an attempt and sets what follows; false when the event no longer waits. */
-  recordAttempt(eventId: string, delivery: Delivery, next: DeliveryNext): boolean
-  listByBatch(batchId: string): readonly { readonly event: BatchEvent; readonly deliveries: readonly Delivery[] }[]
+  recordAttempt(eventId: string, delivery: Delivery, next: DeliveryNext): Promise<boolean>
+  listByBatch(
+    batchId: string,
+  ): Promise<readonly { readonly event: BatchEvent; readonly deliveries: readonly Delivery[] }[]>
   /** Makes an event that has ended due again, with a fresh schedule; false when it waits anyway or is unknown. */
-  replay(eventId: string, now: number): boolean
+  replay(eventId: string, now: number): Promise<boolean>
   /** Sealed secret that signs the webhooks of a project's batches that bring none; null when none was set. */
-  projectSecret(projectId: string): Buffer | null
-  setProjectSecret(projectId: string, sealed: Buffer): void
+  projectSecret(projectId: string): Promise<Buffer | null>
+  setProjectSecret(projectId: string, sealed: Buffer): Promise<void>
 }

@@ -66,14 +66,14 @@ export interface SearchChoices {
 
 export interface SearchVerbs {
   /** Documents whose text is known and whose entry is missing or old; what changed last comes first. */
-  listStale(limit: number): readonly StaleDocument[]
+  listStale(limit: number): Promise<readonly StaleDocument[]>
   /** How many documents of all projects still wait for their entry. */
-  countStale(): number
+  countStale(): Promise<number>
   /** Replaces entries; those of documents that changed again or are gone stay as they are. Several at once cost much less each. */
-  save(renewed: readonly RenewedEntry[]): void
-  find(wish: SearchWish): SearchPage
+  save(renewed: readonly RenewedEntry[]): Promise<void>
+  find(wish: SearchWish): Promise<SearchPage>
   /** What a project's documents that can be found may be narrowed by. */
-  choices(projectId: string): SearchChoices
+  choices(projectId: string): Promise<SearchChoices>
   /** Takes the wordings of deleted batches off the disk, a slice at a time; false when nothing is left to do. */
-  tidy(): boolean
+  tidy(): Promise<boolean>
 }

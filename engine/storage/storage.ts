@@ -37,10 +37,10 @@ export interface Storage {
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
   /** What was done so far, counted; may take seconds on a large database. */
-  figures(): OperationFigures
+  figures(): Promise<OperationFigures>
   /** Cheap check that the database answers. */
-  ping(): void
-  close(): void
+  ping(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface NewDocument {
@@ -111,40 +111,40 @@ export interface BatchListItem {
 
 export interface BatchVerbs {
   /** Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched) together. */
-  create(input: NewBatch): CreateOutcome
+  create(input: NewBatch): Promise<CreateOutcome>
   /** The answer that is kept under a key, or null. */
-  keptAnswer(place: IdempotencyPlace): Pick<IdempotentAnswer, 'fingerprint' | 'answer'> | null
+  keptAnswer(place: IdempotencyPlace): Promise<Pick<IdempotentAnswer, 'fingerprint' | 'answer'> | null>
   /** Forgets answers older than `before`; returns how many. */
-  forgetAnswers(before: number): number
-  find(batchId: string): Batch | null
+  forgetAnswers(before: number): Promise<number>
+  find(batchId: string): Promise<Batch | null>
   /** Newest first: created_at, then id, descending. */
-  list(filter: BatchListFilter): { readonly items: readonly BatchListItem[]; readonly total: number }
-  progress(batchId: string): ProgressView | null
+  list(filter: BatchListFilter): Promise<{ readonly items: readonly BatchListItem[]; readonly total: number }>
+  progress(batchId: string): Promise<ProgressView | null>
   /** Keeps the larger overall percent, so that it never falls. Only while queued or processing. */
-  saveProgress(batchId: string, view: ProgressView): void
-  phaseLog(batchId: string): readonly PhaseLogEntry[]
-  snapshot(batchId: string): BillingSnapshot
-  output(batchId: string): BatchOutput | null
+  saveProgress(batchId: string, view: ProgressView): Promise<void>
+  phaseLog(batchId: string): Promise<readonly PhaseLogEntry[]>
+  snapshot(batchId: string): Promise<BillingSnapshot>
+  output(batchId: string): Promise<BatchOutput | null>
 }
 
 export interface RunVerbs {
   /** Takes the oldest available run: state running, attempt + 1, lease; the batch becomes processing. */
-  claim(workerId: string, now: number, leaseMs: number): Run | null
+  claim(workerId: string, now: number, leaseMs: number): Promise<Run | null>
   /** Extends the lease; null when the run is no longer ours, else the run (look at cancelRequested). */
-  heartbeat(run: Run, now: number, leaseMs: number): Run | null
+  heartbeat(run: Run, now: number, leaseMs: number): Promise<Run | null>
   /** Back to the queue without counting (clean shutdown); false when the run is no longer ours. */
-  release(run: Run): boolean
+  release(run: Run): Promise<boolean>
   /** Ends run and batch together, guarded by the run's fencing token; false when the run is no longer ours. */
-  finish(run: Run, end: RunEnd, at: number): boolean
+  finish(run: Run, end: RunEnd, at: number): Promise<boolean>
   /** Marks a running run, or ends a queued batch at once; false when the batch has ended already. */
-  requestCancel(batchId: string, fault: BatchFault): boolean
+  requestCancel(batchId: string, fault: BatchFault): Promise<boolean>
   /** Fails a queued batch whose sources all failed; false otherwise. */
-  failQueued(batchId: string, fault: BatchFault): boolean
+  failQueued(batchId: string, fault: BatchFault): Promise<boolean>
   /** Makes runs available again whose lease ended, or (boot) that belong to an engine that is gone. Returns how many. */
-  rescue(options: { readonly now: number; readonly allRunning: boolean }): number
+  rescue(options: { readonly now: number; readonly allRunning: boolean }): Promise<number>
   /** Runs whose fetching is over and whose documents all failed. */
-  listAllSourcesFailed(): readonly string[]
-  find(batchId: string): Run | null
+  listAllSourcesFailed(): Promise<readonly string[]>
+  find(batchId: string): Promise<Run | null>
 }
 
 export type RunEnd =
@@ -168,38 +168,38 @@ export interface CheckpointKey {
 }
 
 export interface CheckpointVerbs {
-  find(key: CheckpointKey): Checkpoint | null
+  find(key: CheckpointKey): Promise<Checkpoint | null>
   /** Counts the attempt before the work starts; returns the count. */
-  begin(key: CheckpointKey): number
+  begin(key: CheckpointKey): Promise<number>
   /** The item is done to `share` (0 to 1): when that is further than ever before, earlier crashes no longer count. */
-  moved(key: CheckpointKey, share: number): void
+  moved(key: CheckpointKey, share: number): Promise<void>
   /** Takes an attempt back (clean shutdown). */
-  interrupt(key: CheckpointKey): void
-  finish(key: CheckpointKey): void
-  fail(key: CheckpointKey): void
-  startPhase(batchId: string, phase: PhaseName, at: number): void
-  finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): void
-  isPhaseFinished(batchId: string, phase: PhaseName): boolean
+  interrupt(key: CheckpointKey): Promise<void>
+  finish(key: CheckpointKey): Promise<void>
+  fail(key: CheckpointKey): Promise<void>
+  startPhase(batchId: string, phase: PhaseName, at: number): Promise<void>
+  finishPhase(batchId: string, phase: PhaseName, at: number, filesProcessed: number): Promise<void>
+  isPhaseFinished(batchId: string, phase: PhaseName): Promise<boolean>
 }
 
 export interface ClientVerbs {
   /** Creates the project when it is new, and the client. */
-  create(client: ApiClient, project: Project, at: number): void
+  create(client: ApiClient, project: Project, at: number): Promise<void>
   /** Makes a project unless it exists (the window's own one has no client). */
-  ensureProject(project: Project, at: number): void
-  find(clientId: string): ApiClient | null
-  list(): readonly { readonly client: ApiClient; readonly project: Project }[]
-  project(projectId: string): Project | null
+  ensureProject(project: Project, at: number): Promise<void>
+  find(clientId: string): Promise<ApiClient | null>
+  list(): Promise<readonly { readonly client: ApiClient; readonly project: Project }[]>
+  project(projectId: string): Promise<Project | null>
   /** In the order of their creation. */
-  projects(): readonly Project[]
+  projects(): Promise<readonly Project[]>
   /** Changes name and conditions, for batches to come; the organization stays. False when there is no such project. */
-  updateProject(project: Omit<Project, 'organizationId'>): boolean
-  setSecret(clientId: string, secretHash: string): boolean
+  updateProject(project: Omit<Project, 'organizationId'>): Promise<boolean>
+  setSecret(clientId: string, secretHash: string): Promise<boolean>
   /** Revokes the client and its tokens at once. */
-  revoke(clientId: string, at: number): boolean
-  saveToken(token: AccessToken, at: number): void
+  revoke(clientId: string, at: number): Promise<boolean>
+  saveToken(token: AccessToken, at: number): Promise<void>
   /** A token that is known, unexpired, and of a client that is not revoked. */
-  findToken(tokenHash: string, now: number): AccessToken | null
+  findToken(tokenHash: string, now: number): Promise<AccessToken | null>
 }
 
 /** What a caller used of a limit within its window. */
@@ -212,7 +212,7 @@ export interface RateWindow {
 
 export interface RateVerbs {
   /** Windows that are still open. */
-  load(now: number): readonly RateWindow[]
+  load(now: number): Promise<readonly RateWindow[]>
   /** Replaces all windows. */
-  save(windows: readonly RateWindow[]): void
+  save(windows: readonly RateWindow[]): Promise<void>
 }

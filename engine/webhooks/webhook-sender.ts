@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.ts'
 import { isEngineError, Stop } from '../shared/errors.ts'
+import { repeat } from '../shared/repeat.ts'
 import { hostOf } from '../shared/host-of.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -38,33 +39,35 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   const { storage, clock, logger } = deps
   const stopping = new AbortController()
   const active = new Map<string, Promise<void>>()
-  let timer: NodeJS.Timeout | null = null
+  const sending = repeat({
+    everyMs: POLL_MS,
+    work: sendDue,
+    onFault: err => logger.error({ err }, 'webhooks_not_read'),
+  })
 
   return {
-    start: () => {
-      timer = setInterval(sendDue, POLL_MS)
-      sendDue()
-    },
-    wake: () => void setImmediate(sendDue),
+    start: sending.wake,
+    wake: sending.wake,
     stop: async () => {
-      if (timer) clearInterval(timer)
       stopping.abort(new Stop('shutdown'))
+      await sending.stop()
       await Promise.all(active.values())
     },
   }
 
-  function sendDue(): void {
-    if (stopping.signal.aborted) return
-    for (const event of storage.webhooks.due(clock.now(), PARALLEL * 2)) {
-      if (active.size >= PARALLEL) return
-      if (active.has(event.id)) continue
-      const sending = attempt(event)
+  async function sendDue(): Promise<void> {
+    // What is under way when the list is read may have ended before it is here, and is not due again then.
+    const underWay = new Set(active.keys())
+    for (const event of await storage.webhooks.due(clock.now(), PARALLEL * 2)) {
+      if (stopping.signal.aborted || active.size >= PARALLEL) return
+      if (underWay.has(event.id)) continue
+      const attempted = attempt(event)
         .catch((err: unknown) => logger.error({ eventId: event.id, err }, 'webhook_attempt_failed'))
         .finally(() => {
           active.delete(event.id)
-          setImmediate(sendDue)
+          sending.wake()
         })
-      active.set(event.id, sending)
+      active.set(event.id, attempted)
     }
   }
 
@@ -75,7 +78,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     if (stopping.signal.aborted && answer.fault !== null) {
       // Made again after the next start; it may have reached its target all the same.
       const about = { purpose: 'webhook', host: hostOf(event.url), outcome: 'interrupted', document_id: null } as const
-      storage.audit.append(event.batch.id, { event: 'connection', ...about }, at)
+      await storage.audit.append(event.batch.id, { event: 'connection', ...about }, at)
       return
     }
     const attempts = event.attempts + 1
@@ -84,7 +87,7 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
     const durationMs = Math.round(clock.monotonicMs() - startedMs)
     const { statusCode, fault, body } = answer
     const delivery: Delivery = { at, durationMs, statusCode, fault, answer: body }
-    if (storage.webhooks.recordAttempt(event.id, delivery, next)) deps.onAttempt?.(event.batch.id)
+    if (await storage.webhooks.recordAttempt(event.id, delivery, next)) deps.onAttempt?.(event.batch.id)
     logger.info(
       { eventId: event.id, batchId: event.batch.id, attempts, statusCode, fault, state: next.state },
       'webhook_attempt',

@@ -23,7 +23,13 @@ export interface ProcedureDeps {
 }
 
 /** What the Verfahrensdokumentation of this installation says; no secrets, no names of mandants. */
-export function describeProcedure({ config, storage, clock, taxonomy, organizationId }: ProcedureDeps): ProcedureFacts {
+export async function describeProcedure({
+  config,
+  storage,
+  clock,
+  taxonomy,
+  organizationId,
+}: ProcedureDeps): Promise<ProcedureFacts> {
   return {
     ...{ officeName: config.officeName, producedAt: clock.now(), engineVersion: VERSION, taxonomy },
     machine: [
@@ -34,8 +40,8 @@ export function describeProcedure({ config, storage, clock, taxonomy, organizati
     ],
     settings: settingsOf(config),
     parts: partsOf(config, taxonomy),
-    figures: storage.figures(),
-    learning: storage.lessons.state(organizationId),
+    figures: await storage.figures(),
+    learning: await storage.lessons.state(organizationId),
   }
 }
 

@@ -29,8 +29,8 @@ export function createAuditFileKeeper(deps: {
 
   async function write(batchId: string): Promise<void> {
     try {
-      const batch = deps.storage.batches.find(batchId)
-      if (batch && deps.storage.batches.output(batchId)) await writeAuditFile(deps, batch)
+      const batch = await deps.storage.batches.find(batchId)
+      if (batch && (await deps.storage.batches.output(batchId))) await writeAuditFile(deps, batch)
     } catch (err) {
       deps.logger.error({ batchId, err }, 'audit_file_not_written')
     }

@@ -25,6 +25,7 @@ import type { Runner } from '../queue/runner.ts'
 import { installedLanguages } from '../phases/ocr/tesseract/installed-languages.ts'
 import { describeStep } from '../phases/steps.de.ts'
 import type { Clock } from '../shared/clock.ts'
+import { createInTurn } from '../shared/in-turn.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { uiFolder } from './ui-folder.ts'
 import { VERSION } from '../version.ts'
@@ -44,7 +45,7 @@ export interface LocalDeps extends Pick<
   readonly requestLog: RequestLog
   /** The window's own project as it was made, and as it is now. */
   readonly project: Project
-  readonly currentProject: () => Project
+  readonly currentProject: () => Promise<Project>
   readonly createBatch: CreateBatch
   readonly removal: Omit<Parameters<typeof deleteMandant>[0], 'engineVersion'>
   /** A batch was made: fetch and work. */
@@ -61,6 +62,8 @@ export interface LocalDeps extends Pick<
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { config, taxonomy, clock, storage, files, project, createBatch } = deps
   const { organizationId } = project
+  /** Corrections of one batch come one after the other. */
+  const inTurn = createInTurn()
   return createLocalApi({
     ...{ version: VERSION, project, storage, files, taxonomy, clock, randomBytes, describeStep },
     ...{
@@ -80,26 +83,23 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
       return config.httpsPort !== 'off' && existsSync(path) ? readFileSync(path, 'utf8') : null
     },
     requests: deps.requestLog.list,
-    createBatch: wish => {
-      const created = createWindowBatch({ createBatch, files }, deps.currentProject(), wish)
+    createBatch: async wish => {
+      const created = await createWindowBatch({ createBatch, files }, await deps.currentProject(), wish)
       deps.wake()
       return Promise.resolve({ batchId: created.batch.id })
     },
     createUploadedBatch: async wish => {
       const uploadedDeps = { storage, files, uploads: deps.uploads, clock, createBatch }
-      const { batchId, isNew } = await createUploadedBatch(uploadedDeps, deps.currentProject(), wish)
+      const { batchId, isNew } = await createUploadedBatch(uploadedDeps, await deps.currentProject(), wish)
       if (isNew) deps.wake()
       return { batchId, isNew }
     },
-    previewBatch: files =>
-      previewBatch({ priceList: config.priceList, workers: config.workers, clock }, deps.currentProject(), files),
-    correctBatch: (batch, correction) => {
+    previewBatch: async files =>
+      previewBatch({ priceList: config.priceList, workers: config.workers, clock }, await deps.currentProject(), files),
+    correctBatch: async (batch, correction) => {
       const onCorrected = (): void => deps.reviser.wake()
-      return correctBatch(
-        { storage, clock, taxonomy, onCorrected, onTaught: () => deps.learner.wake() },
-        batch,
-        correction,
-      )
+      const correctDeps = { storage, clock, taxonomy, onCorrected, onTaught: () => deps.learner.wake() }
+      return inTurn([batch.id], () => correctBatch(correctDeps, batch, correction))
     },
     assignMandant: (batch, mandantId) => {
       const whileParked: AssignMandantDeps['whileParked'] = async (batchId, work) =>
@@ -111,23 +111,27 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
       return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
     },
     turnPage: (batch, turn) =>
-      turnPage({ storage, files, workers: deps.workers, clock, onCorrected: () => deps.reviser.wake() }, batch, turn),
+      turnPage(
+        { storage, files, workers: deps.workers, clock, inTurn, onCorrected: () => deps.reviser.wake() },
+        batch,
+        turn,
+      ),
     onLearn: () => deps.learner.wake(),
     writeProcedure: async () => {
       const { writeProcedure } = await import('../phases/report/procedure/write-procedure.ts')
-      return writeProcedure(describeProcedure({ config, storage, clock, taxonomy, organizationId }))
+      return writeProcedure(await describeProcedure({ config, storage, clock, taxonomy, organizationId }))
     },
     reviseAgain: () => deps.reviser.wake(),
-    cancelBatch: batch => {
-      const asked = cancelBatch({ storage, clock }, batch)
+    cancelBatch: async batch => {
+      const asked = await cancelBatch({ storage, clock }, batch)
       if (asked) {
         deps.runner.wake()
         deps.sender.wake()
       }
       return asked
     },
-    restartBatch: batch => {
-      const { batchId, isNew } = restartBatch({ storage, files, createBatch }, deps.currentProject(), batch)
+    restartBatch: async batch => {
+      const { batchId, isNew } = await restartBatch({ storage, files, createBatch }, await deps.currentProject(), batch)
       if (isNew) deps.wake()
       return { batchId, isNew }
     },

@@ -15,13 +15,13 @@ export const MANDANTS = 200
 const DOCUMENTS_PER_BATCH = 50
 
 /** Fills a database with documents as they are after ANALYSIS, one in ten of another project; each page like two of the generator. */
-export function fillDatabase(storage: Storage, path: string, documents: number): readonly string[] {
+export async function fillDatabase(storage: Storage, path: string, documents: number): Promise<readonly string[]> {
   const random = createSeededRandom(7)
   const drafts = makeSet({ half: 'all', seed: 11, perKind: 60, foreign: 200, noise: [0, 0, 0.02, 0.05] })
-  storage.clients.ensureProject(aProject, 1)
-  storage.clients.ensureProject(OTHER, 1)
+  await storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(OTHER, 1)
   const mandants = Array.from({ length: MANDANTS }, () => aMandant())
-  for (const mandant of mandants) storage.mandants.create(mandant, mandantData(), 1)
+  for (const mandant of mandants) await storage.mandants.create(mandant, mandantData(), 1)
   const db = new Database(path)
   db.pragma('synchronous = OFF')
   const page = db.prepare(
@@ -49,7 +49,7 @@ export function fillDatabase(storage: Storage, path: string, documents: number):
       documents: Math.min(DOCUMENTS_PER_BATCH, documents - made),
     })
     const mandantId = pickOne(mandants, random).id
-    storage.batches.create({ ...input, batch: { ...input.batch, mandantId } })
+    await storage.batches.create({ ...input, batch: { ...input.batch, mandantId } })
     fill(input.documents.map(({ id }) => id))
   }
   db.close()
@@ -63,12 +63,12 @@ const DOCUMENTS_AT_ONCE = 25
 export async function indexAll(storage: Storage): Promise<number[]> {
   const times = []
   for (;;) {
-    const stale = storage.search.listStale(DOCUMENTS_AT_ONCE)
+    const stale = await storage.search.listStale(DOCUMENTS_AT_ONCE)
     if (stale.length === 0) return times
     const startedMs = performance.now()
     const renewed = []
     for (const document of stale) renewed.push(await makeEntry(storage, document))
-    storage.search.save(renewed)
+    await storage.search.save(renewed)
     times.push((performance.now() - startedMs) / stale.length)
   }
 }

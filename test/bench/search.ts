@@ -24,7 +24,7 @@ export async function benchSearch(options: readonly string[]): Promise<void> {
   const path = join(folder, 'bench.db')
   const storage = openSqlite(path, { clock: systemClock })
   try {
-    const mandants = fillDatabase(storage, path, documents)
+    const mandants = await fillDatabase(storage, path, documents)
     const making = await indexAll(storage)
     say(`making entries, ms per document: mean ${mean(making).toFixed(2)}, p99 ${quantile(making, 0.99).toFixed(2)}`)
     saySizes(path)
@@ -38,7 +38,7 @@ export async function benchSearch(options: readonly string[]): Promise<void> {
         for (const input of inputs) {
           const startedMs = performance.now()
           const before = cpuMs()
-          const { total } = searchDocuments(storage, { projectId: aProject.id, limit: LIMIT, ...input })
+          const { total } = await searchDocuments(storage, { projectId: aProject.id, limit: LIMIT, ...input })
           times.wall.push(performance.now() - startedMs)
           times.cpu.push(cpuMs() - before)
           found += total ?? 0
@@ -50,7 +50,7 @@ export async function benchSearch(options: readonly string[]): Promise<void> {
     }
     sayRow('all', all)
   } finally {
-    storage.close()
+    await storage.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -229,7 +229,7 @@ describe('Authorization: Bearer', () => {
     const secret = await rotateClient(server, client.id)
     expect((await token(credentials())).statusCode).toBe(401)
     expect((await token({ ...credentials(), client_secret: secret })).statusCode).toBe(200)
-    revokeClient(server, client.id)
+    await revokeClient(server, client.id)
     expect((await client.get('/v1/batches')).statusCode).toBe(401)
     expect((await token({ ...credentials(), client_secret: secret })).statusCode).toBe(401)
   })

@@ -173,7 +173,7 @@ describe('POST /v1/batches', () => {
 
   test('"phases … no | both phases: conversion and analysis": default, expansion and language', async () => {
     const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
-    expect(server.storage.batches.find(id)?.options).toEqual({
+    expect((await server.storage.batches.find(id))?.options).toEqual({
       requestedPhases: ['conversion', 'analysis'],
       phases: ['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'],
       language: 'de',
@@ -184,7 +184,7 @@ describe('POST /v1/batches', () => {
       batch_id: string
       estimated_cost: { conversion_eur: string; analysis_eur: string }
     }>()
-    expect(server.storage.batches.find(second.batch_id)?.options).toEqual({
+    expect((await server.storage.batches.find(second.batch_id))?.options).toEqual({
       requestedPhases: ['ocr'],
       phases: ['CONVERSION', 'OCR', 'REPORT'],
       language: 'de',
@@ -207,7 +207,7 @@ describe('POST /v1/batches', () => {
     const taken = await (await open.client()).post('/v1/batches', aBatchBody({ documents }))
     expect(taken.statusCode).toBe(202)
     const { batch_id: id } = taken.json<{ batch_id: string }>()
-    expect(open.storage.documents.listByBatch(id).map(document => document.source)).toEqual([
+    expect((await open.storage.documents.listByBatch(id)).map(document => document.source)).toEqual([
       { type: 'path', path: 'mandant/a.pdf', sha256: null },
       { type: 'path', path: 'mandant/b.pdf', sha256: null },
     ])
@@ -274,10 +274,10 @@ describe('GET /v1/batches/{batch_id}', () => {
 
   test('"A failed batch carries details in a field named `error`"', async () => {
     const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
-    const [document] = server.storage.documents.listByBatch(id)
+    const [document] = await server.storage.documents.listByBatch(id)
     const fault = { code: 'source_expired', message: 'Der Link ist abgelaufen.' }
-    server.storage.documents.finishFetch(document?.id ?? '', { ok: false, fault }, server.clock.now())
-    server.storage.runs.failQueued(id, {
+    await server.storage.documents.finishFetch(document?.id ?? '', { ok: false, fault }, server.clock.now())
+    await server.storage.runs.failQueued(id, {
       code: 'all_documents_failed',
       message: 'Kein Dokument konnte verarbeitet werden (1 von 1).',
       phase: 'CONVERSION',

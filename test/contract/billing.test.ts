@@ -72,9 +72,14 @@ test('decisions 1.5 "a later change of partner or prices never alters old batche
   const client = await open([somePrices, later])
   const old = await create(client, ['a.pdf'])
   server.clock.set(Date.parse('2026-11-22T00:00:00.000Z'))
-  const project = server.storage.clients.project(client.projectId)
+  const project = await server.storage.clients.project(client.projectId)
   if (!project) throw new Error('the project is gone')
-  server.storage.clients.updateProject({ ...project, partnerCode: 'NEU', discountPercent: 0, provisionPercent: 0 })
+  await server.storage.clients.updateProject({
+    ...project,
+    partnerCode: 'NEU',
+    discountPercent: 0,
+    provisionPercent: 0,
+  })
   const again = await server.client({ projectId: client.projectId })
   const fresh = await create(again, ['a.pdf'])
   expect(fresh.partner_code).toMatchObject({ code: 'NEU', discount_percent: 0, provision_percent: 0 })
@@ -82,7 +87,7 @@ test('decisions 1.5 "a later change of partner or prices never alters old batche
 
   await server.complete(old.batch_id)
   expect(await billed(again, old.batch_id)).toMatchObject({ partner_code: 'P1', total_cost_eur: '0.16' })
-  expect(server.storage.batches.snapshot(old.batch_id)).toMatchObject({
+  expect(await server.storage.batches.snapshot(old.batch_id)).toMatchObject({
     ...{ id: old.partner_code['snapshot_id'], discountPercent: 12.5, provisionPercent: 40, prices: somePrices },
   })
 })

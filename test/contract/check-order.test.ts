@@ -81,7 +81,7 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
   test('each comes with its status and the one body', async () => {
     const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
     const { batch_id: done } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
-    server.storage.runs.requestCancel(id, {
+    await server.storage.runs.requestCancel(id, {
       ...{ code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 1 },
     })
     await server.complete(done)
@@ -91,7 +91,7 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
     const grant = { grant_type: 'client_credentials', client_id: client.id, client_secret: client.secret }
     const draining = await openContractServer({ unavailable: () => 'draining' })
     const broken = await openContractServer({
-      createBatch: () => {
+      createBatch: async () => {
         throw new Error('kaputt')
       },
     })

@@ -81,7 +81,7 @@ describe('error body', () => {
 
   test('"500 | Server error" tells the request id and nothing of the inside', async () => {
     const broken = await openContractServer({
-      createBatch: () => {
+      createBatch: async () => {
         throw new Error('geheimer Pfad /srv/daten')
       },
     })

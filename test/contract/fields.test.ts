@@ -45,7 +45,7 @@ describe('Batch: "batch_name | string | yes" (decisions 1.4 "trim, NFC, 1-200 ch
     const { batch_id: id } = (await client.post('/v1/batches', aBatchBody({ batch_name: '  Mu\u0308ller 📎 ' }))).json<{
       batch_id: string
     }>()
-    expect(server.storage.batches.find(id)?.name).toBe('Müller 📎')
+    expect((await server.storage.batches.find(id))?.name).toBe('Müller 📎')
   })
 })
 
@@ -158,7 +158,7 @@ describe('processing', () => {
   test('"phases | array of string", lower case; decisions 1.4 "order and duplicates ignored, empty array => too_few"', async () => {
     const phasesOf = async (phases: readonly string[]) => {
       const answer = await client.post('/v1/batches', aBatchBody({ processing: { phases } }))
-      return server.storage.batches.find(answer.json<{ batch_id: string }>().batch_id)?.options.phases
+      return (await server.storage.batches.find(answer.json<{ batch_id: string }>().batch_id))?.options.phases
     }
     const all = ['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT']
     expect(await phasesOf(['conversion'])).toEqual(['CONVERSION', 'OCR', 'REPORT'])
@@ -204,11 +204,11 @@ describe('webhook_url and webhook_secret', () => {
 
   test('decisions 1.4 "missing => project default secret, so deliveries are ALWAYS signed"', async () => {
     const own = await server.client()
-    expect(server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
+    expect(await server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
     await own.post('/v1/batches', aBatchBody())
-    expect(server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
+    expect(await server.storage.webhooks.projectSecret(own.projectId)).toBeNull()
     await own.post('/v1/batches', aBatchBody({ webhook_url: 'https://hooks.example.com/' }))
-    const sealed = server.storage.webhooks.projectSecret(own.projectId)
+    const sealed = await server.storage.webhooks.projectSecret(own.projectId)
     expect(sealed?.length).toBeGreaterThan(40)
     expect(sealed?.includes('whsec_')).toBe(false)
   })

@@ -28,7 +28,7 @@ describe('rate limits', () => {
     const client = await server.client()
     for (let i = 0; i < 2; i += 1) expect((await client.post('/v1/batches', aBatchBody())).statusCode).toBe(202)
     await server.app.close()
-    const open = server.storage.rates.load(server.clock.now())
+    const open = await server.storage.rates.load(server.clock.now())
     expect(open).toContainEqual(expect.objectContaining({ policy: 'creations', key: client.id, used: 2 }))
     const { storage, clock } = server
     const restarted = await openContractServer({ config: { createPerMinute: 2 }, storage, clock })

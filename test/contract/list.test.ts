@@ -87,7 +87,7 @@ test('"status", "mandant_id", "from" and "to" filter; both days are inclusive an
   expect(names(await list('?to=2026-11-22'))).toEqual(['morgen', 'heute'])
   expect(names(await list('?from=2026-11-22&to=2026-11-22'))).toEqual(['morgen'])
   expect(names(await list('?from=2026-11-23'))).toEqual(['übermorgen'])
-  const mandantId = server.storage.batches.find(last)?.mandantId ?? ''
+  const mandantId = (await server.storage.batches.find(last))?.mandantId ?? ''
   expect(names(await list(`?mandant_id=${mandantId}`))).toEqual(['morgen'])
   expect(names(await list('?mandant_id=man_unbekannt'))).toEqual([])
   expect(names(await list('?status=completed'))).toEqual([])

@@ -155,7 +155,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     complete: (batchId, options = {}) => completeBatch({ storage, clock, folder }, batchId, options),
     close: async () => {
       await app.close()
-      storage.close()
+      await storage.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -166,39 +166,40 @@ async function completeBatch(
   batchId: string,
   { failed = [], duplicates = [], archives = [], bytes = '%PDF-1.7 Belegmappe' }: CompleteOptions,
 ): Promise<void> {
-  const documents = storage.documents.listByBatch(batchId)
+  const documents = await storage.documents.listByBatch(batchId)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   for (const document of documents) {
     if (!failed.includes(document.index)) {
-      storage.documents.finishFetch(document.id, { ok: true, sha256, byteSize: bytes.length }, clock.now())
+      await storage.documents.finishFetch(document.id, { ok: true, sha256, byteSize: bytes.length }, clock.now())
       const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
       const pages = [1, 2].map(number => ({ ...page, number }))
       const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
       if (archives.includes(document.index)) {
         const children = pages.map(({ number }) => anEntry(`${document.id}${number}`, { sha256, byteSize: 3 }))
-        storage.documents.saveConverted(document.id, { ...nothingElse, pages: [], isContainer: true, children })
-        for (const { id } of children) storage.documents.saveConverted(id, { ...nothingElse, pages: pages.slice(0, 1) })
+        await storage.documents.saveConverted(document.id, { ...nothingElse, pages: [], isContainer: true, children })
+        for (const { id } of children)
+          await storage.documents.saveConverted(id, { ...nothingElse, pages: pages.slice(0, 1) })
         continue
       }
-      storage.documents.saveType(document.id, 'application/pdf')
-      storage.documents.saveConverted(document.id, { pages, ...nothingElse })
+      await storage.documents.saveType(document.id, 'application/pdf')
+      await storage.documents.saveConverted(document.id, { pages, ...nothingElse })
       continue
     }
     const fault = { code: 'checksum_mismatch', message: 'SHA-256 stimmt nicht überein.' }
-    storage.documents.finishFetch(document.id, { ok: false, fault }, clock.now())
+    await storage.documents.finishFetch(document.id, { ok: false, fault }, clock.now())
   }
-  const run = storage.runs.claim('test', clock.now(), 60_000)
+  const run = await storage.runs.claim('test', clock.now(), 60_000)
   if (run?.batchId !== batchId) throw new Error('another batch is in the queue')
   for (const phase of ['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const) {
-    storage.checkpoints.startPhase(batchId, phase, clock.now())
+    await storage.checkpoints.startPhase(batchId, phase, clock.now())
     clock.advance(1_500)
-    storage.checkpoints.finishPhase(batchId, phase, clock.now(), documents.length - failed.length)
+    await storage.checkpoints.finishPhase(batchId, phase, clock.now(), documents.length - failed.length)
   }
-  for (const document of storage.documents.listByBatch(batchId)) {
-    if (duplicates.includes(document.index)) storage.documents.markDuplicate(document.id, documents[0]?.id ?? '')
-    else storage.documents.markProcessed(document.id)
+  for (const document of await storage.documents.listByBatch(batchId)) {
+    if (duplicates.includes(document.index)) await storage.documents.markDuplicate(document.id, documents[0]?.id ?? '')
+    else await storage.documents.markProcessed(document.id)
   }
-  const path = `${storage.batches.find(batchId)?.basePath}Belegmappe_Müller_2026.pdf`
+  const path = `${(await storage.batches.find(batchId))?.basePath}Belegmappe_Müller_2026.pdf`
   await mkdir(dirname(join(folder, path)), { recursive: true })
   await writeFile(join(folder, path), bytes)
   const output = {
@@ -221,7 +222,8 @@ async function completeBatch(
     filePercent: 100,
     updatedAt: clock.now(),
   }
-  if (!storage.runs.finish(run, { status: 'completed', output, progress }, clock.now())) throw new Error('lost the run')
+  if (!(await storage.runs.finish(run, { status: 'completed', output, progress }, clock.now())))
+    throw new Error('lost the run')
 }
 
 function anEntry(id: string, content: { readonly sha256: string; readonly byteSize: number }) {

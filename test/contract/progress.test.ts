@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
@@ -69,18 +70,14 @@ describe('GET /v1/batches/{batch_id}/events', () => {
   test('sends the progress object on every change and ends with the batch', async () => {
     const id = await create()
     const stream = client.get(`/v1/batches/${id}/events`)
-    const run = await new Promise<ReturnType<typeof server.storage.runs.claim>>(resolve => {
-      setTimeout(() => {
-        const [document] = server.storage.documents.listByBatch(id)
-        const bytes = { sha256: 'a'.repeat(64), byteSize: 1 }
-        server.storage.documents.finishFetch(document?.id ?? '', { ok: true, ...bytes }, server.clock.now())
-        resolve(server.storage.runs.claim('test', server.clock.now(), 1000))
-      }, 30)
-    })
-    setTimeout(() => {
-      const fault = { code: 'report_failed', message: 'x', phase: 'REPORT', retryable: false, failedAt: 0 } as const
-      if (run) server.storage.runs.finish(run, { status: 'failed', fault }, server.clock.now())
-    }, 30)
+    await delay(30)
+    const [document] = await server.storage.documents.listByBatch(id)
+    const bytes = { sha256: 'a'.repeat(64), byteSize: 1 }
+    await server.storage.documents.finishFetch(document?.id ?? '', { ok: true, ...bytes }, server.clock.now())
+    const run = await server.storage.runs.claim('test', server.clock.now(), 1000)
+    await delay(30)
+    const fault = { code: 'report_failed', message: 'x', phase: 'REPORT', retryable: false, failedAt: 0 } as const
+    if (run) await server.storage.runs.finish(run, { status: 'failed', fault }, server.clock.now())
     const answer = await stream
     expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
     const states = [...answer.body.matchAll(/^data: (.*)$/gm)].map(

@@ -82,7 +82,7 @@ describe('"Short-lived direct-download URL"', () => {
   test('a file that was deleted at this moment is not available, whole or in part', async () => {
     const id = await completed()
     const { download_url: url } = (await client.get(`/v1/batches/${id}/result`)).json<Result>().result
-    rmSync(join(server.folder, server.storage.batches.output(id)?.path ?? ''))
+    rmSync(join(server.folder, (await server.storage.batches.output(id))?.path ?? ''))
     for (const headers of [{}, { range: 'bytes=0-3' }]) {
       const answer = await server.app.inject({
         method: 'GET',

@@ -84,10 +84,10 @@ test('decisions 1.6 "documents[] max 100" of a failed batch, with the true total
   const documents = Array.from({ length: 120 }, (_, n) => ({ filename: `${n}.pdf`, source }))
   const { batch_id: id } = (await client.post('/v1/batches', aBatchBody({ documents }))).json<{ batch_id: string }>()
   const fault = { code: 'source_unreachable', message: 'Die Quelle ist nicht erreichbar.' }
-  for (const document of server.storage.documents.listByBatch(id)) {
-    server.storage.documents.finishFetch(document.id, { ok: false, fault }, server.clock.now())
+  for (const document of await server.storage.documents.listByBatch(id)) {
+    await server.storage.documents.finishFetch(document.id, { ok: false, fault }, server.clock.now())
   }
-  server.storage.runs.failQueued(id, {
+  await server.storage.runs.failQueued(id, {
     ...{ code: 'all_documents_failed', message: 'x', phase: 'CONVERSION', retryable: true, failedAt: 1 },
   })
   const { error } = (await client.get(`/v1/batches/${id}`)).json<{

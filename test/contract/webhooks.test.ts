@@ -73,7 +73,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await engine.kill()
-  storage.close()
+  await storage.close()
   await Promise.all([sources.close(), receiver.close(), secure.close()])
   folder.remove()
 })
@@ -98,7 +98,7 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     expectVerified(receiver.received('ok'))
     expect(first?.id).not.toBe(second?.id)
     // The receiver hears of a delivery before the sender has its answer on record.
-    await expect.poll(() => logOf(id).map(({ state }) => state), SOON).toEqual(['delivered', 'delivered'])
+    await expect.poll(async () => (await logOf(id)).map(({ state }) => state), SOON).toEqual(['delivered', 'delivered'])
   })
 
   test('an https receiver is verified by its authority; a secret without prefix signs with its bytes', async () => {
@@ -116,8 +116,8 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     expect(Number(second?.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
     expect(waitBetween(receiver.received('flaky'))).toBeGreaterThan(3_900)
     expectVerified(receiver.received('flaky'))
-    await expect.poll(() => logOf(id)[0]?.state, SOON).toBe('delivered')
-    expect(logOf(id)[0]?.deliveries).toMatchObject([
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('delivered')
+    expect((await logOf(id))[0]?.deliveries).toMatchObject([
       { statusCode: 500, answer: 'Fehler am anderen Ende' },
       { statusCode: 200 },
     ])
@@ -132,14 +132,14 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
 
   test('410 ends it: one attempt, nothing is due, and a replay sends the same webhook-id again', async () => {
     const id = await create(receiver.urlOf('gone'), 'fehlt.pdf')
-    await expect.poll(() => logOf(id)[0]?.state, SOON).toBe('gone')
-    expect(logOf(id)[0]).toMatchObject({ nextAttemptAt: null, deliveries: [{ statusCode: 410 }] })
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('gone')
+    expect((await logOf(id))[0]).toMatchObject({ nextAttemptAt: null, deliveries: [{ statusCode: 410 }] })
     expect(receiver.received('gone')).toHaveLength(1)
 
-    const eventId = logOf(id)[0]?.id ?? ''
+    const eventId = (await logOf(id))[0]?.id ?? ''
     const deps = { storage, clock: systemClock, onReplayed: () => undefined }
-    expect(replayDelivery(deps, 'bat_ein_anderer', eventId)).toBe(false)
-    expect(replayDelivery(deps, id, eventId)).toBe(true)
+    expect(await replayDelivery(deps, 'bat_ein_anderer', eventId)).toBe(false)
+    expect(await replayDelivery(deps, id, eventId)).toBe(true)
     await expect.poll(() => receiver.received('gone').length, SOON).toBe(2)
     expect(receiver.received('gone').map(delivery => delivery.id)).toEqual([eventId, eventId])
     expectVerified(receiver.received('gone'))
@@ -147,8 +147,11 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
 
   test('a redirect is a failed attempt and is never followed', async () => {
     const id = await create(receiver.urlOf('redirect'), 'fehlt.pdf')
-    await expect.poll(() => logOf(id)[0]?.deliveries.length, SOON).toBe(2)
-    expect(logOf(id)[0]).toMatchObject({ state: 'pending', deliveries: [{ statusCode: 307 }, { statusCode: 307 }] })
+    await expect.poll(async () => (await logOf(id))[0]?.deliveries.length, SOON).toBe(2)
+    expect((await logOf(id))[0]).toMatchObject({
+      state: 'pending',
+      deliveries: [{ statusCode: 307 }, { statusCode: 307 }],
+    })
     expect(receiver.received('target')).toEqual([])
   })
 
@@ -158,9 +161,11 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     const before = secure.received('ok').length
     await create(secure.urlOf('ok'), 'fehlt.pdf', RAW_SECRET)
     await expect.poll(() => secure.received('ok').length, SOON).toBe(before + 1)
-    expect(logOf(id)[0]?.deliveries).toEqual([])
-    await expect.poll(() => logOf(id)[0]?.deliveries, SOON).toMatchObject([{ statusCode: null, fault: 'timeout' }])
-    expect(logOf(id)[0]?.deliveries[0]?.durationMs).toBeGreaterThan(14_500)
+    expect((await logOf(id))[0]?.deliveries).toEqual([])
+    await expect
+      .poll(async () => (await logOf(id))[0]?.deliveries, SOON)
+      .toMatchObject([{ statusCode: null, fault: 'timeout' }])
+    expect((await logOf(id))[0]?.deliveries[0]?.durationMs).toBeGreaterThan(14_500)
   })
 
   test('a private target that the administrator did not allow is refused at creation', async () => {
@@ -190,17 +195,17 @@ describe('Events and a crash of the engine', () => {
     expect(second?.id).toBe(first?.id)
     expect(second?.body).toEqual(first?.body)
     expectVerified(receiver.received('killed'))
-    await expect.poll(() => logOf(id)[0]?.state, SOON).toBe('delivered')
+    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('delivered')
   })
 
   test('a target that is no longer allowed when it is due is not called, however it was when the batch came', async () => {
     const id = await create(receiver.urlOf('forbidden'), 'fehlt.pdf')
-    await expect.poll(() => logOf(id)[0]?.deliveries.length, SOON).toBe(1)
+    await expect.poll(async () => (await logOf(id))[0]?.deliveries.length, SOON).toBe(1)
     await engine.kill()
     const seen = receiver.received('forbidden').length
     await start({ ...settings, STEUERSTAPEL_WEBHOOK_ALLOW: secure.host })
     await expect
-      .poll(() => logOf(id)[0]?.deliveries.at(-1), SOON)
+      .poll(async () => (await logOf(id))[0]?.deliveries.at(-1), SOON)
       .toMatchObject({ statusCode: null, fault: 'source_address_forbidden', answer: null })
     expect(receiver.received('forbidden')).toHaveLength(seen)
   })
@@ -222,7 +227,7 @@ async function create(webhookUrl: string, file: string, secret = SECRET): Promis
   return (await api.createBatch(batch, crypto.randomUUID())).batch_id
 }
 
-function logOf(batchId: string): readonly DeliveryLogEntry[] {
+async function logOf(batchId: string): Promise<readonly DeliveryLogEntry[]> {
   return listDeliveries(storage, batchId)
 }
 

@@ -21,10 +21,10 @@ const SETTINGS = { STEUERSTAPEL_WORKERS: '2' }
 async function aWrongBatch(dataDir: string) {
   const storage = openSqlite(path.join(dataDir, 'steuerstapel.db'), { clock: systemClock })
   const files = await openFileStore(path.join(dataDir, 'files'))
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const wrong = aMandant({ firstName: 'Theodora', lastName: 'Falschmann' })
   const right = aMandant({ firstName: 'Jonas', lastName: 'Richtig' })
-  for (const one of [wrong, right]) storage.mandants.create(one, mandantData(), 1)
+  for (const one of [wrong, right]) await storage.mandants.create(one, mandantData(), 1)
   const wish = aBatch({ createdAt: Date.now(), documents: 2 })
   const { signal } = new AbortController()
   const names = ['05-handwerkerrechnung.pdf', '07-beitragsbescheinigung-kv.pdf']
@@ -35,8 +35,8 @@ async function aWrongBatch(dataDir: string) {
       return { ...document, filename, stored }
     }),
   )
-  storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId: wrong.id }, documents })
-  storage.close()
+  await storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId: wrong.id }, documents })
+  await storage.close()
   return { batchId: wish.batch.id, wrong, right, folder: path.join(dataDir, 'files', 'managed', wish.batch.basePath) }
 }
 

@@ -20,14 +20,14 @@ const LIMIT_MS = 120_000
 async function aWaitingBatch(dataDir: string) {
   const storage = openSqlite(path.join(dataDir, 'steuerstapel.db'), { clock: systemClock })
   const files = await openFileStore(path.join(dataDir, 'files'))
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const mandant = aMandant()
   const data = mandantData()
-  storage.mandants.create(mandant, data, 1)
+  await storage.mandants.create(mandant, data, 1)
   const item = { id: newId('exp'), label: 'Nachweis der Krankenkasse', issuerHint: null }
   const years = { taxYear: 2025, firstYear: 2025, createdAt: 1 }
-  storage.expected.add([{ ...item, ...years, mandantId: mandant.id, kindId: null }])
-  storage.expected.setState(item.id, 2025, 'requested', null, 1)
+  await storage.expected.add([{ ...item, ...years, mandantId: mandant.id, kindId: null }])
+  await storage.expected.setState(item.id, 2025, 'requested', null, 1)
   const letter = await writeRequestLetter({
     ...{ officeName: '', officeAddress: '', mandant, data },
     ...{ year: 2025, producedAt: 1, items: [item] },
@@ -41,8 +41,8 @@ async function aWaitingBatch(dataDir: string) {
   const stored = await files.put(Readable.from([scan]), { byteSizeMax: 1e9, signal })
   const wish = aBatch({ createdAt: Date.now() })
   const documents = wish.documents.map(document => ({ ...document, filename: 'Scan.pdf', stored }))
-  storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId: mandant.id }, documents })
-  storage.close()
+  await storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId: mandant.id }, documents })
+  await storage.close()
   return { batchId: wish.batch.id, expectedId: item.id }
 }
 

@@ -90,9 +90,9 @@ test('kills of the engine at seeded moments cost no page, no percent and no byte
 /** The audit log is one whole chain over all starts, and the Belegmappe and the log beside it prove each other. */
 async function expectEvidence(dataDir: string, batchId: string): Promise<void> {
   const storage = openSqlite(path.join(dataDir, 'steuerstapel.db'), { clock: systemClock })
-  const log = storage.audit.list(batchId)
-  const output = storage.batches.output(batchId)
-  storage.close()
+  const log = await storage.audit.list(batchId)
+  const output = await storage.batches.output(batchId)
+  await storage.close()
   expect(checkChain(auditFile(log), batchId, null).fault).toBeNull()
   const told = (event: string) => log.filter(({ fact }) => fact.event === event).length
   expect(told('run_started')).toBeGreaterThan(2)

@@ -24,7 +24,7 @@ beforeAll(async () => {
     const answer = await fetch('/local/batches', { method: 'POST', body: form })
     return ((await answer.json()) as { id: string }).id
   })
-  teach(window.engine.dataDir, batchId)
+  await teach(window.engine.dataDir, batchId)
   await page.getByRole('link', { name: 'Einstellungen' }).click()
 }, 120_000)
 
@@ -71,11 +71,11 @@ test('the office goes back to an earlier model after it was asked, and goes on l
 })
 
 /** Four confirmed documents and three models, the last one refused by its trial; as the engine keeps them. */
-function teach(dataDir: string, batchId: string): void {
+async function teach(dataDir: string, batchId: string): Promise<void> {
   const storage = openSqlite(join(dataDir, 'steuerstapel.db'), { clock: aClock(AT) })
   const none = { issuerKeys: [], buckets: new Int32Array(), counts: new Float32Array(), fields: [] }
   for (const number of [1, 2, 3, 4]) {
-    storage.lessons.add({
+    await storage.lessons.add({
       ...{ documentId: `doc_${number}`, batchId, organizationId: OFFICE, at: AT, ...none },
       ...{ foundKindId: 'rechnung', kindId: 'rechnung' },
       hits: [
@@ -85,7 +85,7 @@ function teach(dataDir: string, batchId: string): void {
       ],
     })
   }
-  const newest = storage.lessons.newest(OFFICE)
+  const newest = await storage.lessons.newest(OFFICE)
   const add = (lessons: number, before: number, after: number, promoted: boolean) =>
     storage.lessons.addModel(
       OFFICE,
@@ -93,8 +93,8 @@ function teach(dataDir: string, batchId: string): void {
       promoted ? Buffer.alloc(8) : null,
       newest,
     )
-  add(40, 12, 14, true)
-  add(80, 14, 17, true)
-  add(90, 17, 12, false)
-  storage.close()
+  await add(40, 12, 14, true)
+  await add(80, 14, 17, true)
+  await add(90, 17, 12, false)
+  await storage.close()
 }

@@ -78,7 +78,7 @@ describe.each(['EPERM', 'EBUSY', 'EACCES'])('while another program holds a file 
 
   test('an upload becomes whole and an original', async () => {
     const files = await openFileStore(join(folder, 'files'))
-    const deps = { files, clock: systemClock, isReferenced: () => true, byteSizeMax: 1_000 }
+    const deps = { files, clock: systemClock, isReferenced: async () => true, byteSizeMax: 1_000 }
     const uploads = await openUploadStore(join(folder, 'uploads'), deps)
     const sha256 = 'a948904f2f0f479b8f8197694b30184b0d2ed1c1cd2a1ec0fb85d299a192a447'
     await uploads.begin(sha256, 12)

@@ -35,7 +35,11 @@ try {
   for (const path of positionals) {
     const name = basename(path)
     const { pages } = await reader.read(path, name)
-    const result = analyzeDocument({ pages, taxonomy: loadTaxonomy(), today: new Date().toISOString().slice(0, 10) })
+    const result = await analyzeDocument({
+      pages,
+      taxonomy: loadTaxonomy(),
+      today: new Date().toISOString().slice(0, 10),
+    })
     process.stdout.write(`${name}: ${result.kind.label} (${result.kind.confidence}, ${result.kind.decision})\n`)
     for (const { code, message } of result.warnings) process.stdout.write(`  ${code}: ${message}\n`)
     for (const { number, text } of pages.slice(0, PAGES_MAX))

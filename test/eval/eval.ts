@@ -67,7 +67,7 @@ const report = {
 }
 process.stdout.write(printReport(report, { misses: values.misses }))
 if (dir && (values.only === undefined || isXml))
-  report.einvoices = measureEInvoices(dir, new Date().toISOString().slice(0, 10))
+  report.einvoices = await measureEInvoices(dir, new Date().toISOString().slice(0, 10))
 if (report.einvoices) process.stdout.write(printEInvoices(report.einvoices))
 if (report.mutants.length > 0) process.stdout.write(printMutants(report.mutants))
 for await (const one of isDrawn ? measureDrawnBills() : values.only === undefined || isMade ? measureBills() : []) {

@@ -96,7 +96,7 @@ async function tryMeasure(input: EvalInput, truth: InvoiceTruth, group: string):
 
 async function measureFile(input: EvalInput, truth: InvoiceTruth, file: string, group: string): Promise<Measured> {
   const read = await input.reader.read(join(input.dir, file), file.split('/').at(-1) ?? file)
-  const { result, ms } = analyze(read.pages, input.today)
+  const { result, ms } = await analyze(read.pages, input.today)
   const credit = truth.typeCode === '381' || truth.typeCode === '384'
   const shown = shownText(read.pages)
   const comparisons = Object.entries(INVOICE_FIELDS).map(([field, name]) => {
@@ -169,7 +169,7 @@ interface ReceiptTruth {
 export async function* measureReceipts(input: EvalInput): AsyncGenerator<Measured> {
   for (const truth of readTruth<ReceiptTruth>(input.dir, 'receipts-de')) {
     const read = await input.reader.read(join(input.dir, truth.file), truth.file.split('/').at(-1) ?? '')
-    const { result, ms } = analyze(read.pages, input.today)
+    const { result, ms } = await analyze(read.pages, input.today)
     const wanted = {
       issuer: truth.company,
       date: truth.date,
@@ -213,7 +213,7 @@ export async function* measureBankTexts(input: EvalInput): AsyncGenerator<Measur
     const wanted = BANK_KINDS[truth.class]
     if (!wanted) continue
     const pages = layOutText(readFileSync(join(input.dir, truth.file), 'utf8'))
-    const { result, ms } = analyze(pages, input.today)
+    const { result, ms } = await analyze(pages, input.today)
     yield {
       group: truth.lang === 'de' ? 'Banktext' : 'Banktext (fremdsprachig)',
       file: truth.file,
@@ -229,10 +229,10 @@ export async function* measureBankTexts(input: EvalInput): AsyncGenerator<Measur
   }
 }
 
-function analyze(pages: Pages, today: string): { result: AnalysisResult; ms: number } {
+async function analyze(pages: Pages, today: string): Promise<{ result: AnalysisResult; ms: number }> {
   const taxonomy = loadTaxonomy()
   const started = performance.now()
-  const result = analyzeDocument({ pages, taxonomy, today })
+  const result = await analyzeDocument({ pages, taxonomy, today })
   return { result, ms: performance.now() - started }
 }
 

@@ -12,13 +12,15 @@ import { straightThrough } from './straight-through.ts'
 const SEED = 909
 const made = makeBills({ half: 'b', seed: SEED, layouts: 50, each: 2 })
 
-function through(rate: number, scan: typeof scanBill): StraightThrough[] {
+async function through(rate: number, scan: typeof scanBill): Promise<StraightThrough[]> {
   const random = createSeededRandom(SEED)
   const taxonomy = loadTaxonomy()
-  return made.map((bill: MadeBill) =>
-    straightThrough(analyzeDocument({ pages: [scan(bill, rate, random)], taxonomy, today: '2026-11-21' }), {
-      ...{ number: bill.truth['number'], date: bill.truth['date'], gross: bill.truth['gross'] },
-    }),
+  return Promise.all(
+    made.map(async (bill: MadeBill) =>
+      straightThrough(await analyzeDocument({ pages: [scan(bill, rate, random)], taxonomy, today: '2026-11-21' }), {
+        ...{ number: bill.truth['number'], date: bill.truth['date'], gross: bill.truth['gross'] },
+      }),
+    ),
   )
 }
 
@@ -29,8 +31,8 @@ test.each([
   ['scanned, 2 % misread', 0.02, scanBill, 0.3],
   ['with harder faults, 0.3 %', 0.003, scanBillHarshly, 0.1],
   ['with harder faults, 2 %', 0.02, scanBillHarshly, 0],
-] as const)('%s: what goes through without a person is right', (_name, rate, scan, coverage) => {
-  const all = through(rate, scan)
+] as const)('%s: what goes through without a person is right', async (_name, rate, scan, coverage) => {
+  const all = await through(rate, scan)
   const taken = all.filter(({ isTaken }) => isTaken)
   expect(taken.length / all.length).toBeGreaterThanOrEqual(coverage)
   // One of a hundred.

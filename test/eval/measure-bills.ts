@@ -41,15 +41,15 @@ interface ReadBill {
  * Invoices of the half of layouts and wordings that nothing was fitted to: digital, as scans with the faults that the engine's
  * recognition makes, and as scans with harder ones.
  */
-export function* measureBills(): Generator<BillReport> {
+export async function* measureBills(): AsyncGenerator<BillReport> {
   const made = makeBills({ half: 'b', seed: SEED, layouts: LAYOUTS, each: EACH })
   const digital = made.map(bill => ({ bill, page: scanBill(bill, 0, createSeededRandom(SEED)) }))
-  yield measureReadBills('digital', digital)
+  yield await measureReadBills('digital', digital)
   for (const [name, scan] of [['gescannt', scanBill], ['gescannt, härter als gemessen', scanBillHarshly]] as const)
     for (const rate of RATES) {
       const random = createSeededRandom(SEED)
       const read = made.map(bill => ({ bill, page: scan(bill, rate, random) }))
-      yield measureReadBills(`${name}, ${(100 * rate).toFixed(1)} % Zeichenfehler`, read)
+      yield await measureReadBills(`${name}, ${(100 * rate).toFixed(1)} % Zeichenfehler`, read)
     }
 } // prettier-ignore
 
@@ -57,11 +57,12 @@ export function* measureBills(): Generator<BillReport> {
 export async function* measureDrawnBills(): AsyncGenerator<BillReport> {
   const scanned = await scanDrawnBills({ half: 'b', seed: SEED, layouts: DRAWN_LAYOUTS, each: EACH })
   const read = scanned.map(({ bill, look, text }) => ({ bill, look, page: { number: 1, text } }))
-  yield measureReadBills('gezeichnet, gescannt und vom Programm erkannt', read)
-  for (const [look, own] of Map.groupBy(read, one => one.look)) yield measureReadBills(`… so gescannt: ${look}`, own)
+  yield await measureReadBills('gezeichnet, gescannt und vom Programm erkannt', read)
+  for (const [look, own] of Map.groupBy(read, one => one.look))
+    yield await measureReadBills(`… so gescannt: ${look}`, own)
 }
 
-function measureReadBills(set: string, read: readonly ReadBill[]): BillReport {
+async function measureReadBills(set: string, read: readonly ReadBill[]): Promise<BillReport> {
   const taxonomy = loadTaxonomy()
   const counts: Tally = new Map()
   const [taken, answers]: [StraightThrough[], ConfidentAnswer[]] = [[], []]
@@ -69,7 +70,7 @@ function measureReadBills(set: string, read: readonly ReadBill[]): BillReport {
   let invented = 0
   for (const [index, { bill, page }] of read.entries()) {
     const started = performance.now()
-    const result = analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21' })
+    const result = await analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21' })
     ms += performance.now() - started
     const comparisons = NAMES.map((field): Comparison => {
       const [wanted, got] = [bill.truth[field] ?? null, result.fields[field]?.value ?? null]

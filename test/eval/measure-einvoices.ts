@@ -26,7 +26,7 @@ type Truth = Readonly<Record<string, string | null>> & { readonly file: string }
 const FIELDS = { number: 'invoiceNumber', date: 'issueDate', due: 'dueDate', issuer: 'sellerName', recipient: 'buyerName', iban: 'iban', net: 'netTotal', tax: 'taxTotal', gross: 'grossTotal' } // prettier-ignore
 
 /** E-invoices in XML alone: every term as it stands, the rules of EN 16931 and XRechnung, and what it costs. */
-export function measureEInvoices(dir: string, today: string): EInvoiceReport | null {
+export async function measureEInvoices(dir: string, today: string): Promise<EInvoiceReport | null> {
   const truths = readTruth<Truth>(dir, 'einvoice-xml')
   if (truths.length === 0) return null
   const taxonomy = loadTaxonomy()
@@ -37,7 +37,7 @@ export function measureEInvoices(dir: string, today: string): EInvoiceReport | n
     const bytes = readFileSync(join(dir, truth.file))
     const started = performance.now()
     const content = readInvoice(bytes)
-    const result = analyzeDocument({ pages: [], taxonomy, today, invoice: { content, isHybrid: false } })
+    const result = await analyzeDocument({ pages: [], taxonomy, today, invoice: { content, isHybrid: false } })
     times.push(performance.now() - started)
     for (const [field, name] of Object.entries(FIELDS)) {
       const [wanted, got] = [truth[name] ?? null, result.fields[field]?.value ?? null]

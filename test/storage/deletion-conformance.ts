@@ -14,19 +14,19 @@ const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages
 export function deletionConformance(name: string, open: () => Storage): void {
   describe(name, () => {
     let storage: Storage
-    beforeEach(() => {
+    beforeEach(async () => {
       storage = open()
-      storage.clients.ensureProject(aProject, 1)
+      await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })
 
-    const mandant = (): string => {
+    const mandant = async (): Promise<string> => {
       const one = aMandant()
-      storage.mandants.create(one, mandantData(), 1)
+      await storage.mandants.create(one, mandantData(), 1)
       return one.id
     }
     /** A batch of two files with a page each; the first file of every batch is the same. */
-    const completed = (mandantId: string | null, key = newId('req')): string => {
+    const completed = async (mandantId: string | null, key = newId('req')): Promise<string> => {
       const input = aBatch({ documents: 2 })
       const [shared, own] = input.documents
       if (!shared || !own) throw new Error('two documents were asked for')
@@ -34,40 +34,40 @@ export function deletionConformance(name: string, open: () => Storage): void {
       const documents = [shared, { ...own, stored: { sha256, byteSize: 500 } }]
       const batchId = input.batch.id
       const idempotency = { projectId: aProject.id, route: 'POST /v1/batches', key, fingerprint: 'f' }
-      storage.batches.create({
+      await storage.batches.create({
         ...{ ...input, batch: { ...input.batch, mandantId }, documents },
         idempotency: { ...idempotency, answer: JSON.stringify({ batch_id: batchId }) },
       })
-      const run = storage.runs.claim('engine', 1, 1_000)
+      const run = await storage.runs.claim('engine', 1, 1_000)
       if (!run) throw new Error('nothing to claim')
       for (const { id } of documents) {
-        storage.documents.saveConverted(id, { ...nothingElse, pages: [page] })
-        storage.pages.saveText(id, 1, text)
-        storage.documents.markProcessed(id)
+        await storage.documents.saveConverted(id, { ...nothingElse, pages: [page] })
+        await storage.pages.saveText(id, 1, text)
+        await storage.documents.markProcessed(id)
       }
-      storage.checkpoints.begin({ batchId, phase: 'REPORT', step: 's', item: 'batch' })
-      storage.checkpoints.startPhase(batchId, 'REPORT', 1)
+      await storage.checkpoints.begin({ batchId, phase: 'REPORT', step: 's', item: 'batch' })
+      await storage.checkpoints.startPhase(batchId, 'REPORT', 1)
       const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
       const progress: ProgressView = {
         ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
         ...{ currentFile: '', currentIndex: 2, totalFiles: 2, filePercent: 100, updatedAt: 1 },
       }
-      storage.runs.finish(run, { status: 'completed', output, progress }, 5)
+      await storage.runs.finish(run, { status: 'completed', output, progress }, 5)
       return batchId
     }
     const remove = (id: string) =>
       storage.deletions.removeMandant(ORG, id, { id: newId('del'), at: 9_000, engineVersion: '1' })
 
-    test('a mandant goes with everything that hangs on it, others stay as they are, and the record says what went', () => {
-      const [id, other] = [mandant(), mandant()]
+    test('a mandant goes with everything that hangs on it, others stay as they are, and the record says what went', async () => {
+      const [id, other] = [await mandant(), await mandant()]
       const key = newId('req')
-      const [batchId, kept] = [completed(id, key), completed(other)]
-      const [document] = storage.documents.listByBatch(batchId)
+      const [batchId, kept] = [await completed(id, key), await completed(other)]
+      const [document] = await storage.documents.listByBatch(batchId)
       const expected = { id: newId('exp'), mandantId: id, kindId: null, label: 'Beleg', issuerHint: null }
-      storage.expected.add([{ ...expected, taxYear: null, firstYear: 2024, createdAt: 1 }])
-      storage.expected.setState(expected.id, 2024, 'received', document?.id ?? null, 1)
+      await storage.expected.add([{ ...expected, taxYear: null, firstYear: 2024, createdAt: 1 }])
+      await storage.expected.setState(expected.id, 2024, 'received', document?.id ?? null, 1)
 
-      const outcome = remove(id)
+      const outcome = await remove(id)
       expect(outcome).toMatchObject({
         removed: true,
         deletion: {
@@ -107,100 +107,100 @@ export function deletionConformance(name: string, open: () => Storage): void {
         },
       })
       expect(JSON.stringify(outcome)).not.toContain('Erika')
-      expect(storage.mandants.find(ORG, id)).toBeNull()
-      expect(storage.batches.find(batchId)).toBeNull()
-      expect(storage.documents.listByBatch(batchId)).toEqual([])
-      expect(storage.audit.list(batchId)).toEqual([])
-      expect(storage.batches.snapshot(batchId).batchId).toBe(batchId)
-      expect(storage.batches.keptAnswer({ projectId: aProject.id, route: 'POST /v1/batches', key })).toBeNull()
-      expect(storage.batches.find(kept)?.status).toBe('completed')
-      expect(storage.documents.listByBatch(kept)).toHaveLength(2)
-      expect(storage.audit.list(kept).length).toBeGreaterThan(0)
-      expect(storage.batches.list({ projectId: null, mandantId: id, limit: 1, offset: 0 }).total).toBe(0)
-      expect(remove(id)).toEqual({ removed: false, reason: 'not_found' })
+      expect(await storage.mandants.find(ORG, id)).toBeNull()
+      expect(await storage.batches.find(batchId)).toBeNull()
+      expect(await storage.documents.listByBatch(batchId)).toEqual([])
+      expect(await storage.audit.list(batchId)).toEqual([])
+      expect((await storage.batches.snapshot(batchId)).batchId).toBe(batchId)
+      expect(await storage.batches.keptAnswer({ projectId: aProject.id, route: 'POST /v1/batches', key })).toBeNull()
+      expect((await storage.batches.find(kept))?.status).toBe('completed')
+      expect(await storage.documents.listByBatch(kept)).toHaveLength(2)
+      expect((await storage.audit.list(kept)).length).toBeGreaterThan(0)
+      expect((await storage.batches.list({ projectId: null, mandantId: id, limit: 1, offset: 0 })).total).toBe(0)
+      expect(await remove(id)).toEqual({ removed: false, reason: 'not_found' })
     })
 
-    test("kept answers go with their batch, and name no deleted mandant where the batch is another one's by now", () => {
-      const [id, next] = [mandant(), mandant()]
+    test("kept answers go with their batch, and name no deleted mandant where the batch is another one's by now", async () => {
+      const [id, next] = [await mandant(), await mandant()]
       const place = (key: string) => ({ projectId: aProject.id, route: 'POST /local/batches', key })
-      const made = (key: string, answerOf: (batchId: string) => object): string => {
+      const made = async (key: string, answerOf: (batchId: string) => object): Promise<string> => {
         const input = aBatch()
         const answer = JSON.stringify(answerOf(input.batch.id))
         const idempotency = { ...place(key), fingerprint: 'f', answer }
-        storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id }, idempotency })
+        await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id }, idempotency })
         return input.batch.id
       }
-      const own = made('own', batchId => ({ id: batchId }))
-      const given = made('given', batchId => ({ batch_id: batchId, mandant: { id, name: 'Erika Beispiel' } }))
-      storage.corrections.assignMandant(given, next, 2)
-      storage.runs.failQueued(own, {
+      const own = await made('own', batchId => ({ id: batchId }))
+      const given = await made('given', batchId => ({ batch_id: batchId, mandant: { id, name: 'Erika Beispiel' } }))
+      await storage.corrections.assignMandant(given, next, 2)
+      await storage.runs.failQueued(own, {
         code: 'cancelled',
         message: 'x',
         retryable: false,
         phase: 'CONVERSION',
         failedAt: 3,
       })
-      expect(remove(id)).toMatchObject({ removed: true })
-      expect(storage.batches.keptAnswer(place('own'))).toBeNull()
-      const kept = storage.batches.keptAnswer(place('given'))
+      expect(await remove(id)).toMatchObject({ removed: true })
+      expect(await storage.batches.keptAnswer(place('own'))).toBeNull()
+      const kept = await storage.batches.keptAnswer(place('given'))
       expect(JSON.parse(kept?.answer ?? '')).toEqual({ batch_id: given, mandant: null })
     })
 
-    test('files that nobody else needs become removals; the deletion is complete with the last of them', () => {
-      const id = mandant()
-      const batchId = completed(id)
-      completed(null)
-      const outcome = remove(id)
+    test('files that nobody else needs become removals; the deletion is complete with the last of them', async () => {
+      const id = await mandant()
+      const batchId = await completed(id)
+      await completed(null)
+      const outcome = await remove(id)
       if (!outcome.removed) throw new Error('it was removed')
-      const removals = storage.deletions.listRemovals()
+      const removals = await storage.deletions.listRemovals()
       expect(removals.map(({ type }) => type)).toEqual(['folder', 'original', 'work'])
       expect(removals).toContainEqual({ deletionId: outcome.deletion.id, type: 'work', target: batchId })
       const [, original] = removals
-      expect(storage.deletions.isReferenced(original?.target ?? '')).toBe(false)
-      expect(storage.deletions.isReferenced('0'.repeat(64))).toBe(true)
+      expect(await storage.deletions.isReferenced(original?.target ?? '')).toBe(false)
+      expect(await storage.deletions.isReferenced('0'.repeat(64))).toBe(true)
       for (const [index, removal] of removals.entries()) {
-        expect(storage.deletions.find(ORG, outcome.deletion.id)?.filesRemovedAt).toBeNull()
-        storage.deletions.finishRemoval(removal, 10_000 + index)
+        expect((await storage.deletions.find(ORG, outcome.deletion.id))?.filesRemovedAt).toBeNull()
+        await storage.deletions.finishRemoval(removal, 10_000 + index)
       }
-      expect(storage.deletions.list(ORG)).toEqual([{ ...outcome.deletion, filesRemovedAt: 10_002 }])
-      expect(storage.deletions.list('org_other')).toEqual([])
-      expect(storage.deletions.find('org_other', outcome.deletion.id)).toBeNull()
+      expect(await storage.deletions.list(ORG)).toEqual([{ ...outcome.deletion, filesRemovedAt: 10_002 }])
+      expect(await storage.deletions.list('org_other')).toEqual([])
+      expect(await storage.deletions.find('org_other', outcome.deletion.id)).toBeNull()
     })
 
-    test('a mandant whose batch waits or is under way stays whole', () => {
-      const id = mandant()
+    test('a mandant whose batch waits or is under way stays whole', async () => {
+      const id = await mandant()
       const input = aBatch()
-      storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id } })
-      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
-      storage.runs.claim('engine', 1, 1_000)
-      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
-      expect(storage.mandants.find(ORG, id)?.id).toBe(id)
+      await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: id } })
+      expect(await remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      await storage.runs.claim('engine', 1, 1_000)
+      expect(await remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      expect((await storage.mandants.find(ORG, id))?.id).toBe(id)
     })
 
-    test('a mandant whose Belegmappe is being written anew stays whole, one whose rewriting failed may go', () => {
-      const id = mandant()
-      const batchId = completed(id)
-      const [first] = storage.documents.listByBatch(batchId)
-      storage.documents.saveConverted(first?.id ?? '', { ...nothingElse, pages: [page, { ...page, number: 2 }] })
+    test('a mandant whose Belegmappe is being written anew stays whole, one whose rewriting failed may go', async () => {
+      const id = await mandant()
+      const batchId = await completed(id)
+      const [first] = await storage.documents.listByBatch(batchId)
+      await storage.documents.saveConverted(first?.id ?? '', { ...nothingElse, pages: [page, { ...page, number: 2 }] })
       const correction = { type: 'set_page_aside', documentId: first?.id ?? '', page: 2 } as const
-      expect(storage.corrections.apply(batchId, correction, 6)).toMatchObject({ applied: true })
-      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
-      storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
-      storage.corrections.begin(batchId)
-      expect(remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
-      storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
-      expect(remove(id)).toMatchObject({
+      expect(await storage.corrections.apply(batchId, correction, 6)).toMatchObject({ applied: true })
+      expect(await remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      await storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
+      await storage.corrections.begin(batchId)
+      expect(await remove(id)).toEqual({ removed: false, reason: 'in_use', batches: 1 })
+      await storage.corrections.fail(batchId, { code: 'storage_full', message: 'x' })
+      expect(await remove(id)).toMatchObject({
         removed: true,
         deletion: { record: { rows: { corrections: 1, revisions: 1 } } },
       })
     })
 
-    test('a mandant without batches is deleted at once and completely', () => {
+    test('a mandant without batches is deleted at once and completely', async () => {
       const id = aMandant()
-      storage.mandants.create(id, mandantData({ idNr: ID_NRS[0] }), 1)
-      expect(remove(id.id)).toMatchObject({ removed: true, deletion: { filesRemovedAt: 9_000 } })
-      expect(storage.mandants.findByTaxId(ORG, ID_NRS[0])).toBeNull()
-      expect(storage.deletions.listRemovals()).toEqual([])
+      await storage.mandants.create(id, mandantData({ idNr: ID_NRS[0] }), 1)
+      expect(await remove(id.id)).toMatchObject({ removed: true, deletion: { filesRemovedAt: 9_000 } })
+      expect(await storage.mandants.findByTaxId(ORG, ID_NRS[0])).toBeNull()
+      expect(await storage.deletions.listRemovals()).toEqual([])
     })
   })
 }

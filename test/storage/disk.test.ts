@@ -82,7 +82,7 @@ test('what a killed engine left half-written is gone at the next start', async (
 test('an original that no document came to name is removed at the next start; one that was named, or put by others, stays', async () => {
   const root = aFolder()
   const named = new Set<string>()
-  const open = () => openFileStore(root, sha256 => named.has(sha256))
+  const open = () => openFileStore(root, async sha256 => named.has(sha256))
   const put = async (files: FileStore, text: string) =>
     (await files.put(Readable.from([Buffer.from(text)]), options)).sha256
   const foreign = await put(await openFileStore(root), 'ohne Kennzeichen')
@@ -107,19 +107,19 @@ test('a mark goes soon after the file was named, and stays where none names it',
   try {
     const root = aFolder()
     const named = new Set<string>()
-    const files = await openFileStore(root, sha256 => named.has(sha256))
+    const files = await openFileStore(root, async sha256 => named.has(sha256))
     const [kept, open] = [
       await files.put(Readable.from([Buffer.from('im Stapel')]), options),
       await files.put(Readable.from([Buffer.from('unterwegs')]), options),
     ]
     named.add(kept.sha256)
     vi.advanceTimersByTime(10_000)
-    expect(readdirSync(join(root, 'arrivals'))).toEqual([open.sha256])
+    await vi.waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([open.sha256]))
     expect(files.has(open.sha256)).toBe(true)
     named.add(open.sha256)
     await files.put(Readable.from([Buffer.from('im Stapel')]), options)
     vi.advanceTimersByTime(10_000)
-    expect(readdirSync(join(root, 'arrivals'))).toEqual([])
+    await vi.waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([]))
   } finally {
     vi.useRealTimers()
   }

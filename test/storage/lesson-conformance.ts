@@ -10,11 +10,11 @@ export function lessonConformance(name: string, open: () => Storage): void {
   describe(name, () => {
     let storage: Storage
     let batchId: string
-    beforeEach(() => {
+    beforeEach(async () => {
       storage = open()
-      storage.clients.ensureProject(aProject, 1)
+      await storage.clients.ensureProject(aProject, 1)
       const input = aBatch({ id: 'bat_lessons' })
-      storage.batches.create(input)
+      await storage.batches.create(input)
       batchId = input.batch.id
       return () => storage.close()
     })
@@ -27,28 +27,29 @@ export function lessonConformance(name: string, open: () => Storage): void {
     })
     const model = { at: 2, lessons: 1, trial: { lessons: 1, before: 0, after: 1 }, promoted: true }
 
-    test('a lesson comes back as it was given', () => {
-      storage.lessons.add(aLesson('doc_1'))
-      expect(storage.lessons.last('doc_1')).toEqual(aLesson('doc_1'))
-      expect(storage.lessons.list(ORG, 9)).toEqual([aLesson('doc_1')])
+    test('a lesson comes back as it was given', async () => {
+      await storage.lessons.add(aLesson('doc_1'))
+      expect(await storage.lessons.last('doc_1')).toEqual(aLesson('doc_1'))
+      expect(await storage.lessons.list(ORG, 9)).toEqual([aLesson('doc_1')])
     })
 
-    test('a later lesson of the document replaces the earlier one, one without kind takes it back', () => {
-      storage.lessons.add(aLesson('doc_1'))
-      storage.lessons.add(aLesson('doc_2', { issuerKeys: ['iban'] }))
-      storage.lessons.add(aLesson('doc_1', { kindId: 'kontoauszug' }))
-      expect(storage.lessons.list(ORG, 9).map(({ kindId }) => kindId)).toEqual(['miete', 'kontoauszug'])
-      storage.lessons.add(aLesson('doc_1', { kindId: null, hits: [] }))
-      expect(storage.lessons.list(ORG, 9).map(({ documentId }) => documentId)).toEqual(['doc_2'])
-      expect([storage.lessons.hits(ORG).length, storage.lessons.state(ORG).lessons]).toEqual([1, 1])
+    test('a later lesson of the document replaces the earlier one, one without kind takes it back', async () => {
+      await storage.lessons.add(aLesson('doc_1'))
+      await storage.lessons.add(aLesson('doc_2', { issuerKeys: ['iban'] }))
+      await storage.lessons.add(aLesson('doc_1', { kindId: 'kontoauszug' }))
+      expect((await storage.lessons.list(ORG, 9)).map(({ kindId }) => kindId)).toEqual(['miete', 'kontoauszug'])
+      await storage.lessons.add(aLesson('doc_1', { kindId: null, hits: [] }))
+      expect((await storage.lessons.list(ORG, 9)).map(({ documentId }) => documentId)).toEqual(['doc_2'])
+      expect([(await storage.lessons.hits(ORG)).length, (await storage.lessons.state(ORG)).lessons]).toEqual([1, 1])
     })
 
-    test('an issuer is known by any of its keys, within its office alone, the newest lesson first', () => {
-      storage.lessons.add(aLesson('doc_1'))
-      storage.lessons.add(aLesson('doc_2', { issuerKeys: ['name'] }))
-      storage.lessons.add(aLesson('doc_3', { organizationId: 'org_b' }))
-      const found = (...keys: string[]) => storage.lessons.listByIssuer(ORG, keys, 9).map(each => each.documentId)
-      expect([found('vat', 'name'), found('vat'), found('other'), found()]).toEqual([
+    test('an issuer is known by any of its keys, within its office alone, the newest lesson first', async () => {
+      await storage.lessons.add(aLesson('doc_1'))
+      await storage.lessons.add(aLesson('doc_2', { issuerKeys: ['name'] }))
+      await storage.lessons.add(aLesson('doc_3', { organizationId: 'org_b' }))
+      const found = async (...keys: string[]) =>
+        (await storage.lessons.listByIssuer(ORG, keys, 9)).map(each => each.documentId)
+      expect([await found('vat', 'name'), await found('vat'), await found('other'), await found()]).toEqual([
         ['doc_2', 'doc_1'],
         ['doc_1'],
         [],
@@ -56,35 +57,38 @@ export function lessonConformance(name: string, open: () => Storage): void {
       ])
     })
 
-    test('there is something to learn until a model was made, promoted or not', () => {
-      expect(storage.lessons.listUnlearned()).toEqual([])
-      storage.lessons.add(aLesson('doc_1'))
-      expect(storage.lessons.listUnlearned()).toEqual([ORG])
-      storage.lessons.addModel(ORG, { ...model, promoted: false }, null, storage.lessons.newest(ORG))
-      expect([storage.lessons.listUnlearned(), storage.lessons.activeWeights(ORG)]).toEqual([[], null])
-      storage.lessons.add(aLesson('doc_2'))
-      expect(storage.lessons.listUnlearned()).toEqual([ORG])
+    test('there is something to learn until a model was made, promoted or not', async () => {
+      expect(await storage.lessons.listUnlearned()).toEqual([])
+      await storage.lessons.add(aLesson('doc_1'))
+      expect(await storage.lessons.listUnlearned()).toEqual([ORG])
+      await storage.lessons.addModel(ORG, { ...model, promoted: false }, null, await storage.lessons.newest(ORG))
+      expect([await storage.lessons.listUnlearned(), await storage.lessons.activeWeights(ORG)]).toEqual([[], null])
+      await storage.lessons.add(aLesson('doc_2'))
+      expect(await storage.lessons.listUnlearned()).toEqual([ORG])
     })
 
-    test('an older model is used again, and nothing learned until somebody wants it', () => {
-      for (const number of [1, 2, 3]) storage.lessons.addModel(ORG, model, Uint8Array.of(number), 0)
-      expect(storage.lessons.activeWeights(ORG)).toEqual({ version: 3, weights: Buffer.of(3) })
-      expect(storage.lessons.rollBack(ORG, 1)).toBe(true)
-      expect(storage.lessons.activeWeights(ORG)?.version).toBe(1)
-      storage.lessons.add(aLesson('doc_1'))
-      expect(storage.lessons.listUnlearned()).toEqual([])
-      storage.lessons.resume(ORG)
-      expect([storage.lessons.listUnlearned(), storage.lessons.state(ORG).isPaused]).toEqual([[ORG], false])
-      expect([storage.lessons.rollBack(ORG, 0), storage.lessons.activeWeights(ORG)]).toEqual([true, null])
-      expect(storage.lessons.rollBack(ORG, 9)).toBe(false)
+    test('an older model is used again, and nothing learned until somebody wants it', async () => {
+      for (const number of [1, 2, 3]) await storage.lessons.addModel(ORG, model, Uint8Array.of(number), 0)
+      expect(await storage.lessons.activeWeights(ORG)).toEqual({ version: 3, weights: Buffer.of(3) })
+      expect(await storage.lessons.rollBack(ORG, 1)).toBe(true)
+      expect((await storage.lessons.activeWeights(ORG))?.version).toBe(1)
+      await storage.lessons.add(aLesson('doc_1'))
+      expect(await storage.lessons.listUnlearned()).toEqual([])
+      await storage.lessons.resume(ORG)
+      expect([await storage.lessons.listUnlearned(), (await storage.lessons.state(ORG)).isPaused]).toEqual([
+        [ORG],
+        false,
+      ])
+      expect([await storage.lessons.rollBack(ORG, 0), await storage.lessons.activeWeights(ORG)]).toEqual([true, null])
+      expect(await storage.lessons.rollBack(ORG, 9)).toBe(false)
     })
 
-    test('weights of old models go, those in use never', () => {
-      storage.lessons.addModel(ORG, model, Uint8Array.of(1), 0)
+    test('weights of old models go, those in use never', async () => {
+      await storage.lessons.addModel(ORG, model, Uint8Array.of(1), 0)
       for (const number of [2, 3, 4, 5, 6, 7, 8])
-        storage.lessons.addModel(ORG, { ...model, promoted: false }, Uint8Array.of(number), 0)
-      expect(storage.lessons.activeWeights(ORG)?.version).toBe(1)
-      expect([storage.lessons.rollBack(ORG, 2), storage.lessons.rollBack(ORG, 8)]).toEqual([false, true])
+        await storage.lessons.addModel(ORG, { ...model, promoted: false }, Uint8Array.of(number), 0)
+      expect((await storage.lessons.activeWeights(ORG))?.version).toBe(1)
+      expect([await storage.lessons.rollBack(ORG, 2), await storage.lessons.rollBack(ORG, 8)]).toEqual([false, true])
     })
   })
 }

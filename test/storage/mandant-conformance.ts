@@ -13,51 +13,51 @@ const names = { firstName: 'Erika', lastName: 'Müller', companyName: null }
 export function mandantConformance(name: string, open: () => Storage): void {
   describe(name, () => {
     let storage: Storage
-    beforeEach(() => {
+    beforeEach(async () => {
       storage = open()
-      storage.clients.ensureProject(aProject, 1)
+      await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })
-    const created = (wishes: Parameters<typeof aMandant>[0] = {}, data: Partial<MandantData> = {}) => {
+    const created = async (wishes: Parameters<typeof aMandant>[0] = {}, data: Partial<MandantData> = {}) => {
       const mandant = aMandant(wishes)
-      expect(storage.mandants.create(mandant, mandantData(data), 2_000)).toEqual({ saved: true, version: 1 })
+      expect(await storage.mandants.create(mandant, mandantData(data), 2_000)).toEqual({ saved: true, version: 1 })
       return mandant.id
     }
     const save = (id: string, version: number, data: Partial<MandantData>, at = 3_000) =>
       storage.mandants.save(ORG, id, { names, data: mandantData(data), version, at })
 
-    test('a mandant that came with a batch has the data that its number tells, and nothing was changed yet', () => {
+    test('a mandant that came with a batch has the data that its number tells, and nothing was changed yet', async () => {
       const mandant = aMandant({ taxId: '12 345 678 995', taxIdNormalized: '12345678995' })
-      storage.batches.create({ ...aBatch(), newMandant: mandant })
-      expect(storage.mandants.record(ORG, mandant.id)).toMatchObject({
+      await storage.batches.create({ ...aBatch(), newMandant: mandant })
+      expect(await storage.mandants.record(ORG, mandant.id)).toMatchObject({
         mandant,
         data: { kind: 'person', idNr: '12345678995', taxNumbers: [], vatId: null },
         version: 0,
         changedAt: null,
       })
-      expect(storage.mandants.history(mandant.id)).toEqual([])
-      expect(storage.mandants.record('org_other', mandant.id)).toBeNull()
+      expect(await storage.mandants.history(mandant.id)).toEqual([])
+      expect(await storage.mandants.record('org_other', mandant.id)).toBeNull()
     })
 
-    test('master data is kept with what changed, and a save over somebody else’s is refused', () => {
-      const id = created()
+    test('master data is kept with what changed, and a save over somebody else’s is refused', async () => {
+      const id = await created()
       const data = {
         idNr: ID_NRS[0],
         clientNumber: 10_023,
         taxNumbers: ['181/815/08155'],
         ibans: ['DE89370400440532013000'],
       }
-      expect(save(id, 1, data)).toEqual({ saved: true, version: 2 })
-      expect(storage.mandants.record(ORG, id)).toMatchObject({
+      expect(await save(id, 1, data)).toEqual({ saved: true, version: 2 })
+      expect(await storage.mandants.record(ORG, id)).toMatchObject({
         mandant: { firstName: 'Erika', lastName: 'Müller', taxIdNormalized: ID_NRS[0] },
         data: mandantData(data),
         version: 2,
         changedAt: 3_000,
       })
-      expect(save(id, 1, {})).toEqual({ saved: false, reason: 'changed', version: 2 })
-      expect(save(id, 2, data)).toEqual({ saved: true, version: 2 })
-      expect(save('man_unknown', 0, {})).toEqual({ saved: false, reason: 'not_found' })
-      const [last, first] = storage.mandants.history(id)
+      expect(await save(id, 1, {})).toEqual({ saved: false, reason: 'changed', version: 2 })
+      expect(await save(id, 2, data)).toEqual({ saved: true, version: 2 })
+      expect(await save('man_unknown', 0, {})).toEqual({ saved: false, reason: 'not_found' })
+      const [last, first] = await storage.mandants.history(id)
       expect(first).toEqual({ version: 1, at: 2_000, changes: [] })
       expect(last?.changes).toContainEqual({ field: 'clientNumber', from: null, to: 10_023 })
       expect(last?.changes.map(({ field }) => field)).toEqual([
@@ -69,81 +69,91 @@ export function mandantConformance(name: string, open: () => Storage): void {
       ])
     })
 
-    test('an IdNr and a USt-IdNr belong to one mandant of the organization, a Steuernummer and a spouse’s IdNr may be shared', () => {
-      const first = created({}, { idNr: ID_NRS[0], vatId: VAT_ID, taxNumbers: ['181/815/08155'] })
-      const second = created()
-      expect(save(second, 1, { idNr: ID_NRS[0] })).toEqual({ saved: false, reason: 'number_taken', kind: 'idnr' })
-      expect(save(second, 1, { vatId: VAT_ID })).toEqual({ saved: false, reason: 'number_taken', kind: 'vat_id' })
-      expect(storage.mandants.create(aMandant(), mandantData({ idNr: ID_NRS[0] }), 1)).toMatchObject({ saved: false })
+    test('an IdNr and a USt-IdNr belong to one mandant of the organization, a Steuernummer and a spouse’s IdNr may be shared', async () => {
+      const first = await created({}, { idNr: ID_NRS[0], vatId: VAT_ID, taxNumbers: ['181/815/08155'] })
+      const second = await created()
+      expect(await save(second, 1, { idNr: ID_NRS[0] })).toEqual({ saved: false, reason: 'number_taken', kind: 'idnr' })
+      expect(await save(second, 1, { vatId: VAT_ID })).toEqual({ saved: false, reason: 'number_taken', kind: 'vat_id' })
+      expect(await storage.mandants.create(aMandant(), mandantData({ idNr: ID_NRS[0] }), 1)).toMatchObject({
+        saved: false,
+      })
       const spouse = { firstName: 'Max', lastName: 'Müller', birthName: null, idNr: ID_NRS[0] }
-      expect(save(second, 1, { spouse, taxNumbers: ['181/815/08155'] })).toEqual({ saved: true, version: 2 })
-      expect(storage.mandants.findByTaxId(ORG, ID_NRS[0])?.id).toBe(first)
-      expect(storage.mandants.findByTaxId(ORG, VAT_ID)?.id).toBe(first)
+      expect(await save(second, 1, { spouse, taxNumbers: ['181/815/08155'] })).toEqual({ saved: true, version: 2 })
+      expect((await storage.mandants.findByTaxId(ORG, ID_NRS[0]))?.id).toBe(first)
+      expect((await storage.mandants.findByTaxId(ORG, VAT_ID))?.id).toBe(first)
       const other = aMandant({ organizationId: 'org_other' })
-      expect(storage.mandants.create(other, mandantData({ idNr: ID_NRS[0] }), 1)).toMatchObject({ saved: true })
+      expect(await storage.mandants.create(other, mandantData({ idNr: ID_NRS[0] }), 1)).toMatchObject({ saved: true })
     })
 
-    test('a number that another program knows it by stays the key while it is right', () => {
+    test('a number that another program knows it by stays the key while it is right', async () => {
       const mandant = aMandant({ taxId: '181/815/08155', taxIdNormalized: '18181508155' })
-      storage.batches.create({ ...aBatch(), newMandant: mandant })
-      save(mandant.id, 0, { idNr: ID_NRS[1], taxNumbers: ['181/815/08155'] })
-      expect(storage.mandants.findByTaxId(ORG, '18181508155')?.id).toBe(mandant.id)
-      expect(storage.mandants.findByTaxId(ORG, ID_NRS[1])?.id).toBe(mandant.id)
-      save(mandant.id, 1, { idNr: ID_NRS[1] })
-      expect(storage.mandants.findByTaxId(ORG, '18181508155')).toBeNull()
-      expect(storage.mandants.find(ORG, mandant.id)?.taxIdNormalized).toBe(ID_NRS[1])
+      await storage.batches.create({ ...aBatch(), newMandant: mandant })
+      await save(mandant.id, 0, { idNr: ID_NRS[1], taxNumbers: ['181/815/08155'] })
+      expect((await storage.mandants.findByTaxId(ORG, '18181508155'))?.id).toBe(mandant.id)
+      expect((await storage.mandants.findByTaxId(ORG, ID_NRS[1]))?.id).toBe(mandant.id)
+      await save(mandant.id, 1, { idNr: ID_NRS[1] })
+      expect(await storage.mandants.findByTaxId(ORG, '18181508155')).toBeNull()
+      expect((await storage.mandants.find(ORG, mandant.id))?.taxIdNormalized).toBe(ID_NRS[1])
     })
 
-    test('mandants are found by every word of names and numbers in any spelling, in the order of names', () => {
-      const erika = created({}, { clientNumber: 10_023, taxNumbers: ['181/815/08155'], furtherNames: ['Blumen Süß'] })
-      const company = created({ firstName: null, lastName: null, companyName: 'Äpfel GmbH' })
-      created({ organizationId: 'org_other' })
-      const found = (text: string) =>
-        storage.mandants.search(ORG, { text, limit: 10, offset: 0 }).items.map(({ mandant }) => mandant.id)
-      expect(found('')).toEqual([company, erika])
+    test('mandants are found by every word of names and numbers in any spelling, in the order of names', async () => {
+      const erika = await created(
+        {},
+        { clientNumber: 10_023, taxNumbers: ['181/815/08155'], furtherNames: ['Blumen Süß'] },
+      )
+      const company = await created({ firstName: null, lastName: null, companyName: 'Äpfel GmbH' })
+      await created({ organizationId: 'org_other' })
+      const found = async (text: string) =>
+        (await storage.mandants.search(ORG, { text, limit: 10, offset: 0 })).items.map(({ mandant }) => mandant.id)
+      expect(await found('')).toEqual([company, erika])
       for (const text of ['mueller erika', 'MÜLLER', 'muller-lüd', 'suess', '10023', '18181508155', '181/815']) {
-        expect(found(text)).toEqual([erika])
+        expect(await found(text)).toEqual([erika])
       }
-      expect(found('aepfel')).toEqual([company])
-      expect(found('erika gmbh')).toEqual([])
-      const page = storage.mandants.search(ORG, { text: '', limit: 1, offset: 1 })
+      expect(await found('aepfel')).toEqual([company])
+      expect(await found('erika gmbh')).toEqual([])
+      const page = await storage.mandants.search(ORG, { text: '', limit: 1, offset: 1 })
       expect([page.total, page.items.map(({ mandant }) => mandant.id)]).toEqual([2, [erika]])
-      expect(storage.mandants.findByName(ORG, 'Erika Müller-Lüdenscheidt')?.id).toBe(erika)
-      expect(storage.mandants.findByName(ORG, 'Äpfel GmbH')?.id).toBe(company)
-      expect(storage.mandants.findByName(ORG, 'Erika')).toBeNull()
+      expect((await storage.mandants.findByName(ORG, 'Erika Müller-Lüdenscheidt'))?.id).toBe(erika)
+      expect((await storage.mandants.findByName(ORG, 'Äpfel GmbH'))?.id).toBe(company)
+      expect(await storage.mandants.findByName(ORG, 'Erika')).toBeNull()
     })
 
-    test('the search counts batches, and tells when the last one came', () => {
-      const id = created()
+    test('the search counts batches, and tells when the last one came', async () => {
+      const id = await created()
       for (const createdAt of [5_000, 7_000]) {
         const batch = aBatch({ createdAt })
-        storage.batches.create({ ...batch, batch: { ...batch.batch, mandantId: id } })
+        await storage.batches.create({ ...batch, batch: { ...batch.batch, mandantId: id } })
       }
-      const { items } = storage.mandants.search(ORG, { text: '', limit: 10, offset: 0 })
+      const { items } = await storage.mandants.search(ORG, { text: '', limit: 10, offset: 0 })
       expect(items).toMatchObject([{ batches: 2, lastBatchAt: 7_000 }])
     })
 
-    test('a checklist holds for its year or for every year from one on, with a state per year', () => {
-      const mandantId = created()
+    test('a checklist holds for its year or for every year from one on, with a state per year', async () => {
+      const mandantId = await created()
       const expected = (taxYear: number | null, firstYear: number): ExpectedDocument => ({
         ...{ id: newId('exp'), mandantId, kindId: 'lstb', label: 'Lohnsteuerbescheinigung' },
         ...{ issuerHint: 'Muster AG', taxYear, firstYear, createdAt: 1 },
       })
       const [once, always] = [expected(2024, 2024), expected(null, 2025)]
-      storage.expected.add([once, always])
-      const ids = (year: number) => storage.expected.listForYear(mandantId, year).map(({ id }) => id)
-      expect([ids(2023), ids(2024), ids(2025), ids(2026)]).toEqual([[], [once.id], [always.id], [always.id]])
-      expect(storage.expected.list(mandantId)).toEqual([once, always])
-      storage.expected.setState(always.id, 2025, 'requested', null, 9)
-      storage.expected.setState(always.id, 2025, 'waived', null, 10)
-      expect(storage.expected.listForYear(mandantId, 2025)).toMatchObject([
+      await storage.expected.add([once, always])
+      const ids = async (year: number) => (await storage.expected.listForYear(mandantId, year)).map(({ id }) => id)
+      expect([await ids(2023), await ids(2024), await ids(2025), await ids(2026)]).toEqual([
+        [],
+        [once.id],
+        [always.id],
+        [always.id],
+      ])
+      expect(await storage.expected.list(mandantId)).toEqual([once, always])
+      await storage.expected.setState(always.id, 2025, 'requested', null, 9)
+      await storage.expected.setState(always.id, 2025, 'waived', null, 10)
+      expect(await storage.expected.listForYear(mandantId, 2025)).toMatchObject([
         { state: 'waived', stateAt: 10, documentId: null, year: 2025 },
       ])
-      expect(storage.expected.listForYear(mandantId, 2026)).toMatchObject([{ state: 'open', stateAt: null }])
-      expect(storage.expected.change({ ...once, label: 'Anders', taxYear: null, firstYear: 2020 })).toBe(true)
-      expect(storage.expected.find(once.id)).toMatchObject({ label: 'Anders', taxYear: null, firstYear: 2020 })
-      expect([storage.expected.remove(once.id), storage.expected.remove(once.id)]).toEqual([true, false])
-      expect(storage.expected.list(mandantId)).toEqual([always])
+      expect(await storage.expected.listForYear(mandantId, 2026)).toMatchObject([{ state: 'open', stateAt: null }])
+      expect(await storage.expected.change({ ...once, label: 'Anders', taxYear: null, firstYear: 2020 })).toBe(true)
+      expect(await storage.expected.find(once.id)).toMatchObject({ label: 'Anders', taxYear: null, firstYear: 2020 })
+      expect([await storage.expected.remove(once.id), await storage.expected.remove(once.id)]).toEqual([true, false])
+      expect(await storage.expected.list(mandantId)).toEqual([always])
     })
   })
 }

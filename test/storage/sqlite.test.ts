@@ -41,18 +41,18 @@ originalUsesConformance('SQLite uses of originals', () => openSqlite(aFile(), { 
 searchConformance('SQLite search', () => openSqlite(aFile(), { clock: aClock() }))
 outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
 
-function filled(): { path: string; batchId: string } {
+async function filled(): Promise<{ path: string; batchId: string }> {
   const path = aFile()
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const input = aBatch()
-  storage.batches.create(input)
-  storage.close()
+  await storage.batches.create(input)
+  await storage.close()
   return { path, batchId: input.batch.id }
 }
 
-test('the schema refuses a status that cannot follow, a falling percent and a changed billing snapshot', () => {
-  const { path } = filled()
+test('the schema refuses a status that cannot follow, a falling percent and a changed billing snapshot', async () => {
+  const { path } = await filled()
   const db = new Database(path)
   expect(() => db.exec(`UPDATE batches SET status = 'completed', completed_at = 1`)).toThrow(/cannot move/)
   db.exec('UPDATE batches SET overall_percent = 50')
@@ -63,8 +63,8 @@ test('the schema refuses a status that cannot follow, a falling percent and a ch
   db.close()
 })
 
-test('the schema refuses changes of the audit log and entries that do not follow; it goes with its batch alone', () => {
-  const { path, batchId } = filled()
+test('the schema refuses changes of the audit log and entries that do not follow; it goes with its batch alone', async () => {
+  const { path, batchId } = await filled()
   const db = new Database(path)
   const insert = db.prepare(`INSERT INTO audit_log VALUES (?, ?, '{}', '${'0'.repeat(64)}')`)
   expect(() => db.exec(`UPDATE audit_log SET entry = '{}'`)).toThrow(/never changes/)
@@ -77,35 +77,37 @@ test('the schema refuses changes of the audit log and entries that do not follow
   db.close()
 })
 
-test('a run whose batch ended behind its back is neither claimed nor ended, and stays as it was', () => {
-  const { path, batchId } = filled()
+test('a run whose batch ended behind its back is neither claimed nor ended, and stays as it was', async () => {
+  const { path, batchId } = await filled()
   const fault = { code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 5 } as const
   const db = new Database(path)
   const storage = openSqlite(path, { clock: aClock() })
-  const run = storage.runs.claim('engine', 2, 1_000)
+  const run = await storage.runs.claim('engine', 2, 1_000)
   db.prepare(`UPDATE batches SET status = 'failed', error = ? WHERE id = ?`).run(JSON.stringify(fault), batchId)
   if (!run) throw new Error('nothing to claim')
-  expect(() => storage.runs.finish(run, { status: 'failed', fault }, 3)).toThrow('a run whose batch could not end')
-  expect(storage.runs.find(batchId)).toEqual(run)
-  expect(storage.runs.release(run)).toBe(true)
-  expect(() => storage.runs.claim('engine', 4, 1_000)).toThrow('a run whose batch has ended')
-  expect(() => storage.runs.requestCancel(batchId, fault)).toThrow('a run without a batch that could end')
-  expect(storage.runs.find(batchId)).toMatchObject({ state: 'available', attempt: 1 })
-  storage.close()
+  await expect(() => storage.runs.finish(run, { status: 'failed', fault }, 3)).rejects.toThrow(
+    'a run whose batch could not end',
+  )
+  expect(await storage.runs.find(batchId)).toEqual(run)
+  expect(await storage.runs.release(run)).toBe(true)
+  await expect(() => storage.runs.claim('engine', 4, 1_000)).rejects.toThrow('a run whose batch has ended')
+  await expect(() => storage.runs.requestCancel(batchId, fault)).rejects.toThrow('a run without a batch that could end')
+  expect(await storage.runs.find(batchId)).toMatchObject({ state: 'available', attempt: 1 })
+  await storage.close()
   db.close()
 })
 
-test('what was committed is there after the file is opened again', () => {
-  const { path, batchId } = filled()
+test('what was committed is there after the file is opened again', async () => {
+  const { path, batchId } = await filled()
   const storage = openSqlite(path, { clock: aClock() })
-  expect(storage.batches.find(batchId)?.status).toBe('queued')
-  storage.close()
+  expect((await storage.batches.find(batchId))?.status).toBe('queued')
+  await storage.close()
 })
 
-test('what a run would do again does not wait for the disk; acceptance and ends of batches do', () => {
+test('what a run would do again does not wait for the disk; acceptance and ends of batches do', async () => {
   const path = aFile()
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const watch = new Database(path)
   // 2 is FULL, 1 is NORMAL, as the writing connection has it at that moment.
   watch.exec('CREATE TABLE seen (what TEXT, synchronous INTEGER)')
@@ -123,49 +125,49 @@ test('what a run would do again does not wait for the disk; acceptance and ends 
   }
   const { batch, documents } = aBatch()
   const [documentId = ''] = documents.map(({ id }) => id)
-  storage.batches.create({ ...aBatch(), batch, documents })
+  await storage.batches.create({ ...aBatch(), batch, documents })
   const seen = () => watch.prepare('SELECT DISTINCT what, synchronous FROM seen').raw().all()
   const forget = () => watch.exec('DELETE FROM seen')
   expect(seen()).toEqual([['batch', 2]])
   forget()
-  const run = storage.runs.claim('engine', 1, 1)
+  const run = await storage.runs.claim('engine', 1, 1)
   if (!run) throw new Error('nothing to claim')
   expect(seen()).toEqual([
     ['lease', 2],
     ['status', 2],
   ])
   forget()
-  storage.runs.heartbeat(run, 2, 1)
-  storage.checkpoints.begin({ batchId: batch.id, phase: 'OCR', step: 's', item: documentId })
+  await storage.runs.heartbeat(run, 2, 1)
+  await storage.checkpoints.begin({ batchId: batch.id, phase: 'OCR', step: 's', item: documentId })
   const nothingElse = { rendition: null, notes: [], isContainer: false, children: [] }
   const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
-  storage.documents.saveConverted(documentId, { ...nothingElse, pages: [page] })
-  storage.pages.saveText(documentId, 1, {
+  await storage.documents.saveConverted(documentId, { ...nothingElse, pages: [page] })
+  await storage.pages.saveText(documentId, 1, {
     source: 'none',
     words: [],
     meanConfidence: null,
     rotation: 0,
     skewDegrees: 0,
   })
-  storage.batches.saveProgress(batch.id, aView)
+  await storage.batches.saveProgress(batch.id, aView)
   expect(seen()).toEqual(['lease', 'checkpoint', 'text', 'progress'].map(what => [what, 1]))
   forget()
   const fault = { code: 'internal_error', message: 'x', phase: 'OCR', retryable: false, failedAt: 3 } as const
-  storage.runs.finish(run, { status: 'failed', fault }, 3)
+  await storage.runs.finish(run, { status: 'failed', fault }, 3)
   expect(seen()).toContainEqual(['status', 2])
   watch.close()
-  storage.close()
+  await storage.close()
 })
 
-test('a database of a newer program is refused with a text that says what to do', () => {
-  const { path } = filled()
+test('a database of a newer program is refused with a text that says what to do', async () => {
+  const { path } = await filled()
   const db = new Database(path)
   db.pragma('user_version = 999')
   db.close()
   expect(() => openSqlite(path, { clock: aClock() })).toThrow(/neuere Version installieren/)
 })
 
-test('batches from before the counts are counted when the database is opened, and a deleted one is counted no more', () => {
+test('batches from before the counts are counted when the database is opened, and a deleted one is counted no more', async () => {
   const path = aFile()
   const old = new Database(path)
   for (const sql of [start, idempotencyAndWebhooks, rateWindows]) old.exec(sql)
@@ -179,45 +181,49 @@ test('batches from before the counts are counted when the database is opened, an
   old.close()
 
   const storage = openSqlite(path, { clock: aClock() })
-  const total = (filter: object): number =>
-    storage.batches.list({ projectId: 'prj_test', limit: 1, offset: 0, ...filter }).total
-  expect([total({}), total({ mandantId: 'man_1' }), total({ createdFrom: 86_400_000 })]).toEqual([5, 2, 2])
-  expect(storage.batches.snapshot('bat_0').prices).toEqual({
+  const total = async (filter: object): Promise<number> =>
+    (await storage.batches.list({ projectId: 'prj_test', limit: 1, offset: 0, ...filter })).total
+  expect([await total({}), await total({ mandantId: 'man_1' }), await total({ createdFrom: 86_400_000 })]).toEqual([
+    5, 2, 2,
+  ])
+  expect((await storage.batches.snapshot('bat_0')).prices).toEqual({
     ...{ version: '2025-1', validFrom: '1970-01-01', conversionPerPageCents: 3, analysisPerPageCents: 6 },
     ...{ minimumPerDocumentCents: 0, defaultPages: {} },
   })
   const db = new Database(path)
   db.exec(`DELETE FROM batches WHERE id IN ('bat_0', 'bat_4')`)
-  expect([total({}), total({ mandantId: 'man_1' }), total({ createdFrom: 86_400_000 })]).toEqual([3, 1, 1])
+  expect([await total({}), await total({ mandantId: 'man_1' }), await total({ createdFrom: 86_400_000 })]).toEqual([
+    3, 1, 1,
+  ])
   db.exec(`DELETE FROM batches`)
   expect(db.prepare('SELECT count(*) AS rows FROM batch_counts').get()).toEqual({ rows: 0 })
   db.close()
-  storage.close()
+  await storage.close()
 })
 
-test('the database is for this user only, also one from before', () => {
-  const { path } = filled()
+test('the database is for this user only, also one from before', async () => {
+  const { path } = await filled()
   chmodSync(path, 0o644)
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
+  await storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
   for (const file of [path, `${path}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600)
-  storage.close()
+  await storage.close()
 })
 
-test('the wordings of a deleted batch leave the file of the database, those of others stay', () => {
+test('the wordings of a deleted batch leave the file of the database, those of others stay', async () => {
   const path = aFile()
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   for (const [id, word] of [
     ['bat_gone', 'geheimniswort'],
     ['bat_kept', 'bleibendeswort'],
   ] as const) {
     const input = aBatch({ id })
-    storage.batches.create(input)
+    await storage.batches.create(input)
     const fault = { code: 'cancelled', message: '', phase: 'OCR', retryable: false, failedAt: 5 } as const
-    storage.runs.requestCancel(input.batch.id, fault)
-    for (const stale of storage.search.listStale(1)) {
-      storage.search.save([{ ...stale, entry: { wordings: [word], texts: [[word]], kind: null, year: null } }])
+    await storage.runs.requestCancel(input.batch.id, fault)
+    for (const stale of await storage.search.listStale(1)) {
+      await storage.search.save([{ ...stale, entry: { wordings: [word], texts: [[word]], kind: null, year: null } }])
     }
   }
   const db = new Database(path)
@@ -230,34 +236,40 @@ test('the wordings of a deleted batch leave the file of the database, those of o
   for (const table of ['documents', 'runs']) db.exec(`DELETE FROM ${table} WHERE batch_id = 'bat_gone'`)
   db.exec(`DELETE FROM batches WHERE id = 'bat_gone'`)
   expect(holds('niswort')).toBe(true)
-  for (let slices = 0; storage.search.tidy(); slices += 1) expect(slices).toBeLessThan(100)
+  for (let slices = 0; await storage.search.tidy(); slices += 1) expect(slices).toBeLessThan(100)
   expect(holds('niswort')).toBe(false)
   expect(holds('bleibendesw')).toBe(true)
   db.close()
-  storage.close()
+  await storage.close()
 })
 
-test('after a mandant was deleted no table names it, its batches or its documents but the proof, and no page of the file holds its name', () => {
+test('after a mandant was deleted no table names it, its batches or its documents but the proof, and no page of the file holds its name', async () => {
   const path = aFile()
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const mandant = aMandant({ lastName: 'Unverwechselbar' })
-  storage.mandants.create(mandant, mandantData({ notes: 'Unverwechselbar' }), 1)
+  await storage.mandants.create(mandant, mandantData({ notes: 'Unverwechselbar' }), 1)
   const input = aBatch({ documents: 2 })
-  storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandant.id, name: 'Unverwechselbar' } })
-  const run = storage.runs.claim('engine', 1, 1)
+  await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandant.id, name: 'Unverwechselbar' } })
+  const run = await storage.runs.claim('engine', 1, 1)
   if (!run) throw new Error('nothing to claim')
   const page = { number: 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
   const word = { text: 'Unverwechselbar', box: [0, 0, 1, 1], confidence: 1, line: 0 } as const
   for (const { id } of input.documents) {
-    storage.documents.saveConverted(id, { pages: [page], rendition: null, notes: [], isContainer: false, children: [] })
+    await storage.documents.saveConverted(id, {
+      pages: [page],
+      rendition: null,
+      notes: [],
+      isContainer: false,
+      children: [],
+    })
     const text = { source: 'digital', words: [word], meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
-    storage.pages.saveText(id, 1, text)
-    storage.documents.markProcessed(id)
+    await storage.pages.saveText(id, 1, text)
+    await storage.documents.markProcessed(id)
   }
   const output = { batchId: input.batch.id, filename: 'Unverwechselbar.pdf', path: 'x', byteSize: 1, createdAt: 1 }
   const end = { status: 'completed', output: { ...output, sha256: 'a'.repeat(64) }, progress: aView } as const
-  storage.runs.finish(run, end, 2)
+  await storage.runs.finish(run, end, 2)
   const ids = [mandant.id, input.batch.id, ...input.documents.map(({ id }) => id)]
   const watch = new Database(path)
   const mentions = () => {
@@ -269,14 +281,14 @@ test('after a mandant was deleted no table names it, its batches or its document
     })
   }
   expect(mentions().length).toBeGreaterThan(10)
-  const outcome = storage.deletions.removeMandant(aProject.organizationId, mandant.id, {
+  const outcome = await storage.deletions.removeMandant(aProject.organizationId, mandant.id, {
     ...{ id: 'del_1', at: 3, engineVersion: '1' },
   })
   if (!outcome.removed) throw new Error('nothing was removed')
-  for (const removal of storage.deletions.listRemovals()) storage.deletions.finishRemoval(removal, 4)
+  for (const removal of await storage.deletions.listRemovals()) await storage.deletions.finishRemoval(removal, 4)
   expect(mentions()).toEqual(['billing_snapshots', 'deletions'])
   watch.close()
-  storage.close()
+  await storage.close()
   const bytes = readFileSync(path)
   expect([bytes.includes('Unverwechselbar'), bytes.includes(mandant.id)]).toEqual([false, true])
 })

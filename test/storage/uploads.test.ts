@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const opened = (freeBytes = 1e12) =>
   openUploadStore(join(root, 'uploads'), {
-    ...{ clock, byteSizeMax: 20_000, isReferenced: sha256 => named.has(sha256) },
+    ...{ clock, byteSizeMax: 20_000, isReferenced: async sha256 => named.has(sha256) },
     files: { ...files, freeBytes: async () => freeBytes },
   })
 const folder = () => readdir(join(root, 'uploads'))

@@ -18,23 +18,23 @@ export interface ReadDocument {
 }
 
 /** Storage on disk in which documents can be put as read, and found. */
-export function aSearchedStorage(): {
+export async function aSearchedStorage(): Promise<{
   readonly storage: Storage
   /** Puts a document into a batch of its own; its id. */
-  put(document: ReadDocument): string
+  put(document: ReadDocument): Promise<string>
   /** Makes the entries that are missing. */
   index(): Promise<void>
-} {
+}> {
   const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-search-')), 'test.db')
   const storage = openSqlite(path, { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   return {
     storage,
-    put: ({ pages, analysis, projectId = aProject.id, mandantId }) => {
+    put: async ({ pages, analysis, projectId = aProject.id, mandantId }) => {
       const input = aBatch({ projectId })
-      storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandantId ?? null } })
+      await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandantId ?? null } })
       const id = input.documents[0]?.id ?? ''
-      storage.documents.saveConverted(id, {
+      await storage.documents.saveConverted(id, {
         ...{ rendition: null, notes: [], isContainer: false, children: [] },
         pages: pages.map((_, index) => {
           return { number: index + 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
@@ -42,14 +42,15 @@ export function aSearchedStorage(): {
       })
       for (const [index, lines] of pages.entries()) {
         const placed = lines.map((line, at): [string, number, number] => [line, 0.1, 0.1 + at * 0.03])
-        storage.pages.saveText(id, index + 1, recognised(placed))
+        await storage.pages.saveText(id, index + 1, recognised(placed))
       }
-      if (analysis) storage.documents.saveAnalysis(id, analysis)
-      storage.documents.markProcessed(id)
+      if (analysis) await storage.documents.saveAnalysis(id, analysis)
+      await storage.documents.markProcessed(id)
       return id
     },
     index: async () => {
-      for (const stale of storage.search.listStale(1_000)) storage.search.save([await makeEntry(storage, stale)])
+      for (const stale of await storage.search.listStale(1_000))
+        await storage.search.save([await makeEntry(storage, stale)])
     },
   }
 }

@@ -27,14 +27,19 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['taxNumber'])
 const NAMES = ['number', 'date', 'due', 'serviceDate', 'issuer', 'recipient', 'vatId', 'iban', 'net', 'tax', 'gross']
 
 /** What the product answers, uncalibrated, for invoices of one half: digital ones, and scans as `scan` misreads them. */
-export function answersOfBills(half: BillHalf, seed: number, layouts: number, scan = scanBill): GroupedAnswer[] {
+export async function answersOfBills(
+  half: BillHalf,
+  seed: number,
+  layouts: number,
+  scan = scanBill,
+): Promise<GroupedAnswer[]> {
   const taxonomy = loadTaxonomy()
   const answers: GroupedAnswer[] = []
   for (const rate of [0, ...SCAN_RATES]) {
     const random = createSeededRandom(seed + 1)
     for (const bill of makeBills({ half, seed, layouts, each: 2 })) {
       const page = scan(bill, rate, random)
-      const { fields } = analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21', isCalibrated: false })
+      const { fields } = await analyzeDocument({ pages: [page], taxonomy, today: '2026-11-21', isCalibrated: false })
       for (const name of NAMES) {
         const field = fields[name]
         const group = field && confidenceGroup(name, field, { isRecognised: rate > 0, isReceipt: false, isBill: true })

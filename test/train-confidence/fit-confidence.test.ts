@@ -20,8 +20,8 @@ describe('fitSteps', () => {
   })
 })
 
-test('of invoices in unseen layouts and wordings, at least 95 of 100 values given with 0.95 are right', () => {
-  const unseen = answersOfBills('b', 909, 12)
+test('of invoices in unseen layouts and wordings, at least 95 of 100 values given with 0.95 are right', async () => {
+  const unseen = await answersOfBills('b', 909, 12)
   const sure = calibrated(unseen).filter(({ confidence }) => confidence >= 0.95)
   expect(sure.length).toBeGreaterThan(300)
   expect(sure.filter(({ right }) => right).length / sure.length).toBeGreaterThanOrEqual(0.95)

@@ -9,9 +9,9 @@ import { fitSteps } from './fit-confidence.ts'
  * Measures how often values of made invoices and receipts (half a of their layouts) are right at each confidence, by group,
  * and writes engine/data/models/confidence.json. Half b is kept for measuring (`npm run eval`, and a test).
  */
-const answers = [...answersOfBills('a', 21, 120), ...answersOfReceipts('a', 22, 100)]
+const answers = [...(await answersOfBills('a', 21, 120)), ...answersOfReceipts('a', 22, 100)]
 /** Amounts that do not add up and the like are too rare on scans as they are. */
-const rare = Map.groupBy(answersOfBills('a', 21, 120, scanBillHarshly), ({ group }) => group)
+const rare = Map.groupBy(await answersOfBills('a', 21, 120, scanBillHarshly), ({ group }) => group)
 const groups: Record<string, ConfidenceSteps> = {}
 const usual = Map.groupBy(answers, ({ group }) => group)
 for (const group of [...new Set([...usual.keys(), ...rare.keys()])].toSorted()) {

@@ -20,7 +20,7 @@ export function registerAssignRoute(app: WireApp, deps: AssignRouteDeps): void {
     '/local/batches/:id/mandant',
     { schema: { params: byId, response: { 200: mandantChosen } } },
     async request => {
-      const batch = knownBatch(deps, request.params.id)
+      const batch = await knownBatch(deps, request.params.id)
       const wish = mandantChoice.safeParse(request.body)
       if (!wish.success) throw refuse('mandantId', 'invalid_value', 'Bitte wählen Sie einen Mandanten.')
       return { changed: await deps.assignMandant(batch, wish.data.mandantId) }

@@ -34,9 +34,9 @@ export type CreateUploadedBatch = (
   batch: UploadedBatch,
 ) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
 /** Makes a new batch of the originals of a failed one, unless one is under way. Throws EngineError `batch_not_restartable`. */
-export type RestartBatch = (batch: Batch) => { readonly batchId: string; readonly isNew: boolean }
+export type RestartBatch = (batch: Batch) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
 /** Asks for the stop of a batch; false when it has ended already. */
-export type CancelBatch = (batch: Batch) => boolean
+export type CancelBatch = (batch: Batch) => Promise<boolean>
 
 export interface BatchRoutesDeps {
   readonly project: Project
@@ -72,23 +72,23 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
   app.post('/local/batches', { schema: { response: { 200: madeBatch, 201: madeBatch } } }, async (request, reply) => {
     if (!request.isMultipart()) {
       const wish = readUploadedBatch(request, deps.limits)
-      const labels = { name: nameOf(wish.name), mandant: mandantOf(wish.mandant, deps) }
+      const labels = { name: nameOf(wish.name), mandant: await mandantOf(wish.mandant, deps) }
       const { batchId, isNew } = await deps.createUploadedBatch({ ...wish, ...labels })
       return reply.code(isNew ? 201 : 200).send({ id: batchId })
     }
     const { fields, files: received } = await receiveUpload(request, deps)
-    const labels = { name: nameOf(fields['name'] ?? ''), mandant: mandantOf(fields['mandant'] ?? '', deps) }
+    const labels = { name: nameOf(fields['name'] ?? ''), mandant: await mandantOf(fields['mandant'] ?? '', deps) }
     const { batchId } = await deps.createBatch({ ...labels, files: received })
     return reply.code(201).send({ id: batchId })
   })
 
   app.get('/local/batches/:id', { schema: { params: byId, response: { 200: batchDetail } } }, async request =>
-    readBatchDetail(deps, knownBatch(deps, request.params.id)),
+    readBatchDetail(deps, await knownBatch(deps, request.params.id)),
   )
 
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
-    const batch = knownBatch(deps, request.params.id)
-    const output = findOutput(storage, batch)
+    const batch = await knownBatch(deps, request.params.id)
+    const output = await findOutput(storage, batch)
     return reply
       .type('application/pdf')
       .header('content-length', output.byteSize)
@@ -100,8 +100,8 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
     '/local/batches/:id/cancel',
     { schema: { params: byId, response: { 200: batchCancelled } } },
     async request => {
-      const batch = knownBatch(deps, request.params.id)
-      return { cancelled: deps.cancelBatch(batch) }
+      const batch = await knownBatch(deps, request.params.id)
+      return { cancelled: await deps.cancelBatch(batch) }
     },
   )
 
@@ -109,15 +109,15 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
     '/local/batches/:id/restart',
     { schema: { params: byId, response: { 200: madeBatch, 201: madeBatch } } },
     async (request, reply) => {
-      const { batchId, isNew } = deps.restartBatch(knownBatch(deps, request.params.id))
+      const { batchId, isNew } = await deps.restartBatch(await knownBatch(deps, request.params.id))
       return reply.code(isNew ? 201 : 200).send({ id: batchId })
     },
   )
 }
 
 /** A batch of any project: the window is the view of the person who administers this machine. */
-export function knownBatch({ storage }: { readonly storage: Storage }, batchId: string): Batch {
-  const batch = storage.batches.find(batchId)
+export async function knownBatch({ storage }: { readonly storage: Storage }, batchId: string): Promise<Batch> {
+  const batch = await storage.batches.find(batchId)
   if (!batch) throw new EngineError('input', 'batch_not_found', 'Diesen Stapel gibt es nicht (mehr).')
   return batch
 }
@@ -130,10 +130,10 @@ function nameOf(typed: string): string {
 }
 
 /** A name that is known is that mandant; another one is new. */
-function mandantOf(typed: string, { storage, project }: BatchRoutesDeps): WindowBatch['mandant'] {
+async function mandantOf(typed: string, { storage, project }: BatchRoutesDeps): Promise<WindowBatch['mandant']> {
   const name = cleanName(typed)
   if (name === '') return null
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
-  const id = findTypedMandant(storage, project.organizationId, typed)
+  const id = await findTypedMandant(storage, project.organizationId, typed)
   return id === null ? { companyName: name } : { id }
 }

@@ -38,12 +38,12 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
     async request => {
       const wanted = yearQuery.safeParse(request.query)
       if (!wanted.success) throw refuse('year', 'out_of_range', 'Bitte wählen Sie ein Jahr von 1990 bis 2200.')
-      const { mandant } = knownMandant(deps, organizationId, request.params.id)
-      const filed = storage.mandants.filedDocuments(organizationId, mandant.id)
+      const { mandant } = await knownMandant(deps, organizationId, request.params.id)
+      const filed = await storage.mandants.filedDocuments(organizationId, mandant.id)
       return {
         year: wanted.data.year,
-        expected: checkOff(storage.expected.listForYear(mandant.id, wanted.data.year), filed),
-        suggestions: suggestExpected(storage.expected.list(mandant.id), filed, wanted.data.year, taxonomy),
+        expected: checkOff(await storage.expected.listForYear(mandant.id, wanted.data.year), filed),
+        suggestions: suggestExpected(await storage.expected.list(mandant.id), filed, wanted.data.year, taxonomy),
         kinds,
       }
     },
@@ -52,9 +52,9 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
   app.post<ById>('/local/mandants/:id/checklist', async (request, reply) => {
     const body = newExpected.safeParse(request.body)
     if (!body.success) throw incomplete()
-    const { mandant } = knownMandant(deps, organizationId, request.params.id)
+    const { mandant } = await knownMandant(deps, organizationId, request.params.id)
     const at = clock.now()
-    storage.expected.add(
+    await storage.expected.add(
       body.data.documents.map(wish => {
         return { id: newId('exp'), mandantId: mandant.id, createdAt: at, ...factsOf(wish, body.data.year, taxonomy) }
       }),
@@ -65,16 +65,16 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
   app.put<ById>('/local/expected/:id', async (request, reply) => {
     const body = expectedChange.safeParse(request.body)
     if (!body.success) throw incomplete()
-    const known = knownExpected(request.params.id)
+    const known = await knownExpected(request.params.id)
     const facts = factsOf(body.data.document, body.data.year, taxonomy)
     // What is expected every year stays so in the years before.
     const firstYear = facts.taxYear === null && known.taxYear === null ? known.firstYear : facts.firstYear
-    storage.expected.change({ ...known, ...facts, firstYear })
+    await storage.expected.change({ ...known, ...facts, firstYear })
     return reply.code(204).send()
   })
 
   app.delete<ById>('/local/expected/:id', async (request, reply) => {
-    storage.expected.remove(knownExpected(request.params.id).id)
+    await storage.expected.remove((await knownExpected(request.params.id)).id)
     return reply.code(204).send()
   })
 
@@ -82,18 +82,18 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
     const body = expectedStateChange.safeParse(request.body)
     if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
     const { state, documentId = null } = body.data
-    const known = knownExpected(request.params.id)
+    const known = await knownExpected(request.params.id)
     if (!isExpectedIn(known, body.data.year))
       throw refuse('year', 'not_expected', 'In diesem Jahr wird dieser Beleg nicht erwartet.')
-    const document = documentId === null ? null : storage.documents.find(documentId)
-    const isOwn = document !== null && storage.batches.find(document.batchId)?.mandantId === known.mandantId
-    storage.expected.setState(known.id, body.data.year, state, isOwn ? documentId : null, clock.now())
+    const document = documentId === null ? null : await storage.documents.find(documentId)
+    const isOwn = document !== null && (await storage.batches.find(document.batchId))?.mandantId === known.mandantId
+    await storage.expected.setState(known.id, body.data.year, state, isOwn ? documentId : null, clock.now())
     return reply.code(204).send()
   })
 
-  function knownExpected(expectedId: string): ExpectedDocument {
-    const found = storage.expected.find(expectedId)
-    if (!found || !storage.mandants.find(organizationId, found.mandantId)) {
+  async function knownExpected(expectedId: string): Promise<ExpectedDocument> {
+    const found = await storage.expected.find(expectedId)
+    if (!found || !(await storage.mandants.find(organizationId, found.mandantId))) {
       throw new EngineError('input', 'expected_not_found', 'Diesen Eintrag der Checkliste gibt es nicht (mehr).')
     }
     return found

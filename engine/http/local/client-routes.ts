@@ -25,7 +25,7 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
   const { storage } = deps
 
   app.get('/local/clients', { schema: { response: { 200: clientList } } }, async () => ({
-    clients: storage.clients.list().map(({ client, project }) => ({
+    clients: (await storage.clients.list()).map(({ client, project }) => ({
       id: client.id,
       name: client.name,
       projectId: project.id,
@@ -41,11 +41,11 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
     if (!body.success) throw refuse('name', 'invalid', 'Bitte einen Namen und mindestens ein Recht angeben.')
     const { name, scopes, projectId } = body.data
     // A person picks a project that exists; an id that is made here would be a slip.
-    if (projectId !== undefined && !storage.clients.project(projectId)) throw projectNotFound()
+    if (projectId !== undefined && !(await storage.clients.project(projectId))) throw projectNotFound()
     const { organizationId } = deps.project
     const input = { name, scope: scopes.join(' '), projectId }
     const { client, project, secret } = await issueClient({ ...deps, organizationId }, input)
-    const webhookSecret = ensureProjectSecret(deps, project.id)
+    const webhookSecret = await ensureProjectSecret(deps, project.id)
     return reply.code(201).send({ clientId: client.id, secret, webhookSecret })
   })
 
@@ -59,7 +59,7 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
   )
 
   app.post<ById>('/local/clients/:id/revoke', async (request, reply) => {
-    revokeClient(deps, request.params.id)
+    await revokeClient(deps, request.params.id)
     return reply.code(204).send()
   })
 }

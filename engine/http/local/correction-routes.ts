@@ -18,7 +18,7 @@ import { byId } from './wire-app.ts'
 import type { WireApp } from './wire-app.ts'
 
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
-export type CorrectBatch = (batch: Batch, request: CorrectionRequest) => number
+export type CorrectBatch = (batch: Batch, request: CorrectionRequest) => Promise<number>
 
 /** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
 export type TurnPage = (batch: Batch, turn: PageTurn) => Promise<number>
@@ -38,10 +38,10 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
     '/local/batches/:id/corrections',
     { schema: { params: byId, response: { 201: madeCorrection } } },
     async (request, reply) => {
-      const batch = knownBatch(deps, request.params.id)
+      const batch = await knownBatch(deps, request.params.id)
       const correction = correctionRequest.safeParse(request.body)
       if (!correction.success) throw refuse('type', 'invalid_value', 'Diese Korrektur ist so nicht möglich.')
-      const sequence = deps.correctBatch(batch, correction.data)
+      const sequence = await deps.correctBatch(batch, correction.data)
       return reply.code(201).send({ sequence })
     },
   )
@@ -50,7 +50,7 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
     '/local/batches/:id/revision',
     { schema: { params: byId, response: { 202: revisionBegun } } },
     async (request, reply) => {
-      const { wanted, done } = deps.storage.corrections.revision(knownBatch(deps, request.params.id).id)
+      const { wanted, done } = await deps.storage.corrections.revision((await knownBatch(deps, request.params.id)).id)
       if (done < wanted) deps.reviseAgain()
       return reply.code(202).send({ wanted, done })
     },
@@ -60,7 +60,7 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
     '/local/batches/:id/turn',
     { schema: { params: byId, response: { 201: madeCorrection } } },
     async (request, reply) => {
-      const batch = knownBatch(deps, request.params.id)
+      const batch = await knownBatch(deps, request.params.id)
       const turn = pageTurn.safeParse(request.body)
       if (!turn.success) throw refuse('by', 'invalid_value', 'Eine Seite lässt sich um 90, 180 oder 270 Grad drehen.')
       return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data) })
@@ -81,10 +81,10 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
     '/local/batches/:id/corrections',
     { schema: { params: byId, response: { 200: correctionList } } },
     async request => {
-      const batch = knownBatch(deps, request.params.id)
+      const batch = await knownBatch(deps, request.params.id)
       return {
-        corrections: deps.storage.corrections.list(batch.id),
-        revision: deps.storage.corrections.revision(batch.id),
+        corrections: await deps.storage.corrections.list(batch.id),
+        revision: await deps.storage.corrections.revision(batch.id),
       }
     },
   )

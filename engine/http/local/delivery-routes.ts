@@ -24,8 +24,8 @@ export function registerDeliveryRoutes(app: WireApp, deps: DeliveryRoutesDeps): 
     '/local/batches/:id/deliveries',
     { schema: { params: byId, response: { 200: deliveryList } } },
     async request => {
-      const batch = knownBatch(deps, request.params.id)
-      const deliveries = listDeliveries(storage, batch.id).map(({ deliveries: attempts, ...event }) => ({
+      const batch = await knownBatch(deps, request.params.id)
+      const deliveries = (await listDeliveries(storage, batch.id)).map(({ deliveries: attempts, ...event }) => ({
         id: event.id,
         status: event.status,
         occurredAt: event.occurredAt,
@@ -38,8 +38,8 @@ export function registerDeliveryRoutes(app: WireApp, deps: DeliveryRoutesDeps): 
   )
 
   app.post<ByEvent>('/local/batches/:id/deliveries/:eventId/replay', async (request, reply) => {
-    const batch = knownBatch(deps, request.params.id)
-    if (!replayDelivery(deps, batch.id, request.params.eventId)) {
+    const batch = await knownBatch(deps, request.params.id)
+    if (!(await replayDelivery(deps, batch.id, request.params.eventId))) {
       const message = 'Diese Benachrichtigung wartet schon auf ihre Zustellung, oder es gibt sie nicht.'
       throw new EngineError('input', 'delivery_not_replayable', message)
     }

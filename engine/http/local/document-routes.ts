@@ -29,7 +29,7 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
   const { storage, files, pageImages } = deps
 
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
-    const document = knownDocument(deps, request.params.id)
+    const document = await knownDocument(deps, request.params.id)
     const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
     const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx)
     // The name tells which side is up: a page that was turned is another picture.
@@ -43,15 +43,15 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
     '/local/documents/:id/pages/:number/words',
     { schema: { params: byPage, response: { 200: pageText } } },
     async request => {
-      const document = knownDocument(deps, request.params.id)
-      const text = storage.pages.text(document.id, pageNumber(request.params.number))
+      const document = await knownDocument(deps, request.params.id)
+      const text = await storage.pages.text(document.id, pageNumber(request.params.number))
       if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
       return { source: text.source, words: text.words, unread: text.unread ?? [] }
     },
   )
 
   app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {
-    const document = knownDocument(deps, request.params.id)
+    const document = await knownDocument(deps, request.params.id)
     if (document.sha256 === null || document.byteSize === null) throw unknknownDocument()
     return reply
       .type(document.mediaType ?? 'application/octet-stream')
@@ -62,10 +62,10 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
 }
 
 /** A document of any project. Throws EngineError `document_not_found`. */
-export function knownDocument(deps: Pick<DocumentRoutesDeps, 'storage'>, documentId: string): Document {
-  const document = deps.storage.documents.find(documentId)
+export async function knownDocument(deps: Pick<DocumentRoutesDeps, 'storage'>, documentId: string): Promise<Document> {
+  const document = await deps.storage.documents.find(documentId)
   if (!document) throw unknknownDocument()
-  knownBatch(deps, document.batchId)
+  await knownBatch(deps, document.batchId)
   return document
 }
 

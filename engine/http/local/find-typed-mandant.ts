@@ -2,13 +2,14 @@ import { cleanName } from '../../batches/check-mandant.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** Id of the mandant who is called as somebody typed; null when nobody is, or nothing was typed. */
-export function findTypedMandant(
+export async function findTypedMandant(
   { mandants }: Pick<Storage, 'mandants'>,
   organizationId: string,
   typed: string,
-): string | null {
+): Promise<string | null> {
   const name = cleanName(typed)
   if (name === '') return null
-  const known = mandants.findByName(organizationId, typed.trim()) ?? mandants.findByName(organizationId, name)
+  const known =
+    (await mandants.findByName(organizationId, typed.trim())) ?? (await mandants.findByName(organizationId, name))
   return known?.id ?? null
 }

@@ -18,10 +18,12 @@ export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxR
     return {
       ...{ folder, state, lookedAt, waiting },
       faults: faults.map(({ path, code, message }) => ({ path, code, message })),
-      recent: recent.map(({ batchId, at, documents, mandant }) => ({
-        ...{ batchId, at, documents, mandant },
-        batchName: storage.batches.find(batchId)?.name ?? '',
-      })),
+      recent: await Promise.all(
+        recent.map(async ({ batchId, at, documents, mandant }) => ({
+          ...{ batchId, at, documents, mandant },
+          batchName: (await storage.batches.find(batchId))?.name ?? '',
+        })),
+      ),
     }
   })
 }

@@ -21,24 +21,28 @@ export function registerKnownFilesRoute(app: WireApp, deps: KnownFilesRouteDeps)
     const body = knownFilesQuery.safeParse(request.body)
     if (!body.success || body.data.sha256s.length > limits.filesMax)
       throw refuse('sha256s', 'invalid_format', 'Die Dateien lassen sich so nicht vergleichen.')
-    const mandantId = findTypedMandant(storage, project.organizationId, body.data.mandant)
-    const found = storage.documents.originalUses(body.data.sha256s, mandantId)
+    const mandantId = await findTypedMandant(storage, project.organizationId, body.data.mandant)
+    const found = await storage.documents.originalUses(body.data.sha256s, mandantId)
     return {
-      files: found.map(({ sha256, total, uses }) => ({
-        ...{ sha256, total },
-        uses: uses.map(({ filename, batchId, batchName, batchStatus, createdAt, mandantId: theirs }) => ({
-          ...{ filename, batchId, batchName, createdAt },
-          hasFailed: batchStatus === 'failed',
-          mandantName: theirs === null ? null : nameOf(deps, batchId, theirs),
-          isSameMandant: theirs !== null && theirs === mandantId,
+      files: await Promise.all(
+        found.map(async ({ sha256, total, uses }) => ({
+          ...{ sha256, total },
+          uses: await Promise.all(
+            uses.map(async ({ filename, batchId, batchName, batchStatus, createdAt, mandantId: theirs }) => ({
+              ...{ filename, batchId, batchName, createdAt },
+              hasFailed: batchStatus === 'failed',
+              mandantName: theirs === null ? null : await nameOf(deps, batchId, theirs),
+              isSameMandant: theirs !== null && theirs === mandantId,
+            })),
+          ),
         })),
-      })),
+      ),
     }
   })
 }
 
-function nameOf({ storage }: KnownFilesRouteDeps, batchId: string, mandantId: string): string | null {
-  const batch = storage.batches.find(batchId)
-  const mandant = batch && storage.mandants.find(batch.organizationId, mandantId)
+async function nameOf({ storage }: KnownFilesRouteDeps, batchId: string, mandantId: string): Promise<string | null> {
+  const batch = await storage.batches.find(batchId)
+  const mandant = batch && (await storage.mandants.find(batch.organizationId, mandantId))
   return mandant && mandantName(mandant)
 }

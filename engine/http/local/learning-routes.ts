@@ -19,10 +19,10 @@ const BOUNDS = [0.95, 0.8, 0.5, 0]
 /** What the office taught, how often the engine was right, and the way back to an earlier model. */
 export function registerLearningRoutes(app: WireApp, { storage, project, onLearn }: LearningRoutesDeps): void {
   const { organizationId } = project
-  const read = (): Learning => {
-    const hits = storage.lessons.hits(organizationId)
+  const read = async (): Promise<Learning> => {
+    const hits = await storage.lessons.hits(organizationId)
     return {
-      ...storage.lessons.state(organizationId),
+      ...(await storage.lessons.state(organizationId)),
       kindHits: countHits(hits.filter(({ name }) => name === 'kind')),
       fieldHits: countHits(hits.filter(({ name }) => name !== 'kind')),
     }
@@ -32,13 +32,13 @@ export function registerLearningRoutes(app: WireApp, { storage, project, onLearn
 
   app.post('/local/learning/rollback', { schema: { response: { 200: learning } } }, async request => {
     const wanted = modelChoice.safeParse(request.body)
-    if (!wanted.success || !storage.lessons.rollBack(organizationId, wanted.data.version))
+    if (!wanted.success || !(await storage.lessons.rollBack(organizationId, wanted.data.version)))
       throw refuse('version', 'invalid_value', 'Diesen Stand gibt es nicht mehr. Bitte einen anderen wählen.')
     return read()
   })
 
   app.post('/local/learning/resume', { schema: { response: { 200: learning } } }, async () => {
-    storage.lessons.resume(organizationId)
+    await storage.lessons.resume(organizationId)
     onLearn()
     return read()
   })

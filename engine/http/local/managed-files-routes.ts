@@ -29,7 +29,7 @@ type ByFile = { Params: { id: string; fileId: string }; Querystring: { open?: st
 export function registerManagedFilesRoutes(app: WireApp, { storage, files }: ManagedFilesDeps): void {
   const listed = async (batch: Batch): Promise<readonly (ResultFile & { readonly path: string })[]> => {
     if (batch.status !== 'completed') return []
-    const output = findOutput(storage, batch)
+    const output = await findOutput(storage, batch)
     const base = files.managedPath(batch.basePath.replace(/\/+$/, ''))
     const paths = [...(await filesIn(base)), ...(await Promise.all(FOLDERS.map(each => filesBelow(base, each)))).flat()]
     const found = await Promise.all(paths.slice(0, FILES_MAX).map(async path => ({ path, info: await infoOf(path) })))
@@ -46,13 +46,13 @@ export function registerManagedFilesRoutes(app: WireApp, { storage, files }: Man
     '/local/batches/:id/files',
     { schema: { params: byId, response: { 200: resultFileList } } },
     async request => {
-      const found = await listed(knownBatch({ storage }, request.params.id))
+      const found = await listed(await knownBatch({ storage }, request.params.id))
       return { files: found.map(({ path: _path, ...file }) => file) }
     },
   )
 
   app.get<ByFile>('/local/batches/:id/files/:fileId', async (request, reply) => {
-    const found = await listed(knownBatch({ storage }, request.params.id))
+    const found = await listed(await knownBatch({ storage }, request.params.id))
     const file = found.find(({ id }) => id === request.params.fileId)
     if (!file) throw new EngineError('input', 'not_found', 'Diese Datei gibt es nicht (mehr). Bitte neu laden.')
     // Only what the engine itself wrote is shown in the window's own origin.

@@ -50,7 +50,7 @@ export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): vo
   app.get('/local/mandants', { schema: { response: { 200: mandantPage } } }, async request => {
     const query = mandantListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
-    const { items, total } = storage.mandants.search(organizationId, query.data)
+    const { items, total } = await storage.mandants.search(organizationId, query.data)
     return { mandants: items.map(wireItem), total }
   })
 
@@ -60,14 +60,14 @@ export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): vo
     async (request, reply) => {
       const body = newMandant.safeParse(request.body)
       if (!body.success) throw malformed(body.error)
-      const saved = createMandant(deps, organizationId, body.data.form)
+      const saved = await createMandant(deps, organizationId, body.data.form)
       if (saved.outcome === 'saved') void reply.code(201)
       return saved
     },
   )
 
   app.get('/local/mandants/:id', { schema: { params: byId, response: { 200: mandantDetail } } }, async request => {
-    return wireMandant(storage, knownMandant(deps, organizationId, request.params.id))
+    return wireMandant(storage, await knownMandant(deps, organizationId, request.params.id))
   })
 
   app.put('/local/mandants/:id', { schema: { params: byId, response: { 200: savedMandant } } }, async request => {
@@ -77,7 +77,7 @@ export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): vo
   })
 
   app.get<ById>('/local/mandants/:id/export', async (request, reply) => {
-    const record = knownMandant(deps, organizationId, request.params.id)
+    const record = await knownMandant(deps, organizationId, request.params.id)
     const at = clock.now()
     const filename = safeFileName(`Mandant ${mandantName(record.mandant)} ${toIso(at).slice(0, 10)}.zip`)
     return reply
@@ -93,11 +93,11 @@ export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): vo
   })
 
   app.get('/local/deletions', { schema: { response: { 200: deletionList } } }, async () => ({
-    deletions: storage.deletions.list(organizationId),
+    deletions: await storage.deletions.list(organizationId),
   }))
 
   app.get<ById>('/local/deletions/:id/record', async (request, reply) => {
-    const found = storage.deletions.find(organizationId, request.params.id)
+    const found = await storage.deletions.find(organizationId, request.params.id)
     if (!found) throw new EngineError('input', 'deletion_not_found', 'Dieses Löschprotokoll gibt es nicht.')
     const { filesRemovedAt } = found
     const text = { ...found.record, files_removed_at: filesRemovedAt === null ? null : toIso(filesRemovedAt) }
@@ -114,12 +114,15 @@ function wireItem({ mandant, data, batches, lastBatchAt }: MandantItem): ListedM
   return { id: mandant.id, name: mandantName(mandant), kind, clientNumber, town, batches, lastBatchAt }
 }
 
-function wireMandant(storage: Storage, { mandant, data, version, changedAt }: MandantRecord): MandantDetail {
+async function wireMandant(
+  storage: Storage,
+  { mandant, data, version, changedAt }: MandantRecord,
+): Promise<MandantDetail> {
   const { id, firstName, lastName, companyName, createdAt } = mandant
   return {
     ...{ id, name: mandantName(mandant), version, createdAt, changedAt },
     form: { ...data, firstName, lastName, companyName },
-    history: storage.mandants.history(id),
+    history: await storage.mandants.history(id),
   }
 }
 

@@ -36,11 +36,11 @@ interface Wish {
 export function createPageImages({ storage, files, workers }: PageImagesDeps): PageImages {
   const underWay = new Map<string, Promise<string>>()
 
-  const wishOf = (document: Document, pageNumber: number, sizeMaxPx: number): Wish => {
+  const wishOf = async (document: Document, pageNumber: number, sizeMaxPx: number): Promise<Wish> => {
     const source = pageFile(document)
-    const page = storage.pages.listByDocument(document.id).find(({ number }) => number === pageNumber)
+    const page = (await storage.pages.listByDocument(document.id)).find(({ number }) => number === pageNumber)
     if (!page || !source) throw notThere()
-    const rotation = storage.pages.text(document.id, pageNumber)?.rotation ?? 0
+    const rotation = (await storage.pages.text(document.id, pageNumber))?.rotation ?? 0
     // By its place in the file: corrections give pages of a document other numbers.
     const name = `${document.id}-${page.sourceNumber}-${rotation}-${sizeMaxPx}.jpg`
     return { ...{ batchId: document.batchId, source, page, rotation, sizeMaxPx, name } }
@@ -68,7 +68,7 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
     } finally {
       await removeFile(temporaryPath)
       // Deleted meanwhile: nothing of it may come back.
-      if (!storage.batches.find(batchId)) await files.removeWorkFolder(batchId)
+      if (!(await storage.batches.find(batchId))) await files.removeWorkFolder(batchId)
     }
     if (!(await exists(path))) throw notThere()
     return path
@@ -76,7 +76,7 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
 
   return {
     async pathOf(document, pageNumber, sizeMaxPx) {
-      const wish = wishOf(document, pageNumber, sizeMaxPx)
+      const wish = await wishOf(document, pageNumber, sizeMaxPx)
       const running = underWay.get(wish.name)
       if (running) return running
       const started = render(wish).finally(() => underWay.delete(wish.name))

@@ -8,7 +8,7 @@ import type { WireApp } from './wire-app.ts'
 
 export interface PreviewRouteDeps {
   readonly storage: Pick<Storage, 'batches'>
-  readonly previewBatch: (files: readonly PreviewedFile[]) => BatchPreview
+  readonly previewBatch: (files: readonly PreviewedFile[]) => Promise<BatchPreview>
   readonly limits: UploadLimits
 }
 
@@ -20,9 +20,11 @@ export function registerPreviewRoute(app: WireApp, deps: PreviewRouteDeps): void
     const body = batchPreviewQuery.safeParse(request.body)
     if (!body.success || body.data.files.length > limits.filesMax)
       throw refuse('files', 'invalid_format', 'Für diese Dateien lässt sich nichts schätzen.')
-    const { pages, seconds, cost } = deps.previewBatch(body.data.files)
-    const open = (['queued', 'processing'] as const).map(
-      status => storage.batches.list({ projectId: null, status, limit: 1, offset: 0 }).total,
+    const { pages, seconds, cost } = await deps.previewBatch(body.data.files)
+    const open = await Promise.all(
+      (['queued', 'processing'] as const).map(
+        async status => (await storage.batches.list({ projectId: null, status, limit: 1, offset: 0 })).total,
+      ),
     )
     return {
       ...{ pages, seconds },

@@ -20,9 +20,9 @@ export function registerProjectRoutes(app: WireApp, deps: ProjectRoutesDeps): vo
   const { storage, project: own } = deps
 
   app.get('/local/projects', { schema: { response: { 200: projectList } } }, async () => {
-    const clients = storage.clients.list()
+    const clients = await storage.clients.list()
     return {
-      projects: storage.clients.projects().map(project => ({
+      projects: (await storage.clients.projects()).map(project => ({
         ...project,
         isOwn: project.id === own.id,
         clients: clients.filter(({ client }) => client.projectId === project.id && client.revokedAt === null).length,
@@ -33,14 +33,17 @@ export function registerProjectRoutes(app: WireApp, deps: ProjectRoutesDeps): vo
   app.post('/local/projects', { schema: { response: { 201: madeProject } } }, async (request, reply) => {
     const body = newProject.safeParse(request.body)
     if (!body.success) throw misread(body.error)
-    const { id } = createProject(deps, { ...body.data, organizationId: body.data.organizationId ?? own.organizationId })
+    const { id } = await createProject(deps, {
+      ...body.data,
+      organizationId: body.data.organizationId ?? own.organizationId,
+    })
     return reply.code(201).send({ id })
   })
 
   app.post('/local/projects/:id', { schema: { params: byId } }, async (request, reply) => {
     const body = projectChanges.safeParse(request.body)
     if (!body.success) throw misread(body.error)
-    updateProject(deps, request.params.id, body.data)
+    await updateProject(deps, request.params.id, body.data)
     return reply.code(204).send()
   })
 }

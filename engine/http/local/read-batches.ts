@@ -23,22 +23,26 @@ export interface ReadBatchesDeps {
 }
 
 /** One page of the batches of all projects that a filter finds, newest first, with their progress. */
-export function readBatchItems(deps: ReadBatchesDeps, filter: Omit<BatchListFilter, 'projectId'>): BatchPage {
-  const { items, total } = deps.storage.batches.list({ projectId: null, ...filter })
-  return { batches: items.map(item => wireItem(deps, item)), total }
+export async function readBatchItems(
+  deps: ReadBatchesDeps,
+  filter: Omit<BatchListFilter, 'projectId'>,
+): Promise<BatchPage> {
+  const { items, total } = await deps.storage.batches.list({ projectId: null, ...filter })
+  return { batches: await Promise.all(items.map(item => wireItem(deps, item))), total }
 }
 
 /** Everything that the window shows of one batch. */
-export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): BatchDetail {
+export async function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): Promise<BatchDetail> {
   const { storage } = deps
-  const documents = storage.documents.listByBatch(batch.id)
-  const placements = storage.documents.placements(batch.id)
-  const mandant = batch.mandantId === null ? null : storage.mandants.find(batch.organizationId, batch.mandantId)
-  const output = batch.status === 'completed' ? storage.batches.output(batch.id) : null
-  const item = wireItem(deps, {
+  const documents = await storage.documents.listByBatch(batch.id)
+  const placements = await storage.documents.placements(batch.id)
+  const mandant = batch.mandantId === null ? null : await storage.mandants.find(batch.organizationId, batch.mandantId)
+  const output = batch.status === 'completed' ? await storage.batches.output(batch.id) : null
+  const item = await wireItem(deps, {
     batch,
     mandantName: mandant && mandantName(mandant),
-    overallPercent: batch.status === 'completed' ? 100 : (storage.batches.progress(batch.id)?.overallPercent ?? 0),
+    overallPercent:
+      batch.status === 'completed' ? 100 : ((await storage.batches.progress(batch.id))?.overallPercent ?? 0),
     documentsTotal: documents.filter(document => !document.isContainer).length,
     documentsFailed: documents.filter(document => document.status === 'failed').length,
   })
@@ -48,13 +52,13 @@ export function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): BatchDetai
     hasWebhook: batch.webhookUrl !== null,
     canAssignMandant: isOwnOrganization(deps, batch),
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
-    namesFormerMandant: storage.corrections.namesFormerMandant(batch.id),
-    revision: storage.corrections.revision(batch.id),
-    documents: documents.map(document => wireDocument(deps, document, placements.get(document.id))),
+    namesFormerMandant: await storage.corrections.namesFormerMandant(batch.id),
+    revision: await storage.corrections.revision(batch.id),
+    documents: await Promise.all(documents.map(document => wireDocument(deps, document, placements.get(document.id)))),
   }
 }
 
-function wireItem(deps: ReadBatchesDeps, item: BatchListItem): BatchItem {
+async function wireItem(deps: ReadBatchesDeps, item: BatchListItem): Promise<BatchItem> {
   const { batch } = item
   return {
     id: batch.id,
@@ -62,16 +66,16 @@ function wireItem(deps: ReadBatchesDeps, item: BatchListItem): BatchItem {
     mandantName: item.mandantName,
     mandantId: isOwnOrganization(deps, batch) ? batch.mandantId : null,
     sourceName:
-      batch.projectId === deps.project.id ? null : (deps.storage.clients.project(batch.projectId)?.name ?? ''),
+      batch.projectId === deps.project.id ? null : ((await deps.storage.clients.project(batch.projectId))?.name ?? ''),
     status: batch.status,
     createdAt: batch.createdAt,
     completedAt: batch.completedAt,
     overallPercent: batch.status === 'completed' ? 100 : item.overallPercent,
-    progress: batch.status === 'processing' ? wireProgress(deps, batch.id) : null,
+    progress: batch.status === 'processing' ? await wireProgress(deps, batch.id) : null,
     documentsTotal: item.documentsTotal,
     documentsFailed: item.documentsFailed,
     error: batch.error && { code: batch.error.code, message: batch.error.message },
-    waitsFor: batch.status === 'queued' ? whatFor(deps.storage, batch) : null,
+    waitsFor: batch.status === 'queued' ? await whatFor(deps.storage, batch) : null,
     canRestart: batch.status === 'failed' && batch.projectId === deps.project.id,
   }
 }
@@ -81,18 +85,18 @@ function isOwnOrganization({ project }: ReadBatchesDeps, { organizationId }: Bat
 }
 
 /** A batch that is queued waits for its files, which may still be fetched, or for its turn. */
-function whatFor(storage: Storage, batch: Batch): BatchItem['waitsFor'] {
-  const files = storage.documents
-    .listByBatch(batch.id)
-    .filter(({ fetchedAt, status }) => fetchedAt === null && status === 'pending').length
+async function whatFor(storage: Storage, batch: Batch): Promise<BatchItem['waitsFor']> {
+  const files = (await storage.documents.listByBatch(batch.id)).filter(
+    ({ fetchedAt, status }) => fetchedAt === null && status === 'pending',
+  ).length
   if (files > 0) return { reason: 'files', count: files }
-  const count = (status: BatchStatus) =>
-    storage.batches.list({ projectId: null, status, createdBefore: batch.createdAt, limit: 1, offset: 0 }).total
-  return { reason: 'turn', count: count('queued') + count('processing') }
+  const count = async (status: BatchStatus) =>
+    (await storage.batches.list({ projectId: null, status, createdBefore: batch.createdAt, limit: 1, offset: 0 })).total
+  return { reason: 'turn', count: (await count('queued')) + (await count('processing')) }
 }
 
-function wireProgress(deps: ReadBatchesDeps, batchId: string): BatchProgress | null {
-  const view = deps.storage.batches.progress(batchId)
+async function wireProgress(deps: ReadBatchesDeps, batchId: string): Promise<BatchProgress | null> {
+  const view = await deps.storage.batches.progress(batchId)
   if (!view) return null
   return {
     phase: view.phase,
@@ -105,11 +109,11 @@ function wireProgress(deps: ReadBatchesDeps, batchId: string): BatchProgress | n
   }
 }
 
-function wireDocument(
+async function wireDocument(
   { storage, taxonomy }: ReadBatchesDeps,
   document: Document,
   placement: Placement | undefined,
-): BatchDocument {
+): Promise<BatchDocument> {
   const { analysis } = document
   return {
     id: document.id,
@@ -139,7 +143,7 @@ function wireDocument(
     origin: document.origin,
     isContainer: document.isContainer,
     notes: document.notes,
-    pages: storage.pages.listByDocument(document.id).map(({ number, sourceNumber, setAside }) => {
+    pages: (await storage.pages.listByDocument(document.id)).map(({ number, sourceNumber, setAside }) => {
       return { number, sourceNumber, setAside }
     }),
   }

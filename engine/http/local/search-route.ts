@@ -38,8 +38,16 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
     const query = searchQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const { text: typed, project, mandant, kind, year, limit, after } = query.data
-    const { id: projectId } = projectOf(deps, project)
-    const result = searchDocuments(storage, { projectId, text: typed, mandantId: mandant, kind, year, limit, after })
+    const { id: projectId } = await projectOf(deps, project)
+    const result = await searchDocuments(storage, {
+      projectId,
+      text: typed,
+      mandantId: mandant,
+      kind,
+      year,
+      limit,
+      after,
+    })
     const { total, isTotalExact, next } = result
     return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next }
   })
@@ -47,19 +55,22 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
   app.get('/local/search/choices', { schema: { response: { 200: searchChoices } } }, async request => {
     const query = searchChoicesQuery.safeParse(request.query)
     if (!query.success) throw refused()
-    const project = projectOf(deps, query.data.project)
-    const { mandantIds, kinds, years } = storage.search.choices(project.id)
+    const project = await projectOf(deps, query.data.project)
+    const { mandantIds, kinds, years } = await storage.search.choices(project.id)
     const labels = new Map(deps.taxonomy.kinds.map(kind => [kind.id, kind.label]))
     return {
-      projects: storage.clients
-        .projects()
+      projects: (await storage.clients.projects())
         .map(({ id: projectId, name }) => ({ id: projectId, name, isOwn: projectId === deps.project.id }))
         .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
       mandants: inOrder(
-        mandantIds.flatMap(mandantId => {
-          const mandant = storage.mandants.find(project.organizationId, mandantId)
-          return mandant ? [{ id: mandantId, name: mandantName(mandant) }] : []
-        }),
+        (
+          await Promise.all(
+            mandantIds.map(async mandantId => {
+              const mandant = await storage.mandants.find(project.organizationId, mandantId)
+              return mandant ? [{ id: mandantId, name: mandantName(mandant) }] : []
+            }),
+          )
+        ).flat(),
         ({ name }) => name,
       ),
       kinds: inOrder(
@@ -67,21 +78,21 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
         ({ label }) => label,
       ),
       years,
-      waiting: storage.search.countStale(),
+      waiting: await storage.search.countStale(),
     }
   })
 
   app.get('/local/documents/:id/hits', { schema: { params: byId, response: { 200: documentHits } } }, async request => {
     const query = documentHitsQuery.safeParse(request.query)
     if (!query.success) throw refused()
-    const document = knownDocument(deps, request.params.id)
+    const document = await knownDocument(deps, request.params.id)
     return { hits: await listDocumentHits(storage, document, query.data.text) }
   })
 }
 
-function projectOf({ storage, project }: SearchRouteDeps, projectId: string | undefined): Project {
+async function projectOf({ storage, project }: SearchRouteDeps, projectId: string | undefined): Promise<Project> {
   if (projectId === undefined || projectId === project.id) return project
-  const named = storage.clients.project(projectId)
+  const named = await storage.clients.project(projectId)
   if (!named) throw new EngineError('input', 'project_not_found', 'Diese Quelle gibt es nicht (mehr).')
   return named
 }

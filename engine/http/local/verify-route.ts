@@ -29,8 +29,8 @@ export function registerVerifyRoute(app: WireApp, { storage, files, workers }: V
     '/local/batches/:id/verify',
     { schema: { params: byId, response: { 200: verification } } },
     async request => {
-      const batch = knownBatch({ storage }, request.params.id)
-      const output = findOutput(storage, batch)
+      const batch = await knownBatch({ storage }, request.params.id)
+      const output = await findOutput(storage, batch)
       const begun = running.get(batch.id) ?? verify(files.managedPath(output.path), output.sha256)
       running.set(batch.id, begun)
       try {

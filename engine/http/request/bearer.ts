@@ -15,11 +15,11 @@ export type Caller =
 const callers = new WeakMap<FastifyRequest, Caller>()
 
 /** Looks the bearer token up once per request; later checks read it from here. */
-export function identifyCaller(
+export async function identifyCaller(
   request: FastifyRequest,
   deps: { readonly storage: Pick<Storage, 'clients'>; readonly clock: Clock },
-): Caller {
-  const caller = readCaller(request.headers.authorization, deps)
+): Promise<Caller> {
+  const caller = await readCaller(request.headers.authorization, deps)
   callers.set(request, caller)
   return caller
 }
@@ -29,13 +29,13 @@ export function callerOf(request: FastifyRequest): Caller {
   return callers.get(request) ?? { type: 'anonymous' }
 }
 
-function readCaller(
+async function readCaller(
   header: string | undefined,
   deps: { readonly storage: Pick<Storage, 'clients'>; readonly clock: Clock },
-): Caller {
+): Promise<Caller> {
   const credentials = /^bearer +([^ ]+) *$/i.exec(header ?? '')?.[1]
   if (credentials === undefined) return { type: 'anonymous' }
-  const token = deps.storage.clients.findToken(hashToken(credentials), deps.clock.now())
+  const token = await deps.storage.clients.findToken(hashToken(credentials), deps.clock.now())
   return token ? { type: 'client', token } : { type: 'unknown' }
 }
 

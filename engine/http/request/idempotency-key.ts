@@ -38,12 +38,12 @@ export function readIdempotencyKey(
  * Sends the kept answer again; null when the key is new. Looked at before validation, since a link in the same body may
  * have expired meanwhile. Throws HttpFault `idempotency_key_reused` when the key came with another body.
  */
-export function replayAnswer(
+export async function replayAnswer(
   storage: Pick<Storage, 'batches'>,
   repeatable: RepeatableRequest,
   reply: FastifyReply,
-): FastifyReply | null {
-  const kept = storage.batches.keptAnswer(repeatable)
+): Promise<FastifyReply | null> {
+  const kept = await storage.batches.keptAnswer(repeatable)
   if (!kept) return null
   if (kept.fingerprint !== repeatable.fingerprint) {
     throw new HttpFault('idempotency_key_reused', { field: 'Idempotency-Key', reason: 'payload_mismatch' })

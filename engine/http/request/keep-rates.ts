@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
+import { repeat, type Repeated } from '../../shared/repeat.ts'
 import type { RateWindow, Storage } from '../../storage/storage.ts'
 import type { Limits } from './limit-rate.ts'
 
@@ -14,28 +15,27 @@ export function keepRates(
   limits: Limits,
 ): void {
   let saved = ''
-  const save = (): void => {
+  const save = async (): Promise<void> => {
     const windows = POLICIES.flatMap(policy =>
       limits[policy].windows().map((open): RateWindow => ({ policy, ...open })),
     )
     // Ends are rounded from two clocks: only what was used tells news.
     const news = windows.map(({ policy, key, used }) => `${policy} ${key} ${used}`).join('\n')
     if (news === saved) return
+    await deps.storage.rates.save(windows)
     saved = news
-    deps.storage.rates.save(windows)
   }
-  let timer: NodeJS.Timeout | null = null
+  let saving: Repeated | null = null
 
-  app.addHook('onReady', done => {
-    const former = deps.storage.rates.load(deps.clock.now())
+  app.addHook('onReady', async () => {
+    const former = await deps.storage.rates.load(deps.clock.now())
     for (const policy of POLICIES) limits[policy].restore(former.filter(window => window.policy === policy))
-    timer = setInterval(save, SAVE_EVERY_MS)
-    timer.unref()
-    done()
+    const onFault = (err: unknown): void => app.log.warn({ err }, 'rates_not_stored')
+    saving = repeat({ everyMs: SAVE_EVERY_MS, work: save, onFault, isIdle: true })
+    saving.wake()
   })
-  app.addHook('onClose', (_app, done) => {
-    if (timer) clearInterval(timer)
-    save()
-    done()
+  app.addHook('onClose', async () => {
+    await saving?.stop()
+    await save()
   })
 }

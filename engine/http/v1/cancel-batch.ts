@@ -17,9 +17,9 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
     '/v1/batches/:batch_id/cancel',
     { onRequest: requireScope('batches:write'), schema: { params: batchParams, response: { 200: statusAnswer } } },
     async (request, reply) => {
-      const batch = batchOf(deps.storage, request)
+      const batch = await batchOf(deps.storage, request)
       const isCancelled = batch.error?.code === 'cancelled'
-      if (!isCancelled && !cancelBatch(deps, batch)) {
+      if (!isCancelled && !(await cancelBatch(deps, batch))) {
         throw new HttpFault('invalid_request', {
           field: 'batch_id',
           reason: batch.status,
@@ -27,7 +27,7 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
         })
       }
       deps.onCancelRequested?.()
-      return reply.send(toStatusAnswer(readStatus(readDeps, batchOf(deps.storage, request))))
+      return reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request))))
     },
   )
 }

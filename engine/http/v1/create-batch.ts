@@ -45,7 +45,7 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
         const found = readIdempotencyKey(request, scope)
         if (!found) return undefined
         repeatable.set(request, found)
-        return replayAnswer(storage, found, reply) ?? undefined
+        return (await replayAnswer(storage, found, reply)) ?? undefined
       },
       schema: { body, response: { 202: answer } },
       // The handler adds what only the database knows, so that all faults are told at once.
@@ -54,16 +54,16 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
     async (request, reply) => {
       refuseWhenUnavailable(deps)
       const token = tokenOf(request)
-      const project = storage.clients.project(token.projectId)
+      const project = await storage.clients.project(token.projectId)
       if (!project) throw new Error('token without project')
-      const faults = allFaults(request.validationError, request.body, storage, project)
+      const faults = await allFaults(request.validationError, request.body, storage, project)
       if (faults.length > 0) throw invalidInput(faults)
 
       countCreation(limits, reply, token.clientId)
-      storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+      await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
       const place = repeatable.get(request)
       const idempotency = place ? { ...place, answerOf: toJson } : null
-      const created = deps.createBatch({ project, ...toInput(request.body), idempotency })
+      const created = await deps.createBatch({ project, ...toInput(request.body), idempotency })
       deps.onBatchCreated()
       const { self } = batchLinks(created.batch.id)
       return reply
@@ -79,10 +79,15 @@ function refuseWhenUnavailable(deps: ServerDeps): void {
   if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
 }
 
-function allFaults(error: unknown, body: unknown, storage: Storage, project: Project): readonly FieldFault[] {
+async function allFaults(
+  error: unknown,
+  body: unknown,
+  storage: Storage,
+  project: Project,
+): Promise<readonly FieldFault[]> {
   const faults = error instanceof InvalidRequest ? [...faultsOf(error.issues, body)] : []
   const id = (body as { mandant?: { id?: unknown } | null } | null | undefined)?.mandant?.id
-  if (typeof id === 'string' && id !== '' && storage.mandants.find(project.organizationId, id) === null) {
+  if (typeof id === 'string' && id !== '' && (await storage.mandants.find(project.organizationId, id)) === null) {
     faults.push({ field: 'mandant.id', reason: 'not_found' })
   }
   return faults

@@ -25,14 +25,14 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
     url: '/v1/downloads/:batch_id/:file',
     schema: { params, querystring: z.record(z.string(), z.unknown()) },
     handler: async (request, reply) => {
-      const batch = deps.storage.batches.find(request.params.batch_id)
+      const batch = await deps.storage.batches.find(request.params.batch_id)
       const verdict = checkDownload(deps.downloadKey, {
         path: request.url.split('?')[0] ?? '',
         projectId: batch?.projectId ?? '',
         now: deps.clock.now(),
         query: request.query,
       })
-      const output = batch && deps.storage.batches.output(batch.id)
+      const output = batch && (await deps.storage.batches.output(batch.id))
       if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
       return sendFile(request, reply, output, deps.files.managedPath(output.path))

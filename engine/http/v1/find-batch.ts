@@ -11,11 +11,11 @@ import { HttpFault } from '../answer/error-body.ts'
 export const batchParams = z.object({ batch_id: z.string() })
 
 /** The caller's batch. Throws HttpFault `batch_not_found`. */
-export function batchOf(
+export async function batchOf(
   storage: Pick<Storage, 'batches'>,
   request: FastifyRequest<{ Params: z.infer<typeof batchParams> }>,
-): Batch {
-  const batch = findOwnBatch(storage, tokenOf(request).projectId, request.params.batch_id)
+): Promise<Batch> {
+  const batch = await findOwnBatch(storage, tokenOf(request).projectId, request.params.batch_id)
   if (!batch) throw new HttpFault('batch_not_found', { field: 'batch_id', reason: 'not_found' })
   return batch
 }

@@ -44,7 +44,8 @@ export function getBatchRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: statusAnswer } } },
-    async (request, reply) => reply.send(toStatusAnswer(readStatus(readDeps, batchOf(deps.storage, request)))),
+    async (request, reply) =>
+      reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request)))),
   )
 }
 

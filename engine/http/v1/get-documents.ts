@@ -62,8 +62,8 @@ export function getDocumentsRoute(app: V1App, deps: ServerDeps): void {
     '/v1/batches/:batch_id/documents',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
     async (request, reply) => {
-      const batch = batchOf(deps.storage, request)
-      return reply.send({ batch_id: batch.id, documents: readDocuments(deps.storage, batch).map(toItem) })
+      const batch = await batchOf(deps.storage, request)
+      return reply.send({ batch_id: batch.id, documents: (await readDocuments(deps.storage, batch)).map(toItem) })
     },
   )
 }

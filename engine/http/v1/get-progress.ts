@@ -48,7 +48,7 @@ export function getProgressRoute(app: V1App, deps: ServerDeps): void {
     '/v1/batches/:batch_id/progress',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
     async (request, reply) => {
-      const progress = readProgress(readDeps, batchOf(deps.storage, request))
+      const progress = await readProgress(readDeps, await batchOf(deps.storage, request))
       return reply.send(toProgressAnswer(progress, deps))
     },
   )

@@ -39,8 +39,8 @@ export function getResultRoute(app: V1App, deps: ServerDeps): void {
     '/v1/batches/:batch_id/result',
     { onRequest: requireScope('results:read'), schema: { params: batchParams, response: { 200: answer } } },
     async (request, reply) => {
-      const batch = batchOf(deps.storage, request)
-      const result = readResult(deps.storage, batch)
+      const batch = await batchOf(deps.storage, request)
+      const result = await readResult(deps.storage, batch)
       if (!result) throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
       const download = signDownload(deps.downloadKey, {
         path: downloadPath(batch.id, result.output.filename),

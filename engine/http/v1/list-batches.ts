@@ -72,7 +72,7 @@ export function listBatchesRoute(app: V1App, deps: ServerDeps): void {
     { onRequest: requireScope('batches:read'), schema: { querystring: query, response: { 200: answer } } },
     async (request, reply) => {
       const { mandant_id, ...filter } = request.query
-      const { items, total } = listBatches(deps.storage, {
+      const { items, total } = await listBatches(deps.storage, {
         ...filter,
         mandantId: mandant_id,
         projectId: tokenOf(request).projectId,

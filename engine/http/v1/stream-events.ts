@@ -23,8 +23,8 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id/events',
     { onRequest: requireScope('batches:read'), schema: { params: batchParams } },
-    (request, reply) => {
-      const batch = batchOf(deps.storage, request)
+    async (request, reply) => {
+      const batch = await batchOf(deps.storage, request)
       const gone = new AbortController()
       // Of the answer, not the request: a request is over as soon as it was read.
       reply.raw.once('close', () => gone.abort())
@@ -42,9 +42,9 @@ async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): Asy
   const intervalMs = deps.eventsIntervalMs ?? INTERVAL_MS
   let last = ''
   let saidAt = deps.clock.monotonicMs()
-  const news = (): { text: string; ended: boolean } => {
-    const current = deps.storage.batches.find(batch.id) ?? batch
-    const progress = toProgressAnswer(readProgress(readDeps, current), deps)
+  const news = async (): Promise<{ text: string; ended: boolean }> => {
+    const current = (await deps.storage.batches.find(batch.id)) ?? batch
+    const progress = toProgressAnswer(await readProgress(readDeps, current), deps)
     const { timestamp, ...state } = progress
     const key = JSON.stringify(state)
     const isNew = key !== last
@@ -52,12 +52,12 @@ async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): Asy
     const text = isNew ? `event: progress\nid: ${timestamp}\ndata: ${JSON.stringify(progress)}\n\n` : ''
     return { text, ended: current.status === 'completed' || current.status === 'failed' }
   }
-  const first = news()
+  const first = await news()
   yield first.text
   if (first.ended) return
   try {
     for await (const _ of setInterval(intervalMs, undefined, { signal })) {
-      const { text, ended } = news()
+      const { text, ended } = await news()
       const now = deps.clock.monotonicMs()
       if (text !== '' || now - saidAt >= KEEP_ALIVE_MS) {
         saidAt = now

@@ -37,13 +37,13 @@ export function createAnalysisPhase({ storage, clock, logger, taxonomy, language
     name: 'ANALYSIS',
     async run(ctx) {
       const { organizationId, mandantId } = ctx.batch
-      const requested = requestedKinds(storage, ctx.batch)
-      const save = (documentId: string, result: AnalysisResult): void =>
+      const requested = await requestedKinds(storage, ctx.batch)
+      const save = (documentId: string, result: AnalysisResult): Promise<void> =>
         storage.documents.saveAnalysis(documentId, hintKind(result, requested.get(documentId), taxonomy))
-      const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
+      const record = mandantId === null ? null : await storage.mandants.record(organizationId, mandantId)
       const mandantSigns = record && signsOfRecord(record)
-      const knownIbans = ({ vatId }: { readonly vatId: string | null }): readonly string[] =>
-        vatId === null ? [] : storage.documents.ibansOfIssuer(organizationId, vatId, ctx.batch.id)
+      const knownIbans = async ({ vatId }: { readonly vatId: string | null }): Promise<readonly string[]> =>
+        vatId === null ? [] : await storage.documents.ibansOfIssuer(organizationId, vatId, ctx.batch.id)
       const consult = languageModel && createConsult({ ...languageModel, taxonomy, clock })
       const timeoutMs = READ_MS + (languageModel?.bounds.deadlineMs ?? 0)
       const options = { step: 'analyze_document', timeoutMs, attemptsMax: 2 }
@@ -51,14 +51,14 @@ export function createAnalysisPhase({ storage, clock, logger, taxonomy, language
         // One document takes up to some tenths of a second of CPU: let timers and requests in between.
         await yieldToEventLoop()
         item.signal.throwIfAborted()
-        const pages = readDocumentPages(storage, document.id)
+        const pages = await readDocumentPages(storage, document.id)
         const today = new Date(clock.now()).toISOString().slice(0, 10)
-        const content = storage.documents.einvoice(document.id)
-        const { mediaType = null, judgement } = storage.documents.find(document.id) ?? {}
+        const content = await storage.documents.einvoice(document.id)
+        const { mediaType = null, judgement } = (await storage.documents.find(document.id)) ?? {}
         const invoice = content && { content, isHybrid: mediaType === 'application/pdf' }
         const isMail = kindOfMedia(mediaType) === 'mail'
-        const office = knowledgeOf(organizationId, document.id)
-        const before = storage.documents.foundAnalysis(document.id)
+        const office = await knowledgeOf(organizationId, document.id)
+        const before = await storage.documents.foundAnalysis(document.id)
         const remembered = before && rememberConsultation(before, taxonomy)
         const input = {
           pages,
@@ -75,17 +75,17 @@ export function createAnalysisPhase({ storage, clock, logger, taxonomy, language
           statementPages: () => readDocumentPages(storage, document.id, STATEMENT_PAGES_MAX),
           onFault: (fault: StepFault): void => logFault(logger, document.id, fault),
         }
-        const result = analyzeDocument(input)
-        save(document.id, result)
+        const result = await analyzeDocument(input)
+        await save(document.id, result)
         // What an earlier attempt did not survive is not tried again; what a person corrects needs no other opinion.
         const isRevision = ctx.batch.status === 'completed' || (judgement !== undefined && !isUntouched(judgement))
         if (!consult || remembered || isRevision || item.attempt > 1) return
-        item.progress(0.5)
+        await item.progress(0.5)
         const about = { event: 'connection', purpose: 'language_model', document_id: document.id } as const
-        const onConnection = (host: string, outcome: string): void =>
+        const onConnection = (host: string, outcome: string): Promise<void> =>
           storage.audit.append(ctx.batch.id, { ...about, host, outcome }, clock.now())
         const consultation = await consult({ result, pages, signal: item.signal, onConnection })
-        if (consultation) save(document.id, analyzeDocument({ ...input, consultation }))
+        if (consultation) await save(document.id, await analyzeDocument({ ...input, consultation }))
       })
     },
   }

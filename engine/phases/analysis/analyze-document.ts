@@ -28,7 +28,10 @@ export interface AnalyzeInput {
   readonly mandant?: Mandant | null
   readonly mandantSigns?: MandantSigns | null
   /** Accounts of an issuer's earlier documents. */
-  readonly knownIbans?: (issuer: { readonly name: string | null; readonly vatId: string | null }) => readonly string[]
+  readonly knownIbans?: (issuer: {
+    readonly name: string | null
+    readonly vatId: string | null
+  }) => Promise<readonly string[]>
   readonly invoice?: CarriedInvoice | null
   readonly judgement?: Judgement | undefined
   /** Without it the model that ships with the product speaks alone. */
@@ -37,20 +40,20 @@ export interface AnalyzeInput {
   readonly isCalibrated?: boolean
   readonly isMail?: boolean
   /** All pages, of a statement whose lines are to be added up. */
-  readonly statementPages?: () => readonly NumberedPage[]
+  readonly statementPages?: () => Promise<readonly NumberedPage[]>
   /** Hears of a step that failed; the document keeps what the others found. Without it the fault is thrown. */
   readonly onFault?: (fault: StepFault) => void
 }
 
 /**
- * Kind, year, fields and warnings of one document from its words and their places, in this process and at once: for
+ * Kind, year, fields and warnings of one document from its words and their places, in this process: for
  * measurements, training and tests. Values without evidence are left out. In the product a page worker does the same
  * (`analyze-in-worker.ts`).
  */
-export function analyzeDocument(input: AnalyzeInput): AnalysisResult {
+export async function analyzeDocument(input: AnalyzeInput): Promise<AnalysisResult> {
   const run = runSteps(ANALYSIS_STEPS, openState(sourceOf(input)), () => 0)
   let next = run.next([])
-  while (!next.done) next = run.next(answerOf(next.value, input))
+  while (!next.done) next = run.next(await answerOf(next.value, input))
   for (const fault of next.value.faults) {
     if (!input.onFault) throw fault.error
     input.onFault(fault)
@@ -77,8 +80,11 @@ function sourceOf({ pages, taxonomy, today, office, ...input }: AnalyzeInput): A
   }
 }
 
-function answerOf(question: OfficeQuestion, { office, knownIbans, statementPages }: AnalyzeInput): OfficeAnswer {
-  if (question.sort === 'lessons') return office?.lessonsOf(question.about.issuerKeys) ?? []
-  if (question.sort === 'known_ibans') return knownIbans?.(question.about) ?? []
-  return statementPages?.() ?? []
+async function answerOf(
+  question: OfficeQuestion,
+  { office, knownIbans, statementPages }: AnalyzeInput,
+): Promise<OfficeAnswer> {
+  if (question.sort === 'lessons') return (await office?.lessonsOf(question.about.issuerKeys)) ?? []
+  if (question.sort === 'known_ibans') return (await knownIbans?.(question.about)) ?? []
+  return (await statementPages?.()) ?? []
 }

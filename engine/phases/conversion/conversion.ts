@@ -23,12 +23,14 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
       }
       // Each round takes the documents that came out of those of the round before.
       const seen = new Set<string>()
-      while (ctx.documents.some(({ id }) => !seen.has(id))) {
-        for (const { id } of ctx.documents) seen.add(id)
+      for (;;) {
+        const found = (await ctx.documents()).filter(({ id }) => !seen.has(id))
+        if (found.length === 0) break
+        for (const { id } of found) seen.add(id)
         await ctx.eachDocument(options, (document, item) => convert(document, item))
       }
-      storage.documents.settleOrder(ctx.batch.id)
-      setAsideBeyond(ctx)
+      await storage.documents.settleOrder(ctx.batch.id)
+      await setAsideBeyond(ctx)
     },
   }
 
@@ -36,13 +38,13 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
    * Sets aside what takes the batch over its number of pages: in the order of the request, so that the same files always
    * stay, and after all were counted. Done again after a restart it finds nothing more.
    */
-  function setAsideBeyond({ documents }: Pick<PhaseContext, 'documents'>): void {
+  async function setAsideBeyond(ctx: Pick<PhaseContext, 'documents'>): Promise<void> {
     let sum = 0
-    for (const { id } of documents) {
-      const document = storage.documents.find(id)
+    for (const { id } of await ctx.documents()) {
+      const document = await storage.documents.find(id)
       if (!document || document.status === 'failed' || document.pageCount === null) continue
       if (sum + document.pageCount <= limits.pagesPerBatchMax) sum += document.pageCount
-      else storage.documents.fail(id, tooManyForBatch(limits.pagesPerBatchMax))
+      else await storage.documents.fail(id, tooManyForBatch(limits.pagesPerBatchMax))
     }
   }
 }

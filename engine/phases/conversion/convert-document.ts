@@ -28,7 +28,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
   const unfold = createUnfolder(deps)
 
   return async ({ id, filename }, item) => {
-    const document = storage.documents.find(id)
+    const document = await storage.documents.find(id)
     assert(document?.sha256, 'a document in the race has its bytes')
     const path = files.pathOf(document.sha256)
     const folder = join(await files.workFolder(document.batchId), `convert-${id}`)
@@ -37,11 +37,11 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     try {
       const within = { signal: item.signal, ...cpuBudget('identify-file') }
       const { mediaType, notes } = await workers.run('identify-file', { path, filename }, within)
-      storage.documents.saveType(id, mediaType)
-      item.progress(0.1)
+      await storage.documents.saveType(id, mediaType)
+      await item.progress(0.1)
       const converted = await convert(document, mediaType, path, folder, item)
-      storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] })
-      item.progress(
+      await storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] })
+      await item.progress(
         1,
         converted.children.flatMap(({ id: childId, content }) => ('sha256' in content ? [childId] : [])),
       )
@@ -62,7 +62,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       return { pages: [], rendition: null, notes, isContainer: true, children }
     }
     const readable = await makeReadable(mediaType, path, folder, item)
-    item.progress(0.6)
+    await item.progress(0.6)
     const { made, notes, pages } = await inspect(readable, mediaType, path, folder, item)
     const rendition = made && (await keep(made, item))
     const { holdsFiles } = readable

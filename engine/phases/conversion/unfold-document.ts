@@ -29,7 +29,7 @@ type Unfold = (
 /** Takes the files out of an archive, mail or PDF and puts them into the store as documents of their own. */
 export function createUnfolder({ workers, storage, files, limits, documentPasswords }: ConversionDeps): Unfold {
   return async (document, mediaType, path, folder, item) => {
-    checkDepth(document, mediaType)
+    await checkDepth(document, mediaType)
     const outFolder = join(folder, 'unfolded')
     await mkdir(outFolder)
     const unfolded = await workers.run(
@@ -49,7 +49,7 @@ export function createUnfolder({ workers, storage, files, limits, documentPasswo
       { signal: item.signal, ...cpuBudget('unfold-container') },
     )
     if (unfolded.files.length === 0 && kindOfMedia(mediaType) === 'archive') throw emptyArchive()
-    checkCount(document.batchId, unfolded.files.length)
+    await checkCount(document.batchId, unfolded.files.length)
     const type = kindOfMedia(mediaType) === 'archive' ? 'archive_entry' : 'attachment'
     const children: ChildDocument[] = []
     for (const file of unfolded.files) {
@@ -65,11 +65,11 @@ export function createUnfolder({ workers, storage, files, limits, documentPasswo
     return files.put(createReadStream(outcome.path), { byteSizeMax: limits.fileBytesMax, signal: item.signal })
   }
 
-  function checkDepth(document: Document, mediaType: MediaType): void {
+  async function checkDepth(document: Document, mediaType: MediaType): Promise<void> {
     let depth = 0
     let archives = kindOfMedia(mediaType) === 'archive' ? 1 : 0
     for (let at = document.origin; at; depth++) {
-      const parent = storage.documents.find(at.parentId)
+      const parent = await storage.documents.find(at.parentId)
       if (kindOfMedia(parent?.mediaType ?? null) === 'archive') archives++
       at = parent?.origin ?? null
     }
@@ -81,8 +81,8 @@ export function createUnfolder({ workers, storage, files, limits, documentPasswo
     )
   }
 
-  function checkCount(batchId: string, added: number): void {
-    const { length } = storage.documents.listByBatch(batchId)
+  async function checkCount(batchId: string, added: number): Promise<void> {
+    const { length } = await storage.documents.listByBatch(batchId)
     if (length + added <= limits.documentsUnfoldedMax) return
     throw new EngineError(
       'input',

@@ -34,20 +34,20 @@ const UNREAD: PageText = {
 /** OCR: the text of every page with its places. A page whose text is stored is never read again. */
 export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
   async function readDocument(id: string, language: string, item: ItemContext): Promise<void> {
-    const document = storage.documents.find(id)
+    const document = await storage.documents.find(id)
     const source = document && pageFile(document)
     assert(source, 'CONVERSION has seen every document in the race')
     const file: FileRef = { path: files.pathOf(source.sha256), mediaType: source.mediaType }
-    const pages = storage.pages.listByDocument(id)
-    const stored = storage.pages.numbersWithText(id)
+    const pages = await storage.pages.listByDocument(id)
+    const stored = await storage.pages.numbersWithText(id)
     const open = pages.filter(page => !stored.has(page.number))
     let done = pages.length - open.length
     await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber }, signal) => {
       const input = { file, page: sourceNumber, language }
       const text = await readOrGiveUp(input, signal)
       // The page's checkpoint: after a crash the document goes on with the pages that are still open.
-      storage.pages.saveText(id, number, text)
-      item.progress(++done / pages.length)
+      await storage.pages.saveText(id, number, text)
+      await item.progress(++done / pages.length)
     })
   }
 
@@ -76,7 +76,7 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
       await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, document =>
         settlePages(storage, document.id),
       )
-      storage.documents.settleOrder(ctx.batch.id)
+      await storage.documents.settleOrder(ctx.batch.id)
     },
   }
 }

@@ -35,28 +35,28 @@ const YIELD_EVERY_PAGES = 10
  * it finds nothing more to do.
  */
 export async function settlePages(storage: Stores, documentId: string): Promise<void> {
-  const document = storage.documents.find(documentId)
+  const document = await storage.documents.find(documentId)
   assert(document, 'a document in the race is stored')
   const pages = await markPages(storage, documentId)
   // The parts of a stack were settled with it, but for the blank pages when the engine died in between.
   if (document.origin?.type === 'part') return setBlankAside(storage, documentId, pages)
   const separators = pages.filter(page => page.separator === 'sheet')
-  storage.pages.setAside(documentId, numbersOf(separators), 'separator')
+  await storage.pages.setAside(documentId, numbersOf(separators), 'separator')
   const left = pages.filter(page => page.separator !== 'sheet')
   const all = groupAt(left, await startsOf(storage, document, pages))
   // The empty back of a separator sheet is no document.
   const groups = all.length > 1 ? all.filter(group => group.pages.some(page => !page.isBlank)) : all
   if (groups.length === 1) return setBlankAside(storage, documentId, left)
   const blank = all.filter(group => !groups.includes(group)).flatMap(group => group.pages)
-  storage.pages.setAside(documentId, numbersOf(blank), 'blank')
+  await storage.pages.setAside(documentId, numbersOf(blank), 'blank')
   const parts = groups.map(group => ({ id: newId('doc'), pages: numbersOf(group.pages), reasons: group.reasons }))
-  storage.documents.divide(documentId, parts)
-  for (const { id } of parts) setBlankAside(storage, id, await markPages(storage, id))
+  await storage.documents.divide(documentId, parts)
+  for (const { id } of parts) await setBlankAside(storage, id, await markPages(storage, id))
 }
 
 /** First pages of documents: behind separators where there are any, else as the pages themselves say. */
 async function startsOf(storage: Stores, document: Document, pages: readonly MarkedPage[]): Promise<readonly Start[]> {
-  const isInvoice = storage.documents.einvoice(document.id) !== null
+  const isInvoice = (await storage.documents.einvoice(document.id)) !== null
   if (kindOfMedia(document.mediaType) !== 'page' || isInvoice || pages.length < 2) return []
   const marked = pages.filter(page => page.separator !== null)
   if (marked.length > 0) {
@@ -70,7 +70,7 @@ async function startsOf(storage: Stores, document: Document, pages: readonly Mar
   for await (const page of readPages(storage, document.id)) read.push(page)
   const proposals = proposeSplits(read)
   const doubtful = proposals.filter(({ confidence }) => confidence < APPLIED_CONFIDENCE)
-  storage.documents.addNotes(document.id, doubtful.map(noteOf))
+  await storage.documents.addNotes(document.id, doubtful.map(noteOf))
   return proposals
     .filter(proposal => !doubtful.includes(proposal))
     .map(({ firstPage, reasons }) => ({ page: firstPage, reasons }))
@@ -101,9 +101,9 @@ function groupAt(
 }
 
 /** A document whose pages are all blank stays as it is: a person is to see it. */
-function setBlankAside(storage: Stores, documentId: string, pages: readonly MarkedPage[]): void {
+async function setBlankAside(storage: Stores, documentId: string, pages: readonly MarkedPage[]): Promise<void> {
   const blank = pages.filter(page => page.isBlank)
-  if (blank.length < pages.length) storage.pages.setAside(documentId, numbersOf(blank), 'blank')
+  if (blank.length < pages.length) await storage.pages.setAside(documentId, numbersOf(blank), 'blank')
 }
 
 async function markPages(storage: Stores, documentId: string): Promise<MarkedPage[]> {
@@ -120,9 +120,9 @@ async function markPages(storage: Stores, documentId: string): Promise<MarkedPag
 }
 
 async function* readPages(storage: Stores, documentId: string): AsyncGenerator<Page & { text: PageText }> {
-  for (const [index, page] of storage.pages.listByDocument(documentId).entries()) {
+  for (const [index, page] of (await storage.pages.listByDocument(documentId)).entries()) {
     if (index % YIELD_EVERY_PAGES === 0) await yieldToEventLoop()
-    const text = storage.pages.text(documentId, page.number)
+    const text = await storage.pages.text(documentId, page.number)
     assert(text, 'OCR has read every page')
     yield { ...page, text }
   }

@@ -18,26 +18,26 @@ export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps)
   return {
     name: 'ORGANIZATION',
     run: async ctx => {
-      const inRace = new Set(ctx.documents.map(document => document.id))
-      const present = () =>
-        storage.documents
-          .listByBatch(ctx.batch.id)
-          .filter(({ id, status }) => inRace.has(id) && (status === 'pending' || status === 'processed'))
+      const inRace = new Set((await ctx.documents()).map(document => document.id))
+      const present = async () =>
+        (await storage.documents.listByBatch(ctx.batch.id)).filter(
+          ({ id, status }) => inRace.has(id) && (status === 'pending' || status === 'processed'),
+        )
       if (ctx.batch.options.autoDedupe) {
         await ctx.once({ step: 'find_duplicates', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
-          for (const { documentId, duplicateOf } of duplicatesIn(storage, present())) {
-            storage.documents.markDuplicate(documentId, duplicateOf)
+          for (const { documentId, duplicateOf } of await duplicatesIn(storage, await present())) {
+            await storage.documents.markDuplicate(documentId, duplicateOf)
           }
         })
       }
       await ctx.once({ step: 'place_documents', timeoutMs: TIMEOUT_MS, attemptsMax: 3 }, async () => {
-        const documents = present()
-        const all = storage.documents.listByBatch(ctx.batch.id)
-        const foreign = new Set(planForeign({ storage }, ctx.batch, documents, all).documents.keys())
+        const documents = await present()
+        const all = await storage.documents.listByBatch(ctx.batch.id)
+        const foreign = new Set((await planForeign({ storage }, ctx.batch, documents, all)).documents.keys())
         const own = documents.filter(({ id }) => !foreign.has(id))
         const superseded = new Set(findSuperseded(own).map(({ relatedId }) => relatedId))
         for (const [documentId, placement] of sortDocuments(documents, taxonomy, superseded, foreign)) {
-          storage.documents.savePlacement(documentId, placement)
+          await storage.documents.savePlacement(documentId, placement)
         }
       })
     },

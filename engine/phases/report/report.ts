@@ -72,7 +72,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
           const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
           plan = await planBinder(planDeps, batch, folder, clock.now())
           requests = plan.requests
-          item.progress(0.1)
+          await item.progress(0.1)
           output = await writeOutput(batch, plan, item)
         } finally {
           // The texts of all pages: needed for the binder only, and nothing that should lie about afterwards.
@@ -87,12 +87,12 @@ export function createReportPhase(deps: ReportDeps): Phase {
       if (datev) {
         await ctx.once({ step: 'write_datev', timeoutMs, attemptsMax: 3 }, async item => {
           assert(plan, 'the plan was made in the step before')
-          await keepDatev(files, datevOf(batch, datev), plan, inBatch(batch), item.signal)
+          await keepDatev(files, await datevOf(batch, datev), plan, inBatch(batch), item.signal)
         })
       }
       assert(output, 'the binder was written in the step before')
       await closeAuditLog(batch)
-      closeRequests(storage, requests, clock.now())
+      await closeRequests(storage, requests, clock.now())
       deps.onOutput(batch.id, output)
     },
   }
@@ -105,7 +105,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
       batchId: batch.id,
     })
     const path = inBatch(batch, filename)
-    const [earlier, editions] = [storage.batches.output(batch.id), editionsOf(plan.audit, batch.mandantId)]
+    const [earlier, editions] = [await storage.batches.output(batch.id), editionsOf(plan.audit, batch.mandantId)]
     await keepEarlierEdition(files, earlier, editions, batch.mandantId, name => inBatch(batch, name))
     const pageCount = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
     let receipt: BinderReceipt | null = null
@@ -117,43 +117,43 @@ export function createReportPhase(deps: ReportDeps): Phase {
       })
     })
     await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
-    settleDocuments(plan, receipt)
+    await settleDocuments(plan, receipt)
     await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
     await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
     return { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
   }
 
   /** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
-  function settleDocuments(plan: Omit<BinderPlan, 'outPath'>, receipt: BinderReceipt | null): void {
+  async function settleDocuments(plan: Omit<BinderPlan, 'outPath'>, receipt: BinderReceipt | null): Promise<void> {
     assert(receipt, 'the worker answered with a receipt')
     for (const { documentId, code, message } of receipt.unreadable)
-      storage.documents.fail(documentId, { code, message })
+      await storage.documents.fail(documentId, { code, message })
     for (const { documentId, reason } of plan.setAside) {
       if (reason.type !== 'other_mandant') continue
       // Read and understood; only its place is elsewhere.
-      storage.documents.markProcessed(documentId)
-      storage.documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
+      await storage.documents.markProcessed(documentId)
+      await storage.documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
     }
     const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
     for (const { documentId } of plan.documents) {
-      if (!unreadable.has(documentId)) storage.documents.markProcessed(documentId)
-      storage.documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
-      for (const code of PAGE_NOTE_CODES) storage.documents.dropNotes(documentId, code)
+      if (!unreadable.has(documentId)) await storage.documents.markProcessed(documentId)
+      await storage.documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
+      for (const code of PAGE_NOTE_CODES) await storage.documents.dropNotes(documentId, code)
     }
     for (const { documentId, notes } of receipt.pageNotes) {
-      if (notes.length > 0) storage.documents.addNotes(documentId, notes)
+      if (notes.length > 0) await storage.documents.addNotes(documentId, notes)
     }
   }
 
-  function datevOf({ organizationId, mandantId }: Batch, datev: DatevDeps): DatevDeps {
-    const record = mandantId === null ? null : storage.mandants.record(organizationId, mandantId)
+  async function datevOf({ organizationId, mandantId }: Batch, datev: DatevDeps): Promise<DatevDeps> {
+    const record = mandantId === null ? null : await storage.mandants.record(organizationId, mandantId)
     return { ...datev, settings: mandantSettings(datev.settings, record?.data ?? null) }
   }
 
   async function closeAuditLog(batch: Batch): Promise<void> {
     for (const { name, sha256, byteSize } of files.takeWritten(batch.basePath)) {
       const facts = { file: loggedFile(name), sha256, byte_size: byteSize }
-      storage.audit.append(batch.id, { event: 'output_written', ...facts }, clock.now())
+      await storage.audit.append(batch.id, { event: 'output_written', ...facts }, clock.now())
       // Requests are answered between the files of a large batch.
       await setImmediate()
     }
@@ -174,7 +174,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
         // A clone where the file system has them: the copy then takes neither time nor room.
         copyFile(path, temporaryPath, constants.COPYFILE_FICLONE),
       )
-      item.progress((index + 1) / plan.inputs.length)
+      await item.progress((index + 1) / plan.inputs.length)
     }
   }
 }

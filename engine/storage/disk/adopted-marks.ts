@@ -1,13 +1,12 @@
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { replaceAtOnce } from '../../shared/disk/replace-file.ts'
 import { removeFile } from '../../shared/disk/remove-path.ts'
-import type { FileStore } from '../file-store.ts'
+import type { FileStore, IsReferenced } from '../file-store.ts'
 
 export interface AdoptedMarksDeps {
-  readonly files: Pick<FileStore, 'has' | 'pathOf'>
+  readonly files: Pick<FileStore, 'withdraw'>
   /** Whether a document names it. */
-  readonly isReferenced: (sha256: string) => boolean
+  readonly isReferenced: IsReferenced
 }
 
 export interface AdoptedMarks {
@@ -30,9 +29,8 @@ export async function openAdoptedMarks(
 ): Promise<AdoptedMarks> {
   const pathOf = (sha256: string, byteSize: number): string => join(folder, `${sha256}-${byteSize}.adopted`)
   const settle: AdoptedMarks['settle'] = async (sha256, byteSize, back) => {
-    // Nothing may come between the look and the move: somebody may make a batch of it.
-    const isUnused = files.has(sha256) && !isReferenced(sha256)
-    if (isUnused) replaceAtOnce(files.pathOf(sha256), back)
+    // Only when nobody made a batch of it, and nobody is about to.
+    const isUnused = await files.withdraw(sha256, back, isReferenced)
     await removeFile(pathOf(sha256, byteSize))
     return isUnused
   }

@@ -1,16 +1,22 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeAtOnce, removeIfFree } from '../../shared/disk/remove-path.ts'
+import type { InTurn } from '../../shared/in-turn.ts'
+import type { IsReferenced } from '../file-store.ts'
 
 export interface ArrivalMarksDeps {
   readonly pathOf: (sha256: string) => string
   /** Whether a document names it. */
-  readonly isReferenced: (sha256: string) => boolean
+  readonly isReferenced: IsReferenced
+  /** Keeps a mark from going between the looks of somebody who takes its original away. */
+  readonly inTurn: InTurn
 }
 
 export interface ArrivalMarks {
   /** To be called before a file becomes an original. */
   set(sha256: string): Promise<void>
+  /** Whether no document was found to name it yet. */
+  has(sha256: string): boolean
 }
 
 const MARK = /^[0-9a-f]{64}$/
@@ -23,33 +29,36 @@ const LOOK_AFTER_MS = 10_000
  * taken away or put back costs no original that was in use.
  */
 export async function openArrivalMarks(folder: string, deps: ArrivalMarksDeps): Promise<ArrivalMarks> {
-  const { pathOf, isReferenced } = deps
+  const { pathOf, isReferenced, inTurn } = deps
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
     // What a program holds open keeps its mark, and is removed at a later start.
-    const isGone = !MARK.test(name) || isReferenced(name) || (await removeIfFree(pathOf(name)))
+    const isGone = !MARK.test(name) || (await isReferenced(name)) || (await removeIfFree(pathOf(name)))
     if (isGone) await removeIfFree(join(folder, name))
   }
 
   const marked = new Set<string>()
   let timer: NodeJS.Timeout | null = null
-  const look = (): void => {
-    timer = null
-    try {
-      for (const sha256 of marked) {
-        if (!isReferenced(sha256)) continue
+  const look = async (): Promise<void> => {
+    for (const sha256 of [...marked]) {
+      await inTurn([sha256], async () => {
+        if (!(await isReferenced(sha256))) return
         marked.delete(sha256)
         removeAtOnce(join(folder, sha256))
-      }
-    } catch {
-      // The database was closed, or the disk is: the next start looks at them.
+      })
     }
+  }
+  const lookLater = (): void => {
+    timer = null
+    // The database was closed, or the disk is: the next start looks at them.
+    look().catch(() => undefined)
   }
   return {
     set: async sha256 => {
       marked.add(sha256)
-      timer ??= setTimeout(look, LOOK_AFTER_MS).unref()
+      timer ??= setTimeout(lookLater, LOOK_AFTER_MS).unref()
       await (await open(join(folder, sha256), 'a', 0o600)).close()
     },
+    has: sha256 => marked.has(sha256),
   }
 }

@@ -4,11 +4,12 @@ import { mkdir, open, statfs } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { syncFile, syncFolder, syncHandle } from '../../shared/disk/sync-path.ts'
-import { replaceFile } from '../../shared/disk/replace-file.ts'
+import { replaceAtOnce, replaceFile } from '../../shared/disk/replace-file.ts'
 import { removeAtOnce, removeEmptyFolder, removeFile, removeIfFree, removePath } from '../../shared/disk/remove-path.ts'
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
-import type { FileStore, PutOptions, StoredFile } from '../file-store.ts'
+import { createInTurn } from '../../shared/in-turn.ts'
+import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-store.ts'
 import { openArrivalMarks } from './arrival-marks.ts'
 import { hashFile } from './hash-file.ts'
 
@@ -17,7 +18,7 @@ import { hashFile } from './hash-file.ts'
  * A file appears under its final name only when it is whole and on disk (temporary name, fsync, rename, fsync of the folder).
  * With `isReferenced` an original that no document came to name is removed when the store is opened again.
  */
-export async function openFileStore(root: string, isReferenced?: (sha256: string) => boolean): Promise<FileStore> {
+export async function openFileStore(root: string, isReferenced?: IsReferenced): Promise<FileStore> {
   const originals = join(root, 'originals')
   const incoming = join(root, 'incoming')
   const work = join(root, 'work')
@@ -33,12 +34,24 @@ export async function openFileStore(root: string, isReferenced?: (sha256: string
     return join(originals, sha256.slice(0, 2), sha256)
   }
   const managedPath = (relativePath: string): string => inside(managed, relativePath)
-  const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced }))
+  const inTurn = createInTurn()
+  const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced, inTurn }))
+  /** An original that is arriving belongs to its mark: it has its document soon, or goes at the next start. */
+  const takeAway = (sha256: string, isReferenced: IsReferenced, act: () => void): Promise<boolean> =>
+    inTurn([sha256], async () => {
+      const isUsed = !existsSync(pathOf(sha256)) || (await isReferenced(sha256)) || marks?.has(sha256) === true
+      if (!isUsed) act()
+      return !isUsed
+    })
   return {
     pathOf,
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
-    removeOriginal: sha256 => removeAtOnce(pathOf(sha256)),
+    hold: inTurn,
+    removeOriginal: async (sha256, isReferenced) => {
+      await takeAway(sha256, isReferenced, () => removeAtOnce(pathOf(sha256)))
+    },
+    withdraw: (sha256, path, isReferenced) => takeAway(sha256, isReferenced, () => replaceAtOnce(pathOf(sha256), path)),
     removeManaged: async relativePath => {
       const path = managedPath(relativePath)
       await removePath(path)

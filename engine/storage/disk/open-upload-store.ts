@@ -6,7 +6,7 @@ import { assert } from '../../shared/assert.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { isEngineError } from '../../shared/errors.ts'
 import type { EngineError } from '../../shared/errors.ts'
-import type { FileStore, StoredFile } from '../file-store.ts'
+import type { FileStore, IsReferenced, StoredFile } from '../file-store.ts'
 import { uploadFaults } from '../upload-faults.ts'
 import type { Upload, UploadStore } from '../upload-store.ts'
 import { openAdoptedMarks } from './adopted-marks.ts'
@@ -14,10 +14,10 @@ import { appendAt } from './append-at.ts'
 import { hashFile } from './hash-file.ts'
 
 export interface UploadStoreDeps {
-  readonly files: Pick<FileStore, 'adopt' | 'has' | 'pathOf' | 'freeBytes'>
+  readonly files: Pick<FileStore, 'adopt' | 'has' | 'pathOf' | 'freeBytes' | 'withdraw'>
   readonly clock: Pick<Clock, 'now'>
   /** Whether a document names a file of the file store. */
-  readonly isReferenced: (sha256: string) => boolean
+  readonly isReferenced: IsReferenced
   readonly byteSizeMax: number
 }
 

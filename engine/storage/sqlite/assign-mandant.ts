@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import type { BatchStatus } from '../../model/batch.ts'
 import type { AssignOutcome, CorrectionVerbs } from '../correction-verbs.ts'
 import { recordFact } from './audit-log.ts'
+import type { Synchronous } from './promised.ts'
 import { revisedPhases } from './revised-phases.ts'
 
 /** Type of the row that stands for it among the corrections, so that the Belegmappe follows. */
@@ -15,7 +16,7 @@ interface BatchFacts {
 }
 
 /** Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves files. */
-export function createFormerMandantCheck(db: Database.Database): CorrectionVerbs['namesFormerMandant'] {
+export function createFormerMandantCheck(db: Database.Database): Synchronous<CorrectionVerbs>['namesFormerMandant'] {
   const names = db
     .prepare<[string], number>(
       `SELECT EXISTS (SELECT 1 FROM corrections c
@@ -28,7 +29,7 @@ export function createFormerMandantCheck(db: Database.Database): CorrectionVerbs
 }
 
 /** Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told outside. */
-export function createMandantAssigning(db: Database.Database): CorrectionVerbs['assignMandant'] {
+export function createMandantAssigning(db: Database.Database): Synchronous<CorrectionVerbs>['assignMandant'] {
   const log = recordFact(db)
   const factsOf = db.prepare<[string], BatchFacts>(
     `SELECT status, organization_id, mandant_id,

@@ -5,6 +5,7 @@ import { chainSeed, linkEntry } from '../../model/audit-chain.ts'
 import { loggedFile } from '../../model/logged-file.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { AuditVerbs } from '../audit-verbs.ts'
+import type { Synchronous } from './promised.ts'
 
 interface AuditRow {
   sequence: number
@@ -57,7 +58,7 @@ export function outputFacts({ filename, sha256, byteSize }: BatchOutput): {
 }
 
 /** The audit log as a whole; entries of a batch in their order. */
-export function createAuditVerbs(db: Database.Database): AuditVerbs {
+export function createAuditVerbs(db: Database.Database): Synchronous<AuditVerbs> {
   const list = db.prepare<[string], AuditRow>(
     'SELECT sequence, entry, hash FROM audit_log WHERE batch_id = ? ORDER BY sequence',
   )

@@ -3,6 +3,7 @@ import { mandantName } from '../../model/mandant.ts'
 import type { BatchListFilter, BatchVerbs } from '../storage.ts'
 import { batchOf } from './batch-row.ts'
 import type { BatchRow } from './batch-row.ts'
+import type { Synchronous } from './promised.ts'
 import { conditionsOf, countBatches, parametersOf } from './count-batches.ts'
 
 interface ListRow extends BatchRow {
@@ -14,7 +15,10 @@ interface ListRow extends BatchRow {
 }
 
 /** One page of the list, newest first, and how many batches there are in all. */
-export function listBatches(db: Database.Database, filter: BatchListFilter): ReturnType<BatchVerbs['list']> {
+export function listBatches(
+  db: Database.Database,
+  filter: BatchListFilter,
+): ReturnType<Synchronous<BatchVerbs>['list']> {
   const where = conditionsOf(filter)
   const total = countBatches(db, filter)
   const page = pageFromNearerEnd(filter, total)

@@ -10,6 +10,7 @@ import { listBatches } from './batch-list.ts'
 import { batchOf } from './batch-row.ts'
 import type { BatchRow } from './batch-row.ts'
 import { createKeptAnswers } from './kept-answers.ts'
+import type { Synchronous } from './promised.ts'
 
 interface PhaseRow {
   phase: PhaseName
@@ -19,7 +20,11 @@ interface PhaseRow {
 }
 
 /** Batches with what was fixed at their creation, their progress and their output. */
-export function createBatchVerbs(db: Database.Database, now: () => number, engineVersion: string): BatchVerbs {
+export function createBatchVerbs(
+  db: Database.Database,
+  now: () => number,
+  engineVersion: string,
+): Synchronous<BatchVerbs> {
   const record = recordFact(db)
   const answers = createKeptAnswers(db)
   const insertMandant = db.prepare(

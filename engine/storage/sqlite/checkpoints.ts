@@ -2,11 +2,12 @@ import type Database from 'better-sqlite3'
 import type { PhaseName } from '../../model/phase-name.ts'
 import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../storage.ts'
 import { recordFact } from './audit-log.ts'
+import type { Synchronous } from './promised.ts'
 
 type Key = [string, string, string, string]
 
 /** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
-export function createCheckpointVerbs(db: Database.Database): CheckpointVerbs {
+export function createCheckpointVerbs(db: Database.Database): Synchronous<CheckpointVerbs> {
   const where = 'WHERE batch_id = ? AND phase = ? AND step = ? AND item = ?'
   const find = db.prepare<Key, { state: CheckpointState; attempts: number }>(
     `SELECT state, attempts FROM checkpoints ${where}`,

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { ApiClient, Project, Scope } from '../../model/client.ts'
 import type { ClientVerbs } from '../storage.ts'
+import type { Synchronous } from './promised.ts'
 
 interface ClientRow {
   id: string
@@ -30,7 +31,7 @@ interface TokenRow {
 }
 
 /** Clients, their projects and tokens. Scopes are stored as one space-separated string. */
-export function createClientVerbs(db: Database.Database): ClientVerbs {
+export function createClientVerbs(db: Database.Database): Synchronous<ClientVerbs> {
   const insertProject = db.prepare(
     `INSERT INTO projects (id, name, organization_id, partner_code, discount_percent, provision_percent, created_at)
      VALUES (@id, @name, @organizationId, @partnerCode, @discountPercent, @provisionPercent, @at) ON CONFLICT (id) DO NOTHING`,

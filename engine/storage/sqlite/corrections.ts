@@ -10,6 +10,7 @@ import { outputFacts, recordFact } from './audit-log.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { createRegrouping } from './regroup-documents.ts'
+import type { Synchronous } from './promised.ts'
 import { revisedPhases } from './revised-phases.ts'
 
 const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
@@ -31,7 +32,7 @@ interface RevisionRow {
 }
 
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
-export function createCorrectionVerbs(db: Database.Database): CorrectionVerbs {
+export function createCorrectionVerbs(db: Database.Database): Synchronous<CorrectionVerbs> {
   const regroup = createRegrouping(db)
   const { judge } = createJudging(db)
   const log = recordFact(db)

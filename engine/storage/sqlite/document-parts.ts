@@ -3,6 +3,7 @@ import type { UnfoldedDocument } from '../../model/audit-entry.ts'
 import type { ChildDocument, ConvertedDocument, DocumentPart, DocumentVerbs } from '../document-verbs.ts'
 import { recordOfDocument } from './audit-log.ts'
 import { createRegrouping } from './regroup-documents.ts'
+import type { Synchronous } from './promised.ts'
 
 type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
 
@@ -10,7 +11,7 @@ type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
 const PARKED = 1_000_000
 
 /** What a document consists of: its pages, and the documents that came out of it. */
-export function createDocumentParts(db: Database.Database, now: () => number): PartVerbs {
+export function createDocumentParts(db: Database.Database, now: () => number): Synchronous<PartVerbs> {
   const regroup = createRegrouping(db)
   const record = recordOfDocument(db)
   const unfolded = db.prepare<[string, string], UnfoldedDocument>(

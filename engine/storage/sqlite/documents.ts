@@ -18,6 +18,7 @@ import type { DocumentVerbs, FetchOutcome } from '../document-verbs.ts'
 import { receivedFact, recordOfDocument } from './audit-log.ts'
 import { createDocumentParts } from './document-parts.ts'
 import { findOriginalUses } from './original-uses.ts'
+import type { Synchronous } from './promised.ts'
 
 interface DocumentRow {
   id: string
@@ -47,7 +48,7 @@ interface DocumentRow {
 const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END"
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
-export function createDocumentVerbs(db: Database.Database, now: () => number): DocumentVerbs {
+export function createDocumentVerbs(db: Database.Database, now: () => number): Synchronous<DocumentVerbs> {
   const record = recordOfDocument(db)
   const byBatch = db.prepare<[string], DocumentRow>(`SELECT * FROM documents WHERE batch_id = ? ORDER BY ${IN_ORDER}`)
   const placed = db.prepare<[string], { id: string; placement: string }>(

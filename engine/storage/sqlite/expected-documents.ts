@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { ExpectedDocument, ExpectedInYear, ExpectedState } from '../../model/expected-document.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
+import type { Synchronous } from './promised.ts'
 
 interface ExpectedRow {
   id: string
@@ -20,7 +21,7 @@ interface YearRow extends ExpectedRow {
 }
 
 /** Checklists of mandants, with a state per tax year. */
-export function createExpectedVerbs(db: Database.Database): ExpectedVerbs {
+export function createExpectedVerbs(db: Database.Database): Synchronous<ExpectedVerbs> {
   const inOrder = 'ORDER BY e.created_at, e.id'
   const forYear = db.prepare<[number, string, number, number], YearRow>(
     `SELECT e.*, s.state, s.at, s.document_id FROM expected_documents e

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { FieldLesson, Hit, LearnedModel, LearningState, Lesson } from '../../model/lesson.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
+import type { Synchronous } from './promised.ts'
 
 interface LessonRow {
   document_id: string
@@ -31,7 +32,7 @@ const STANDS = `l.kind_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM lessons n WHERE n.document_id = l.document_id AND n.sequence > l.sequence)`
 
 /** Lessons of offices and the models that learned from them. */
-export function createLessonVerbs(db: Database.Database): LessonVerbs {
+export function createLessonVerbs(db: Database.Database): Synchronous<LessonVerbs> {
   const insert = db.prepare(
     `INSERT INTO lessons (document_id, batch_id, organization_id, at, issuer_keys, found_kind_id, kind_id, buckets, counts, fields, hits)
      VALUES (@documentId, @batchId, @organizationId, @at, @issuerKeys, @foundKindId, @kindId, @buckets, @counts, @fields, @hits)`,
@@ -134,7 +135,7 @@ export function createLessonVerbs(db: Database.Database): LessonVerbs {
       learned.run({ organizationId, upTo })
       if (promoted) use.run({ organizationId, version, isPaused: 0 })
       dropWeights.run({ organizationId })
-    }) as LessonVerbs['addModel'],
+    }) as Synchronous<LessonVerbs>['addModel'],
     activeWeights: organizationId => weights.get(organizationId, state(organizationId).activeVersion) ?? null,
     rollBack: db.transaction((organizationId: string, version: number) => {
       if (version !== 0 && !weights.get(organizationId, version)) return false

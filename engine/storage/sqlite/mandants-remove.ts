@@ -5,6 +5,7 @@ import { toIso } from '../../shared/clock.ts'
 import type { DeletionVerbs, NewDeletion, RemoveOutcome } from '../deletion-verbs.ts'
 import { ASSIGNMENT } from './assign-mandant.ts'
 import { dependentRows } from './dependent-rows.ts'
+import type { Synchronous } from './promised.ts'
 
 interface BatchFacts {
   id: string
@@ -28,7 +29,7 @@ const REFERENCED = `EXISTS (SELECT 1 FROM documents WHERE sha256 = @sha256)
   OR EXISTS (SELECT 1 FROM documents WHERE rendition IS NOT NULL AND rendition ->> 'sha256' = @sha256)`
 
 /** Deletes mandants with all that hangs on them, and keeps the proof. */
-export function createDeletionVerbs(db: Database.Database): DeletionVerbs {
+export function createDeletionVerbs(db: Database.Database): Synchronous<DeletionVerbs> {
   const known = db.prepare<[string, string]>('SELECT 1 FROM mandants WHERE organization_id = ? AND id = ?')
   // A batch that was taken from it still has the Belegmappe that names it, until the new one is there.
   const inUse = db

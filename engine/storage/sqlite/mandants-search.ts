@@ -4,6 +4,7 @@ import { foldName } from '../../shared/fold-name.ts'
 import type { MandantItem, MandantVerbs } from '../mandant-verbs.ts'
 import { mandantOf, recordOf } from './mandant-row.ts'
 import type { MandantRow, RecordRow } from './mandant-row.ts'
+import type { Synchronous } from './promised.ts'
 
 interface SearchRow extends MandantRow {
   /** Other names and numbers in one text. */
@@ -25,7 +26,7 @@ interface Entry {
 }
 
 /** Finds mandants by parts of their names and numbers; all names of the organization are looked at. */
-export function createMandantSearch(db: Database.Database): MandantVerbs['search'] {
+export function createMandantSearch(db: Database.Database): Synchronous<MandantVerbs>['search'] {
   const all = db.prepare<[string], SearchRow>(
     `SELECT m.*, d.data ->> '$.furtherNames' || ' ' || coalesce(d.data ->> '$.birthName', '') || ' '
        || coalesce(d.data ->> '$.spouse.firstName' || ' ' || (d.data ->> '$.spouse.lastName'), '') || ' '

@@ -6,9 +6,10 @@ import type { MandantSave, MandantVerbs, SaveOutcome } from '../mandant-verbs.ts
 import { mandantOf, recordOf } from './mandant-row.ts'
 import type { MandantRow, RecordRow } from './mandant-row.ts'
 import { createMandantSearch } from './mandants-search.ts'
+import type { Synchronous } from './promised.ts'
 
 /** Mandants of an organization; another organization's are never found. */
-export function createMandantVerbs(db: Database.Database): MandantVerbs {
+export function createMandantVerbs(db: Database.Database): Synchronous<MandantVerbs> {
   const find = db.prepare<[string, string], MandantRow>('SELECT * FROM mandants WHERE organization_id = ? AND id = ?')
   const byTaxId = db.prepare<[string, string, string, string], MandantRow>(
     `SELECT * FROM mandants WHERE organization_id = ? AND tax_id_normalized = ?

@@ -1,6 +1,15 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import type { Storage } from '../storage.ts'
+import type { AuditVerbs } from '../audit-verbs.ts'
+import type { CorrectionVerbs } from '../correction-verbs.ts'
+import type { DeletionVerbs } from '../deletion-verbs.ts'
+import type { DocumentVerbs, PageVerbs } from '../document-verbs.ts'
+import type { ExpectedVerbs } from '../expected-verbs.ts'
+import type { LessonVerbs } from '../lesson-verbs.ts'
+import type { MandantVerbs } from '../mandant-verbs.ts'
+import type { WebhookVerbs } from '../outbox.ts'
+import type { SearchVerbs } from '../search-verbs.ts'
+import type { BatchVerbs, CheckpointVerbs, ClientVerbs, RateVerbs, RunVerbs, Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches.ts'
 import { createCheckpointVerbs } from './checkpoints.ts'
@@ -14,6 +23,7 @@ import { createDeletionVerbs } from './mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './pages.ts'
+import { promised } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
@@ -50,34 +60,39 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   migrate(db)
   const now = deps.clock.now
   const ping = db.prepare('SELECT 1')
+  const figures = createOperationFigures(db)
   const writeSoon = createWriteSoon(db)
   return {
-    batches: writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress'),
+    batches: promised<BatchVerbs>(writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')),
     // What a power cut takes back of these, the run does again.
-    documents: writeSoon(
-      createDocumentVerbs(db, now),
-      ...(['saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide', 'settleOrder'] as const),
-      ...(['fail', 'markDuplicate', 'markProcessed'] as const),
+    documents: promised<DocumentVerbs>(
+      writeSoon(
+        createDocumentVerbs(db, now),
+        ...(['saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide', 'settleOrder'] as const),
+        ...(['fail', 'markDuplicate', 'markProcessed'] as const),
+      ),
     ),
-    pages: writeSoon(createPageVerbs(db), 'saveText', 'setAside'),
-    search: writeSoon(createSearchVerbs(db), 'save', 'tidy'),
-    corrections: createCorrectionVerbs(db),
-    lessons: createLessonVerbs(db),
-    audit: writeSoon(createAuditVerbs(db), 'append'),
-    runs: writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat'),
-    checkpoints: writeSoon(
-      createCheckpointVerbs(db),
-      ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),
+    pages: promised<PageVerbs>(writeSoon(createPageVerbs(db), 'saveText', 'setAside')),
+    search: promised<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
+    corrections: promised<CorrectionVerbs>(createCorrectionVerbs(db)),
+    lessons: promised<LessonVerbs>(createLessonVerbs(db)),
+    audit: promised<AuditVerbs>(writeSoon(createAuditVerbs(db), 'append')),
+    runs: promised<RunVerbs>(writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat')),
+    checkpoints: promised<CheckpointVerbs>(
+      writeSoon(
+        createCheckpointVerbs(db),
+        ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),
+      ),
     ),
-    clients: createClientVerbs(db),
-    mandants: createMandantVerbs(db),
-    expected: createExpectedVerbs(db),
-    deletions: createDeletionVerbs(db),
-    webhooks: createWebhookVerbs(db),
-    rates: writeSoon(createRateVerbs(db), 'save'),
-    figures: createOperationFigures(db),
-    ping: () => void ping.get(),
-    close: () => {
+    clients: promised<ClientVerbs>(createClientVerbs(db)),
+    mandants: promised<MandantVerbs>(createMandantVerbs(db)),
+    expected: promised<ExpectedVerbs>(createExpectedVerbs(db)),
+    deletions: promised<DeletionVerbs>(createDeletionVerbs(db)),
+    webhooks: promised<WebhookVerbs>(createWebhookVerbs(db)),
+    rates: promised<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
+    figures: async () => figures(),
+    ping: async () => void ping.get(),
+    close: async () => {
       endShrinking()
       db.close()
     },

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { AsideReason, Page, PageText } from '../../model/page.ts'
 import type { PageVerbs } from '../document-verbs.ts'
+import type { Synchronous } from './promised.ts'
 
 interface PageRow {
   document_id: string
@@ -14,7 +15,7 @@ interface PageRow {
 }
 
 /** Pages and their text. A stored text is the checkpoint of its page: it is never recognised again. */
-export function createPageVerbs(db: Database.Database): PageVerbs {
+export function createPageVerbs(db: Database.Database): Synchronous<PageVerbs> {
   const list = db.prepare<[string], PageRow>('SELECT * FROM pages WHERE document_id = ? ORDER BY number')
   const text = db.prepare<[string, number], { text: string }>(
     'SELECT text FROM page_texts WHERE document_id = ? AND number = ?',

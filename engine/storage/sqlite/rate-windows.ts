@@ -1,8 +1,9 @@
 import type Database from 'better-sqlite3'
 import type { RateVerbs, RateWindow } from '../storage.ts'
+import type { Synchronous } from './promised.ts'
 
 /** Open windows of the rate limits, written as a whole. */
-export function createRateVerbs(db: Database.Database): RateVerbs {
+export function createRateVerbs(db: Database.Database): Synchronous<RateVerbs> {
   const load = db.prepare<[number], RateWindow>(
     'SELECT policy, key, ends_at AS endsAt, used FROM rate_windows WHERE ends_at > ?',
   )

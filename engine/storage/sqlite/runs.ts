@@ -4,6 +4,7 @@ import type { Run, RunState } from '../../model/run.ts'
 import type { RunEnd, RunVerbs } from '../storage.ts'
 import { outputFacts, recordFact } from './audit-log.ts'
 import { recordStatusChange } from './batch-events.ts'
+import type { Synchronous } from './promised.ts'
 
 interface RunRow {
   id: string
@@ -16,7 +17,7 @@ interface RunRow {
 }
 
 /** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
-export function createRunVerbs(db: Database.Database, now: () => number, engineVersion: string): RunVerbs {
+export function createRunVerbs(db: Database.Database, now: () => number, engineVersion: string): Synchronous<RunVerbs> {
   const record = recordFact(db)
   const claim = db.prepare<[string, number], RunRow>(
     `UPDATE runs SET state = 'running', attempt = attempt + 1, worker_id = ?, lease_until = ?

@@ -3,6 +3,7 @@ import { TOTAL_MAX } from '../search-verbs.ts'
 import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
 import { filterWordings, matchOf, phrasesOf } from './search-match.ts'
 import { createSearchTidying } from './search-tidying.ts'
+import type { Synchronous } from './promised.ts'
 
 /** Places of one batch: documents of a batch stand together, those of the newest batch come first. */
 const PLACES_PER_BATCH = 1 << 20
@@ -17,7 +18,7 @@ interface OwnerRow {
 }
 
 /** Full text search over documents (docs/decisions/0024). */
-export function createSearchVerbs(db: Database.Database): SearchVerbs {
+export function createSearchVerbs(db: Database.Database): Synchronous<SearchVerbs> {
   const stale = db.prepare<[number], StaleDocument>(
     'SELECT document_id AS documentId, mark FROM search_stale ORDER BY rowid DESC LIMIT ?',
   )

@@ -3,6 +3,7 @@ import type { BatchStatus } from '../../model/batch.ts'
 import { hostOf } from '../../shared/host-of.ts'
 import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
 import { recordFact } from './audit-log.ts'
+import type { Synchronous } from './promised.ts'
 
 interface EventRow {
   id: string
@@ -34,7 +35,7 @@ interface DeliveryRow {
 }
 
 /** The outbox of webhooks: at least once, in no promised order; every attempt is logged. */
-export function createWebhookVerbs(db: Database.Database): WebhookVerbs {
+export function createWebhookVerbs(db: Database.Database): Synchronous<WebhookVerbs> {
   const select = `SELECT e.*, b.project_id, b.organization_id, b.mandant_id, b.name, b.created_at AS batch_created_at,
       b.webhook_url, coalesce(b.webhook_secret, p.webhook_secret) AS sealed_secret
     FROM batch_events e JOIN batches b ON b.id = e.batch_id JOIN projects p ON p.id = b.project_id`

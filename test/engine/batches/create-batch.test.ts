@@ -43,9 +43,9 @@ function setUp(outcome: CreateOutcome = { created: true }, priceList: CreateBatc
   return { create, written, secrets }
 }
 
-test('uploads keep their bytes, and the place carries ids and the UTC day alone', () => {
+test('uploads keep their bytes, and the place carries ids and the UTC day alone', async () => {
   const { create, written } = setUp()
-  const { batch } = create(INPUT)
+  const { batch } = await create(INPUT)
   expect(written[0]?.documents.map(document => document.stored)).toEqual([
     { sha256: 'a'.repeat(64), byteSize: 3 },
     null,
@@ -53,25 +53,27 @@ test('uploads keep their bytes, and the place carries ids and the UTC day alone'
   expect(batch.basePath).toBe(`org_test/2026/ohne-mandant/2026-12-31_${batch.id}/`)
 })
 
-test('a webhook secret is stored sealed only', () => {
+test('a webhook secret is stored sealed only', async () => {
   const { create, written, secrets } = setUp()
-  create({ ...INPUT, webhookSecret: 'whsec_geheim' })
+  await create({ ...INPUT, webhookSecret: 'whsec_geheim' })
   const sealed = written[0]?.webhookSecret ?? Buffer.alloc(0)
   expect(sealed.includes('geheim')).toBe(false)
   expect(secrets.open(sealed)).toBe('whsec_geheim')
 })
 
-test('the answer that is kept is the one of the batch that is written', () => {
+test('the answer that is kept is the one of the batch that is written', async () => {
   const { create, written } = setUp()
   const place = { projectId: 'prj_test', route: 'POST /v1/batches', key: 'k', fingerprint: 'f' }
-  const { batch } = create({ ...INPUT, idempotency: { ...place, answerOf: created => created.batch.id } })
+  const { batch } = await create({ ...INPUT, idempotency: { ...place, answerOf: created => created.batch.id } })
   expect(written[0]?.idempotency).toEqual({ ...place, answer: batch.id })
 })
 
-test('an unknown mandant and a key that another process just used are faults of the world', () => {
-  expect(() => setUp().create({ ...INPUT, mandant: { type: 'existing', id: 'man_x' } })).toThrow(
+test('an unknown mandant and a key that another process just used are faults of the world', async () => {
+  await expect(() => setUp().create({ ...INPUT, mandant: { type: 'existing', id: 'man_x' } })).rejects.toThrow(
     expect.objectContaining({ code: 'mandant_not_found', kind: 'input' }),
   )
   const used = setUp({ created: false, kept: { fingerprint: 'f', answer: '{}' } })
-  expect(() => used.create(INPUT)).toThrow(expect.objectContaining({ code: 'idempotency_key_used', kind: 'transient' }))
+  await expect(() => used.create(INPUT)).rejects.toThrow(
+    expect.objectContaining({ code: 'idempotency_key_used', kind: 'transient' }),
+  )
 })

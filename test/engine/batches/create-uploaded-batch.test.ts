@@ -26,7 +26,7 @@ let uploads: UploadStore
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'steuerstapel-uploaded-'))
   storage = openSqlite(join(root, 'test.db'), { clock })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   files = await openFileStore(join(root, 'files'))
   uploads = await openUploadStore(join(root, 'uploads'), {
     ...{ files, clock, byteSizeMax: 1_000, isReferenced: storage.deletions.isReferenced },
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   uploads.close()
-  storage.close()
+  await storage.close()
   await rm(root, { recursive: true, force: true })
 })
 
@@ -57,14 +57,18 @@ const create = (batch: UploadedBatch) => {
   const createBatch = createBatchCreator({ storage, clock, secrets, priceList: [], workers: 1 })
   return createUploadedBatch({ storage, uploads, files, clock, createBatch }, aProject, batch)
 }
-const total = () => storage.batches.list({ projectId: null, limit: 10, offset: 0 }).total
+const total = async () => (await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total
 
 test('uploads become the documents of a batch in their order, the same bytes under each of their names', async () => {
   await Promise.all([uploaded(FIRST), uploaded(SECOND)])
   const { batchId, isNew } = await create(wish())
   expect(isNew).toBe(true)
   expect(
-    storage.documents.listByBatch(batchId).map(({ filename, sha256, byteSize }) => [filename, sha256, byteSize]),
+    (await storage.documents.listByBatch(batchId)).map(({ filename, sha256, byteSize }) => [
+      filename,
+      sha256,
+      byteSize,
+    ]),
   ).toEqual([
     ['a.pdf', hashOf(FIRST), FIRST.length],
     ['b.pdf', hashOf(SECOND), SECOND.length],
@@ -80,11 +84,11 @@ test('asking again under the same key, as after a lost answer, makes no second b
   // A second engine on the same folder, after the first was killed.
   const reopened = openSqlite(join(root, 'test.db'), { clock })
   expect(
-    reopened.batches.keptAnswer({ projectId: aProject.id, route: 'POST /local/batches', key: 'k1' }),
+    await reopened.batches.keptAnswer({ projectId: aProject.id, route: 'POST /local/batches', key: 'k1' }),
   ).not.toBeNull()
-  reopened.close()
-  expect(total()).toBe(1)
-  expect(storage.mandants.search(aProject.organizationId, { text: '', limit: 10, offset: 0 }).total).toBe(1)
+  await reopened.close()
+  expect(await total()).toBe(1)
+  expect((await storage.mandants.search(aProject.organizationId, { text: '', limit: 10, offset: 0 })).total).toBe(1)
 })
 
 test('many who ask at once under one key get one batch; who came too close is to ask again', async () => {
@@ -93,7 +97,7 @@ test('many who ask at once under one key get one batch; who came too close is to
   const refused = asked.flatMap(each => (each.status === 'rejected' ? [each.reason as unknown] : []))
   for (const reason of refused) expect(reason).toMatchObject({ code: 'idempotency_key_used', kind: 'transient' })
   expect(asked.some(({ status }) => status === 'fulfilled')).toBe(true)
-  expect(total()).toBe(1)
+  expect(await total()).toBe(1)
   expect((await create(wish())).isNew).toBe(false)
 })
 
@@ -114,7 +118,7 @@ test('a batch that cannot be made leaves no originals, and its uploads are there
 test('as long as a file is missing there is no batch, and nothing has become an original', async () => {
   await uploaded(FIRST)
   await expect(create(wish())).rejects.toMatchObject({ code: 'upload_incomplete', details: { sha256: hashOf(SECOND) } })
-  expect([total(), files.has(hashOf(FIRST))]).toEqual([0, false])
+  expect([await total(), files.has(hashOf(FIRST))]).toEqual([0, false])
   await uploaded(SECOND)
   expect((await create(wish())).isNew).toBe(true)
 })

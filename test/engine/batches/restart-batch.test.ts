@@ -7,6 +7,7 @@ import { restartBatch } from '../../../engine/batches/restart-batch.ts'
 import type { Batch } from '../../../engine/model/batch.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
+import { createInTurn } from '../../../engine/shared/in-turn.ts'
 
 const clock = { now: () => 1_000, monotonicMs: () => 0 }
 const project = {
@@ -18,13 +19,13 @@ const fault = { code: 'cancelled', message: 'x', phase: 'CONVERSION', retryable:
 
 let folder: string
 let storage: Storage
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'steuerstapel-restart-'))
   storage = openSqlite(join(folder, 'test.db'), { clock })
-  storage.clients.ensureProject(project, 0)
+  await storage.clients.ensureProject(project, 0)
 })
-afterEach(() => {
-  storage.close()
+afterEach(async () => {
+  await storage.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -32,60 +33,61 @@ function createBatch() {
   return createBatchCreator({ storage, clock, priceList: [], workers: 1, secrets: { seal: text => Buffer.from(text) } })
 }
 
-function aBatch({ failed }: { readonly failed: boolean }): Batch {
+async function aBatch({ failed }: { readonly failed: boolean }): Promise<Batch> {
   const mandant = { firstName: 'Erika', lastName: 'Muster', companyName: null, taxId: null, taxIdNormalized: null }
-  const { batch } = createBatch()({
+  const { batch } = await createBatch()({
     ...{ project, name: 'Belege', mandant: { type: 'new', ...mandant }, autoDedupe: true },
     documents: [{ filename: 'a.pdf', source: { type: 'upload' }, stored }],
   })
-  if (failed) storage.runs.requestCancel(batch.id, fault)
-  const found = storage.batches.find(batch.id)
+  if (failed) await storage.runs.requestCancel(batch.id, fault)
+  const found = await storage.batches.find(batch.id)
   if (!found) throw new Error('the batch was not written')
   return found
 }
 
-function restart(batch: Batch, has = true) {
-  return restartBatch({ storage, files: { has: () => has }, createBatch: createBatch() }, project, batch)
+async function restart(batch: Batch, has = true) {
+  const files = { has: () => has, hold: createInTurn() }
+  return restartBatch({ storage, files, createBatch: createBatch() }, project, batch)
 }
 
-test('a failed batch becomes a new one with the same name, mandant, options and originals', () => {
-  const failed = aBatch({ failed: true })
-  const again = storage.batches.find(restart(failed).batchId)
+test('a failed batch becomes a new one with the same name, mandant, options and originals', async () => {
+  const failed = await aBatch({ failed: true })
+  const again = await storage.batches.find((await restart(failed)).batchId)
   expect(again?.id).not.toBe(failed.id)
   expect(again).toMatchObject({
     ...{ name: 'Belege', status: 'queued', mandantId: failed.mandantId, options: failed.options },
   })
-  expect(storage.documents.listByBatch(again?.id ?? '')).toMatchObject([{ filename: 'a.pdf', ...stored }])
-  expect(storage.batches.find(failed.id)?.status).toBe('failed')
-  const all = storage.batches.list({ projectId: null, limit: 10, offset: 0 })
+  expect(await storage.documents.listByBatch(again?.id ?? '')).toMatchObject([{ filename: 'a.pdf', ...stored }])
+  expect((await storage.batches.find(failed.id))?.status).toBe('failed')
+  const all = await storage.batches.list({ projectId: null, limit: 10, offset: 0 })
   expect(all.total).toBe(2)
 })
 
-test('asked for twice it is made once, and once more when it has failed, too', () => {
-  const failed = aBatch({ failed: true })
-  const first = restart(failed)
+test('asked for twice it is made once, and once more when it has failed, too', async () => {
+  const failed = await aBatch({ failed: true })
+  const first = await restart(failed)
   expect(first.isNew).toBe(true)
-  expect(restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
-  storage.runs.claim('engine', 1_000, 30_000)
-  expect(restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
-  const run = storage.runs.find(first.batchId)
+  expect(await restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
+  await storage.runs.claim('engine', 1_000, 30_000)
+  expect(await restart(failed)).toEqual({ batchId: first.batchId, isNew: false })
+  const run = await storage.runs.find(first.batchId)
   if (!run) throw new Error('the batch has no run')
-  storage.runs.finish(run, { status: 'failed', fault }, 3_000)
-  const second = restart(failed)
+  await storage.runs.finish(run, { status: 'failed', fault }, 3_000)
+  const second = await restart(failed)
   expect(second).toEqual({ batchId: expect.not.stringMatching(first.batchId), isNew: true })
-  expect(restart(failed)).toEqual({ batchId: second.batchId, isNew: false })
-  expect(storage.batches.list({ projectId: null, limit: 10, offset: 0 }).total).toBe(3)
+  expect(await restart(failed)).toEqual({ batchId: second.batchId, isNew: false })
+  expect((await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total).toBe(3)
 })
 
-test('a batch that has not failed, of another program, or without its originals is not started again', () => {
+test('a batch that has not failed, of another program, or without its originals is not started again', async () => {
   const refused = expect.objectContaining({ code: 'batch_not_restartable' })
-  const failed = aBatch({ failed: true })
-  const queued = aBatch({ failed: false })
+  const failed = await aBatch({ failed: true })
+  const queued = await aBatch({ failed: false })
   const attempts = [
     () => restart(queued),
     () => restart({ ...failed, projectId: 'prj_fremd' }),
     () => restart(failed, false),
   ]
-  for (const attempt of attempts) expect(attempt).toThrow(refused)
-  expect(storage.batches.list({ projectId: null, limit: 10, offset: 0 }).total).toBe(2)
+  for (const attempt of attempts) await expect(attempt).rejects.toThrow(refused)
+  expect((await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total).toBe(2)
 })

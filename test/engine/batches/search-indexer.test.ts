@@ -6,41 +6,47 @@ import { aProject } from '../../support/a-batch.ts'
 import { aSearchedStorage } from '../../support/a-searched-storage.ts'
 
 test('what was read before and after the start is found soon, and one broken document stops nothing', async () => {
-  const { storage, put } = aSearchedStorage()
-  const before = put({ pages: [['Fundwort']] })
-  const broken = put({ pages: [['Fundwort geheim']] })
+  const { storage, put } = await aSearchedStorage()
+  const before = await put({ pages: [['Fundwort']] })
+  const broken = await put({ pages: [['Fundwort geheim']] })
   const errors: unknown[][] = []
   const pages = {
     ...storage.pages,
-    text: (id: string, number: number) => {
+    text: async (id: string, number: number) => {
       if (id === broken) throw new Error('geheim')
       return storage.pages.text(id, number)
     },
   }
   const logger = { error: (...said: unknown[]) => void errors.push(said) }
   const indexer = createSearchIndexer({ storage: { ...storage, pages }, logger })
-  const found = () =>
-    searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 }).found.map(hit => hit.document.id)
+  const found = async () =>
+    (await searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 })).found.map(
+      hit => hit.document.id,
+    )
   indexer.start()
-  await vi.waitFor(() => expect(found()).toEqual([before]))
-  const after = put({ pages: [['Fundwort']] })
-  await vi.waitFor(() => expect(found()).toEqual([after, before]), { timeout: 5_000 })
-  expect(storage.search.listStale(9)).toEqual([])
+  await vi.waitFor(async () => expect(await found()).toEqual([before]))
+  const after = await put({ pages: [['Fundwort']] })
+  await vi.waitFor(async () => expect(await found()).toEqual([after, before]), { timeout: 5_000 })
+  expect(await storage.search.listStale(9)).toEqual([])
   expect(errors).toEqual([[{ documentId: broken, fault: 'Error' }, 'search_entry_failed']])
   await indexer.stop()
-  put({ pages: [['Fundwort']] })
-  expect(storage.search.listStale(9)).toHaveLength(1)
-  storage.close()
+  await put({ pages: [['Fundwort']] })
+  expect(await storage.search.listStale(9)).toHaveLength(1)
+  await storage.close()
 })
 
 test('an entry that the index refuses stops none of the others', async () => {
-  const { storage, put } = aSearchedStorage()
-  const ids = [put({ pages: [['Fundwort']] }), put({ pages: [['Fundwort']] }), put({ pages: [['Fundwort']] })]
+  const { storage, put } = await aSearchedStorage()
+  const ids = [
+    await put({ pages: [['Fundwort']] }),
+    await put({ pages: [['Fundwort']] }),
+    await put({ pages: [['Fundwort']] }),
+  ]
   const [, refused = ''] = ids
   const documents = {
     ...storage.documents,
-    find: (id: string) => {
-      const document = storage.documents.find(id)
+    find: async (id: string) => {
+      const document = await storage.documents.find(id)
       return document && id === refused ? { ...document, analysis: { ...anAnalysis(), year: 0.5 } } : document
     },
   }
@@ -48,10 +54,10 @@ test('an entry that the index refuses stops none of the others', async () => {
   const logger = { error: (...said: unknown[]) => void errors.push(said) }
   const indexer = createSearchIndexer({ storage: { ...storage, documents }, logger })
   indexer.start()
-  await vi.waitFor(() => expect(storage.search.listStale(9)).toEqual([]))
+  await vi.waitFor(async () => expect(await storage.search.listStale(9)).toEqual([]))
   await indexer.stop()
-  const found = searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 }).found
+  const found = (await searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 })).found
   expect(found.map(hit => hit.document.id).toSorted()).toEqual(ids.filter(id => id !== refused).toSorted())
   expect(errors).toEqual([[{ documentId: refused, fault: 'SqliteError' }, 'search_entry_failed']])
-  storage.close()
+  await storage.close()
 })

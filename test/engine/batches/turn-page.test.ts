@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { turnPage } from '../../../engine/batches/turn-page.ts'
 import type { Correction } from '../../../engine/model/correction.ts'
 import type { PageText } from '../../../engine/model/page.ts'
+import { createInTurn } from '../../../engine/shared/in-turn.ts'
 
 const text = (rotation: PageText['rotation']): PageText => ({
   ...{ source: 'ocr', words: [], meanConfidence: null, rotation, skewDegrees: 0 },
@@ -13,6 +14,7 @@ function aWorld(status = 'completed') {
   const corrected: Correction[] = []
   const stored = [{ number: 2, sourceNumber: 7 }]
   let revised = 0
+  let meanwhile = (): void => {}
   const deps = {
     storage: {
       corrections: {
@@ -35,10 +37,12 @@ function aWorld(status = 'completed') {
     workers: {
       run: (_operation: string, input: { turned: PageText['rotation'] }) => {
         asked.push(input)
+        meanwhile()
         return Promise.resolve(text(input.turned))
       },
     },
     clock: { now: () => 5 },
+    inTurn: createInTurn(),
     onCorrected: () => {
       revised++
     },
@@ -46,7 +50,8 @@ function aWorld(status = 'completed') {
   const batch = { id: 'bat_1', status, options: { language: 'de' } }
   const turn = (documentId: string, page: number, by: 90 | 180 | 270) =>
     turnPage(deps as never, batch as never, { documentId, page, by })
-  return { turn, stored, asked, saved, corrected, revised: () => revised }
+  const whileRead = (work: () => void): void => void (meanwhile = work)
+  return { turn, stored, asked, saved, corrected, whileRead, revised: () => revised }
 }
 
 test('a page is read anew as it stands after the turn, from where it was', async () => {
@@ -63,9 +68,8 @@ test.each([
   ['it is part of another document', []],
 ])('while it was read %s: no other page gets its text', async (_case, after) => {
   const world = aWorld()
-  const turning = world.turn('doc_1', 2, 90)
-  world.stored.splice(0, 1, ...after)
-  await expect(turning).rejects.toMatchObject({ code: 'page_not_found' })
+  world.whileRead(() => world.stored.splice(0, 1, ...after))
+  await expect(world.turn('doc_1', 2, 90)).rejects.toMatchObject({ code: 'page_not_found' })
   expect([world.saved, world.corrected]).toEqual([[], []])
 })
 

@@ -58,27 +58,27 @@ const back = (dataDir: string, target: string) =>
 const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
 /** What is wrong with a restored data folder; also the number of its batches. */
-function judge(dataDir: string): { readonly wrong: string[]; readonly batches: number } {
+async function judge(dataDir: string): Promise<{ readonly wrong: string[]; readonly batches: number }> {
   const path = join(dataDir, 'steuerstapel.db')
   const wrong = [...inspectDatabase(path).faults]
   const storage = openSqlite(path, { clock: systemClock })
-  const { items, total } = storage.batches.list({ projectId: aProject.id, limit: 100_000, offset: 0 })
+  const { items, total } = await storage.batches.list({ projectId: aProject.id, limit: 100_000, offset: 0 })
   for (const { batch } of items) {
-    const log = storage.audit.list(batch.id)
+    const log = await storage.audit.list(batch.id)
     if (checkChain(auditFile(log), batch.id, chainHead(log)).fault) wrong.push(`${batch.id}: log`)
-    for (const document of storage.documents.listByBatch(batch.id)) {
+    for (const document of await storage.documents.listByBatch(batch.id)) {
       const of = document.sha256 ?? ''
       const original = join(dataDir, 'files/originals', of.slice(0, 2), of)
       if (!existsSync(original) || sha256(original) !== of) wrong.push(`${batch.id}: original`)
     }
-    const output = storage.batches.output(batch.id)
-    const { wanted, done } = storage.corrections.revision(batch.id)
+    const output = await storage.batches.output(batch.id)
+    const { wanted, done } = await storage.corrections.revision(batch.id)
     // A Belegmappe whose correction is open is written anew by the next engine.
     if (!output || done < wanted) continue
     const result = join(dataDir, 'files/managed', output.path)
     if (!existsSync(result) || sha256(result) !== output.sha256) wrong.push(`${batch.id}: result`)
   }
-  storage.close()
+  await storage.close()
   return { wrong, batches: total }
 }
 
@@ -118,7 +118,7 @@ describe('a backup', () => {
         const { damaged } = await back(dataDir, target)
         const after = writer.done() + 1
         await restoreBackup(target, restored)
-        const { wrong, batches } = judge(restored)
+        const { wrong, batches } = await judge(restored)
         expect({ damaged, wrong }).toEqual({ damaged: [], wrong: [] })
         expect(batches).toBeGreaterThanOrEqual(before)
         expect(batches).toBeLessThanOrEqual(after)
@@ -205,7 +205,7 @@ describe('restoring', () => {
       writeFileSync(path, bytes)
     }
     await restoreBackup(target, restored)
-    expect(judge(restored).wrong).toEqual([])
+    expect((await judge(restored)).wrong).toEqual([])
   })
 
   test('a folder that is not empty, a backup without its manifest, and paths that lead out are refused', async () => {

@@ -82,7 +82,7 @@ describe('what doctor examines', () => {
     expect(existsSync(none)).toBe(false)
   })
 
-  test('a database that is not there, broken, or whole', () => {
+  test('a database that is not there, broken, or whole', async () => {
     const dataDir = aFolder()
     const path = join(dataDir, 'steuerstapel.db')
     expect(states(examineDatabase(dataDir))).toEqual(['database ok'])
@@ -92,7 +92,7 @@ describe('what doctor examines', () => {
       text: expect.stringMatching(/beschädigt.*steuerstapel restore/),
     })
     const other = aFolder()
-    openSqlite(join(other, 'steuerstapel.db'), { clock: aClock() }).close()
+    await openSqlite(join(other, 'steuerstapel.db'), { clock: aClock() }).close()
     expect(states(examineDatabase(other))).toEqual(['database ok'])
   })
 

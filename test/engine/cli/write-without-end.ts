@@ -11,7 +11,7 @@ import { aBatch, aProject } from '../../support/a-batch.ts'
 const dataDir = process.argv[2] ?? ''
 const storage = openSqlite(join(dataDir, 'steuerstapel.db'), { clock: systemClock })
 const files = await openFileStore(join(dataDir, 'files'))
-storage.clients.ensureProject(aProject, 1)
+await storage.clients.ensureProject(aProject, 1)
 process.on('disconnect', () => process.exit(0))
 
 for (let round = 0; ; round += 1) {
@@ -26,13 +26,13 @@ async function writeBatch(round: number): Promise<void> {
   const stored = await files.put(Readable.from([bytes]), { byteSizeMax: 1e6, signal: new AbortController().signal })
   const wish = aBatch({ createdAt: round + 1 })
   const documents = wish.documents.map(document => ({ ...document, stored }))
-  storage.batches.create({ ...wish, documents })
+  await storage.batches.create({ ...wish, documents })
   const { id: batchId, basePath } = wish.batch
-  const run = storage.runs.claim('writer', 1, 30_000)
+  const run = await storage.runs.claim('writer', 1, 30_000)
   if (run?.batchId !== batchId) throw new Error('another run was claimed')
   const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
   const documentId = documents[0]?.id ?? ''
-  storage.documents.saveConverted(documentId, {
+  await storage.documents.saveConverted(documentId, {
     ...{ rendition: null, notes: [], isContainer: false, children: [] },
     pages: [1, 2, 3].map(number => ({ ...page, number })),
   })
@@ -45,8 +45,8 @@ async function writeBatch(round: number): Promise<void> {
     ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', currentFile: '' },
     ...{ estimatedRemainingSeconds: 0, currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
   }
-  storage.runs.finish(run, { status: 'completed', output: await write('v1'), progress }, 2)
+  await storage.runs.finish(run, { status: 'completed', output: await write('v1'), progress }, 2)
   if (round % 2 === 0) return
-  storage.corrections.apply(batchId, { type: 'set_page_aside', documentId, page: 2 }, 3)
-  storage.corrections.finish(batchId, 1, await write('v2'))
+  await storage.corrections.apply(batchId, { type: 'set_page_aside', documentId, page: 2 }, 3)
+  await storage.corrections.finish(batchId, 1, await write('v2'))
 }

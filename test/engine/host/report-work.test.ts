@@ -16,25 +16,31 @@ test.each([
   [[80], 0, { open: 1, percent: 80 }],
   [[80, 40], 0, { open: 2, percent: 60 }],
   [[99], 1, { open: 2, percent: 49 }],
-])('%j in work and %i waiting', (processing, queued, told) => {
-  expect(readWork(storageOf(processing, queued))).toEqual({ type: 'work', ...told })
+])('%j in work and %i waiting', async (processing, queued, told) => {
+  expect(await readWork(storageOf(processing, queued))).toEqual({ type: 'work', ...told })
 })
 
-test('only what changed is told, and nothing after the end', () => {
+test('only what changed is told, also after a look that failed, and nothing after the end', async () => {
   vi.useFakeTimers()
   let work: WorkMessage = { type: 'work', open: 0, percent: null }
   const told: WorkMessage[] = []
-  const end = reportWork(
-    () => work,
-    each => told.push(each),
-    1_000,
-  )
-  vi.advanceTimersByTime(3_000)
+  const faults: unknown[] = []
+  const report = reportWork({
+    read: async () => {
+      if (faults.length === 0 && work.open === 1) throw new Error('busy')
+      return work
+    },
+    tell: each => told.push(each),
+    onFault: error => faults.push(error),
+    everyMs: 1_000,
+  })
+  await vi.advanceTimersByTimeAsync(3_000)
   work = { type: 'work', open: 1, percent: 5 }
-  vi.advanceTimersByTime(3_000)
-  end()
+  await vi.advanceTimersByTimeAsync(3_000)
+  await report.stop()
   work = { type: 'work', open: 2, percent: 5 }
-  vi.advanceTimersByTime(3_000)
+  await vi.advanceTimersByTimeAsync(3_000)
   vi.useRealTimers()
   expect(told.map(each => each.open)).toEqual([0, 1])
+  expect(faults).toHaveLength(1)
 })

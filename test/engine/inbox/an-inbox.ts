@@ -43,12 +43,12 @@ export interface TestInbox {
   /** Looks, lets the quiet time pass, and looks again: what lay there is taken. */
   takeAll(inbox: Inbox): Promise<void>
   /** Batches, oldest first, with their documents. */
-  batches(): { readonly batch: Batch; readonly documents: readonly Document[] }[]
+  batches(): Promise<{ readonly batch: Batch; readonly documents: readonly Document[] }[]>
   /** Files that are left in the inbox, sorted; those that were taken are not among them. */
   left(): Promise<string[]>
   /** Files of the folder for taken ones, without the day and the batch's id, sorted. */
   moved(): Promise<string[]>
-  aMandant(name: { firstName?: string; lastName?: string; companyName?: string }): string
+  aMandant(name: { firstName?: string; lastName?: string; companyName?: string }): Promise<string>
   close(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function anInbox(): Promise<TestInbox> {
   const clock = aClock(Date.parse('2025-05-03T09:30:00Z'))
   const storage = openSqlite(join(dataDir, 'test.db'), { clock })
   const files = await openFileStore(join(dataDir, 'files'))
-  for (const project of [PROJECT, OTHER_PROJECT]) storage.clients.ensureProject(project, clock.now())
+  for (const project of [PROJECT, OTHER_PROJECT]) await storage.clients.ensureProject(project, clock.now())
   const logs: string[] = []
   const logger = pino(
     { level: 'debug' },
@@ -78,7 +78,7 @@ export async function anInbox(): Promise<TestInbox> {
       const inbox = createInbox({
         folder: await checkInboxFolder(folder, dataDir),
         config: { dataDir, inboxQuietMs: QUIET_MS, limits: LIMITS },
-        ...{ storage, files, createBatch, clock, logger, project: () => PROJECT },
+        ...{ storage, files, createBatch, clock, logger, project: async () => PROJECT },
         ...{ isDiskLow: () => false, onCreated: () => undefined, ...changes },
       })
       opened.push(inbox)
@@ -93,11 +93,14 @@ export async function anInbox(): Promise<TestInbox> {
       clock.advance(QUIET_MS)
       await inbox.look()
     },
-    batches: () =>
-      storage.batches
-        .list({ projectId: PROJECT.id, limit: 100, offset: 0 })
-        .items.map(({ batch }) => ({ batch, documents: storage.documents.listByBatch(batch.id) }))
-        .reverse(),
+    batches: async () =>
+      (
+        await Promise.all(
+          (await storage.batches.list({ projectId: PROJECT.id, limit: 100, offset: 0 })).items.map(
+            async ({ batch }) => ({ batch, documents: await storage.documents.listByBatch(batch.id) }),
+          ),
+        )
+      ).reverse(),
     left: async () => (await filesBelow(folder)).filter(path => !path.startsWith('_uebernommen')),
     moved: async () => {
       const paths = await filesBelow(join(folder, '_uebernommen'))
@@ -106,16 +109,16 @@ export async function anInbox(): Promise<TestInbox> {
         .map(path => path.slice(path.indexOf('/') + 1))
         .sort()
     },
-    aMandant: ({ firstName = null, lastName = null, companyName = null }) => {
+    aMandant: async ({ firstName = null, lastName = null, companyName = null }) => {
       const mandant = { type: 'new', firstName, lastName, companyName, taxId: null, taxIdNormalized: null } as const
       const stored = { sha256: sha256(''), byteSize: 0 }
       const documents = [{ filename: 'a.pdf', source: { type: 'upload' } as const, stored }]
-      const { mandant: made } = createBatch({ project: OTHER_PROJECT, name: 'Anlage', documents, mandant })
+      const { mandant: made } = await createBatch({ project: OTHER_PROJECT, name: 'Anlage', documents, mandant })
       return made?.id ?? ''
     },
     close: async () => {
       await Promise.all(opened.map(inbox => inbox.stop()))
-      storage.close()
+      await storage.close()
       await rm(root, { recursive: true, force: true })
     },
   }

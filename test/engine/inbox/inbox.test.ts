@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => given.close())
 
-const namesOf = (batch: ReturnType<TestInbox['batches']>[number] | undefined): string[] =>
+const namesOf = (batch: Awaited<ReturnType<TestInbox['batches']>>[number] | undefined): string[] =>
   (batch?.documents ?? []).map(({ filename }) => filename)
 
 describe('when a file is complete', () => {
@@ -19,7 +19,7 @@ describe('when a file is complete', () => {
     await given.put('a.pdf', 'eins')
     const inbox = await given.open()
     await given.takeAll(inbox)
-    const [batch, ...others] = given.batches()
+    const [batch, ...others] = await given.batches()
     expect(others).toEqual([])
     expect(namesOf(batch)).toEqual(['a.pdf', 'b.pdf'])
     expect(batch?.batch).toMatchObject({ name: 'Eingangsordner 03.05.2025, 11:30', mandantId: null, status: 'queued' })
@@ -40,11 +40,11 @@ describe('when a file is complete', () => {
     await inbox.look()
     given.clock.advance(QUIET_MS - 1)
     await inbox.look()
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     expect(inbox.status().waiting).toBe(1)
     given.clock.advance(1)
     await inbox.look()
-    expect(given.batches()).toHaveLength(1)
+    expect(await given.batches()).toHaveLength(1)
   })
 
   test('a slow writer keeps its folder waiting, and nobody else', async () => {
@@ -57,11 +57,11 @@ describe('when a file is complete', () => {
       given.clock.advance(QUIET_MS / 2)
       await appendFile(join(given.folder, 'langsam.pdf'), 'x')
     }
-    expect(given.batches().map(namesOf)).toEqual([['c.pdf']])
+    expect((await given.batches()).map(namesOf)).toEqual([['c.pdf']])
     expect(await given.left()).toEqual(['fertig.pdf', 'langsam.pdf'])
     await given.takeAll(inbox)
-    expect(given.batches().map(namesOf)).toEqual([['c.pdf'], ['fertig.pdf', 'langsam.pdf']])
-    expect(String(await storedBytes(given.files, given.batches()[1]?.documents[1]))).toBe('x'.repeat(9))
+    expect((await given.batches()).map(namesOf)).toEqual([['c.pdf'], ['fertig.pdf', 'langsam.pdf']])
+    expect(String(await storedBytes(given.files, (await given.batches())[1]?.documents[1]))).toBe('x'.repeat(9))
   })
 
   test('a file renamed into place is waited for, also when it looks like the one before', async () => {
@@ -74,10 +74,10 @@ describe('when a file is complete', () => {
     given.clock.advance(QUIET_MS)
     await rename(join(given.folder, '.a.neu'), join(given.folder, 'a.pdf'))
     await inbox.look()
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     given.clock.advance(QUIET_MS)
     await inbox.look()
-    expect(given.batches()[0]?.documents[0]?.sha256).toBe(sha256('neu!'))
+    expect((await given.batches())[0]?.documents[0]?.sha256).toBe(sha256('neu!'))
   })
 
   test('a file that changes while it is read is not taken', async () => {
@@ -89,20 +89,20 @@ describe('when a file is complete', () => {
     }
     const disturbed = await given.open({ files: { put, freeBytes: given.files.freeBytes } })
     await given.takeAll(disturbed)
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     const inbox = await given.open()
     await given.takeAll(inbox)
-    expect(given.batches()[0]?.documents[0]?.sha256).toBe(sha256('eins und mehr'))
+    expect((await given.batches())[0]?.documents[0]?.sha256).toBe(sha256('eins und mehr'))
   })
 
   test('an empty file is waited for longer, and then is a document', async () => {
     await given.put('leer.pdf', '')
     const inbox = await given.open()
     await given.takeAll(inbox)
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     given.clock.advance(5 * QUIET_MS)
     await inbox.look()
-    expect(given.batches()[0]?.documents).toMatchObject([{ filename: 'leer.pdf', byteSize: 0 }])
+    expect((await given.batches())[0]?.documents).toMatchObject([{ filename: 'leer.pdf', byteSize: 0 }])
     expect(await given.moved()).toEqual(['leer.pdf'])
   })
 })
@@ -121,11 +121,11 @@ describe('which files count', () => {
     await given.put('echt.pdf', 'echt')
     const inbox = await given.open()
     await given.takeAll(inbox)
-    expect(given.batches().map(namesOf)).toEqual([['echt.pdf']])
+    expect((await given.batches()).map(namesOf)).toEqual([['echt.pdf']])
     expect(await given.left()).toEqual(['.git/a.pdf', '@eaDir/a.jpg', ...ignored, 'link.pdf', 'Ordnerlink'].sort())
     expect(await readFile(join(outside, 'geheim.pdf'), 'utf8')).toBe('geheim')
     expect(given.files.has(sha256('geheim'))).toBe(false)
-    const named = given.batches()[0]?.batch.options.leftOut?.map(({ path, reason }) => `${path} ${reason}`)
+    const named = (await given.batches())[0]?.batch.options.leftOut?.map(({ path, reason }) => `${path} ${reason}`)
     expect(named?.toSorted()).toEqual(
       [
         ...['.git/ hidden', '.versteckt hidden', '@eaDir/ system_file', 'Ordnerlink link', 'link.pdf link'],
@@ -140,7 +140,7 @@ describe('which files count', () => {
     await given.put('Müller/neu.pdf', 'neu')
     await given.put('oben.pdf', 'oben')
     await given.takeAll(await given.open())
-    const told = given.batches().map(({ batch, documents }) => [documents[0]?.filename, batch.options.leftOut])
+    const told = (await given.batches()).map(({ batch, documents }) => [documents[0]?.filename, batch.options.leftOut])
     expect(Object.fromEntries(told)).toEqual({
       'neu.pdf': [{ path: 'Müller/.alt.pdf', reason: 'hidden' }],
       'oben.pdf': undefined,
@@ -167,7 +167,7 @@ describe('which files count', () => {
     })
     await given.takeAll(inbox)
     expect(existsSync(join(outside, 'a.pdf'))).toBe(true)
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     expect(inbox.status().faults).toMatchObject([{ path: 'M/a.pdf', code: 'outside_inbox' }])
   })
 
@@ -177,7 +177,7 @@ describe('which files count', () => {
     await given.put('b\u202efdp.exe', 'bidi')
     await given.put('x\\y.pdf', 'backslash')
     await given.takeAll(await given.open())
-    const names = namesOf(given.batches()[0])
+    const names = namesOf((await given.batches())[0])
     expect(names).toEqual(expect.arrayContaining(['Müller-Straße.pdf', 'Ärzte.pdf', 'bfdp.exe', 'x_y.pdf']))
     expect(names.every(name => name === name.normalize('NFC'))).toBe(true)
     expect(await given.left()).toEqual([])
@@ -188,10 +188,10 @@ describe('which files count', () => {
     for (let number = 300; number >= 1; number--) await given.put(`Scan ${number}.pdf`, `Seite ${number}`)
     const inbox = await given.open()
     await given.takeAll(inbox)
-    expect(given.batches().map(({ documents }) => documents.length)).toEqual([200])
+    expect((await given.batches()).map(({ documents }) => documents.length)).toEqual([200])
     await inbox.look()
-    expect(given.batches().map(({ documents }) => documents.length)).toEqual([200, 100])
-    expect(namesOf(given.batches()[0]).slice(0, 3)).toEqual(['Scan 1.pdf', 'Scan 2.pdf', 'Scan 3.pdf'])
+    expect((await given.batches()).map(({ documents }) => documents.length)).toEqual([200, 100])
+    expect(namesOf((await given.batches())[0]).slice(0, 3)).toEqual(['Scan 1.pdf', 'Scan 2.pdf', 'Scan 3.pdf'])
     expect(await given.left()).toEqual([])
     expect(await given.moved()).toHaveLength(300)
   })
@@ -199,12 +199,12 @@ describe('which files count', () => {
 
 describe('folders of mandants', () => {
   test('a subfolder is a batch for the mandant of its name, with all that lies below', async () => {
-    const mandantId = given.aMandant({ companyName: 'Müller & Söhne GmbH' })
+    const mandantId = await given.aMandant({ companyName: 'Müller & Söhne GmbH' })
     await given.put('MUELLER & soehne GMBH/a.pdf', 'a')
     await given.put('MUELLER & soehne GMBH/2024/Bank/a.pdf', 'b')
     await given.put('direkt.pdf', 'c')
     await given.takeAll(await given.open())
-    const batches = given.batches()
+    const batches = await given.batches()
     expect(batches.map(({ batch, documents }) => [batch.mandantId, documents.length])).toEqual(
       expect.arrayContaining([
         [mandantId, 2],
@@ -218,13 +218,13 @@ describe('folders of mandants', () => {
   })
 
   test('an unknown name and a name of two mandants give a batch of that name, and say that nobody is assigned', async () => {
-    given.aMandant({ firstName: 'Max', lastName: 'Quast' })
-    given.aMandant({ firstName: 'Max', lastName: 'Quast' })
+    await given.aMandant({ firstName: 'Max', lastName: 'Quast' })
+    await given.aMandant({ firstName: 'Max', lastName: 'Quast' })
     await given.put('Niemand AG/a.pdf', 'a')
     await given.put('Quast, Max/b.pdf', 'b')
     const inbox = await given.open()
     await given.takeAll(inbox)
-    expect(given.batches().map(({ batch }) => [batch.name, batch.mandantId])).toEqual([
+    expect((await given.batches()).map(({ batch }) => [batch.name, batch.mandantId])).toEqual([
       ['Niemand AG', null],
       ['Quast, Max', null],
     ])

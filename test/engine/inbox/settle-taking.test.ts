@@ -14,12 +14,16 @@ beforeEach(async () => {
 afterEach(() => given.close())
 
 /** What an engine does that dies at this point: nothing more. */
-function dies(): never {
+function diesAtOnce(): never {
   throw new Error('dies here')
 }
 
-const contents = (): (string | null)[] =>
-  given.batches().flatMap(({ documents }) => documents.map(document => document.sha256))
+async function dies(): Promise<never> {
+  return diesAtOnce()
+}
+
+const contents = async (): Promise<(string | null)[]> =>
+  (await given.batches()).flatMap(({ documents }) => documents.map(document => document.sha256))
 
 describe('after a crash', () => {
   const points: readonly (readonly [string, () => Partial<InboxDeps>])[] = [
@@ -27,19 +31,19 @@ describe('after a crash', () => {
     [
       'between creating and noting it',
       () => ({
-        createBatch: input => {
-          given.createBatch(input)
+        createBatch: async input => {
+          await given.createBatch(input)
           return dies()
         },
       }),
     ],
-    ['between creating and moving', () => ({ onCreated: dies })],
+    ['between creating and moving', () => ({ onCreated: diesAtOnce })],
     ['before the first move', () => ({ move: dies })],
     [
       'between two moves',
       () => {
         let moves = 0
-        return { move: (from, to) => (++moves === 2 ? dies() : rename(from, to)) }
+        return { move: async (from, to) => (++moves === 2 ? await dies() : rename(from, to)) }
       },
     ],
     [
@@ -49,7 +53,7 @@ describe('after a crash', () => {
         return {
           move: async (from, to) => {
             await rename(from, to)
-            if (++moves === 3) dies()
+            if (++moves === 3) await dies()
           },
         }
       },
@@ -65,8 +69,8 @@ describe('after a crash', () => {
     const inbox = await given.open()
     await given.takeAll(inbox)
     await inbox.look()
-    expect(new Set(contents())).toEqual(new Set(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(sha256)))
-    expect(contents()).toHaveLength(4)
+    expect(new Set(await contents())).toEqual(new Set(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'].map(sha256)))
+    expect(await contents()).toHaveLength(4)
     expect(await given.left()).toEqual([])
     expect(await given.moved()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf'])
   })
@@ -76,15 +80,15 @@ describe('after a crash', () => {
     const dying = await given.open({ move: dies })
     await given.takeAll(dying)
     await dying.stop()
-    given.storage.batches.forgetAnswers(given.clock.now() + 1)
+    await given.storage.batches.forgetAnswers(given.clock.now() + 1)
     await given.takeAll(await given.open())
-    expect(contents()).toEqual([sha256('eins')])
+    expect(await contents()).toEqual([sha256('eins')])
     expect(await given.moved()).toEqual(['a.pdf'])
   })
 
   test('a drive that is away and comes back is not taken for an inbox whose files were moved', async () => {
     await given.put('a.pdf', 'eins')
-    const dying = await given.open({ onCreated: dies })
+    const dying = await given.open({ onCreated: diesAtOnce })
     await given.takeAll(dying)
     await dying.stop()
     const away = `${given.folder}.away`
@@ -99,7 +103,7 @@ describe('after a crash', () => {
     await given.put('b.pdf', 'zwei')
     given.clock.advance(RETRY_MS)
     await given.takeAll(inbox)
-    expect(contents()).toEqual(['eins', 'zwei'].map(sha256))
+    expect(await contents()).toEqual(['eins', 'zwei'].map(sha256))
     expect(await given.left()).toEqual([])
     expect(await given.moved()).toEqual(['a.pdf', 'b.pdf'])
   })
@@ -120,7 +124,7 @@ describe('moving', () => {
     expect(await given.left()).toEqual(['a.pdf'])
     expect(given.logs.some(line => line.includes('inbox_file_stays') && line.includes('changed'))).toBe(true)
     await given.takeAll(inbox)
-    expect(contents()).toEqual(['eins', 'zwei', 'eins und mehr'].map(sha256))
+    expect(await contents()).toEqual(['eins', 'zwei', 'eins und mehr'].map(sha256))
     expect(await given.left()).toEqual([])
   })
 
@@ -137,7 +141,7 @@ describe('moving', () => {
     await given.takeAll(inbox)
     expect(await given.left()).toEqual(['a.pdf'])
     await given.takeAll(inbox)
-    expect(contents()).toEqual(['eins', 'eins und mehr'].map(sha256))
+    expect(await contents()).toEqual(['eins', 'eins und mehr'].map(sha256))
   })
 
   test('a file that cannot be moved is said, is not taken again, and is moved once it can be', async () => {
@@ -155,7 +159,7 @@ describe('moving', () => {
       given.clock.advance(RETRY_MS)
       await inbox.look()
     }
-    expect(given.batches()).toHaveLength(1)
+    expect(await given.batches()).toHaveLength(1)
     expect(await given.left()).toEqual(['fest.pdf'])
     expect(inbox.status().faults).toEqual([
       {
@@ -169,7 +173,7 @@ describe('moving', () => {
     locked = false
     given.clock.advance(RETRY_MS)
     await inbox.look()
-    expect(given.batches()).toHaveLength(1)
+    expect(await given.batches()).toHaveLength(1)
     expect(await given.moved()).toEqual(['fest.pdf', 'los.pdf'])
     expect(inbox.status().faults).toEqual([])
   })
@@ -178,11 +182,11 @@ describe('moving', () => {
     await given.put('a.pdf', 'eins')
     const inbox = await given.open()
     await given.takeAll(inbox)
-    const target = join(given.folder, '_uebernommen', `2025-05-03_${given.batches()[0]?.batch.id}`)
+    const target = join(given.folder, '_uebernommen', `2025-05-03_${(await given.batches())[0]?.batch.id}`)
     await rename(join(target, 'a.pdf'), join(given.folder, 'a.pdf'))
     await writeFile(join(target, 'a.pdf'), 'von jemandem')
     await given.takeAll(inbox)
-    expect(given.batches()).toHaveLength(1)
+    expect(await given.batches()).toHaveLength(1)
     expect(await readFile(join(target, 'a.pdf'), 'utf8')).toBe('von jemandem')
     expect(await readFile(join(target, 'a (2).pdf'), 'utf8')).toBe('eins')
   })
@@ -206,13 +210,13 @@ describe('what cannot be taken', () => {
     })
     await given.takeAll(inbox)
     await inbox.look()
-    expect(contents()).toEqual([sha256('gut')])
+    expect(await contents()).toEqual([sha256('gut')])
     expect(await given.left()).toEqual(['a-kaputt.pdf'])
     expect(inbox.status().faults).toMatchObject([{ path: 'a-kaputt.pdf', code: 'EIO' }])
     expect(given.logs.filter(line => line.includes('EIO'))).toHaveLength(1)
     given.clock.advance(RETRY_MS)
     await inbox.look()
-    expect(contents()).toEqual(['gut', 'kaputt'].map(sha256))
+    expect(await contents()).toEqual(['gut', 'kaputt'].map(sha256))
     expect(inbox.status().faults).toEqual([])
   })
 
@@ -229,7 +233,7 @@ describe('what cannot be taken', () => {
         message: 'Die Datei ist größer als erlaubt. Bitte teilen oder verkleinern.',
       },
     ])
-    expect(contents()).toEqual([sha256('klein')])
+    expect(await contents()).toEqual([sha256('klein')])
   })
 
   test('a full disk makes it wait', async () => {
@@ -238,10 +242,10 @@ describe('what cannot be taken', () => {
     const inbox = await given.open({ isDiskLow: () => low })
     await given.takeAll(inbox)
     expect(inbox.status()).toMatchObject({ state: 'disk_low', waiting: 1 })
-    expect(given.batches()).toEqual([])
+    expect(await given.batches()).toEqual([])
     low = false
     await inbox.look()
-    expect(given.batches()).toHaveLength(1)
+    expect(await given.batches()).toHaveLength(1)
     expect(inbox.status()).toMatchObject({ state: 'watching', waiting: 0 })
   })
 
@@ -249,10 +253,10 @@ describe('what cannot be taken', () => {
     await given.put('A/a.pdf', 'a')
     await given.put('B/b.pdf', 'b')
     const inbox = await given.open({
-      createBatch: input => (input.name === 'A' ? dies() : given.createBatch(input)),
+      createBatch: async input => (input.name === 'A' ? await dies() : await given.createBatch(input)),
     })
     await given.takeAll(inbox)
-    expect(given.batches().map(({ batch }) => batch.name)).toEqual(['B'])
+    expect((await given.batches()).map(({ batch }) => batch.name)).toEqual(['B'])
     expect(await given.left()).toEqual(['A/a.pdf'])
     expect(inbox.status().state).toBe('failing')
   })

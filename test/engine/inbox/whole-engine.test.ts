@@ -37,21 +37,21 @@ async function start(inboxFolder = inbox): Promise<EngineProcess> {
 }
 
 /** Waits until a look at the database, beside the running engine, is answered with yes. */
-async function until<T>(look: (storage: Storage) => T | null | false | undefined): Promise<T> {
+async function until<T>(look: (storage: Storage) => Promise<T | null | false | undefined>): Promise<T> {
   const storage = openSqlite(join(dataDir, 'steuerstapel.db'), { clock: systemClock })
   try {
     for (const deadline = performance.now() + WITHIN_MS; ; await after(5)) {
-      const found = look(storage)
+      const found = await look(storage)
       if (found) return found
       if (performance.now() > deadline) throw new Error(`nothing within ${WITHIN_MS} ms: ${engines.at(-1)?.output()}`)
     }
   } finally {
-    storage.close()
+    await storage.close()
   }
 }
 
-function batchesOf(storage: Storage): readonly BatchListItem[] {
-  return storage.batches.list({ projectId: null, limit: 100, offset: 0 }).items
+async function batchesOf(storage: Storage): Promise<readonly BatchListItem[]> {
+  return (await storage.batches.list({ projectId: null, limit: 100, offset: 0 })).items
 }
 
 test('a PDF that is dropped into the folder of a mandant becomes a Belegmappe, and is moved with equal bytes', async () => {
@@ -59,15 +59,17 @@ test('a PDF that is dropped into the folder of a mandant becomes a Belegmappe, a
   const source = await aTextPdf()
   mkdirSync(join(inbox, 'Quast GmbH'))
   copyFileSync(source, join(inbox, 'Quast GmbH', 'Bescheid.pdf'))
-  const batch = await until(storage => batchesOf(storage).find(({ batch }) => batch.status === 'completed')?.batch)
+  const batch = await until(
+    async storage => (await batchesOf(storage)).find(({ batch }) => batch.status === 'completed')?.batch,
+  )
   expect(batch).toMatchObject({ name: 'Quast GmbH', mandantId: null })
   const day = new Date(batch.createdAt).toISOString().slice(0, 10)
   const moved = join(inbox, '_uebernommen', `${day}_${batch.id}`, 'Quast GmbH', 'Bescheid.pdf')
   expect(readFileSync(moved)).toEqual(readFileSync(source))
   expect(existsSync(join(inbox, 'Quast GmbH', 'Bescheid.pdf'))).toBe(false)
-  const { documents, output } = await until(storage => ({
-    documents: storage.documents.listByBatch(batch.id),
-    output: storage.batches.output(batch.id),
+  const { documents, output } = await until(async storage => ({
+    documents: await storage.documents.listByBatch(batch.id),
+    output: await storage.batches.output(batch.id),
   }))
   const sha256 = createHash('sha256').update(readFileSync(source)).digest('hex')
   expect(documents).toMatchObject([{ filename: 'Bescheid.pdf', sha256, status: 'processed' }])
@@ -85,17 +87,20 @@ test('an engine that is killed while it takes files makes one batch of them', as
   const names = Array.from({ length: 60 }, (_, index) => `Beleg ${index}.pdf`)
   for (const name of names) writeFileSync(join(inbox, name), `kein PDF: ${name}`)
   const engine = await start()
-  await until(storage => batchesOf(storage).length > 0)
+  await until(async storage => (await batchesOf(storage)).length > 0)
   await engine.kill()
   await start()
-  await until(() => readdirSync(inbox).every(name => name === '_uebernommen'))
+  await until(async () => readdirSync(inbox).every(name => name === '_uebernommen'))
   // Two more looks and quiet times: what would be taken twice would be taken by now.
   await after(8_000)
-  const found = await until(storage =>
-    batchesOf(storage).map(({ batch }) => ({
-      id: batch.id,
-      documents: storage.documents.listByBatch(batch.id).length,
-    })),
+  const found = await until(
+    async storage =>
+      await Promise.all(
+        (await batchesOf(storage)).map(async ({ batch }) => ({
+          id: batch.id,
+          documents: (await storage.documents.listByBatch(batch.id)).length,
+        })),
+      ),
   )
   expect(found.map(({ documents }) => documents)).toEqual([60])
   const moved = readdirSync(join(inbox, '_uebernommen')).filter(name => name !== 'LIESMICH.txt')

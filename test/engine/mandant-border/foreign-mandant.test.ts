@@ -43,7 +43,7 @@ interface Doc {
   readonly text?: string
   readonly isConfirmed?: boolean
 }
-function by({ text = '', isConfirmed = false, alternatives = [], ...values }: Doc): string | null {
+async function by({ text = '', isConfirmed = false, alternatives = [], ...values }: Doc): Promise<string | null> {
   const fields = Object.entries(values).map(([name, value]) => [
     name,
     aField(
@@ -52,7 +52,7 @@ function by({ text = '', isConfirmed = false, alternatives = [], ...values }: Do
     ),
   ])
   const analysis = anAnalysis({ fields: Object.fromEntries(fields) })
-  return reasonOf({ analysis, isConfirmed, text: () => text })?.by ?? null
+  return (await reasonOf({ analysis, isConfirmed, text: async () => text }))?.by ?? null
 }
 
 test.each<readonly [string, Doc, string | null]>([
@@ -82,23 +82,25 @@ test.each<readonly [string, Doc, string | null]>([
   ['the own Steuernummer', { recipient: 'Beispiel Bau GmbH', taxNumber: '181 815 08155' }, null],
   ['a document that a person confirmed', { idNr: OTHER, isConfirmed: true }, null],
   ['nobody at all', {}, null],
-])('the border: %s', (_what, document, expected) => {
-  expect(by(document)).toBe(expected)
+])('the border: %s', async (_what, document, expected) => {
+  expect(await by(document)).toBe(expected)
 })
 
-test('the binder names the other mandant by its number, never by its name', () => {
-  const reason = reasonOf({
+test('the binder names the other mandant by its number, never by its name', async () => {
+  const reason = await reasonOf({
     analysis: anAnalysis({ fields: { idNr: aField(OTHER) } }),
     isConfirmed: false,
-    text: () => '',
+    text: async () => '',
   })
   expect(reason?.message).toContain('(Mandantennummer 10023)')
   expect(reason?.message).not.toMatch(/Erika|Beispiel|65929970489/)
 })
 
-test('without a mandant, or with one that is not there, nothing is foreign', () => {
+test('without a mandant, or with one that is not there, nothing is foreign', async () => {
   const analysis = anAnalysis({ fields: { idNr: aField(OTHER) } })
   for (const id of [null, 'man_unknown']) {
-    expect(createMandantBorder([own, ...others], id)({ analysis, isConfirmed: false, text: () => '' })).toBeNull()
+    expect(
+      await createMandantBorder([own, ...others], id)({ analysis, isConfirmed: false, text: async () => '' }),
+    ).toBeNull()
   }
 })

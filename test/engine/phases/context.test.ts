@@ -22,25 +22,26 @@ interface Setup {
   open(): PhaseContext
 }
 
-function setup(documents = 2): Setup {
+async function setup(documents = 2): Promise<Setup> {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-context-')), 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const input = aBatch({ documents })
-  storage.batches.create(input)
-  const batch = storage.batches.find(input.batch.id)
+  await storage.batches.create(input)
+  const batch = await storage.batches.find(input.batch.id)
   if (!batch) throw new Error('no batch')
   const stop = new AbortController()
   const open = (): PhaseContext =>
     createPhaseContext({
       ...{ phase: 'CONVERSION', batch, storage, signal: stop.signal, emit: () => {}, retryDelaysMs: [0] },
-      documents: () => storage.documents.listByBatch(batch.id).filter(document => document.status === 'pending'),
+      documents: async () =>
+        (await storage.documents.listByBatch(batch.id)).filter(document => document.status === 'pending'),
       logger: pino({ level: 'silent' }),
     })
   return { storage, ids: input.documents.map(document => document.id), stop, open }
 }
 
 test('a document of bad input fails alone and is not tried again', async () => {
-  const { storage, ids, open } = setup()
+  const { storage, ids, open } = await setup()
   let calls = 0
   await open().eachDocument(options, document => {
     calls += 1
@@ -48,12 +49,12 @@ test('a document of bad input fails alone and is not tried again', async () => {
     return Promise.resolve()
   })
   expect(calls).toBe(2)
-  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('corrupt_file')
-  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('corrupt_file')
+  expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
 })
 
 test('a passing fault is tried again, three crashes without progress set the document aside', async () => {
-  const { storage, ids, open } = setup()
+  const { storage, ids, open } = await setup()
   const calls = [0, 0]
   await open().eachDocument(options, document => {
     const nth = (calls[document.index] = (calls[document.index] ?? 0) + 1)
@@ -61,42 +62,42 @@ test('a passing fault is tried again, three crashes without progress set the doc
     return Promise.resolve()
   })
   expect(calls).toEqual([3, 3])
-  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('processing_crashed')
-  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('processing_crashed')
+  expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
 })
 
 test('progress forgives earlier crashes', async () => {
-  const { storage, ids, open } = setup(1)
+  const { storage, ids, open } = await setup(1)
   let calls = 0
-  await open().eachDocument(options, (_document, item) => {
+  await open().eachDocument(options, async (_document, item) => {
     calls += 1
-    item.progress(calls / 10)
+    await item.progress(calls / 10)
     if (calls < 8) throw transient()
     return Promise.resolve()
   })
   expect(calls).toBe(8)
-  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
 })
 
 test('deaths of the whole engine count, and what is finished is not done again', async () => {
-  const { storage, ids, open } = setup()
+  const { storage, ids, open } = await setup()
   const key = {
-    batchId: storage.documents.find(ids[0] ?? '')?.batchId ?? '',
+    batchId: (await storage.documents.find(ids[0] ?? ''))?.batchId ?? '',
     phase: 'CONVERSION',
     step: options.step,
   } as const
   // Three engines began the first document and died in it.
-  for (let death = 0; death < 3; death += 1) storage.checkpoints.begin({ ...key, item: ids[0] ?? '' })
-  storage.checkpoints.begin({ ...key, item: ids[1] ?? '' })
-  storage.checkpoints.finish({ ...key, item: ids[1] ?? '' })
+  for (let death = 0; death < 3; death += 1) await storage.checkpoints.begin({ ...key, item: ids[0] ?? '' })
+  await storage.checkpoints.begin({ ...key, item: ids[1] ?? '' })
+  await storage.checkpoints.finish({ ...key, item: ids[1] ?? '' })
   await open().eachDocument(options, () => Promise.reject(new Error('nothing is left to do')))
-  expect(storage.documents.find(ids[0] ?? '')?.error?.code).toBe('processing_crashed')
+  expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('processing_crashed')
 })
 
 test('a document that was under way when the engine died is tried alone', async () => {
-  const { storage, ids, open } = setup(4)
-  const batchId = storage.documents.find(ids[0] ?? '')?.batchId ?? ''
-  storage.checkpoints.begin({ batchId, phase: 'CONVERSION', step: options.step, item: ids[2] ?? '' })
+  const { storage, ids, open } = await setup(4)
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  await storage.checkpoints.begin({ batchId, phase: 'CONVERSION', step: options.step, item: ids[2] ?? '' })
   let running = 0
   const together = new Map<string, number>()
   await open().eachDocument({ ...options, concurrency: 4 }, async document => {
@@ -111,47 +112,48 @@ test('a document that was under way when the engine died is tried alone', async 
 })
 
 test('a clean stop takes the attempt back', async () => {
-  const { storage, ids, stop, open } = setup(1)
-  const batchId = storage.documents.find(ids[0] ?? '')?.batchId ?? ''
+  const { storage, ids, stop, open } = await setup(1)
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
   const run = open().eachDocument(options, (_document, item) => {
     stop.abort(new Stop('shutdown'))
     return Promise.reject(item.signal.reason as Error)
   })
   await expect(run).rejects.toMatchObject({ reason: 'shutdown' })
   expect(
-    storage.checkpoints.find({ batchId, phase: 'CONVERSION', step: options.step, item: ids[0] ?? '' })?.attempts,
+    (await storage.checkpoints.find({ batchId, phase: 'CONVERSION', step: options.step, item: ids[0] ?? '' }))
+      ?.attempts,
   ).toBe(0)
-  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
 })
 
 test('work that takes longer than its limit is set aside with a text that says what to do', async () => {
-  const { storage, ids, open } = setup(1)
+  const { storage, ids, open } = await setup(1)
   await open().eachDocument({ ...options, timeoutMs: 5, attemptsMax: 1 }, (_document, item) => {
     return new Promise((_resolve, reject) => {
       item.signal.addEventListener('abort', () => reject(item.signal.reason as Error))
     })
   })
-  expect(storage.documents.find(ids[0] ?? '')?.error).toMatchObject({ code: 'processing_timeout' })
+  expect((await storage.documents.find(ids[0] ?? ''))?.error).toMatchObject({ code: 'processing_timeout' })
 })
 
 test('a bug that one document brings out sets that one aside, and the others go on', async () => {
-  const { storage, ids, open } = setup()
+  const { storage, ids, open } = await setup()
   await open().eachDocument(options, ({ index }) =>
     index === 0 ? Promise.reject(new TypeError('undefined is no amount')) : Promise.resolve(),
   )
-  expect(storage.documents.find(ids[0] ?? '')?.error).toMatchObject({ code: 'processing_crashed' })
-  expect(storage.documents.find(ids[1] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.error).toMatchObject({ code: 'processing_crashed' })
+  expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
 })
 
 test.each(['ENOSPC', 'EIO', 'SQLITE_FULL'])('a fault of the machine (%s) is not blamed on the document', async code => {
-  const { storage, ids, open } = setup(1)
+  const { storage, ids, open } = await setup(1)
   const fault = Object.assign(new Error('no'), { code })
   await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
-  expect(storage.documents.find(ids[0] ?? '')?.status).toBe('pending')
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
 })
 
 test('a bug in work on the batch as a whole is not swallowed', async () => {
-  const { open } = setup(1)
+  const { open } = await setup(1)
   const step = { ...options, step: 'write_binder' }
   await expect(open().once(step, () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
 })

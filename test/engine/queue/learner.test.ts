@@ -18,9 +18,9 @@ const rows = [['Quittungsblock'], ['Verein', 'der', 'Zwergobstfreunde'], ['Stand
 
 test('what was taught is learned in a worker and used, and forgotten when it was taken back', async () => {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-learner-')), 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const { batch, documents } = aBatch({ id: 'bat_1' })
-  storage.batches.create({ ...aBatch({ id: 'bat_1' }) })
+  await storage.batches.create({ ...aBatch({ id: 'bat_1' }) })
   const { buckets, counts } = kindFeatures(rows)
   const lesson: Lesson = {
     ...{ documentId: documents[0]?.id ?? '', batchId: batch.id, organizationId: ORG, at: 1, issuerKeys: [] },
@@ -33,23 +33,23 @@ test('what was taught is learned in a worker and used, and forgotten when it was
       hits: [{ name: 'kind', confidence: 0.2, right: false }],
     },
   }
-  storage.lessons.add(lesson)
+  await storage.lessons.add(lesson)
   const learner = createLearner({
     ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1, lessonsMin: 1 },
     workers: { run: (_operation, input) => learnInWorker(input as never) as never },
   })
   learner.start()
-  await vi.waitFor(() => expect(storage.lessons.state(ORG).activeVersion).toBe(1), 10_000)
-  const active = storage.lessons.activeWeights(ORG)
+  await vi.waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(1), 10_000)
+  const active = await storage.lessons.activeWeights(ORG)
   const { shares } = createKindModel(readKindModel(active?.weights ?? new Uint8Array())).guess(rows)
   expect([...shares].toSorted(([, one], [, other]) => other - one)[0]?.[0]).toBe('kassenbon')
 
-  storage.lessons.add({ ...lesson, kindId: null })
+  await storage.lessons.add({ ...lesson, kindId: null })
   learner.wake()
-  await vi.waitFor(() => expect(storage.lessons.state(ORG).activeVersion).toBe(2), 10_000)
-  expect(storage.lessons.activeWeights(ORG)).toBeNull()
+  await vi.waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(2), 10_000)
+  expect(await storage.lessons.activeWeights(ORG)).toBeNull()
   await learner.stop()
-  storage.close()
+  await storage.close()
 })
 
 test('too few lessons are kept for later, and too few left give the product’s own model back', async () => {

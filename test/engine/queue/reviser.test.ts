@@ -14,17 +14,17 @@ import { aClock } from '../../support/a-clock.ts'
 import { aMandant, mandantData } from '../../support/a-mandant.ts'
 
 /** A completed batch of one document with four pages, and a reviser whose REPORT does as told. */
-function setup(
+async function setup(
   report: (ctx: PhaseContext, round: number) => Promise<void> = () => Promise.resolve(),
   nameOf: (round: number) => string = () => 'm.pdf',
 ) {
   const clock = aClock()
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-reviser-')), 'test.db'), { clock })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const { batch, documents } = aBatch()
-  storage.batches.create({ ...aBatch(), batch, documents, snapshot: { ...aBatch().snapshot, batchId: batch.id } })
+  await storage.batches.create({ ...aBatch(), batch, documents, snapshot: { ...aBatch().snapshot, batchId: batch.id } })
   const documentId = documents[0]?.id ?? ''
-  storage.documents.saveConverted(documentId, {
+  await storage.documents.saveConverted(documentId, {
     ...{ rendition: null, notes: [], isContainer: false, children: [] },
     pages: [1, 2, 3, 4].map(number => ({
       ...{ number, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
@@ -35,14 +35,14 @@ function setup(
     ...{ batchId: batch.id, filename: path, path, byteSize: 1, createdAt: 9 },
     sha256: String(round).repeat(64),
   })
-  const run = storage.runs.claim('engine', 2, 1_000)
+  const run = await storage.runs.claim('engine', 2, 1_000)
   if (!run) throw new Error('nothing to claim')
-  storage.documents.markProcessed(documentId)
+  await storage.documents.markProcessed(documentId)
   const progress = {
     ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished', updatedAt: 3 },
     ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
   }
-  storage.runs.finish(run, { status: 'completed', output: output(0), progress }, 3)
+  await storage.runs.finish(run, { status: 'completed', output: output(0), progress }, 3)
   const ran: string[] = []
   let round = 0
   const phase = (name: Phase['name']): Phase => ({
@@ -60,117 +60,119 @@ function setup(
       takeOutput: () => output(round),
       removeManaged: async path => void removed.push(path),
     })
-  const correct = (page: number): void => {
-    const done = storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)
+  const correct = async (page: number): Promise<void> => {
+    const done = await storage.corrections.apply(batch.id, { type: 'set_page_aside', documentId, page }, 5)
     if (!done.applied) throw new Error(done.reason)
   }
-  const sha = () => storage.batches.output(batch.id)?.sha256[0]
+  const sha = async () => (await storage.batches.output(batch.id))?.sha256[0]
   return { storage, batch, ran, removed, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
 }
 
 test('while a failed revision is tried again, it counts as under way', async () => {
   const seen: unknown[] = []
-  const { open, correct, storage, batch, revision } = setup(() => Promise.resolve(void seen.push(revision().fault)))
-  correct(1)
-  storage.corrections.fail(batch.id, { code: 'storage_full', message: 'x' })
+  const { open, correct, storage, batch, revision } = await setup(async () =>
+    Promise.resolve(void seen.push((await revision()).fault)),
+  )
+  await correct(1)
+  await storage.corrections.fail(batch.id, { code: 'storage_full', message: 'x' })
   const reviser = open()
   reviser.start()
-  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect(seen).toEqual([null])
   await reviser.stop()
 })
 
 test('a corrected batch gets its values, order and binder anew, its pages stay as they were read', async () => {
-  const { open, correct, ran, sha, revision, storage, batch } = setup()
-  correct(1)
+  const { open, correct, ran, sha, revision, storage, batch } = await setup()
+  await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 1, done: 1, fault: null }))
-  expect([ran, sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
-  expect(storage.batches.find(batch.id)?.status).toBe('completed')
+  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  expect([ran, await sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
+  expect((await storage.batches.find(batch.id))?.status).toBe('completed')
   await reviser.stop()
 })
 
 test('a binder that corrections gave another name does not stay beside the new one', async () => {
-  const { open, correct, removed, revision } = setup(undefined, round => (round < 2 ? '2024.pdf' : '2025.pdf'))
+  const { open, correct, removed, revision } = await setup(undefined, round => (round < 2 ? '2024.pdf' : '2025.pdf'))
   const reviser = open()
-  correct(1)
+  await correct(1)
   reviser.start()
-  await vi.waitFor(() => expect(revision()).toMatchObject({ done: 1 }))
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 1 }))
   expect(removed).toEqual([])
-  correct(2)
+  await correct(2)
   reviser.wake()
   await vi.waitFor(() => expect(removed).toEqual(['2024.pdf']))
   await reviser.stop()
 })
 
 test('a correction that arrives while the binder is written is followed by a further one', async () => {
-  const { open, correct, sha, revision } = setup(async (_ctx, round) => {
-    if (round === 1) correct(2)
+  const { open, correct, sha, revision } = await setup(async (_ctx, round) => {
+    if (round === 1) await correct(2)
     await after(1)
   })
-  correct(1)
+  await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 2, done: 2 }))
-  expect(sha()).toBe('2')
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2 }))
+  expect(await sha()).toBe('2')
   await reviser.stop()
 })
 
 test('a binder that cannot be written leaves the old one and says why; the next correction tries again', async () => {
-  const { open, correct, sha, revision } = setup((_ctx, round) =>
+  const { open, correct, sha, revision } = await setup((_ctx, round) =>
     round === 1
       ? Promise.reject(new EngineError('transient', 'storage_full', 'Der Speicher ist voll.'))
       : Promise.resolve(),
   )
-  correct(1)
+  await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(() => expect(revision()).toMatchObject({ done: 0, fault: { code: 'report_failed' } }))
-  expect(sha()).toBe('0')
-  correct(2)
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 0, fault: { code: 'report_failed' } }))
+  expect(await sha()).toBe('0')
+  await correct(2)
   reviser.wake()
-  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
   await reviser.stop()
 })
 
 test('what a stopped engine left open is done at the next start', async () => {
-  const { open, correct, revision } = setup((ctx, round) =>
+  const { open, correct, revision } = await setup((ctx, round) =>
     round === 1
       ? new Promise((_resolve, reject) =>
           ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
         )
       : Promise.resolve(),
   )
-  correct(1)
+  await correct(1)
   const first = open()
   first.start()
   await after(20)
   await first.stop()
-  expect(revision()).toMatchObject({ done: 0, fault: null })
+  expect(await revision()).toMatchObject({ done: 0, fault: null })
   const second = open()
   second.start()
-  await vi.waitFor(() => expect(revision()).toMatchObject({ wanted: 1, done: 1 }))
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 1, done: 1 }))
   await second.stop()
 })
 
 test('a round that is under way ends before its batch gets another mandant, and one with the new mandant follows', async () => {
   const seen: (string | null)[] = []
-  const { open, correct, revision, storage, batch, sha } = setup(async ({ batch: inWork, signal }) => {
+  const { open, correct, revision, storage, batch, sha } = await setup(async ({ batch: inWork, signal }) => {
     seen.push(inWork.mandantId)
     if (inWork.mandantId !== null) return
     await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
   })
   const mandant = aMandant()
-  storage.mandants.create(mandant, mandantData(), 1)
-  correct(1)
+  await storage.mandants.create(mandant, mandantData(), 1)
+  await correct(1)
   const reviser = open()
   reviser.start()
   await vi.waitFor(() => expect(seen).toEqual([null]))
   const outcome = await reviser.whileParked(batch.id, () => storage.corrections.assignMandant(batch.id, mandant.id, 6))
   expect(outcome).toEqual({ assigned: true })
-  await vi.waitFor(() => expect(revision()).toEqual({ wanted: 2, done: 2, fault: null }))
+  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 2, done: 2, fault: null }))
   expect(seen).toEqual([null, mandant.id])
-  expect(sha()).toBe('2')
+  expect(await sha()).toBe('2')
   await reviser.stop()
 })

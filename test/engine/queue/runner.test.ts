@@ -27,58 +27,59 @@ interface Setup {
   run(work?: Work): Promise<{ runner: Runner; batchId: string }>
 }
 
-function setup(): Setup {
+async function setup(): Promise<Setup> {
   const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-runner-')), 'test.db')
   const storage = openSqlite(path, { clock: systemClock })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const ran: string[] = []
-  const run: Setup['run'] = (work = {}) =>
-    new Promise(resolve => {
-      const outputs = new Map<string, BatchOutput>()
-      const phases = PHASE_NAMES.map((name): Phase => ({ name, run: ctx => runPhase(name, ctx) }))
-      const runPhase = async (name: PhaseName, ctx: PhaseContext): Promise<void> => {
-        ran.push(name)
-        await work[name]?.(ctx)
-        if (name !== 'REPORT') return
-        for (const document of ctx.documents) storage.documents.markProcessed(document.id)
-        const file = { filename: 'B.pdf', path: 'x/B.pdf', byteSize: 1, sha256: 'c'.repeat(64), createdAt: 1 }
-        outputs.set(ctx.batch.id, { batchId: ctx.batch.id, ...file })
-      }
-      const runner: Runner = createRunner({
-        ...{ storage, phases, clock: systemClock, logger: pino({ level: 'silent' }), workers: 1, runsMax: 1 },
-        ...{ workerId: `engine-${ran.length}`, retryDelaysMs: [0] },
-        takeOutput: id => outputs.get(id) ?? null,
-        onBatchEnded: batchId => resolve({ runner, batchId }),
-      })
-      runners.push(runner)
-      runner.start()
+  const run: Setup['run'] = async (work = {}) => {
+    const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Setup['run']>>>()
+    const outputs = new Map<string, BatchOutput>()
+    const phases = PHASE_NAMES.map((name): Phase => ({ name, run: ctx => runPhase(name, ctx) }))
+    const runPhase = async (name: PhaseName, ctx: PhaseContext): Promise<void> => {
+      ran.push(name)
+      await work[name]?.(ctx)
+      if (name !== 'REPORT') return
+      for (const document of await ctx.documents()) await storage.documents.markProcessed(document.id)
+      const file = { filename: 'B.pdf', path: 'x/B.pdf', byteSize: 1, sha256: 'c'.repeat(64), createdAt: 1 }
+      outputs.set(ctx.batch.id, { batchId: ctx.batch.id, ...file })
+    }
+    const runner: Runner = createRunner({
+      ...{ storage, phases, clock: systemClock, logger: pino({ level: 'silent' }), workers: 1, runsMax: 1 },
+      ...{ workerId: `engine-${ran.length}`, retryDelaysMs: [0] },
+      takeOutput: id => outputs.get(id) ?? null,
+      onBatchEnded: batchId => resolve({ runner, batchId }),
     })
+    runners.push(runner)
+    await runner.start()
+    return promise
+  }
   return { storage, ran, run }
 }
 
 test('a batch goes through its phases in order and completes with its output', async () => {
-  const { storage, ran, run } = setup()
-  storage.batches.create(aBatch())
+  const { storage, ran, run } = await setup()
+  await storage.batches.create(aBatch())
   const { runner, batchId } = await run()
   await runner.stop()
   expect(ran).toEqual([...PHASE_NAMES])
-  expect(storage.batches.find(batchId)).toMatchObject({ status: 'completed', error: null })
-  expect(storage.batches.output(batchId)?.filename).toBe('B.pdf')
-  expect(storage.batches.progress(batchId)).toMatchObject({ overallPercent: 100, phase: 'REPORT' })
-  expect(storage.batches.phaseLog(batchId).map(entry => entry.phase)).toEqual([...PHASE_NAMES])
+  expect(await storage.batches.find(batchId)).toMatchObject({ status: 'completed', error: null })
+  expect((await storage.batches.output(batchId))?.filename).toBe('B.pdf')
+  expect(await storage.batches.progress(batchId)).toMatchObject({ overallPercent: 100, phase: 'REPORT' })
+  expect((await storage.batches.phaseLog(batchId)).map(entry => entry.phase)).toEqual([...PHASE_NAMES])
 })
 
 test('phases that were not asked for do not run', async () => {
-  const { storage, ran, run } = setup()
-  storage.batches.create(aBatch({ options: { phases: ['CONVERSION', 'OCR', 'REPORT'] } }))
+  const { storage, ran, run } = await setup()
+  await storage.batches.create(aBatch({ options: { phases: ['CONVERSION', 'OCR', 'REPORT'] } }))
   await (await run()).runner.stop()
   expect(ran).toEqual(['CONVERSION', 'OCR', 'REPORT'])
 })
 
 test('a shutdown parks the batch, the next engine goes on after the last finished phase', async () => {
-  const { storage, ran, run } = setup()
+  const { storage, ran, run } = await setup()
   const input = aBatch()
-  storage.batches.create(input)
+  await storage.batches.create(input)
   const hang = (ctx: PhaseContext): Promise<void> =>
     new Promise((_resolve, reject) => {
       ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error))
@@ -90,22 +91,22 @@ test('a shutdown parks the batch, the next engine goes on after the last finishe
   await begun
   await runners.at(-1)?.stop()
   await first
-  expect(storage.runs.find(input.batch.id)?.state).toBe('available')
-  expect(storage.batches.find(input.batch.id)?.status).toBe('processing')
+  expect((await storage.runs.find(input.batch.id))?.state).toBe('available')
+  expect((await storage.batches.find(input.batch.id))?.status).toBe('processing')
   await (await run()).runner.stop()
-  expect(storage.batches.find(input.batch.id)?.status).toBe('completed')
+  expect((await storage.batches.find(input.batch.id))?.status).toBe('completed')
   expect(ran).toEqual(['CONVERSION', 'OCR', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
 })
 
 test('a batch whose documents all fail names the code and the phase', async () => {
-  const { storage, run } = setup()
-  storage.batches.create(aBatch({ documents: 2 }))
+  const { storage, run } = await setup()
+  await storage.batches.create(aBatch({ documents: 2 }))
   const broken = new EngineError('input', 'corrupt_file', 'Defekt.')
   const { runner, batchId } = await run({
     CONVERSION: ctx => ctx.eachDocument({ step: 's', timeoutMs: 1_000, attemptsMax: 3 }, () => Promise.reject(broken)),
   })
   await runner.stop()
-  expect(storage.batches.find(batchId)?.error).toMatchObject({
+  expect((await storage.batches.find(batchId))?.error).toMatchObject({
     code: 'all_documents_failed',
     phase: 'CONVERSION',
     message: 'Kein Dokument konnte verarbeitet werden (2 von 2).',
@@ -117,47 +118,47 @@ test('a bug in REPORT ends the batch as report_failed, elsewhere as internal_err
     ['REPORT', 'report_failed'],
     ['ANALYSIS', 'internal_error'],
   ] as const) {
-    const { storage, run } = setup()
-    storage.batches.create(aBatch())
+    const { storage, run } = await setup()
+    await storage.batches.create(aBatch())
     const { runner, batchId } = await run({ [phase]: () => Promise.reject(new TypeError('bug')) })
     await runner.stop()
-    expect(storage.batches.find(batchId)?.error).toMatchObject({ code, phase })
+    expect((await storage.batches.find(batchId))?.error).toMatchObject({ code, phase })
   }
 })
 
 test('a full disk is said as such', async () => {
-  const { storage, run } = setup()
-  storage.batches.create(aBatch())
+  const { storage, run } = await setup()
+  await storage.batches.create(aBatch())
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
   const { runner, batchId } = await run({ REPORT: () => Promise.reject(new Error('write', { cause: full })) })
   await runner.stop()
-  expect(storage.batches.find(batchId)?.error).toMatchObject({ code: 'storage_full', retryable: true })
+  expect((await storage.batches.find(batchId))?.error).toMatchObject({ code: 'storage_full', retryable: true })
 })
 
 test('a cancelled batch stops and ends failed with the code cancelled', async () => {
-  const { storage, run } = setup()
+  const { storage, run } = await setup()
   const input = aBatch()
-  storage.batches.create(input)
+  await storage.batches.create(input)
   const { runner } = await run({
-    OCR: ctx => {
+    OCR: async ctx => {
       const fault = { code: 'cancelled', message: 'Abgebrochen.', phase: 'OCR', retryable: false, failedAt: 1 } as const
-      storage.runs.requestCancel(input.batch.id, fault)
+      await storage.runs.requestCancel(input.batch.id, fault)
       return new Promise((_resolve, reject) =>
         ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
       )
     },
   })
   await runner.stop()
-  expect(storage.batches.find(input.batch.id)?.error).toMatchObject({ code: 'cancelled', phase: 'OCR' })
+  expect((await storage.batches.find(input.batch.id))?.error).toMatchObject({ code: 'cancelled', phase: 'OCR' })
 })
 
 test('a batch that is to rest lets go, is not claimed meanwhile, and goes on with what was changed', async () => {
-  const { storage, ran, run } = setup()
+  const { storage, ran, run } = await setup()
   const mandant = aMandant()
-  storage.mandants.create(mandant, mandantData(), 1)
+  await storage.mandants.create(mandant, mandantData(), 1)
   const wish = aBatch()
   const batchId = wish.batch.id
-  storage.batches.create(wish)
+  await storage.batches.create(wish)
   const seen: (string | null)[] = []
   let isInAnalysis = (): void => undefined
   const inAnalysis = new Promise<void>(resolve => (isInAnalysis = resolve))
@@ -174,14 +175,14 @@ test('a batch that is to rest lets go, is not claimed meanwhile, and goes on wit
   const outcome = await runner?.whileParked(batchId, async () => {
     runner.wake()
     await after(20)
-    expect(storage.runs.find(batchId)?.state).toBe('available')
+    expect((await storage.runs.find(batchId))?.state).toBe('available')
     return storage.corrections.assignMandant(batchId, mandant.id, 5)
   })
   await parked
   expect(outcome).toEqual({ assigned: true })
-  await vi.waitFor(() => expect(storage.batches.find(batchId)?.status).toBe('completed'))
+  await vi.waitFor(async () => expect((await storage.batches.find(batchId))?.status).toBe('completed'))
   await runner?.stop()
   expect(seen).toEqual([null, mandant.id])
   expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
-  expect(storage.corrections.revision(batchId).wanted).toBe(0)
+  expect((await storage.corrections.revision(batchId)).wanted).toBe(0)
 })

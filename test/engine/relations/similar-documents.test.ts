@@ -36,24 +36,26 @@ function aDocument(index: number, values: Readonly<Record<string, string>>, text
     kind: { id: 'er_rechnung', label: '', confidence: 1, decision: 'auto', alternatives: [], reasons: [] },
   }
   let asked = 0
-  return { id: `doc_${index}`, index, analysis, text: () => ((asked += 1), text), timesAsked: () => asked }
+  return { id: `doc_${index}`, index, analysis, text: async () => ((asked += 1), text), timesAsked: () => asked }
 }
 
 const BILL = { gross: '193.97', number: 'RE-2025-10', date: '2025-03-04' }
 
 describe('documents that were probably scanned twice', () => {
-  test('are told with the earlier one, however the second recognition stumbled', () => {
+  test('are told with the earlier one, however the second recognition stumbled', async () => {
     const documents = [aDocument(1, BILL, misread(BODY, 40)), aDocument(0, BILL)]
-    expect(findSimilarDocuments(documents)).toEqual([{ documentId: 'doc_1', relatedId: 'doc_0', type: 'similar' }])
+    expect(await findSimilarDocuments(documents)).toEqual([
+      { documentId: 'doc_1', relatedId: 'doc_0', type: 'similar' },
+    ])
   })
 
-  test('also when the number has a letter O for a zero, or was not read', () => {
+  test('also when the number has a letter O for a zero, or was not read', async () => {
     for (const second of [
       { ...BILL, number: 'RE-2O25-1O' },
       { gross: '193.97', date: '2025-03-04' },
       { gross: '193.97' },
     ]) {
-      expect(findSimilarDocuments([aDocument(0, BILL), aDocument(1, second)])).toHaveLength(1)
+      expect(await findSimilarDocuments([aDocument(0, BILL), aDocument(1, second)])).toHaveLength(1)
     }
   })
 
@@ -66,13 +68,13 @@ describe('documents that were probably scanned twice', () => {
     ['another text', BILL, backwards(BODY)],
     ['a text that says too little', BILL, 'Rechnung 193,97'],
     ['no text', BILL, null],
-  ])('%s is none', (_name, values, text) => {
-    expect(findSimilarDocuments([aDocument(0, BILL), aDocument(1, values, text)])).toEqual([])
+  ])('%s is none', async (_name, values, text) => {
+    expect(await findSimilarDocuments([aDocument(0, BILL), aDocument(1, values, text)])).toEqual([])
   })
 
-  test('documents without an amount in common are not even read', () => {
+  test('documents without an amount in common are not even read', async () => {
     const documents = [aDocument(0, BILL), aDocument(1, { ...BILL, gross: '1.00' })]
-    findSimilarDocuments(documents)
+    await findSimilarDocuments(documents)
     expect(documents.map(document => document.timesAsked())).toEqual([0, 0])
   })
 })

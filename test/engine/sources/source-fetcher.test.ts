@@ -48,7 +48,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(fetchers.map(fetcher => fetcher.stop()))
   await server.close()
-  storage.close()
+  await storage.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -57,7 +57,7 @@ describe('fetching', () => {
     const [document] = await fetchAll([url('/ok', { sha256: SHA256 })])
     expect(document).toMatchObject({ status: 'pending', sha256: SHA256, byteSize: BYTES.length, error: null })
     expect(await readFile(files.pathOf(SHA256))).toEqual(BYTES)
-    expect(storage.runs.find(document?.batchId ?? '')?.state).toBe('available')
+    expect((await storage.runs.find(document?.batchId ?? ''))?.state).toBe('available')
   })
 
   test('a checksum mismatch is an error of that document alone', async () => {
@@ -90,9 +90,9 @@ describe('fetching', () => {
     routes['/ok?sig=geheim'] = (_request, response) => response.end(BYTES)
     routes['/meta'] = redirect('https://169.254.169.254/latest/meta-data')
     const documents = await fetchAll([url('/1'), url('/busy'), url('/meta')])
-    const told = storage.audit
-      .list(documents[0]?.batchId ?? '')
-      .flatMap(({ fact }) => (fact.event === 'connection' ? [fact] : []))
+    const told = (await storage.audit.list(documents[0]?.batchId ?? '')).flatMap(({ fact }) =>
+      fact.event === 'connection' ? [fact] : [],
+    )
     const ofDocument = (index: number) =>
       told.flatMap(({ document_id, host, outcome: of }) => (document_id === documents[index]?.id ? [[host, of]] : []))
     const host = `localhost:${server.port}`
@@ -114,14 +114,14 @@ describe('fetching', () => {
   test('a source whose connection cannot be logged is fetched again, and then once logged', async () => {
     const { audit } = storage
     let refused = 0
-    const append: typeof audit.append = (...entry) => {
+    const append: typeof audit.append = async (...entry) => {
       if (refused++ === 0) throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
-      audit.append(...entry)
+      await audit.append(...entry)
     }
     storage = { ...storage, audit: { ...audit, append } }
     const [document] = await fetchAll([url('/ok')])
     expect(document?.sha256).toBe(SHA256)
-    const told = storage.audit.list(document?.batchId ?? '').filter(({ fact }) => fact.event === 'connection')
+    const told = (await storage.audit.list(document?.batchId ?? '')).filter(({ fact }) => fact.event === 'connection')
     expect([calls, told.length]).toEqual([['/ok', '/ok'], 1])
   })
 
@@ -199,14 +199,14 @@ describe('fetching', () => {
 
   test('a restart goes on with what storage still lists', async () => {
     routes['/hangs'] = () => undefined
-    const first = startOn([url('/hangs')])
+    const first = await startOn([url('/hangs')])
     await expect.poll(() => calls.length, { interval: 5 }).toBe(1)
     await first.fetcher.stop()
-    expect(storage.documents.find(first.documentIds[0] ?? '')?.fetchedAt).toBeNull()
+    expect((await storage.documents.find(first.documentIds[0] ?? ''))?.fetchedAt).toBeNull()
     routes['/hangs'] = (_request, response) => response.end(BYTES)
     const again = createFetcher()
     again.start()
-    await expect.poll(() => storage.documents.find(first.documentIds[0] ?? '')?.sha256).toBe(SHA256)
+    await expect.poll(async () => (await storage.documents.find(first.documentIds[0] ?? ''))?.sha256).toBe(SHA256)
   })
 
   test('at most two at a time per host', async () => {
@@ -356,13 +356,13 @@ function createFetcher(changes: Changes = {}, others: Partial<SourceFetcherDeps>
   return fetcher
 }
 
-function startOn(
+async function startOn(
   sources: readonly DocumentSource[],
   changes: Changes = {},
   others: Partial<SourceFetcherDeps> = {},
-): { fetcher: SourceFetcher; batchId: string; documentIds: readonly string[] } {
-  storage.clients.ensureProject(PROJECT, systemClock.now())
-  const created = createBatchCreator({
+): Promise<{ fetcher: SourceFetcher; batchId: string; documentIds: readonly string[] }> {
+  await storage.clients.ensureProject(PROJECT, systemClock.now())
+  const created = await createBatchCreator({
     storage,
     secrets: createSecretBox(Buffer.alloc(32, 1)),
     clock: systemClock,
@@ -384,10 +384,10 @@ async function fetchAll(
   changes: Changes = {},
   others: Partial<SourceFetcherDeps> = {},
 ): Promise<readonly Document[]> {
-  const { fetcher, batchId } = startOn(sources, changes, others)
+  const { fetcher, batchId } = await startOn(sources, changes, others)
   const read = () => storage.documents.listByBatch(batchId)
   await expect
-    .poll(() => read().filter(document => document.fetchedAt === null && document.error === null), {
+    .poll(async () => (await read()).filter(document => document.fetchedAt === null && document.error === null), {
       timeout: 8_000,
       interval: 5,
     })

@@ -28,12 +28,12 @@ describe('the overlay of an office', () => {
     expect(retention?.years).toBeNull()
   })
 
-  test('and they are recognised', () => {
+  test('and they are recognised', async () => {
     const page = pageOf(
       'Gestüt Sonnenhof GbR\n\nEinstellrechnung Nr. 44 vom 03.02.2025\n\nNettobetrag 100,00\nMwSt 19 % 19,00\nRechnungsbetrag 119,00',
     )
     const taxonomy = over({ add: [HORSE] }).taxonomy ?? shipped
-    const { kind } = analyzeDocument({ pages: [page], taxonomy, today: '2025-03-01' })
+    const { kind } = await analyzeDocument({ pages: [page], taxonomy, today: '2025-03-01' })
     expect(kind).toMatchObject({ id: 'kanzlei_pferd', label: 'Pensionsstall' })
   })
 

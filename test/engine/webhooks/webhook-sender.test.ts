@@ -66,17 +66,17 @@ test('waits vary by a fifth at most', () => {
   )
 })
 
-function setup(answers: (WebhookAnswer | Error)[]) {
+async function setup(answers: (WebhookAnswer | Error)[]) {
   const clock = aClock(10_000)
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-hook-')), 'test.db'), { clock })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const input = aBatch()
-  storage.batches.create({
+  await storage.batches.create({
     ...input,
     batch: { ...input.batch, webhookUrl: 'https://dms.example/hook' },
     webhookSecret: secrets.seal('geheim'),
   })
-  storage.runs.claim('engine-1', 10_000, 1)
+  await storage.runs.claim('engine-1', 10_000, 1)
   const sent: WebhookRequest[] = []
   let settled = (): void => {}
   const sender = createWebhookSender({
@@ -99,7 +99,7 @@ function setup(answers: (WebhookAnswer | Error)[]) {
 
 test('a failed delivery is tried again with the same id and a fresh timestamp and signature', async () => {
   const busy = { statusCode: 503, retryAfter: '30', body: 'später' }
-  const { clock, storage, sent, sender, next, batchId } = setup([
+  const { clock, storage, sent, sender, next, batchId } = await setup([
     busy,
     { statusCode: 200, retryAfter: undefined, body: 'ok' },
   ])
@@ -112,22 +112,22 @@ test('a failed delivery is tried again with the same id and a fresh timestamp an
   expect(second?.body).toBe(first?.body)
   expect(Number(second?.headers['webhook-timestamp']) - Number(first?.headers['webhook-timestamp'])).toBe(30)
   expect(second?.headers['webhook-signature']).not.toBe(first?.headers['webhook-signature'])
-  const [entry] = storage.webhooks.listByBatch(batchId)
+  const [entry] = await storage.webhooks.listByBatch(batchId)
   expect(entry?.event.state).toBe('delivered')
   expect(entry?.deliveries.map(delivery => delivery.statusCode)).toEqual([503, 200])
 })
 
 test('no answer is logged by a code without an address', async () => {
-  const { storage, sender, next, batchId } = setup([new Error('connect ECONNREFUSED 10.0.0.1:443')])
+  const { storage, sender, next, batchId } = await setup([new Error('connect ECONNREFUSED 10.0.0.1:443')])
   await next()
   await sender.stop()
-  const [entry] = storage.webhooks.listByBatch(batchId)
+  const [entry] = await storage.webhooks.listByBatch(batchId)
   expect(entry?.deliveries[0]).toMatchObject({ statusCode: null, fault: 'unreachable', answer: null })
   expect(entry?.event.state).toBe('pending')
 })
 
 test('the payload carries ids and counts as decided', async () => {
-  const { sent, sender, next, batchId } = setup([{ statusCode: 200, retryAfter: undefined, body: '' }])
+  const { sent, sender, next, batchId } = await setup([{ statusCode: 200, retryAfter: undefined, body: '' }])
   await next()
   await sender.stop()
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual({

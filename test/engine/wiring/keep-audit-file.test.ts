@@ -20,20 +20,20 @@ const logger = { error: (_fields: object, message: string) => void faults.push(m
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'steuerstapel-keeper-'))
   storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   files = await openFileStore(join(folder, 'files'))
   faults.length = 0
 })
 afterEach(async () => {
-  storage.close()
+  await storage.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-function aCompletedBatch(): { readonly batchId: string; readonly path: string } {
+async function aCompletedBatch(): Promise<{ readonly batchId: string; readonly path: string }> {
   const wish = aBatch()
   const { id: batchId, basePath } = wish.batch
-  storage.batches.create({ ...wish, batch: { ...wish.batch, webhookUrl: 'https://hook.example/' } })
-  const run = storage.runs.claim('engine', 1, 1)
+  await storage.batches.create({ ...wish, batch: { ...wish.batch, webhookUrl: 'https://hook.example/' } })
+  const run = await storage.runs.claim('engine', 1, 1)
   if (!run) throw new Error('nothing to claim')
   const output = {
     ...{ batchId, filename: 'a.pdf', path: `${basePath}a.pdf`, byteSize: 1, sha256: 'a'.repeat(64), createdAt: 1 },
@@ -42,32 +42,32 @@ function aCompletedBatch(): { readonly batchId: string; readonly path: string } 
     ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', currentFile: '' },
     ...{ estimatedRemainingSeconds: 0, currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
   }
-  storage.runs.finish(run, { status: 'completed', output, progress }, 2)
+  await storage.runs.finish(run, { status: 'completed', output, progress }, 2)
   return { batchId, path: files.managedPath(`${basePath}protokoll.jsonl`) }
 }
 
 test('the file follows the log: the end of the batch, then each webhook', async () => {
   const keeper = createAuditFileKeeper({ storage, files, logger: logger as never })
-  const { batchId, path } = aCompletedBatch()
+  const { batchId, path } = await aCompletedBatch()
   keeper.grew(batchId)
   await keeper.settled()
-  expect(await readFile(path, 'utf8')).toBe(auditFile(storage.audit.list(batchId)))
-  for (const event of storage.webhooks.due(10_000, 10)) {
+  expect(await readFile(path, 'utf8')).toBe(auditFile(await storage.audit.list(batchId)))
+  for (const event of await storage.webhooks.due(10_000, 10)) {
     const delivery = { at: 9_000, durationMs: 1, statusCode: 204, fault: null, answer: '' }
-    storage.webhooks.recordAttempt(event.id, delivery, { state: 'delivered' })
+    await storage.webhooks.recordAttempt(event.id, delivery, { state: 'delivered' })
     keeper.grew(batchId)
   }
   await keeper.settled()
   const text = await readFile(path, 'utf8')
-  expect(text).toBe(auditFile(storage.audit.list(batchId)))
+  expect(text).toBe(auditFile(await storage.audit.list(batchId)))
   expect(text.match(/"outcome":"http_204"/g)).toHaveLength(2)
 })
 
 test('a batch without a result gets no file, and a full disk is told without stopping the next', async () => {
   const keeper = createAuditFileKeeper({ storage, files, logger: logger as never })
   const queued = aBatch({ createdAt: 9_000 })
-  const { batchId, path } = aCompletedBatch()
-  storage.batches.create(queued)
+  const { batchId, path } = await aCompletedBatch()
+  await storage.batches.create(queued)
   keeper.grew(queued.batch.id)
   await keeper.settled()
   await expect(readFile(files.managedPath(`${queued.batch.basePath}protokoll.jsonl`))).rejects.toThrow('ENOENT')

@@ -33,7 +33,7 @@ const workers: PageWorkers = {
 
 const engine = await createEngine(config, { workers, retryDelaysMs: [20] })
 const listening = await listen(engine)
-engine.start()
+await engine.start()
 process.once('SIGTERM', () => {
   void listening
     .close()

@@ -10,7 +10,7 @@ export interface OfficeKnowledge {
   /** Keeps hashes of one office from being compared with those of another. */
   readonly salt: string
   /** Lessons about other documents of the issuer, newest first. */
-  lessonsOf(issuerKeys: readonly string[]): readonly IssuerLesson[]
+  lessonsOf(issuerKeys: readonly string[]): Promise<readonly IssuerLesson[]>
 }
 
 const LESSONS_MAX = 50
@@ -18,11 +18,11 @@ const LESSONS_MAX = 50
 /** Knowledge of offices by document; each office's model is read once per version. */
 export function openOfficeKnowledge(
   storage: Pick<Storage, 'lessons'>,
-): (organizationId: string, documentId: string) => OfficeKnowledge {
+): (organizationId: string, documentId: string) => Promise<OfficeKnowledge> {
   const models = new Map<string, { readonly version: number; readonly model: KindModel }>()
 
-  function modelOf(organizationId: string): KindModel {
-    const active = storage.lessons.activeWeights(organizationId)
+  async function modelOf(organizationId: string): Promise<KindModel> {
+    const active = await storage.lessons.activeWeights(organizationId)
     if (!active) return loadKindModel()
     const known = models.get(organizationId)
     if (known?.version === active.version) return known.model
@@ -31,14 +31,14 @@ export function openOfficeKnowledge(
     return model
   }
 
-  return (organizationId, documentId) => ({
-    model: modelOf(organizationId),
+  return async (organizationId, documentId) => ({
+    model: await modelOf(organizationId),
     salt: organizationId,
-    lessonsOf: keys =>
+    lessonsOf: async keys =>
       keys.length === 0
         ? []
-        : storage.lessons
-            .listByIssuer(organizationId, keys, LESSONS_MAX)
-            .filter(lesson => lesson.documentId !== documentId),
+        : (await storage.lessons.listByIssuer(organizationId, keys, LESSONS_MAX)).filter(
+            lesson => lesson.documentId !== documentId,
+          ),
   })
 }

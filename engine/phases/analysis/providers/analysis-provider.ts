@@ -33,7 +33,7 @@ export interface ProviderHealth {
 }
 
 /** Hears of each connection: the host, and `http_<status>` or the code of why no answer came. */
-export type OnConnection = (host: string, outcome: string) => void
+export type OnConnection = (host: string, outcome: string) => Promise<void>
 
 /** Somebody else who reads documents: the lowest of all evidence. */
 export interface AnalysisProvider {

@@ -56,7 +56,7 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
         throw fault
       } finally {
         // Outside of what is caught: a connection that cannot be recorded is a fault of the machine.
-        onConnection?.(new URL(base).host, outcome)
+        await onConnection?.(new URL(base).host, outcome)
       }
     },
   }

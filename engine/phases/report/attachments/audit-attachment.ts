@@ -37,7 +37,7 @@ export async function writeAuditFile(
   deps: { readonly storage: Pick<Storage, 'audit'>; readonly files: Pick<FileStore, 'writeManaged'> },
   batch: Pick<Batch, 'id' | 'basePath'>,
 ): Promise<void> {
-  const text = auditFile(deps.storage.audit.list(batch.id))
+  const text = auditFile(await deps.storage.audit.list(batch.id))
   if (text === '') return
   const path = `${batch.basePath.replace(/\/+$/, '')}/${AUDIT_FILE}`
   await deps.files.writeManaged(path, temporaryPath => writeFile(temporaryPath, text))

@@ -36,19 +36,19 @@ export async function planBinder(
   producedAt: number,
 ): Promise<Omit<BinderPlan, 'outPath'>> {
   const { storage } = deps
-  const all = storage.documents.listByBatch(batch.id)
+  const all = await storage.documents.listByBatch(batch.id)
   const running = all.filter(
     ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
   )
-  const foreign = planForeign(deps, batch, running, all)
+  const foreign = await planForeign(deps, batch, running, all)
   const bound = running.filter(({ id }) => !foreign.documents.has(id))
-  const placements = placementsOf(deps, bound)
+  const placements = await placementsOf(deps, bound)
   const planFile = createFilePlanner(deps, all)
   const documents: PlannedDocument[] = []
   for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
-  const record = batch.mandantId === null ? null : storage.mandants.record(batch.organizationId, batch.mandantId)
-  const duplicates = batch.options.autoDedupe ? [] : duplicatesIn(storage, bound)
-  const audit = storage.audit.list(batch.id)
+  const record = batch.mandantId === null ? null : await storage.mandants.record(batch.organizationId, batch.mandantId)
+  const duplicates = batch.options.autoDedupe ? [] : await duplicatesIn(storage, bound)
+  const audit = await storage.audit.list(batch.id)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
@@ -62,36 +62,40 @@ export async function planBinder(
     producedAt,
     engineVersion: deps.engineVersion,
     documents,
-    setAside: all.flatMap(document => foreign.documents.get(document.id) ?? planSetAside(deps, document, all)),
+    setAside: (
+      await Promise.all(
+        all.map(async document => foreign.documents.get(document.id) ?? (await planSetAside(deps, document, all))),
+      )
+    ).flat(),
     inputs: all
       .filter(document => document.origin === null)
       .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
     leftOut: batch.options.leftOut ?? [],
     containers: all.filter(document => document.isContainer).length,
-    asidePages: all.flatMap(document => asidePages(deps, document)),
+    asidePages: (await Promise.all(all.map(document => asidePages(deps, document)))).flat(),
     possibleDuplicates: duplicates,
-    links: linksOf(deps, bound, duplicates),
+    links: await linksOf(deps, bound, duplicates),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, record ? ownIdNrs(record.data) : [])
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
-    requests: planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
-    phases: storage.batches.phaseLog(batch.id),
+    requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
+    phases: await storage.batches.phaseLog(batch.id),
     audit,
     attachBytesMax: deps.attachBytesMax,
   }
 }
 
 /** What belongs together; of what is there twice only the surest notice: equal, the same receipt, similar. */
-function linksOf(
+async function linksOf(
   { storage, taxonomy }: PlanDeps,
   bound: readonly Document[],
   duplicates: BinderPlan['possibleDuplicates'],
-): readonly DocumentLink[] {
+): Promise<readonly DocumentLink[]> {
   const told = new Set(duplicates.map(({ documentId }) => documentId))
   const links = linkDocuments(bound).filter(({ type, documentId }) => type === 'reminder' || !told.has(documentId))
   for (const { documentId } of links) told.add(documentId)
-  const similar = findSimilarDocuments(
+  const similar = await findSimilarDocuments(
     bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
   )
   return [
@@ -102,8 +106,10 @@ function linksOf(
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */
-function placementsOf(deps: PlanDeps, documents: readonly Document[]): ReadonlyMap<string, Placement> {
-  const stored = documents.map(({ id }) => [id, deps.storage.documents.placement(id)] as const)
+async function placementsOf(deps: PlanDeps, documents: readonly Document[]): Promise<ReadonlyMap<string, Placement>> {
+  const stored = await Promise.all(
+    documents.map(async ({ id }) => [id, await deps.storage.documents.placement(id)] as const),
+  )
   const known = stored.flatMap(([id, placement]) => (placement ? [[id, placement] as const] : []))
   const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
   return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy, superseded)
@@ -122,9 +128,9 @@ async function planDocument(
   assert(placement, 'every document in the race has a place')
   assert(sha256 !== null && byteSize !== null && mediaType !== null, 'a document in the race has been converted')
   const pages: PlannedPage[] = []
-  for (const { number, sourceNumber, widthPt, heightPt, setAside } of deps.storage.pages.listByDocument(id)) {
+  for (const { number, sourceNumber, widthPt, heightPt, setAside } of await deps.storage.pages.listByDocument(id)) {
     if (setAside !== null) continue
-    const text = deps.storage.pages.text(id, number)
+    const text = await deps.storage.pages.text(id, number)
     const textPath = text ? join(folder, `text-${index}-${number}.json`) : null
     if (textPath !== null) await writeFile(textPath, JSON.stringify(text))
     pages.push({ number, sourceNumber, widthPt, heightPt, textPath })
@@ -135,7 +141,7 @@ async function planDocument(
     // It is in the binder, so it is not another mandant's any more; how its pages come in is found out anew.
     notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE && !PAGE_CODES.has(code)),
     within: placeWithin(document, all),
-    file: planFile(document),
+    file: await planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
     fieldLabels: labelsOf(deps, document),
   }
@@ -152,13 +158,13 @@ function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<strin
   return Object.fromEntries(labels)
 }
 
-function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): SetAsideDocument[] {
+async function planSetAside(deps: PlanDeps, document: Document, all: readonly Document[]): Promise<SetAsideDocument[]> {
   const { id, index, filename, sha256, byteSize, mediaType, pageCount, status, error, duplicateOf } = document
   const within = placeWithin(document, all)
   const facts = { documentId: id, index, filename, within, mediaType, sha256, byteSize, pageCount }
   if (status === 'duplicate' && duplicateOf !== null) {
     const duplicateOfFilename = all.find(other => other.id === duplicateOf)?.filename ?? ''
-    const picture = pagePicture(deps, document, 1)
+    const picture = await pagePicture(deps, document, 1)
     return [{ ...facts, picture, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
   }
   if (status !== 'failed') return []

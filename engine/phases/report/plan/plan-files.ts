@@ -8,13 +8,16 @@ import type { PlanDeps } from './plan-deps.ts'
  * The files whose pages documents show; the parts of a stack show those of their parent. Each file is looked at once,
  * however many parts it has.
  */
-export function createFilePlanner(deps: PlanDeps, all: readonly Document[]): (document: Document) => PlannedFile {
+export function createFilePlanner(
+  deps: PlanDeps,
+  all: readonly Document[],
+): (document: Document) => Promise<PlannedFile> {
   const sharers = Map.groupBy(all, ownerOf)
   const planned = new Map<string, PlannedFile>()
-  return document => {
+  return async document => {
     const known = planned.get(ownerOf(document))
     if (known) return known
-    const file = planFile(deps, document, sharers.get(ownerOf(document)) ?? [])
+    const file = await planFile(deps, document, sharers.get(ownerOf(document)) ?? [])
     planned.set(file.documentId, file)
     return file
   }
@@ -24,11 +27,16 @@ function ownerOf({ id, origin }: Document): string {
   return origin?.type === 'part' ? origin.parentId : id
 }
 
-function planFile({ storage, files }: PlanDeps, document: Document, sharers: readonly Document[]): PlannedFile {
+async function planFile(
+  { storage, files }: PlanDeps,
+  document: Document,
+  sharers: readonly Document[],
+): Promise<PlannedFile> {
   const source = pageFile(document)
   assert(source, 'a document in the race has pages')
-  const pages = sharers.flatMap(({ id }) => storage.pages.listByDocument(id))
-  const damaged = pages.filter(page => storage.pages.text(page.documentId, page.number)?.isDamaged)
+  const pages = (await Promise.all(sharers.map(({ id }) => storage.pages.listByDocument(id)))).flat()
+  const texts = await Promise.all(pages.map(page => storage.pages.text(page.documentId, page.number)))
+  const damaged = pages.filter((_, at) => texts[at]?.isDamaged)
   return {
     documentId: ownerOf(document),
     path: files.pathOf(source.sha256),
@@ -46,24 +54,40 @@ export function planInput({ files }: PlanDeps, document: Document, isForeign: bo
 }
 
 /** Pages that stay out of the binder although their document, or its parts, are in it. */
-export function asidePages(deps: PlanDeps, document: Document): AsidePage[] {
+export async function asidePages(deps: PlanDeps, document: Document): Promise<AsidePage[]> {
   const { id, filename, status } = document
   if (status !== 'pending' && status !== 'processed') return []
-  return deps.storage.pages.listByDocument(id).flatMap(({ number, sourceNumber, setAside }) => {
-    if (setAside === null) return []
-    return [{ documentId: id, filename, sourceNumber, reason: setAside, picture: pagePicture(deps, document, number) }]
-  })
+  return (
+    await Promise.all(
+      (await deps.storage.pages.listByDocument(id)).map(async ({ number, sourceNumber, setAside }) => {
+        if (setAside === null) return []
+        return [
+          {
+            documentId: id,
+            filename,
+            sourceNumber,
+            reason: setAside,
+            picture: await pagePicture(deps, document, number),
+          },
+        ]
+      }),
+    )
+  ).flat()
 }
 
 /** How a page (by its number in the document) is shown small; null when the document has no such page. */
-export function pagePicture({ storage, files }: PlanDeps, document: Document, number: number): PagePicture | null {
+export async function pagePicture(
+  { storage, files }: PlanDeps,
+  document: Document,
+  number: number,
+): Promise<PagePicture | null> {
   const source = pageFile(document)
-  const page = storage.pages.listByDocument(document.id).find(other => other.number === number)
+  const page = (await storage.pages.listByDocument(document.id)).find(other => other.number === number)
   if (!source || !page || !files.has(source.sha256)) return null
   return {
     path: files.pathOf(source.sha256),
     mediaType: source.mediaType,
     sourceNumber: page.sourceNumber,
-    rotation: storage.pages.text(document.id, number)?.rotation ?? 0,
+    rotation: (await storage.pages.text(document.id, number))?.rotation ?? 0,
   }
 }

@@ -5,14 +5,14 @@ import type { Storage } from '../../../storage/storage.ts'
  * Marks the items that sheets closed as received, with their documents. Done again it changes nothing: the last step of a batch,
  * so that a run that is resumed after a crash does it anew, and a batch that fails or is cancelled closes nothing.
  */
-export function closeRequests(
+export async function closeRequests(
   storage: Pick<Storage, 'expected' | 'documents'>,
   { closed }: Pick<RequestOutcome, 'closed'>,
   now: number,
-): void {
+): Promise<void> {
   for (const { expectedId, year, documentId, receivedAt } of closed) {
     // It may have turned out to be unreadable when the binder was written.
-    if (storage.documents.find(documentId)?.status !== 'processed') continue
-    storage.expected.setState(expectedId, year, 'received', documentId, receivedAt ?? now)
+    if ((await storage.documents.find(documentId))?.status !== 'processed') continue
+    await storage.expected.setState(expectedId, year, 'received', documentId, receivedAt ?? now)
   }
 }

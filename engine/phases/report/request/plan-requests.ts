@@ -20,22 +20,22 @@ export interface RequestFacts {
 }
 
 /** What the sheets in a batch close, and what its mandant's checklist of the batch's year still lacks. Nothing is written. */
-export function planRequests({ storage, batch, all, bound, foreign }: RequestFacts): RequestOutcome {
-  const sheets = followSheets(storage, all)
+export async function planRequests({ storage, batch, all, bound, foreign }: RequestFacts): Promise<RequestOutcome> {
+  const sheets = await followSheets(storage, all)
   const own = new Set(all.map(({ id }) => id))
-  const { closed, unsettled } = settleSheets({ storage, batch, sheets, own, foreign })
+  const { closed, unsettled } = await settleSheets({ storage, batch, sheets, own, foreign })
   const year = yearOf(bound, closed)
-  const missing = year === null || batch.mandantId === null ? [] : missingIn(batch.mandantId, year)
+  const missing = year === null || batch.mandantId === null ? [] : await missingIn(batch.mandantId, year)
   return { year, missing, closed, unsettled }
 
-  function missingIn(mandantId: string, of: number): MissingDocument[] {
-    const expected = storage.expected.listForYear(mandantId, of).map(item => {
+  async function missingIn(mandantId: string, of: number): Promise<MissingDocument[]> {
+    const expected = (await storage.expected.listForYear(mandantId, of)).map(item => {
       const sheet = closed.find(({ expectedId, year: in_ }) => expectedId === item.id && in_ === of)
       return sheet ? { ...item, state: 'received' as const, documentId: sheet.documentId } : item
     })
-    const filed = storage.mandants
-      .filedDocuments(batch.organizationId, mandantId)
-      .filter(({ batchId }) => batchId !== batch.id)
+    const filed = (await storage.mandants.filedDocuments(batch.organizationId, mandantId)).filter(
+      ({ batchId }) => batchId !== batch.id,
+    )
     return checkOff(expected, [...bound.flatMap(filedOf), ...filed]).flatMap(
       ({ id: expectedId, label, issuerHint, kindId, state, stateAt, found }) => {
         if (found || state === 'received' || state === 'waived') return []

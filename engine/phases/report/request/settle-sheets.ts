@@ -40,12 +40,12 @@ export interface SheetFacts {
  * Decides what each sheet closes, without writing anything: an item of the batch's mandant, by the document behind the sheet. An
  * item that a person set anew after the batch was completed is theirs.
  */
-export function settleSheets(facts: SheetFacts): Pick<RequestOutcome, 'closed' | 'unsettled'> {
+export async function settleSheets(facts: SheetFacts): Promise<Pick<RequestOutcome, 'closed' | 'unsettled'>> {
   const closed = new Map<string, ClosedRequest>()
   const unsettled: UnsettledSheet[] = []
   for (const sheet of facts.sheets) {
     const key = `${sheet.item.expectedId} ${sheet.item.year}`
-    const outcome = closed.has(key) ? 'already_closed' : outcomeOf(facts, sheet)
+    const outcome = closed.has(key) ? 'already_closed' : await outcomeOf(facts, sheet)
     if (outcome === null) continue
     if (typeof outcome === 'object') closed.set(key, outcome)
     else unsettled.push({ filename: sheet.filename, page: sheet.page, code: outcome, message: MESSAGES[outcome] })
@@ -54,19 +54,19 @@ export function settleSheets(facts: SheetFacts): Pick<RequestOutcome, 'closed' |
 }
 
 /** What is closed, why nothing is, or null where a person has decided. */
-function outcomeOf(
+async function outcomeOf(
   { storage, batch, own, foreign }: SheetFacts,
   { mandantId, item, document }: FollowedSheet,
-): ClosedRequest | UnsettledSheet['code'] | null {
+): Promise<ClosedRequest | UnsettledSheet['code'] | null> {
   if (batch.mandantId === null) return 'no_mandant'
   if (mandantId !== batch.mandantId) return 'other_mandant'
-  const expected = storage.expected.find(item.expectedId)
+  const expected = await storage.expected.find(item.expectedId)
   if (expected?.mandantId !== batch.mandantId) return 'unknown_item'
   if (!isExpectedIn(expected, item.year)) return 'not_in_year'
   if (!document) return 'nothing_follows'
   if (document.status === 'failed') return 'not_processed'
   if (foreign.has(document.id)) return 'other_mandants_document'
-  const known = storage.expected.listForYear(batch.mandantId, item.year).find(({ id }) => id === expected.id)
+  const known = (await storage.expected.listForYear(batch.mandantId, item.year)).find(({ id }) => id === expected.id)
   // An exact duplicate was removed in favour of the document that is in the binder.
   const documentId = document.duplicateOf ?? document.id
   return known ? stateOutcome(known, documentId, batch.completedAt, own) : 'not_in_year'

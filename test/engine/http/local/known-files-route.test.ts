@@ -20,7 +20,7 @@ let app: ReturnType<typeof Fastify>
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'steuerstapel-known-'))
   storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   app = Fastify()
   app.setErrorHandler(sendLocalError)
   registerKnownFilesRoute(wireApp(app), { storage, project: aProject, limits: { filesMax: 3 } })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await app.close()
-  storage.close()
+  await storage.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -37,7 +37,7 @@ const ask = (payload: object) => app.inject({ method: 'POST', url: '/local/files
 test('a file of an earlier batch is named with the batch and its mandant, whether or not it is the same one', async () => {
   const { batch, ...rest } = aBatch({ id: 'bat_1', createdAt: 5_000 })
   const mandant = aMandant({ firstName: 'Marlene', lastName: 'Quastenberg' })
-  storage.batches.create({ ...rest, batch: { ...batch, mandantId: mandant.id }, newMandant: mandant })
+  await storage.batches.create({ ...rest, batch: { ...batch, mandantId: mandant.id }, newMandant: mandant })
   const use = { batchId: 'bat_1', batchName: 'Stapel', createdAt: 5_000, filename: 'beleg-1.pdf', hasFailed: false }
   for (const [typed, isSameMandant] of [
     ['Marlene Quastenberg', true],
@@ -52,7 +52,7 @@ test('a file of an earlier batch is named with the batch and its mandant, whethe
 })
 
 test('files without a mandant are never those of the same mandant', async () => {
-  storage.batches.create(aBatch())
+  await storage.batches.create(aBatch())
   const { files } = (await ask({ sha256s: [KNOWN] })).json()
   expect(files[0].uses).toEqual([expect.objectContaining({ mandantName: null, isSameMandant: false })])
 })

@@ -100,7 +100,7 @@ test('an entry of a checklist is closed by a document of its own mandant alone',
   const other = await created({ firstName: 'Max' })
   const documentOf = async (mandantId: string): Promise<string> => {
     const batchId = await world.completed(mandantId, mandantId, { year: 2020 })
-    return world.storage.documents.listByBatch(batchId)[0]?.id ?? ''
+    return (await world.storage.documents.listByBatch(batchId))[0]?.id ?? ''
   }
   const [own, foreign] = [await documentOf(id), await documentOf(other)]
   const brief = { kindId: null, label: 'Brief vom Amt', issuerHint: null, everyYear: false }
@@ -148,9 +148,9 @@ test('a save for a mandant who is deleted at that moment is refused as such', as
   const { add } = world.storage.expected
   // As if the deletion came between the look and the save.
   Object.assign(world.storage.expected, {
-    add: (entries: Parameters<typeof add>[0]) => {
-      world.storage.deletions.removeMandant('org_test', id, { id: 'del_1', at: 9, engineVersion: '1' })
-      add(entries)
+    add: async (entries: Parameters<typeof add>[0]) => {
+      await world.storage.deletions.removeMandant('org_test', id, { id: 'del_1', at: 9, engineVersion: '1' })
+      await add(entries)
     },
   })
   const documents = [{ kindId: null, label: 'Beleg', issuerHint: null, everyYear: false }]
@@ -191,23 +191,23 @@ test('an export holds master data, what was found, the files of the folder and t
 test('an export leaves out what still names the mandant that a batch was taken from', async () => {
   const [former, id] = [await created({ lastName: 'Vormals' }), await created({ idNr: ID_NRS[0] })]
   const batchId = await world.completed(former, 'das Original')
-  world.storage.corrections.assignMandant(batchId, id, 6)
+  await world.storage.corrections.assignMandant(batchId, id, 6)
   const names = async (): Promise<readonly string[]> => {
     const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
     const reader = new ZipReader(new BlobReader(new Blob([new Uint8Array(answer.rawPayload)])))
     return (await reader.getEntries()).map(({ filename }) => filename.split('/').slice(2).join('/')).filter(Boolean)
   }
   expect(await names()).toEqual(['stapel.json', 'Originale/001_Beleg ä.txt'])
-  const output = world.storage.batches.output(batchId)
+  const output = await world.storage.batches.output(batchId)
   if (!output) throw new Error('it has a Belegmappe')
-  world.storage.corrections.finish(batchId, 1, output)
+  await world.storage.corrections.finish(batchId, 1, output)
   expect(await names()).toContain('Belegmappe.pdf')
 })
 
 test('an export whose file is gone breaks off instead of passing for whole', async () => {
   const id = await created()
   const batchId = await world.completed(id, 'weg')
-  const [document] = world.storage.documents.listByBatch(batchId)
+  const [document] = await world.storage.documents.listByBatch(batchId)
   const { pathOf } = world.files
   Object.assign(world.files, { has: () => true, pathOf: (sha256: string) => `${pathOf(sha256)}-gone` })
   expect(document).toBeDefined()
@@ -264,12 +264,12 @@ test('what could not be removed stays on record and goes at the next try, unless
     },
   })
   const { body } = await ask<Deletion>('POST', `mandants/${id}/delete`, { name: 'Erika Müller' })
-  expect([body.filesRemovedAt, world.storage.deletions.listRemovals().length]).toEqual([null, 1])
-  expect(world.storage.batches.find(batchId)).toBeNull()
+  expect([body.filesRemovedAt, (await world.storage.deletions.listRemovals()).length]).toEqual([null, 1])
+  expect(await world.storage.batches.find(batchId)).toBeNull()
   Object.assign(world.files, { removeOriginal })
   const again = await world.completed(await created(), 'widerspenstig')
-  const [sent] = world.storage.documents.listByBatch(again)
+  const [sent] = await world.storage.documents.listByBatch(again)
   await removeDeletedFiles({ ...world, clock: { now: () => 77 }, logger: { warn: () => undefined } })
-  expect(world.storage.deletions.listRemovals()).toEqual([])
+  expect(await world.storage.deletions.listRemovals()).toEqual([])
   expect(world.files.has(sent?.sha256 ?? '')).toBe(true)
 })

@@ -47,7 +47,7 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   const clock = aClock()
   const storage = openSqlite(join(folder, 'test.db'), { clock })
   const files = await openFileStore(join(folder, 'files'))
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const app = wireApp(Fastify())
   app.setErrorHandler(sendLocalError)
   const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
@@ -66,27 +66,27 @@ export async function createMandantWorld(): Promise<MandantWorld> {
       const [document] = documents
       if (!document) throw new Error('one document was asked for')
       const basePath = `org_test/1970/${mandantId}/1970-01-01_${batch.id}/`
-      storage.batches.create({
+      await storage.batches.create({
         ...rest,
         batch: { ...batch, mandantId, basePath },
         documents: [{ ...document, filename: 'Beleg ä.txt', stored }],
       })
-      const run = storage.runs.claim('engine', 1, 1_000)
+      const run = await storage.runs.claim('engine', 1, 1_000)
       if (!run) throw new Error('nothing to claim')
-      storage.documents.saveAnalysis(document.id, anAnalysis(wishes))
-      storage.documents.markProcessed(document.id)
+      await storage.documents.saveAnalysis(document.id, anAnalysis(wishes))
+      await storage.documents.markProcessed(document.id)
       const path = `${basePath}Belegmappe.pdf`
       const binder = await files.writeManaged(path, async temporary => {
         const { writeFile } = await import('node:fs/promises')
         await writeFile(temporary, `Belegmappe ${batch.id}`)
       })
       const output = { batchId: batch.id, filename: 'Belegmappe.pdf', path, ...binder, createdAt: 4 }
-      storage.runs.finish(run, { status: 'completed', output, progress: aProgress }, 5)
+      await storage.runs.finish(run, { status: 'completed', output, progress: aProgress }, 5)
       return batch.id
     },
     close: async () => {
       await app.close()
-      storage.close()
+      await storage.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

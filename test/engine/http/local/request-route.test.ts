@@ -16,11 +16,11 @@ const NOW = Date.UTC(2026, 2, 14)
 async function aWorld() {
   const { storage, completed } = await createMandantWorld()
   const [mandant, other] = [aMandant({ lastName: 'Mül/ler' }), aMandant({ firstName: 'Karl' })]
-  for (const each of [mandant, other]) storage.mandants.create(each, mandantData(), 1)
-  const add = (label: string, kindId: string | null = null, mandantId = mandant.id): string => {
+  for (const each of [mandant, other]) await storage.mandants.create(each, mandantData(), 1)
+  const add = async (label: string, kindId: string | null = null, mandantId = mandant.id): Promise<string> => {
     const id = newId('exp')
     const years = { taxYear: null, firstYear: 2024 }
-    storage.expected.add([{ ...{ id, mandantId, label, issuerHint: null, kindId, createdAt: 1 }, ...years }])
+    await storage.expected.add([{ ...{ id, mandantId, label, issuerHint: null, kindId, createdAt: 1 }, ...years }])
     return id
   }
   const app = Fastify()
@@ -32,18 +32,18 @@ async function aWorld() {
     const code = answer.statusCode === 200 ? null : answer.json<{ error: string }>().error
     return { status: answer.statusCode, code, answer }
   }
-  const states = (): Record<string, string> =>
-    Object.fromEntries(storage.expected.listForYear(mandant.id, 2025).map(({ label, state }) => [label, state]))
+  const states = async (): Promise<Record<string, string>> =>
+    Object.fromEntries((await storage.expected.listForYear(mandant.id, 2025)).map(({ label, state }) => [label, state]))
   return { storage, completed, mandant, other, add, ask, states }
 }
 
 test('all that is open and that nothing was found for is asked for, and marked when the letter is written', async () => {
   const { storage, completed, mandant, add, ask, states } = await aWorld()
-  for (const label of ['Lohn', 'Kita']) add(label)
-  add('gefunden', 'lstb')
+  for (const label of ['Lohn', 'Kita']) await add(label)
+  await add('gefunden', 'lstb')
   await completed(mandant.id, 'bytes', { kindId: 'lstb', year: 2025 })
-  storage.expected.setState(add('unnötig'), 2025, 'waived', null, 1)
-  storage.expected.setState(add('schon gefragt'), 2025, 'requested', null, 1)
+  await storage.expected.setState(await add('unnötig'), 2025, 'waived', null, 1)
+  await storage.expected.setState(await add('schon gefragt'), 2025, 'requested', null, 1)
   const { status, answer } = await ask({ year: 2025 })
   expect(status).toBe(200)
   expect(answer.headers['content-type']).toBe('application/pdf')
@@ -52,7 +52,7 @@ test('all that is open and that nothing was found for is asked for, and marked w
   const words = (await readPage({ file, page: 1, language: 'de' })).words.map(({ text }) => text).join(' ')
   expect(words).toContain('fehlen uns noch 2 Unterlagen')
   expect(words).toContain('1 Lohn – 2025 2 Kita – 2025')
-  expect(states()).toEqual({
+  expect(await states()).toEqual({
     ...{ Lohn: 'requested', Kita: 'requested', gefunden: 'open', unnötig: 'waived' },
     'schon gefragt': 'requested',
   })
@@ -61,20 +61,20 @@ test('all that is open and that nothing was found for is asked for, and marked w
 
 test('what a person chose is asked for, again if need be, and nothing else', async () => {
   const { storage, add, ask, states, mandant } = await aWorld()
-  const [wage] = [add('Lohn'), add('Kita')]
+  const [wage] = [await add('Lohn'), await add('Kita')]
   expect((await ask({ year: 2025, expectedIds: [wage, wage] })).status).toBe(200)
-  expect(states()).toEqual({ Lohn: 'requested', Kita: 'open' })
-  storage.expected.setState(wage, 2025, 'requested', null, 1)
+  expect(await states()).toEqual({ Lohn: 'requested', Kita: 'open' })
+  await storage.expected.setState(wage, 2025, 'requested', null, 1)
   expect((await ask({ year: 2025, expectedIds: [wage] })).status).toBe(200)
-  expect(storage.expected.listForYear(mandant.id, 2025)[0]?.stateAt).toBe(NOW)
+  expect((await storage.expected.listForYear(mandant.id, 2025))[0]?.stateAt).toBe(NOW)
 })
 
 test('nothing is asked for that is there, not needed, unknown, of another mandant or of another year', async () => {
   const { storage, other, add, ask, states } = await aWorld()
-  const [open, there, waived] = [add('offen'), add('da'), add('unnötig')]
-  storage.expected.setState(there, 2025, 'received', null, 1)
-  storage.expected.setState(waived, 2025, 'waived', null, 1)
-  const foreign = add('fremd', null, other.id)
+  const [open, there, waived] = [await add('offen'), await add('da'), await add('unnötig')]
+  await storage.expected.setState(there, 2025, 'received', null, 1)
+  await storage.expected.setState(waived, 2025, 'waived', null, 1)
+  const foreign = await add('fremd', null, other.id)
   const codes: (string | null)[] = []
   for (const id of [there, waived, foreign, 'exp_nobody']) {
     codes.push((await ask({ year: 2025, expectedIds: [open, id] })).code)
@@ -85,5 +85,5 @@ test('nothing is asked for that is there, not needed, unknown, of another mandan
   for (const payload of [{}, { year: 1 }, { year: 2025, expectedIds: [] }, { year: 2025, expectedIds: 'all' }]) {
     expect((await ask(payload)).status).toBe(400)
   }
-  expect(states()['offen']).toBe('open')
+  expect((await states())['offen']).toBe('open')
 })

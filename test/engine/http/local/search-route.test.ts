@@ -12,18 +12,18 @@ import { aSearchedStorage } from '../../../support/a-searched-storage.ts'
 import { anAnalysis } from '../../phases/report/sample-stack.ts'
 
 const OTHER = { ...aProject, id: 'prj_other', name: 'Andere' }
-let world: ReturnType<typeof aSearchedStorage>
+let world: Awaited<ReturnType<typeof aSearchedStorage>>
 let app: FastifyInstance
-beforeEach(() => {
-  world = aSearchedStorage()
-  world.storage.clients.ensureProject(OTHER, 1)
+beforeEach(async () => {
+  world = await aSearchedStorage()
+  await world.storage.clients.ensureProject(OTHER, 1)
   app = Fastify()
   app.setErrorHandler(sendLocalError)
   registerSearchRoute(wireApp(app), { storage: world.storage, project: aProject, taxonomy: loadTaxonomy() })
 })
 afterEach(async () => {
   await app.close()
-  world.storage.close()
+  await world.storage.close()
 })
 
 const ask = async <T>(path: string, query: Record<string, string>): Promise<{ status: number; body: T }> => {
@@ -34,10 +34,12 @@ const search = (query: Record<string, string>) => ask<SearchPage>('/local/search
 
 test('a search answers with documents, their batch and mandant, and where the hit is, page by page', async () => {
   const mandant = aMandant()
-  world.storage.mandants.create(mandant, mandantData(), 1)
-  const [first, second] = [1, 2].map(() => {
-    return world.put({ pages: [['Gebäudereinigung im März']], analysis: anAnalysis(), mandantId: mandant.id })
-  })
+  await world.storage.mandants.create(mandant, mandantData(), 1)
+  const [first, second] = await Promise.all(
+    [1, 2].map(async () => {
+      return world.put({ pages: [['Gebäudereinigung im März']], analysis: anAnalysis(), mandantId: mandant.id })
+    }),
+  )
   await world.index()
   const one = await search({ text: 'reinigung', limit: '1' })
   expect(one.body).toMatchObject({ total: 2, isTotalExact: true })
@@ -54,9 +56,9 @@ test('a search answers with documents, their batch and mandant, and where the hi
 
 test('a search is narrowed by what is there, and stays within its project', async () => {
   const mandant = aMandant()
-  world.storage.mandants.create(mandant, mandantData(), 1)
-  const own = world.put({ pages: [['Beleg']], analysis: anAnalysis(), mandantId: mandant.id })
-  const foreign = world.put({ pages: [['Beleg']], projectId: OTHER.id })
+  await world.storage.mandants.create(mandant, mandantData(), 1)
+  const own = await world.put({ pages: [['Beleg']], analysis: anAnalysis(), mandantId: mandant.id })
+  const foreign = await world.put({ pages: [['Beleg']], projectId: OTHER.id })
   expect((await ask<SearchChoices>('/local/search/choices', {})).body.waiting).toBe(2)
   await world.index()
   const found = async (query: Record<string, string>) =>

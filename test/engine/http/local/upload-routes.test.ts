@@ -31,7 +31,7 @@ beforeEach(async () => {
   const files = await openFileStore(root)
   clock = aClock()
   uploads = await openUploadStore(join(root, 'uploads'), {
-    ...{ files, clock, byteSizeMax: 200_000, isReferenced: () => false },
+    ...{ files, clock, byteSizeMax: 200_000, isReferenced: async () => false },
   })
   app = Fastify()
   app.setErrorHandler(sendLocalError)

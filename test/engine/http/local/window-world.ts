@@ -131,7 +131,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       uploads: await openUploadStore(join(folder, 'uploads'), {
         files: fakeFiles(folder, options.freeBytes ?? 1e12),
         clock: { now: () => 5 },
-        isReferenced: () => true,
+        isReferenced: async () => true,
         byteSizeMax: options.fileBytesMax ?? 1e8,
       }),
       createUploadedBatch: async batch => {
@@ -139,8 +139,8 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
         world.uploaded.push(batch)
         return { batchId: 'bat_uploaded', isNew }
       },
-      previewBatch: () => ({ pages: { from: 1, to: 2 }, seconds: { from: 3, to: 4 }, cost: null }),
-      cancelBatch: batch => {
+      previewBatch: async () => ({ pages: { from: 1, to: 2 }, seconds: { from: 3, to: 4 }, cost: null }),
+      cancelBatch: async batch => {
         world.cancelled.push(batch.id)
         return true
       },
@@ -153,11 +153,11 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       officeName: 'Kanzlei Test',
       officeAddress: '',
       reviseAgain: () => undefined,
-      correctBatch: (batch, correction) => {
+      correctBatch: async (batch, correction) => {
         world.corrected.push([batch.id, correction])
         return world.corrected.length
       },
-      restartBatch: batch => {
+      restartBatch: async batch => {
         world.restarted.push(batch.id)
         return { batchId: 'bat_again', isNew: true }
       },

@@ -49,11 +49,14 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
   const run = async (signal = new AbortController().signal): Promise<void> => {
     const ctx: PhaseContext = {
       batch: { organizationId: 'org_1', mandantId: options.mandant ? 'man_1' : null } as Batch,
-      documents: [{ id: 'doc_1', index: 0, filename: 'a.pdf' }],
+      documents: async () => [{ id: 'doc_1', index: 0, filename: 'a.pdf' }],
       signal,
       eachDocument: async (item, work) => {
         expect(item.step).toBe('analyze_document')
-        await work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt: 1, progress: () => undefined })
+        await work(
+          { id: 'doc_1', index: 0, filename: 'a.pdf' },
+          { signal, attempt: 1, progress: async () => undefined },
+        )
       },
       once: () => Promise.resolve(),
     }

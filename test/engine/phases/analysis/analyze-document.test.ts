@@ -6,9 +6,9 @@ import { pageOf } from './page-of.ts'
 
 const taxonomy = loadTaxonomy()
 
-function analyze(text: string, options: { recognised?: boolean; today?: string; mandant?: Mandant } = {}) {
+async function analyze(text: string, options: { recognised?: boolean; today?: string; mandant?: Mandant } = {}) {
   const pages = [pageOf(text, { recognised: options.recognised ?? false })]
-  const result = analyzeDocument({
+  const result = await analyzeDocument({
     pages,
     taxonomy,
     today: options.today ?? '2026-11-21',
@@ -46,8 +46,8 @@ IBAN DE02 1203 0000 0000 2020 51   BIC BYLADEM1001
 USt-IdNr. DE136695976   Steuernummer 24/815/08151`
 
 describe('analyzeDocument', () => {
-  test('reads a plain invoice whole', () => {
-    const { result, values, codes } = analyze(INVOICE)
+  test('reads a plain invoice whole', async () => {
+    const { result, values, codes } = await analyze(INVOICE)
     expect(result.kind).toMatchObject({ id: 'er_rechnung', decision: 'auto' })
     expect(values).toMatchObject({
       number: 'RE-2025-10482', date: '2025-11-06', serviceDate: '2025-11-04', due: '2025-11-20', issuer: 'Papierhaus Lindwurm GmbH',
@@ -57,8 +57,8 @@ describe('analyzeDocument', () => {
     expect(codes).toEqual([])
   })
 
-  test('gives each value its place, its label and its text', () => {
-    const gross = analyze(INVOICE).result.fields.gross
+  test('gives each value its place, its label and its text', async () => {
+    const gross = (await analyze(INVOICE)).result.fields.gross
     expect(gross).toMatchObject({
       raw: '426,09 €',
       unit: 'EUR',
@@ -71,7 +71,7 @@ describe('analyzeDocument', () => {
     expect(width * height).toBeGreaterThan(0)
   })
 
-  test('an invoice that the mandant issued is an outgoing one', () => {
+  test('an invoice that the mandant issued is an outgoing one', async () => {
     const mandant = {
       id: 'man_1',
       organizationId: 'org_1',
@@ -82,17 +82,17 @@ describe('analyzeDocument', () => {
       taxIdNormalized: null,
       createdAt: 0,
     }
-    expect(analyze(INVOICE, { mandant }).result.kind.id).toBe('ar_rechnung')
+    expect((await analyze(INVOICE, { mandant })).result.kind.id).toBe('ar_rechnung')
   })
 
-  test('reads the same invoice from noisy recognition', () => {
+  test('reads the same invoice from noisy recognition', async () => {
     const noisy = INVOICE.replace('Rechnungsdatum', 'Rechnunqsdatum')
       .replace('Rechnungsbetrag', 'Rechnungsbetraq')
       .replace('Nettobetrag', 'Nettobetrag')
       .replace('DE02 1203', 'DEO2 12O3')
       .replace('Lieferdatum', 'Lieferdatum')
       .replace('06.11.2025', 'O6.11.2025')
-    const { values, result } = analyze(noisy, { recognised: true })
+    const { values, result } = await analyze(noisy, { recognised: true })
     expect(result.kind.id).toBe('er_rechnung')
     expect(values).toMatchObject({
       number: 'RE-2025-10482',
@@ -104,12 +104,12 @@ describe('analyzeDocument', () => {
     })
   })
 
-  test('warns of what contradicts itself', () => {
+  test('warns of what contradicts itself', async () => {
     const wrong = INVOICE.replace('68,03 €', '61,03 €')
       .replace('20.11.2025', '20.10.2025')
       .replace('DE136695976', 'DE136695977')
       .replace('2020 51', '2020 52')
-    expect(analyze(wrong, { today: '2025-11-05' }).codes).toEqual([
+    expect((await analyze(wrong, { today: '2025-11-05' })).codes).toEqual([
       'SUM_MISMATCH',
       'DATE_IN_FUTURE',
       'DUE_BEFORE_DATE',
@@ -118,27 +118,27 @@ describe('analyzeDocument', () => {
     ])
   })
 
-  test('names the details of § 14 UStG that are missing, and asks for fewer up to 250 €', () => {
+  test('names the details of § 14 UStG that are missing, and asks for fewer up to 250 €', async () => {
     const bare =
       'Muster Bau GmbH\n\nRechnung\n\nDatum: 01.02.2025\n\nNettobetrag 1.000,00\nzzgl. 19 % MwSt 190,00\nRechnungsbetrag 1.190,00'
-    const missing = analyze(bare).result.warnings.find(warning => warning.code === 'INVOICE_ITEM_MISSING')
+    const missing = (await analyze(bare)).result.warnings.find(warning => warning.code === 'INVOICE_ITEM_MISSING')
     expect(missing?.fields).toEqual(['number', 'recipient', 'vatId', 'serviceDate'])
     expect(missing?.message).toContain('§ 14')
     const small = bare.replace('1.000,00', '100,00').replace('190,00', '19,00').replace('1.190,00', '119,00')
-    expect(analyze(small.replace('1.119,00', '119,00')).codes).not.toContain('INVOICE_ITEM_MISSING')
+    expect((await analyze(small.replace('1.119,00', '119,00'))).codes).not.toContain('INVOICE_ITEM_MISSING')
   })
 
-  test('does not ask for a tax rate when the invoice names its exemption, however the § was read', () => {
+  test('does not ask for a tax rate when the invoice names its exemption, however the § was read', async () => {
     for (const ground of ['Nach & 4 Nr. 21 UStG steuerbefreit.', 'Die Leistung ist von der Umsatzsteuer befreit.']) {
       const text = `Akademie Muster GmbH\nRechnung Nr. 7\nDatum: 02.05.2025\nGesamtbetrag 1.055,00 €\n${ground}`
-      const missing = analyze(text).result.warnings.find(warning => warning.code === 'INVOICE_ITEM_MISSING')
+      const missing = (await analyze(text)).result.warnings.find(warning => warning.code === 'INVOICE_ITEM_MISSING')
       expect(missing?.fields).not.toContain('tax')
       expect(missing?.fields).not.toContain('net')
     }
   })
 
-  test('takes the date of supply from the sentence that equals it with the invoice date', () => {
-    const { values, result } = analyze(
+  test('takes the date of supply from the sentence that equals it with the invoice date', async () => {
+    const { values, result } = await analyze(
       INVOICE.replace('Lieferdatum: 04.11.2025', '').replace(
         'Bitte',
         'Das Leistungsdatum entspricht dem Rechnungsdatum. Bitte',
@@ -148,8 +148,8 @@ describe('analyzeDocument', () => {
     expect(result.fields.serviceDate?.source).toBe('computed')
   })
 
-  test('reads a till receipt with two rates', () => {
-    const { result, values } = analyze(`
+  test('reads a till receipt with two rates', async () => {
+    const { result, values } = await analyze(`
 Kaufeck Birkenzeile GmbH
 Birkenzeile 14
 00417 Neufelderau
@@ -178,8 +178,8 @@ Wir danken für Ihren Einkauf`)
     expect(result.taxes).toHaveLength(2)
   })
 
-  test('reads the lines of a Lohnsteuerbescheinigung and the year that it names', () => {
-    const { result, values } = analyze(`
+  test('reads the lines of a Lohnsteuerbescheinigung and the year that it names', async () => {
+    const { result, values } = await analyze(`
 Ausdruck der elektronischen Lohnsteuerbescheinigung für 2025
 
 Datum: 14.01.2026                  3. Bruttoarbeitslohn einschl. Sachbezüge      48.600,00
@@ -200,8 +200,8 @@ Identifikationsnummer: 47036892816 4. Einbehaltene Lohnsteuer von 3.            
     expect(values['gross']).toBe('48600.00')
   })
 
-  test('reads a donation receipt; the exemption notice gives neither date nor year', () => {
-    const { result, values } = analyze(`
+  test('reads a donation receipt; the exemption notice gives neither date nor year', async () => {
+    const { result, values } = await analyze(`
 Tierschutzverein Zaunkönigwinkel e. V.
 Bestätigung über Geldzuwendungen
 im Sinne des § 10b des Einkommensteuergesetzes
@@ -215,24 +215,24 @@ Neufelderau, 15.01.2026`)
     expect(values).toMatchObject({ betrag: '350.00', zuwendungstag: '2025-12-12', date: '2026-01-15' })
   })
 
-  test('says unklar and keeps silent when a page tells nothing', () => {
-    const { result } = analyze('Guten Tag\nhier ist nichts zu sehen')
+  test('says unklar and keeps silent when a page tells nothing', async () => {
+    const { result } = await analyze('Guten Tag\nhier ist nichts zu sehen')
     expect(result.kind).toMatchObject({ id: 'unklar', decision: 'unklar' })
     expect(result.fields).not.toHaveProperty('gross')
     expect(result.year).toBeNull()
   })
 
-  test('an empty document is unklar, without fields', () => {
-    const result = analyzeDocument({ pages: [], taxonomy, today: '2026-11-21' })
+  test('an empty document is unklar, without fields', async () => {
+    const result = await analyzeDocument({ pages: [], taxonomy, today: '2026-11-21' })
     expect(result).toMatchObject({ kind: { id: 'unklar' }, fields: {}, taxes: [], year: null })
   })
 
-  test('reads only the first eight and last four pages of a long document', () => {
+  test('reads only the first eight and last four pages of a long document', async () => {
     const filler = pageOf('Anlage\nText')
     const pages = Array.from({ length: 500 }, (_, index) => ({ ...filler, number: index + 1 }))
     pages[100] = pageOf(INVOICE, { number: 101 })
-    expect(analyzeDocument({ pages, taxonomy, today: '2026-11-21' }).fields).not.toHaveProperty('gross')
+    expect((await analyzeDocument({ pages, taxonomy, today: '2026-11-21' })).fields).not.toHaveProperty('gross')
     pages[499] = pageOf(INVOICE, { number: 500 })
-    expect(analyzeDocument({ pages, taxonomy, today: '2026-11-21' }).fields.gross?.evidence[0]?.page).toBe(500)
+    expect((await analyzeDocument({ pages, taxonomy, today: '2026-11-21' })).fields.gross?.evidence[0]?.page).toBe(500)
   })
 })

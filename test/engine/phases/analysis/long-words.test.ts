@@ -12,10 +12,10 @@ test.each([
   ['capitals and digits', 'A1'.repeat(LONG / 2)],
   ['signs', '-,'.repeat(LONG / 2)],
   ['points between letters', `x${'.'.repeat(5 * LONG)}x`],
-])('a word of %s without end is read in bounded time', (_name, word) => {
+])('a word of %s without end is read in bounded time', async (_name, word) => {
   const text = `KASSENBON\n\nSUMME EUR 12,00\nBAR 20,00\n${word}\nDatum 01.02.2025`
   const started = performance.now()
-  const { fields } = analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+  const { fields } = await analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
   expect(fields['date']?.value).toBe('2025-02-01')
   expect(performance.now() - started).toBeLessThan(8000)
 })

@@ -38,13 +38,13 @@ async function convert(
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-conversion-'))
   const storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
   const files = await openFileStore(join(folder, 'files'))
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const input = aBatch({ documents: contents.length })
   const stored = await Promise.all(
     contents.map(content => files.put(Readable.from([content]), { byteSizeMax: 1e6, signal: never })),
   )
   const documents = input.documents.map((document, index) => ({ ...document, stored: stored[index] ?? null }))
-  storage.batches.create({ ...input, documents })
+  await storage.batches.create({ ...input, documents })
   let crashes = crashOnce ? 1 : 0
   const workers: PageWorkers = {
     size: 2,
@@ -61,10 +61,12 @@ async function convert(
       return Promise.resolve({ notes: [] })
     },
   }
-  const batch = storage.batches.find(input.batch.id)
+  const batch = await storage.batches.find(input.batch.id)
   if (!batch) throw new Error('no batch')
-  const open = () =>
-    storage.documents.listByBatch(batch.id).filter(({ status, isContainer }) => status === 'pending' && !isContainer)
+  const open = async () =>
+    (await storage.documents.listByBatch(batch.id)).filter(
+      ({ status, isContainer }) => status === 'pending' && !isContainer,
+    )
   const phase = createConversionPhase({
     ...{ workers, office, storage, files, limits: { ...LIMITS, ...limits }, documentPasswords: [] },
   })

@@ -40,11 +40,15 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
   }
   const context = {
     batch: { options: { language: 'de' } },
-    documents: [],
+    documents: async () => [],
     eachDocument: async (given: ItemOptions, each: Parameters<PhaseContext['eachDocument']>[1]) => {
       options.push(given)
       if (given.step !== 'recognize_pages') return
-      const item = { signal: new AbortController().signal, attempt: 1, progress: (share: number) => shares.push(share) }
+      const item = {
+        signal: new AbortController().signal,
+        attempt: 1,
+        progress: async (share: number) => void shares.push(share),
+      }
       await each({ id: 'doc_1', index: 0, filename: 'beleg.pdf' }, item)
     },
   } as unknown as PhaseContext

@@ -27,31 +27,33 @@ function aPage(...lines: string[]): PageText {
 /** The batch's documents once its one file of these pages is settled: name, container or not, and pages as number:why aside. */
 async function settle(pages: readonly PageText[], mediaType: MediaType = 'application/pdf') {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-settle-')), 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const { batch, documents, ...rest } = aBatch()
-  storage.batches.create({ batch, documents, ...rest })
+  await storage.batches.create({ batch, documents, ...rest })
   const id = documents[0]?.id ?? ''
-  storage.documents.saveType(id, mediaType)
-  storage.documents.saveConverted(id, {
+  await storage.documents.saveType(id, mediaType)
+  await storage.documents.saveConverted(id, {
     ...{ rendition: null, notes: [], isContainer: false, children: [] },
     pages: pages.map((_, index) => ({
       ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
     })),
   })
-  for (const [index, text] of pages.entries()) storage.pages.saveText(id, index + 1, text)
-  const tell = () =>
-    storage.documents.listByBatch(batch.id).map(document => {
-      const of = storage.pages.listByDocument(document.id)
-      const told = of.map(page => `${page.sourceNumber}${page.setAside ? `:${page.setAside}` : ''}`).join(' ')
-      return `${document.isContainer ? 'container' : (document.origin?.label ?? 'whole')} = ${told}`
-    })
+  for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)
+  const tell = async () =>
+    await Promise.all(
+      (await storage.documents.listByBatch(batch.id)).map(async document => {
+        const of = await storage.pages.listByDocument(document.id)
+        const told = of.map(page => `${page.sourceNumber}${page.setAside ? `:${page.setAside}` : ''}`).join(' ')
+        return `${document.isContainer ? 'container' : (document.origin?.label ?? 'whole')} = ${told}`
+      }),
+    )
   await settlePages(storage, id)
-  const once = tell()
-  for (const { id: each, isContainer } of storage.documents.listByBatch(batch.id)) {
+  const once = await tell()
+  for (const { id: each, isContainer } of await storage.documents.listByBatch(batch.id)) {
     if (!isContainer) await settlePages(storage, each)
   }
-  expect(tell()).toEqual(once)
-  return { told: once, notes: storage.documents.find(id)?.notes ?? [], storage, batch }
+  expect(await tell()).toEqual(once)
+  return { told: once, notes: (await storage.documents.find(id))?.notes ?? [], storage, batch }
 }
 
 const letter = aPage('Sehr geehrte Damen und Herren,', 'wir danken für Ihren Besuch.')
@@ -89,7 +91,7 @@ test('a stack whose pages say so falls apart, with the reasons kept', async () =
   const pages = [invoice('4711', 'Papierhaus Müller GmbH'), invoice('A-99', 'Autohaus Schmidt KG')]
   const { told, storage, batch } = await settle(pages)
   expect(told).toEqual(['container = ', 'S. 1 = 1', 'S. 2 = 2'])
-  const [, first, second] = storage.documents.listByBatch(batch.id)
+  const [, first, second] = await storage.documents.listByBatch(batch.id)
   expect(first?.origin?.reasons).toBeUndefined()
   expect(second?.origin?.reasons?.length).toBeGreaterThan(0)
 })

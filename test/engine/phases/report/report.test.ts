@@ -49,7 +49,7 @@ beforeEach(async () => {
   outputs = new Map()
 })
 afterEach(async () => {
-  storage.close()
+  await storage.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -64,7 +64,7 @@ async function aStoredBatch(
   options: Partial<BatchOptions> = {},
   mandant?: Mandant,
 ): Promise<string> {
-  storage.clients.create(
+  await storage.clients.create(
     {
       id: 'prj_test',
       projectId: aProject.id,
@@ -85,31 +85,32 @@ async function aStoredBatch(
   const wish = aBatch({ documents: drawn.length, options })
   const documents = wish.documents.map((document, index) => ({ ...document, stored: stored[index] ?? null }))
   const batch = { ...wish.batch, mandantId: mandant?.id ?? null }
-  storage.batches.create({ ...wish, batch, documents, newMandant: mandant ?? null })
+  await storage.batches.create({ ...wish, batch, documents, newMandant: mandant ?? null })
   for (const [index, { id }] of documents.entries()) {
     const { mediaType, pages } = drawn[index] ?? { mediaType: 'application/pdf' as const, pages: [] }
-    storage.documents.saveType(id, mediaType)
-    storage.documents.saveConverted(id, {
+    await storage.documents.saveType(id, mediaType)
+    await storage.documents.saveConverted(id, {
       ...{ rendition: null, notes: [], isContainer: false, children: [] },
       pages: pages.map(({ widthPt, heightPt }, number) => ({
         ...{ number: number + 1, widthPt, heightPt },
         ...{ hasText: false, hasImages: true },
       })),
     })
-    for (const [number, { text }] of pages.entries()) if (text) storage.pages.saveText(id, number + 1, text)
+    for (const [number, { text }] of pages.entries()) if (text) await storage.pages.saveText(id, number + 1, text)
   }
   return wish.batch.id
 }
 
 async function run(phase: Phase, batchId: string): Promise<void> {
-  const batch = storage.batches.find(batchId)
+  const batch = await storage.batches.find(batchId)
   if (!batch) throw new Error('the batch is stored')
   const { signal } = new AbortController()
-  const item = { signal, attempt: 1, progress: () => undefined }
+  const item = { signal, attempt: 1, progress: async () => undefined }
   const context: PhaseContext = {
     batch,
     signal,
-    documents: storage.documents.listByBatch(batchId).map(({ id, index, filename }) => ({ id, index, filename })),
+    documents: async () =>
+      (await storage.documents.listByBatch(batchId)).map(({ id, index, filename }) => ({ id, index, filename })),
     once: async (_options, work) => await work(item),
     eachDocument: () => Promise.reject(new Error('not used by these phases')),
   }
@@ -125,13 +126,13 @@ const report = (store: FileStore = files, datev?: DatevDeps) =>
 const organization = () => createOrganizationPhase({ storage, taxonomy })
 
 async function managed(batchId: string): Promise<string[]> {
-  const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
+  const base = files.managedPath((await storage.batches.find(batchId))?.basePath ?? '')
   return (await readdir(base, { recursive: true })).sort()
 }
 
 /** Hashes of what lies beside the binder and says nothing of the run itself, by path. */
 async function contents(batchId: string): Promise<Record<string, string>> {
-  const base = files.managedPath(storage.batches.find(batchId)?.basePath ?? '')
+  const base = files.managedPath((await storage.batches.find(batchId))?.basePath ?? '')
   const entries = await readdir(base, { recursive: true, withFileTypes: true })
   const hashes = entries
     .filter(entry => entry.isFile())
@@ -168,7 +169,7 @@ describe('the report phase', () => {
       'index.xlsx',
       'protokoll.jsonl',
     ])
-    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const base = (await storage.batches.find(batchId))?.basePath ?? ''
     for (const [index, { bytes }] of drawn.entries()) {
       const path = files.managedPath(`${base}Originale/00${index + 1}_beleg-${index + 1}.pdf`)
       expect((await readFile(path)).equals(Buffer.from(bytes))).toBe(true)
@@ -176,7 +177,10 @@ describe('the report phase', () => {
     const { attachments } = await readStructure(files.managedPath(output?.path ?? ''))
     const index = await readFile(files.managedPath(`${base}index.json`))
     expect(Buffer.from(attachments.get('index.json')?.bytes ?? []).equals(index)).toBe(true)
-    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(['processed', 'processed'])
+    expect((await storage.documents.listByBatch(batchId)).map(({ status }) => status)).toEqual([
+      'processed',
+      'processed',
+    ])
   })
 
   test('leaves no text of the pages behind in the work folder', async () => {
@@ -204,16 +208,16 @@ describe('the report phase', () => {
   test('a revision leaves no single document behind that the new index does not name', async () => {
     const batchId = await aStoredBatch([await aScan(), await aPdf(), await aPdf(2)])
     await run(report(), batchId)
-    const [first, second] = storage.documents.listByBatch(batchId)
+    const [first, second] = await storage.documents.listByBatch(batchId)
     const placed = { sectionId: 'anlage-n', sectionTitle: 'Anlage N', sectionOrder: 20 }
-    for (const [at, { id }] of storage.documents.listByBatch(batchId).entries()) {
-      storage.documents.savePlacement(id, { ...placed, position: at + 1, filename: `Beleg_${at}.pdf` })
+    for (const [at, { id }] of (await storage.documents.listByBatch(batchId)).entries()) {
+      await storage.documents.savePlacement(id, { ...placed, position: at + 1, filename: `Beleg_${at}.pdf` })
     }
     await run(report(), batchId)
     const singles = (await managed(batchId)).filter(path => path.startsWith('Einzelbelege/'))
     const named = ['Beleg_0.pdf', 'Beleg_1.pdf', 'Beleg_2.pdf'].map(file => `Einzelbelege/020 Anlage N/${file}`)
     expect(singles).toEqual(['Einzelbelege/020 Anlage N', ...named])
-    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const base = (await storage.batches.find(batchId))?.basePath ?? ''
     const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
       documents: { document_id: string; single: string }[]
     }
@@ -245,10 +249,10 @@ describe('the report phase', () => {
     const output = outputs.get(batchId)
     const path = files.managedPath(output?.path ?? '')
     const log = await readFile(join(path, '..', 'protokoll.jsonl'), 'utf8')
-    expect(log).toBe(auditFile(storage.audit.list(batchId)))
-    const written = storage.audit
-      .list(batchId)
-      .flatMap(({ fact }) => (fact.event === 'output_written' ? [[fact.file, fact.sha256]] : []))
+    expect(log).toBe(auditFile(await storage.audit.list(batchId)))
+    const written = (await storage.audit.list(batchId)).flatMap(({ fact }) =>
+      fact.event === 'output_written' ? [[fact.file, fact.sha256]] : [],
+    )
     const names = (await managed(batchId)).filter(name => name.includes('.') && name !== 'protokoll.jsonl')
     expect(written.map(([name]) => name)).toEqual(names.map(loggedFile))
     expect(written).toContainEqual([loggedFile(output?.filename ?? ''), output?.sha256])
@@ -262,13 +266,13 @@ describe('the report phase', () => {
     const taxIds = { taxId: '86 095 742 719', taxIdNormalized: '86095742719' }
     const mandant = { id: 'mnd_1', organizationId: aProject.organizationId, ...names, ...taxIds, createdAt: 0 }
     const batchId = await aStoredBatch([await aPdf(1, 'eins'), await aPdf(1, 'zwei')], {}, mandant)
-    const [first, second] = storage.documents.listByBatch(batchId)
+    const [first, second] = await storage.documents.listByBatch(batchId)
     const fields = { ...anAnalysis().fields, number: aField('RE-2025-0417') }
-    storage.documents.saveAnalysis(first?.id ?? '', anAnalysis({ fields }))
+    await storage.documents.saveAnalysis(first?.id ?? '', anAnalysis({ fields }))
     const idNr = aField('47036892816', { type: 'idnr', checks: ['checksum_ok'] })
-    storage.documents.saveAnalysis(second?.id ?? '', anAnalysis({ fields: { ...fields, idNr } }))
+    await storage.documents.saveAnalysis(second?.id ?? '', anAnalysis({ fields: { ...fields, idNr } }))
     await run(report(), batchId)
-    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const base = (await storage.batches.find(batchId))?.basePath ?? ''
     const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as Record<string, unknown>
     expect(index['links']).toEqual([{ document_id: second?.id, related_id: first?.id, type: 'same_receipt' }])
     expect(index['other_person']).toEqual([{ document_id: second?.id }])
@@ -280,16 +284,16 @@ describe('the report phase', () => {
     const drawn = [await aPdf(1, 'eins'), await aScan(), await aPdf(3, 'drei')]
     const batchId = await aStoredBatch(drawn, {}, mandant)
     const other = aMandant({ firstName: 'Erika', lastName: 'Beispiel' })
-    storage.mandants.create(other, mandantData({ idNr: '47036892816', clientNumber: 10_023 }), 1)
-    const [mine, byNumber, byName] = storage.documents.listByBatch(batchId)
-    storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
-    storage.documents.saveAnalysis(byNumber?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
-    storage.documents.saveAnalysis(
+    await storage.mandants.create(other, mandantData({ idNr: '47036892816', clientNumber: 10_023 }), 1)
+    const [mine, byNumber, byName] = await storage.documents.listByBatch(batchId)
+    await storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
+    await storage.documents.saveAnalysis(byNumber?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
+    await storage.documents.saveAnalysis(
       byName?.id ?? '',
       anAnalysis({ fields: { recipient: aField('Frau Erika Beispiel') } }),
     )
-    storage.pages.setAside(byName?.id ?? '', [2], 'blank')
-    const claimed = storage.runs.claim('engine', 1, 1_000)
+    await storage.pages.setAside(byName?.id ?? '', [2], 'blank')
+    const claimed = await storage.runs.claim('engine', 1, 1_000)
     if (!claimed) throw new Error('nothing to claim')
     await run(organization(), batchId)
     await run(report(), batchId)
@@ -338,21 +342,24 @@ describe('the report phase', () => {
     const kept = async () => (await managed(batchId)).filter(name => name.startsWith('Originale/'))
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf'])
     expect([byNumber, byName].map(each => files.has(each?.sha256 ?? ''))).toEqual([true, true])
-    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual(Array(3).fill('processed'))
-    const told = () => storage.documents.listByBatch(batchId).map(({ notes }) => notes.map(({ code }) => code))
-    expect(told()).toEqual([[], ['other_mandant'], ['other_mandant']])
+    expect((await storage.documents.listByBatch(batchId)).map(({ status }) => status)).toEqual(
+      Array(3).fill('processed'),
+    )
+    const told = async () =>
+      (await storage.documents.listByBatch(batchId)).map(({ notes }) => notes.map(({ code }) => code))
+    expect(await told()).toEqual([[], ['other_mandant'], ['other_mandant']])
 
-    storage.runs.finish(claimed, { status: 'completed', output, progress: aView }, 5)
+    await storage.runs.finish(claimed, { status: 'completed', output, progress: aView }, 5)
     const confirm = { type: 'confirm_document', documentId: byName?.id ?? '' } as const
-    expect(storage.corrections.apply(batchId, confirm, 6)).toMatchObject({ applied: true })
-    const analysis = storage.documents.find(byName?.id ?? '')?.analysis ?? anAnalysis()
-    storage.documents.saveAnalysis(byName?.id ?? '', analysis)
+    expect(await storage.corrections.apply(batchId, confirm, 6)).toMatchObject({ applied: true })
+    const analysis = (await storage.documents.find(byName?.id ?? ''))?.analysis ?? anAnalysis()
+    await storage.documents.saveAnalysis(byName?.id ?? '', analysis)
     await run(organization(), batchId)
     await run(report(), batchId)
     const after = await read()
     expect(after.wrong).toEqual([])
     expect(after.index.ledger).toMatchObject({ pages_in: 5, binder: 3, blank: 1, other_mandant: 1 })
-    expect(told()).toEqual([[], ['other_mandant'], []])
+    expect(await told()).toEqual([[], ['other_mandant'], []])
     expect(await kept()).toEqual(['Originale/001_beleg-1.pdf', 'Originale/003_beleg-3.pdf'])
   })
 
@@ -363,30 +370,32 @@ describe('the report phase', () => {
       aMandant({ lastName: 'Muster' }),
     )
     const other = aMandant({ firstName: 'Erika', lastName: 'Beispiel' })
-    storage.mandants.create(other, mandantData({ idNr: '47036892816' }), 1)
-    const [foreign, mine] = storage.documents.listByBatch(batchId)
-    storage.documents.saveAnalysis(foreign?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
-    storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
-    storage.runs.claim('engine', 1, 1_000)
+    await storage.mandants.create(other, mandantData({ idNr: '47036892816' }), 1)
+    const [foreign, mine] = await storage.documents.listByBatch(batchId)
+    await storage.documents.saveAnalysis(foreign?.id ?? '', anAnalysis({ fields: { idNr: aField('47036892816') } }))
+    await storage.documents.saveAnalysis(mine?.id ?? '', anAnalysis())
+    await storage.runs.claim('engine', 1, 1_000)
     await run(organization(), batchId)
-    const positions = [mine, foreign].map(document => storage.documents.placement(document?.id ?? '')?.position)
+    const positions = await Promise.all(
+      [mine, foreign].map(async document => (await storage.documents.placement(document?.id ?? ''))?.position),
+    )
     expect(positions).toEqual([1, 2])
   })
 
   test('a batch of which nothing belongs to its mandant still gives a Belegmappe that says so', async () => {
     const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
     const batchId = await aStoredBatch([await aPdf(4, 'stapel')], {}, mandant)
-    storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
-    const [stack] = storage.documents.listByBatch(batchId)
+    await storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
+    const [stack] = await storage.documents.listByBatch(batchId)
     const foreign = anAnalysis({ fields: { recipient: aField('Beispiel, Erika') } })
-    storage.documents.saveAnalysis(stack?.id ?? '', foreign)
+    await storage.documents.saveAnalysis(stack?.id ?? '', foreign)
     await run(organization(), batchId)
     await run(report(), batchId)
     const index = async () => {
       const path = files.managedPath(outputs.get(batchId)?.path ?? '')
       const { checks } = await checkBinder({ path })
       expect(checks.filter(({ state }) => state !== 'ok')).toEqual([])
-      const base = storage.batches.find(batchId)?.basePath ?? ''
+      const base = (await storage.batches.find(batchId))?.basePath ?? ''
       return JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
         ledger: unknown
         inputs: { original: string | null }[]
@@ -398,17 +407,17 @@ describe('the report phase', () => {
 
   test('a stack with pages of two mandants is kept whole, and only those of its own are bound', async () => {
     const other = await aStoredBatch([await aPdf(4, 'stapel')], {}, aMandant({ firstName: 'Moritz' }))
-    storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
+    await storage.mandants.create(aMandant({ firstName: 'Erika', lastName: 'Beispiel' }), mandantData(), 1)
     const foreign = anAnalysis({ fields: { recipient: aField('Beispiel, Erika') } })
-    const [scan] = storage.documents.listByBatch(other)
+    const [scan] = await storage.documents.listByBatch(other)
     const parts = [[1], [2, 3, 4]].map(pages => ({ id: newId('doc'), pages, reasons: [] }))
-    storage.documents.divide(scan?.id ?? '', parts)
-    storage.documents.settleOrder(other)
-    storage.documents.saveAnalysis(parts[0]?.id ?? '', anAnalysis())
-    storage.documents.saveAnalysis(parts[1]?.id ?? '', foreign)
+    await storage.documents.divide(scan?.id ?? '', parts)
+    await storage.documents.settleOrder(other)
+    await storage.documents.saveAnalysis(parts[0]?.id ?? '', anAnalysis())
+    await storage.documents.saveAnalysis(parts[1]?.id ?? '', foreign)
     await run(organization(), other)
     await run(report(), other)
-    const base = storage.batches.find(other)?.basePath ?? ''
+    const base = (await storage.batches.find(other))?.basePath ?? ''
     const both = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as { ledger: unknown }
     expect(both.ledger).toMatchObject({ pages_in: 4, binder: 1, other_mandant: 3 })
     expect((await managed(other)).filter(name => name.startsWith('Originale/'))).toHaveLength(1)
@@ -420,14 +429,14 @@ describe('the report phase', () => {
     const datev = { settings: DATEV_DEFAULTS, accounts: accountTable() }
     const readme = async (): Promise<string> => {
       await run(report(files, datev), batchId)
-      const base = storage.batches.find(batchId)?.basePath ?? ''
+      const base = (await storage.batches.find(batchId))?.basePath ?? ''
       return await readFile(files.managedPath(`${base}DATEV/LIESMICH.txt`), 'utf8')
     }
     expect(await readme()).toContain('fehlt: Beraternummer und Mandantennummer')
     const { firstName, lastName, companyName } = mandant
     const data = mandantData({ clientNumber: 10_023, consultantNumber: 1_234_567 })
     const names = { firstName, lastName, companyName }
-    storage.mandants.save(aProject.organizationId, mandant.id, { names, data, version: 0, at: 1 })
+    await storage.mandants.save(aProject.organizationId, mandant.id, { names, data, version: 0, at: 1 })
     expect(await readme()).not.toContain('fehlt')
   })
 
@@ -435,7 +444,7 @@ describe('the report phase', () => {
     const broken = { ...(await aPdf()), bytes: Buffer.from('%PDF-1.4 nothing else') }
     const batchId = await aStoredBatch([await aPdf(), broken])
     await run(report(), batchId)
-    const [good, bad] = storage.documents.listByBatch(batchId)
+    const [good, bad] = await storage.documents.listByBatch(batchId)
     expect(good?.status).toBe('processed')
     expect(bad?.status).toBe('failed')
     expect(bad?.error?.code).toBe('corrupt_file')
@@ -448,13 +457,13 @@ describe('the organization phase', () => {
     const scan = await aScan()
     const batchId = await aStoredBatch([scan, await aPdf(), scan], { autoDedupe: true })
     await run(organization(), batchId)
-    expect(storage.documents.listByBatch(batchId).map(({ status }) => status)).toEqual([
+    expect((await storage.documents.listByBatch(batchId)).map(({ status }) => status)).toEqual([
       'pending',
       'pending',
       'duplicate',
     ])
     await run(report(), batchId)
-    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const base = (await storage.batches.find(batchId))?.basePath ?? ''
     const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as { ledger: unknown }
     expect(index.ledger).toEqual({ pages_in: 3, binder: 2, ...NO_ASIDE, duplicate: 1, unreadable: 0 })
   })
@@ -463,11 +472,13 @@ describe('the organization phase', () => {
     const scan = await aScan()
     const batchId = await aStoredBatch([scan, scan])
     await run(organization(), batchId)
-    const documents = storage.documents.listByBatch(batchId)
+    const documents = await storage.documents.listByBatch(batchId)
     expect(documents.map(({ status }) => status)).toEqual(['pending', 'pending'])
-    expect(documents.map(({ id }) => storage.documents.placement(id)?.position)).toEqual([1, 2])
+    expect(
+      await Promise.all(documents.map(async ({ id }) => (await storage.documents.placement(id))?.position)),
+    ).toEqual([1, 2])
     await run(report(), batchId)
-    const base = storage.batches.find(batchId)?.basePath ?? ''
+    const base = (await storage.batches.find(batchId))?.basePath ?? ''
     const index = JSON.parse(await readFile(files.managedPath(`${base}index.json`), 'utf8')) as {
       possible_duplicates: unknown
     }

@@ -39,13 +39,13 @@ function withCodes(text: string, ...codes: string[]) {
   return [{ ...page, text: { ...page.text, codes: codes.map(code => ({ format: 'QRCode', text: code, box: BOX }) as const) } }] // prettier-ignore
 }
 
-function analyze(text: string, ...codes: string[]) {
+async function analyze(text: string, ...codes: string[]) {
   return analyzeDocument({ pages: withCodes(text, ...codes), taxonomy: loadTaxonomy(), today: '2026-11-21' })
 }
 
 describe('GiroCode', () => {
-  test('confirms what the page shows, with the place of both', () => {
-    const { fields, warnings } = analyze(INVOICE, giro())
+  test('confirms what the page shows, with the place of both', async () => {
+    const { fields, warnings } = await analyze(INVOICE, giro())
     expect(fields['gross']).toMatchObject({ value: '426.09', source: 'qr', confidence: 0.99, checks: ['arith_ok'] })
     expect(fields['gross']?.evidence.map(({ label }) => label)).toEqual(['Rechnungsbetrag', 'GiroCode'])
     expect(fields['gross']?.evidence[1]?.box).toEqual(BOX)
@@ -54,13 +54,13 @@ describe('GiroCode', () => {
     expect(warnings).toEqual([])
   })
 
-  test('fills in what the page does not show', () => {
-    const { fields } = analyze(INVOICE.replace(/IBAN.*/, ''), giro())
+  test('fills in what the page does not show', async () => {
+    const { fields } = await analyze(INVOICE.replace(/IBAN.*/, ''), giro())
     expect(fields['iban']).toMatchObject({ value: IBAN, source: 'qr', evidence: [{ page: 1, box: BOX, label: 'GiroCode' }] }) // prettier-ignore
   })
 
-  test('leads where the page says otherwise, and tells both values', () => {
-    const { fields, warnings } = analyze(INVOICE, giro({ iban: OTHER_IBAN, amount: 'EUR526.09' }))
+  test('leads where the page says otherwise, and tells both values', async () => {
+    const { fields, warnings } = await analyze(INVOICE, giro({ iban: OTHER_IBAN, amount: 'EUR526.09' }))
     expect(fields['iban']).toMatchObject({ value: OTHER_IBAN, source: 'qr', alternatives: [{ value: IBAN }] })
     expect(fields['gross']).toMatchObject({ value: '526.09', source: 'qr', checks: [] })
     expect(fields['gross']?.confidence).toBeLessThan(0.95)
@@ -71,8 +71,8 @@ describe('GiroCode', () => {
     expect(warnings.map(({ code }) => code)).toContain('SUM_MISMATCH')
   })
 
-  test('what is left to pay is no total', () => {
-    const { fields, warnings } = analyze(INVOICE.replace('IBAN', 'Zahlbetrag                                             300,00 €\nIBAN'), giro({ amount: 'EUR300.00' })) // prettier-ignore
+  test('what is left to pay is no total', async () => {
+    const { fields, warnings } = await analyze(INVOICE.replace('IBAN', 'Zahlbetrag                                             300,00 €\nIBAN'), giro({ amount: 'EUR300.00' })) // prettier-ignore
     expect(fields['gross']).toMatchObject({ value: '426.09', source: 'text' })
     expect(fields['payable']).toMatchObject({ value: '300.00', source: 'qr' })
     expect(warnings).toEqual([])
@@ -85,14 +85,14 @@ describe('GiroCode', () => {
     expect(warnings.map(({ code }) => code)).toEqual(['QR_XML_MISMATCH'])
   })
 
-  test('of codes for instalments only what they say alike counts', () => {
-    const { fields } = analyze(INVOICE, giro({ amount: 'EUR100.00' }), giro({ amount: 'EUR326.09' }))
+  test('of codes for instalments only what they say alike counts', async () => {
+    const { fields } = await analyze(INVOICE, giro({ amount: 'EUR100.00' }), giro({ amount: 'EUR326.09' }))
     expect(fields['gross']).toMatchObject({ value: '426.09', source: 'text' })
     expect(fields['iban']).toMatchObject({ source: 'qr' })
   })
 
-  test('other QR codes and papers that ask for no payment are left alone', () => {
-    expect(analyze(INVOICE, 'https://example.org', giro().replace('SCT', 'XXX'))).toEqual(analyze(INVOICE))
+  test('other QR codes and papers that ask for no payment are left alone', async () => {
+    expect(await analyze(INVOICE, 'https://example.org', giro().replace('SCT', 'XXX'))).toEqual(await analyze(INVOICE))
     const none = mergeGiroCode(withCodes('', giro()), {}, { nature: 'report', isBill: false })
     expect(none.fields).toEqual({})
   })

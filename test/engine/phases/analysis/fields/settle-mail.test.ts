@@ -12,15 +12,19 @@ const HEAD = [
 const analyze = (lines: readonly string[]) =>
   analyzeDocument({ pages: [pageOf(lines.join('\n'))], taxonomy, today: '2026-03-01', isMail: true })
 
-test('a mail that brings its bill as an attachment is a cover letter from its writer', () => {
-  const { kind, fields } = analyze([...HEAD, 'Betreff:   Telefonrechnung', 'anbei die Telefonrechnung. Schöne Grüße'])
+test('a mail that brings its bill as an attachment is a cover letter from its writer', async () => {
+  const { kind, fields } = await analyze([
+    ...HEAD,
+    'Betreff:   Telefonrechnung',
+    'anbei die Telefonrechnung. Schöne Grüße',
+  ])
   expect(kind).toMatchObject({ id: 'beiwerk', decision: 'auto' })
   expect(fields['issuer']).toMatchObject({ value: 'Erika Muster', raw: 'Erika Muster <erika@muster.example>' })
   expect(Object.keys(fields).sort()).toEqual(['date', 'issuer'])
 })
 
-test('a mail that is a bill itself stays one', () => {
-  const { kind, fields } = analyze([
+test('a mail that is a bill itself stays one', async () => {
+  const { kind, fields } = await analyze([
     ...HEAD,
     ...['Rechnung Nr. 4711', 'Rechnungsdatum: 01.02.2026', 'Leistungsdatum: 30.01.2026'],
     ...['Nettobetrag   100,00 EUR', 'Umsatzsteuer 19 %   19,00 EUR', 'Rechnungsbetrag   119,00 EUR'],

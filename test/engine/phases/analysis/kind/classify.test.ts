@@ -4,8 +4,8 @@ import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import { pageOf } from '../page-of.ts'
 
 const taxonomy = loadTaxonomy()
-const kindOf = (text: string, recognised = false) =>
-  analyzeDocument({ pages: [pageOf(text, { recognised })], taxonomy, today: '2026-11-21' }).kind
+const kindOf = async (text: string, recognised = false) =>
+  (await analyzeDocument({ pages: [pageOf(text, { recognised })], taxonomy, today: '2026-11-21' })).kind
 
 const cancelled = (sign: string) =>
   `Muster GmbH\n\nRechnung Nr. 12\n\nStorno der Rechnung 11\nNettobetrag ${sign}100,00\nzzgl. 19 % MwSt ${sign}19,00\nGesamtbetrag ${sign}119,00`
@@ -26,14 +26,14 @@ ETF Europa  LU1931974692  7,00  60,00  420,00
 06.04.2025 Kauf ETF Asien 5,00 110,00 Handelsplatz Xetra 550,00`
 
 describe('classify', () => {
-  test('does not take a statement of a portfolio for the bill of a trade because its cover confirms one', () => {
-    const { id, decision } = kindOf(CONFIRMATION)
+  test('does not take a statement of a portfolio for the bill of a trade because its cover confirms one', async () => {
+    const { id, decision } = await kindOf(CONFIRMATION)
     expect([id, decision]).not.toEqual(['wpabrechnung', 'auto'])
     const bill = CONFIRMATION.replace(/Bewertung[^]*?\n\n/, 'ISIN IE00B4L5Y983 Kurswert 1.178,40\n').replace(
       /\n06[^]*$/,
       '',
     )
-    expect(kindOf(bill).id).toBe('wpabrechnung')
+    expect((await kindOf(bill)).id).toBe('wpabrechnung')
   })
 
   test.each([
@@ -87,64 +87,83 @@ describe('classify', () => {
       'Stadt Muster\n\nGrundsteuerbescheid 2025\n\nGrundsteuer B\nGrundsteuermessbetrag 50,00 Hebesatz 500 %',
     ],
     ['spende', 'Verein e. V.\n\nZuwendungsbestätigung\n\nBestätigung über Geldzuwendungen\nsteuerbegünstigte Zwecke'],
-  ])('%s', (id, text) => {
-    expect(kindOf(text).id).toBe(id)
+  ])('%s', async (id, text) => {
+    expect((await kindOf(text)).id).toBe(id)
   })
 
-  test('a word of a kind in running text does not make the document that kind', () => {
+  test('a word of a kind in running text does not make the document that kind', async () => {
     expect(
-      kindOf('Sehr geehrte Damen und Herren,\n\nanbei senden wir Ihnen wie besprochen die Rechnung.\n\nMit Gruß')
-        .decision,
+      (
+        await kindOf(
+          'Sehr geehrte Damen und Herren,\n\nanbei senden wir Ihnen wie besprochen die Rechnung.\n\nMit Gruß',
+        )
+      ).decision,
     ).not.toBe('auto')
   })
 
-  test('a total below zero makes an invoice that cancels another a credit note', () => {
-    expect(kindOf(cancelled('-')).id).toBe('gutschrift')
-    expect(kindOf(cancelled('')).id).toBe('er_rechnung')
+  test('a total below zero makes an invoice that cancels another a credit note', async () => {
+    expect((await kindOf(cancelled('-'))).id).toBe('gutschrift')
+    expect((await kindOf(cancelled(''))).id).toBe('er_rechnung')
   })
 
-  test('the reference to a delivery note does not make an invoice a delivery note', () => {
+  test('the reference to a delivery note does not make an invoice a delivery note', async () => {
     expect(
-      kindOf(
-        'Muster GmbH\n\nRechnung Nr. 12\nLieferschein-Nr. 77\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00',
+      (
+        await kindOf(
+          'Muster GmbH\n\nRechnung Nr. 12\nLieferschein-Nr. 77\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00',
+        )
       ).id,
     ).toBe('er_rechnung')
   })
 
-  test('keeps a credit note of the seller apart from the settlement that the buyer writes', () => {
+  test('keeps a credit note of the seller apart from the settlement that the buyer writes', async () => {
     expect(
-      kindOf('Papierhaus GmbH\n\nGutschrift Nr. 7\n\nfür Ihre Rücksendung schreiben wir Ihnen gut\nBetrag 20,00').id,
+      (
+        await kindOf(
+          'Papierhaus GmbH\n\nGutschrift Nr. 7\n\nfür Ihre Rücksendung schreiben wir Ihnen gut\nBetrag 20,00',
+        )
+      ).id,
     ).toBe('gutschrift')
     expect(
-      kindOf(
-        'Assekuranz AG\n\nProvisionsabrechnung März 2025\n\nGutschrift nach § 14 Abs. 2 UStG\nVermittlernummer 4711\nAbschlussprovision 220,00',
+      (
+        await kindOf(
+          'Assekuranz AG\n\nProvisionsabrechnung März 2025\n\nGutschrift nach § 14 Abs. 2 UStG\nVermittlernummer 4711\nAbschlussprovision 220,00',
+        )
       ).id,
     ).toBe('abrechnungsgutschrift')
   })
 
-  test('names a kind from its words alone for a person to look at, and says which words', () => {
-    const found = kindOf(
+  test('names a kind from its words alone for a person to look at, and says which words', async () => {
+    const found = await kindOf(
       'Hundehalter und Mietsachschäden\n\nVersichert sind Sie gegen Ansprüche Dritter.\nForderungsausfall mitversichert',
     )
     expect(found).toMatchObject({ id: 'haftpflicht', decision: 'review' })
     expect(found.reasons.some(reason => reason.type === 'ngram')).toBe(true)
   })
 
-  test('a paper that is none of the kinds stays unclear', () => {
+  test('a paper that is none of the kinds stays unclear', async () => {
     expect(
-      kindOf('Kirschmarmelade\n\n1 kg Kirschen entsteinen\n500 g Gelierzucker unterrühren\nunter Rühren aufkochen').id,
+      (
+        await kindOf(
+          'Kirschmarmelade\n\n1 kg Kirschen entsteinen\n500 g Gelierzucker unterrühren\nunter Rühren aufkochen',
+        )
+      ).id,
     ).toBe('unklar')
   })
 
-  test('finds the title through misread letters', () => {
+  test('finds the title through misread letters', async () => {
     expect(
-      kindOf('Jahressteuerbescheiniqung 2025\n\nHohe der Kapitalertrage 7 Anlage KAP 100,00\nKapitalertragsteuer', true)
-        .id,
+      (
+        await kindOf(
+          'Jahressteuerbescheiniqung 2025\n\nHohe der Kapitalertrage 7 Anlage KAP 100,00\nKapitalertragsteuer',
+          true,
+        )
+      ).id,
     ).toBe('stb_kap')
   })
 
-  test('tells why, strongest first', () => {
-    const { reasons } = kindOf('Kontoauszug 10/2025\n\nAlter Kontostand 1,00\nNeuer Kontostand 2,00')
+  test('tells why, strongest first', async () => {
+    const { reasons } = await kindOf('Kontoauszug 10/2025\n\nAlter Kontostand 1,00\nNeuer Kontostand 2,00')
     expect(reasons[0]).toMatchObject({ type: 'title', text: 'Kontoauszug' })
     expect(reasons.map(reason => reason.weight)).toEqual(reasons.map(reason => reason.weight).toSorted((a, b) => b - a))
   })
@@ -162,14 +181,14 @@ Kurswert gesamt 2.148,40`
     ['with a section titled as a portfolio', `Finanzreport Nr. 1\n\nKontostand am 31.12.2024   100,00\n${TURNOVERS}\nKontostand am 31.01.2025   501,80\n\nDepotübersicht\n${HOLDINGS}`],
     ['without title', `Ihr Konto 123456 im Januar 2025\n\nAlter Saldo 100,00\n${TURNOVERS}\nNeuer Saldo 501,80\n\n${HOLDINGS}`],
     ['with a balance behind each turnover', `Umsatzübersicht\nDatum  Text  Betrag  Saldo\n02.01.2025  Einzahlung  500,00  600,00\n15.01.2025  Kauf ETF Welt  98,20  501,80\n\n${HOLDINGS}`],
-  ])('an account that lists its holdings stays an account: %s', (_name, text) => {
-    expect(kindOf(`Musterbank AG\n\n${text}`).id).toBe('kontoauszug')
+  ])('an account that lists its holdings stays an account: %s', async (_name, text) => {
+    expect((await kindOf(`Musterbank AG\n\n${text}`)).id).toBe('kontoauszug')
   }) // prettier-ignore
 
   test.each([
     ['with the balance of its account', `Depotauszug zum 31.01.2025\n${HOLDINGS}\n\nVerrechnungskonto Kontostand 501,80`],
     ['with its trades', `Depotauszug\n${HOLDINGS}\n\nBewegungen\n02.01.2025  Kauf ETF Welt 5 Stück 98,20 491,00\n15.01.2025  Kauf ETF Asien 2 Stück 110,00 220,00`],
-  ])('a portfolio stays one: %s', (_name, text) => {
-    expect(kindOf(`Musterbank AG\n\n${text}`).id).toBe('depotauszug')
+  ])('a portfolio stays one: %s', async (_name, text) => {
+    expect((await kindOf(`Musterbank AG\n\n${text}`)).id).toBe('depotauszug')
   }) // prettier-ignore
 })

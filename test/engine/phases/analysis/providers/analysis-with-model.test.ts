@@ -77,9 +77,9 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   })
   await phase.run({
     batch: { id: 'bat_1', organizationId: 'org_1', mandantId: null, status } as Batch,
-    ...{ documents: [], signal, once: () => Promise.resolve() },
+    ...{ documents: async () => [], signal, once: () => Promise.resolve() },
     eachDocument: (_options, work) =>
-      work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt, progress: () => undefined }),
+      work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt, progress: async () => undefined }),
   })
   const last = saves.at(-1)
   if (!last) throw new Error('nothing was stored')

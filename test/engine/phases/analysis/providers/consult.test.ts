@@ -36,7 +36,7 @@ function setUp(answer: () => Promise<void> = () => Promise.resolve(), bounds = {
   })
   const ask = (text = LONG) =>
     consult({
-      ...{ result: UNCLEAR, pages: [pageOf(text)], onConnection: () => undefined },
+      ...{ result: UNCLEAR, pages: [pageOf(text)], onConnection: async () => undefined },
       signal: new AbortController().signal,
     })
   return { ask, questions, deadlines }

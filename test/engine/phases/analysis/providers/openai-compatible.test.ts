@@ -44,7 +44,7 @@ const ask = (
   open(over).analyze(QUESTION, {
     signal: options.signal ?? new AbortController().signal,
     deadlineMs: options.deadlineMs ?? 4_000,
-    onConnection: (host, outcome) => outcomes.push(`${host.replace(/:\d+$/, '')} ${outcome}`),
+    onConnection: async (host, outcome) => void outcomes.push(`${host.replace(/:\d+$/, '')} ${outcome}`),
   })
 
 describe('an OpenAI-compatible server', () => {

@@ -26,29 +26,29 @@ TSE-Signaturzähler: 118204
 TSE-Transaktion: 77120
 Vielen Dank für Ihren Einkauf!`
 
-function read(text: string) {
-  const result = analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+async function read(text: string) {
+  const result = await analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
   return Object.fromEntries(Object.entries(result.fields).map(([name, field]) => [name, field.value]))
 }
 
 describe('a till receipt', () => {
-  test('its total is neither what was given nor what came back; net and tax belong to it', () => {
-    expect(read(TILL)).toMatchObject({
+  test('its total is neither what was given nor what came back; net and tax belong to it', async () => {
+    expect(await read(TILL)).toMatchObject({
       ...{ gross: '15.57', net: '13.73', tax: '1.84', date: '2025-11-21', number: '004711' },
       ...{ tseTransaction: '77120', tseSignatureCounter: '118204' },
     })
   })
 
-  test('a misread word for the total does no harm', () => {
-    expect(read(TILL.replace('SUMME EUR', '5UNNE FUR'))).toMatchObject({ gross: '15.57', net: '13.73' })
+  test('a misread word for the total does no harm', async () => {
+    expect(await read(TILL.replace('SUMME EUR', '5UNNE FUR'))).toMatchObject({ gross: '15.57', net: '13.73' })
   })
 
-  test('without a number of its own the number of the transaction stands for it', () => {
-    expect(read(TILL.replace(/BELEG 004711 .*/, ''))).toMatchObject({ number: '77120' })
+  test('without a number of its own the number of the transaction stands for it', async () => {
+    expect(await read(TILL.replace(/BELEG 004711 .*/, ''))).toMatchObject({ number: '77120' })
   })
 
-  test('the word that stands at the total is told, with its place', () => {
-    const { fields } = analyzeDocument({ pages: [pageOf(TILL, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+  test('the word that stands at the total is told, with its place', async () => {
+    const { fields } = await analyzeDocument({ pages: [pageOf(TILL, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
     expect(fields['gross']?.evidence[0]).toMatchObject({ page: 1, label: 'Summe EUR' })
     expect(fields['gross']?.confidence).toBeGreaterThan(0.9)
   })

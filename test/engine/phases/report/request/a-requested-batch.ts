@@ -35,25 +35,27 @@ export interface RequestedWorld {
   /** Another one of the same office. */
   readonly other: Mandant
   /** Puts something on a checklist; its id. */
-  expect(label: string, wishes?: { readonly mandantId?: string; readonly kindId?: string }): string
+  expect(label: string, wishes?: { readonly mandantId?: string; readonly kindId?: string }): Promise<string>
   /** A batch of one file of these pages, read and divided; of `mandant` unless told otherwise. */
   receive(pages: readonly PageText[], mandantId?: string | null): Promise<Batch>
   /** Ends its run; `last` is what REPORT does before that. */
-  complete(batch: Batch, last?: () => void): Batch
+  complete(batch: Batch, last?: () => Promise<void>): Promise<Batch>
   plan(batch: Batch, foreign?: ReadonlySet<string>): ReturnType<typeof planRequests>
-  stateOf(expectedId: string): { readonly state: string; readonly document: string | null; readonly at: number | null }
+  stateOf(
+    expectedId: string,
+  ): Promise<{ readonly state: string; readonly document: string | null; readonly at: number | null }>
 }
 
-export function aRequestedWorld(): RequestedWorld {
+export async function aRequestedWorld(): Promise<RequestedWorld> {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-request-')), 'test.db'), { clock: aClock() })
-  storage.clients.ensureProject(aProject, 1)
+  await storage.clients.ensureProject(aProject, 1)
   const [mandant, other] = [aMandant(), aMandant({ firstName: 'Karl', lastName: 'Fremd' })]
-  for (const each of [mandant, other]) storage.mandants.create(each, mandantData(), 1)
+  for (const each of [mandant, other]) await storage.mandants.create(each, mandantData(), 1)
   return {
     ...{ storage, mandant, other },
-    expect: (label, { mandantId = mandant.id, kindId } = {}) => {
+    expect: async (label, { mandantId = mandant.id, kindId } = {}) => {
       const id = newId('exp')
-      storage.expected.add([
+      await storage.expected.add([
         {
           ...{ id, mandantId, label, issuerHint: null, kindId: kindId ?? null },
           ...{ taxYear: null, firstYear: 2024, createdAt: 1 },
@@ -63,30 +65,30 @@ export function aRequestedWorld(): RequestedWorld {
     },
     receive: async (pages, mandantId = mandant.id) => {
       const wish = aBatch()
-      storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId } })
+      await storage.batches.create({ ...wish, batch: { ...wish.batch, mandantId } })
       const id = wish.documents[0]?.id ?? ''
-      storage.documents.saveType(id, 'application/pdf')
-      storage.documents.saveConverted(id, {
+      await storage.documents.saveType(id, 'application/pdf')
+      await storage.documents.saveConverted(id, {
         ...{ rendition: null, notes: [], isContainer: false, children: [] },
         pages: pages.map((_, index) => ({
           ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
         })),
       })
-      for (const [index, text] of pages.entries()) storage.pages.saveText(id, index + 1, text)
+      for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)
       await settlePages(storage, id)
-      for (const each of storage.documents.listByBatch(wish.batch.id)) {
+      for (const each of await storage.documents.listByBatch(wish.batch.id)) {
         if (each.isContainer) continue
-        storage.documents.saveAnalysis(each.id, anAnalysis({ year: 2025 }))
-        storage.documents.markProcessed(each.id)
+        await storage.documents.saveAnalysis(each.id, anAnalysis({ year: 2025 }))
+        await storage.documents.markProcessed(each.id)
       }
-      const batch = storage.batches.find(wish.batch.id)
+      const batch = await storage.batches.find(wish.batch.id)
       if (!batch) throw new Error('the batch is stored')
       return batch
     },
-    complete: ({ id }, last) => {
-      const run = storage.runs.claim('engine', 1, 1_000)
+    complete: async ({ id }, last) => {
+      const run = await storage.runs.claim('engine', 1, 1_000)
       if (run?.batchId !== id) throw new Error('the batch is the only one that waits')
-      last?.()
+      await last?.()
       const output = {
         batchId: id,
         filename: 'a.pdf',
@@ -99,20 +101,23 @@ export function aRequestedWorld(): RequestedWorld {
         ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', updatedAt: 1 },
         ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
       }
-      storage.runs.finish(run, { status: 'completed', output, progress }, 10_000)
-      const completed = storage.batches.find(id)
+      await storage.runs.finish(run, { status: 'completed', output, progress }, 10_000)
+      const completed = await storage.batches.find(id)
       if (completed?.status !== 'completed') throw new Error('the batch has ended')
       return completed
     },
-    plan: (batch, foreign = new Set()) => {
-      const all = storage.documents.listByBatch(batch.id)
+    plan: async (batch, foreign = new Set()) => {
+      const all = await storage.documents.listByBatch(batch.id)
       const bound = all.filter(({ id, isContainer }) => !isContainer && !foreign.has(id))
       return planRequests({ storage, batch, all, bound, foreign })
     },
-    stateOf: expectedId => {
-      const known = storage.expected.find(expectedId)
-      const item = storage.expected.listForYear(known?.mandantId ?? '', 2025).find(({ id }) => id === expectedId)
-      const document = item?.documentId == null ? null : (storage.documents.find(item.documentId)?.filename ?? null)
+    stateOf: async expectedId => {
+      const known = await storage.expected.find(expectedId)
+      const item = (await storage.expected.listForYear(known?.mandantId ?? '', 2025)).find(
+        ({ id }) => id === expectedId,
+      )
+      const document =
+        item?.documentId == null ? null : ((await storage.documents.find(item.documentId))?.filename ?? null)
       return { state: item?.state ?? 'none', document, at: item?.stateAt ?? null }
     },
   }

@@ -55,44 +55,48 @@ test('the binder begins what is to be clarified with what is missing, and its in
 })
 
 test('what was found in this or another batch, or is not needed, is not missing; what a letter asked for still is', async () => {
-  const world = aRequestedWorld()
+  const world = await aRequestedWorld()
   const { storage } = world
-  const [there, waived, asked] = ['da', 'unnötig', 'angefordert'].map(label => world.expect(label))
+  const [there, waived, asked] = await Promise.all(['da', 'unnötig', 'angefordert'].map(label => world.expect(label)))
   const kindId = anAnalysis().kind.id
-  const [byKind, second, none] = ['eins', 'zwei', 'drei'].map(label => world.expect(label, { kindId }))
-  storage.expected.setState(there ?? '', 2025, 'received', null, 1)
-  storage.expected.setState(waived ?? '', 2025, 'waived', null, 1)
-  storage.expected.setState(asked ?? '', 2025, 'requested', null, 77)
+  const [byKind, second, none] = await Promise.all(
+    ['eins', 'zwei', 'drei'].map(label => world.expect(label, { kindId })),
+  )
+  await storage.expected.setState(there ?? '', 2025, 'received', null, 1)
+  await storage.expected.setState(waived ?? '', 2025, 'waived', null, 1)
+  await storage.expected.setState(asked ?? '', 2025, 'requested', null, 77)
   const earlier = await world.receive([LETTER])
-  world.complete(earlier)
-  const { year, missing } = world.plan(await world.receive([LETTER]))
+  await world.complete(earlier)
+  const { year, missing } = await world.plan(await world.receive([LETTER]))
   expect(year).toBe(2025)
   expect([byKind, second, none].filter(id => missing.some(({ expectedId }) => expectedId === id))).toEqual([none])
   expect(missing).toMatchObject([{ expectedId: asked, requestedAt: 77 }, { expectedId: none }])
 })
 
 test("what another batch had to set aside as another mandant's brings nothing", async () => {
-  const world = aRequestedWorld()
-  const earlier = world.complete(await world.receive([LETTER]))
-  const [foreign] = world.storage.documents.listByBatch(earlier.id)
+  const world = await aRequestedWorld()
+  const earlier = await world.complete(await world.receive([LETTER]))
+  const [foreign] = await world.storage.documents.listByBatch(earlier.id)
   const filed = () => world.storage.mandants.filedDocuments(world.mandant.organizationId, world.mandant.id)
-  expect(filed().map(({ documentId }) => documentId)).toEqual([foreign?.id])
-  world.storage.documents.addNotes(foreign?.id ?? '', [{ code: 'other_mandant', message: 'Fremd.' }])
-  expect(filed()).toEqual([])
+  expect((await filed()).map(({ documentId }) => documentId)).toEqual([foreign?.id])
+  await world.storage.documents.addNotes(foreign?.id ?? '', [{ code: 'other_mandant', message: 'Fremd.' }])
+  expect(await filed()).toEqual([])
 })
 
 test('the requested kind is a hint for a document whose kind is unclear, and changes no other', async () => {
-  const world = aRequestedWorld()
+  const world = await aRequestedWorld()
   const taxonomy = loadTaxonomy()
-  const [wage, free] = [world.expect('Lohn', { kindId: 'lstb' }), world.expect('Brief')]
-  const foreign = world.expect('Lohn', { mandantId: world.other.id, kindId: 'lstb' })
+  const [wage, free] = [await world.expect('Lohn', { kindId: 'lstb' }), await world.expect('Brief')]
+  const foreign = await world.expect('Lohn', { mandantId: world.other.id, kindId: 'lstb' })
   const sheet = (expectedId: string, mandant = world.mandant.id) =>
     aSheet({ mandant, item: { expectedId, year: 2025 } })
   const batch = await world.receive([
     ...[sheet(wage), LETTER, sheet(free), LETTER, sheet(foreign), LETTER, sheet(wage, world.other.id), LETTER],
   ])
-  const kinds = [...requestedKinds(world.storage, batch)]
-  const named = kinds.map(([id, kind]) => [world.storage.documents.find(id)?.filename, kind])
+  const kinds = [...(await requestedKinds(world.storage, batch))]
+  const named = await Promise.all(
+    kinds.map(async ([id, kind]) => [(await world.storage.documents.find(id))?.filename, kind]),
+  )
   expect(named).toEqual([['beleg-1 (S. 2).pdf', 'lstb']])
 
   const other = { id: 'spende', confidence: 0.3 }
