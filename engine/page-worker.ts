@@ -18,6 +18,8 @@ const handlers: OperationHandlers<Operations> = {
   'read-page': async input => (await import('./phases/ocr/read-page.ts')).readPage(input),
   'render-page': async input => (await import('./page-picture/render-page.ts')).renderPage(input),
   'write-binder': async input => (await import('./phases/report/write-binder.ts')).writeBinder(input),
+  'analyze-document': async (input, ask) =>
+    (await import('./phases/analysis/analyze-in-worker.ts')).analyzeInWorker(input, ask),
   'learn-kinds': async input => (await import('./phases/analysis/kind/learn-in-worker.ts')).learnInWorker(input),
   'check-binder': async input => (await import('./audit/check-binder.ts')).checkBinder(input),
 }

@@ -39,6 +39,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'render-page': { cpuMs: 30 * SECOND, stepCpuMs: 15 * SECOND },
   // Each page is written twice: into the binder, and into the file of its document.
   'write-binder': { cpuMs: 180 * SECOND, stepCpuMs: 180 * SECOND, perPageMs: 4 * SECOND },
+  'analyze-document': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND },
   'learn-kinds': { cpuMs: 300 * SECOND, stepCpuMs: 300 * SECOND },
   'check-binder': { cpuMs: 900 * SECOND, stepCpuMs: 900 * SECOND },
   'convert-office': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND, perMegabyteMs: 10 * SECOND },

@@ -17,6 +17,7 @@ export interface WorkLimits extends WorkBudget {
   /** Between two beats. */
   readonly beatMs: number
   readonly isStarting: boolean
+  readonly answer?: ((question: unknown) => Promise<unknown>) | undefined
 }
 
 /** Has a worker do one operation and waits for its end, but no longer than its budget and the signal allow. */
@@ -38,6 +39,6 @@ export function limitWork(child: WorkerChild, request: WorkRequest, limits: Work
     const ticks = setInterval(() => settle(judge.tick()), limits.beatMs)
     child.listen(beat => settle(judge.hear(beat)))
     limits.signal.addEventListener('abort', abort, { once: true })
-    void child.work(request).then(finish)
+    void child.work(request, limits.answer).then(finish)
   })
 }

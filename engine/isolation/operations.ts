@@ -1,3 +1,4 @@
+import type { AnalysisOperations } from './analysis-operations.ts'
 import type { ConversionOperations } from './conversion-operations.ts'
 import type { PageMediaType } from '../model/media-type.ts'
 import type { LearnedModel } from '../model/lesson.ts'
@@ -28,7 +29,7 @@ export interface LearnedKindsOutput {
  * costs a worker and its document, never the engine. Inputs and outputs survive structured clone.
  * Every operation may throw EngineError (kind and code survive the border).
  */
-export interface Operations extends ConversionOperations {
+export interface Operations extends ConversionOperations, AnalysisOperations {
   /** Text of a page with its places: digital where the page has it, recognised where it has not. */
   'read-page': {
     input: {
@@ -69,6 +70,11 @@ export interface RunOptions {
   readonly stepCpuMs?: number
   /** Wall clock from the start of the operation: a last net far above what a busy machine takes; by `cpuMs` when absent. */
   readonly wallMs?: number
+  /**
+   * Answers what the operation asks while it runs (its own messages say what that may be); it comes out of a worker, so it is
+   * not believed to have any shape. What this throws ends the operation with that error.
+   */
+  readonly answer?: (question: unknown) => Promise<unknown>
   /** Needs much memory: it gets a worker of its own, and those without work are ended, since they hold theirs. */
   readonly isLarge?: boolean
 }

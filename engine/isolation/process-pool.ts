@@ -112,10 +112,10 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
       slot.done = 0
     }
     const child = slot.child
-    const { cpuMs, stepCpuMs = cpuMs, wallMs = lastNetMs(cpuMs) } = job.options
+    const { cpuMs, stepCpuMs = cpuMs, wallMs = lastNetMs(cpuMs), answer } = job.options
     const request = { id: ++lastId, operation: job.operation, input: job.input }
     const budget = { cpuMs, stepCpuMs, rssBytesMax: deps.memoryBytesMax }
-    const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, isStarting })
+    const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, isStarting, answer })
     if (end.type === 'reply') {
       if (end.reply.ok) job.resolve(end.reply.output)
       else job.reject(fromWireError(end.reply.error))
@@ -151,6 +151,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
 
   function failureOf(end: Exclude<LimitedEnd, { type: 'reply' }>, job: Job, signal: AbortSignal): unknown {
     if (end.type === 'aborted') return signal.reason
+    if (end.type === 'unanswered') return end.error
     const fault = workFault(job.operation, end)
     const facts = { worker: deps.name, code: fault.code, ...fault.details }
     if (end.type === 'gone') deps.logger.warn({ ...facts, trace: end.trace }, 'worker died')

@@ -4,13 +4,16 @@ import process from 'node:process'
 import type { OperationTable } from './process-pool.ts'
 import { beginWork, endWork } from './tell-step.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
-import { toWireError } from './worker-messages.ts'
-import type { WorkReply, WorkRequest } from './worker-messages.ts'
+import { isWorkAnswer, toWireError } from './worker-messages.ts'
+import type { WorkAnswer, WorkReply, WorkRequest } from './worker-messages.ts'
 
 const EXIT_TRAPPED = 70
 
+/** Asks the engine while an operation runs; what it answers is what the operation's messages say. */
+export type Ask = (question: unknown) => Promise<unknown>
+
 export type OperationHandlers<O extends OperationTable<O>> = {
-  readonly [N in keyof O]: (input: O[N]['input']) => Promise<O[N]['output']>
+  readonly [N in keyof O]: (input: O[N]['input'], ask: Ask) => Promise<O[N]['output']>
 }
 
 /** Makes this process a worker: it answers one operation after the other until its parent goes away. */
@@ -23,8 +26,20 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
     // Some systems forbid it; then the worker runs at normal priority.
   }
   const loaded = new Set<string>()
-  process.on('message', (request: WorkRequest) => {
-    void answer(handlers, request).then(reply => {
+  let onAnswer: ((answer: unknown) => void) | null = null
+  const askWithin =
+    (id: number): Ask =>
+    question =>
+      new Promise(resolve => {
+        onAnswer = resolve
+        process.send?.({ id, question })
+      })
+  process.on('message', (request: WorkRequest | WorkAnswer) => {
+    if (isWorkAnswer(request)) {
+      onAnswer?.(request.answer)
+      return
+    }
+    void answer(handlers, request, askWithin(request.id)).then(reply => {
       process.send?.(reply)
       if (loaded.has(request.operation)) return
       loaded.add(request.operation)
@@ -34,11 +49,11 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
   })
 }
 
-async function answer(handlers: object, { id, operation, input }: WorkRequest): Promise<WorkReply> {
+async function answer(handlers: object, { id, operation, input }: WorkRequest, ask: Ask): Promise<WorkReply> {
   beginWork(id)
   try {
-    const handle = handlers[operation as keyof typeof handlers] as (input: unknown) => Promise<unknown>
-    const output = await handle(input)
+    const handle = handlers[operation as keyof typeof handlers] as (input: unknown, ask: Ask) => Promise<unknown>
+    const output = await handle(input, ask)
     return { id, ok: true, output, rssBytes: process.memoryUsage.rss() }
   } catch (error) {
     // A wasm module that trapped is broken for good; ending here is a crash to the pool, which starts a fresh worker.

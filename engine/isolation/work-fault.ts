@@ -7,7 +7,10 @@ import type { LimitedEnd } from './limit-work.ts'
  * heard of it) and `processing_crashed` may have had another reason (`transient`). Details name the operation, and where
  * it is known the step and the page.
  */
-export function workFault(operation: string, end: Exclude<LimitedEnd, { type: 'reply' | 'aborted' }>): EngineError {
+export function workFault(
+  operation: string,
+  end: Exclude<LimitedEnd, { type: 'reply' | 'aborted' | 'unanswered' }>,
+): EngineError {
   if (end.type === 'gone') {
     const details = { operation, exit_code: end.exitCode ?? -1, exit_signal: end.signal ?? '' }
     return new EngineError('transient', 'processing_crashed', CRASHED, { details })

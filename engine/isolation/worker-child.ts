@@ -4,18 +4,22 @@ import type { Readable } from 'node:stream'
 import { readBeats } from './worker-beat.ts'
 import type { WorkerBeat } from './worker-beat.ts'
 import { BEAT_FD } from './worker-limits.ts'
-import { isWorkReply } from './worker-messages.ts'
+import { isWorkQuestion, isWorkReply } from './worker-messages.ts'
 import type { WorkReply, WorkRequest } from './worker-messages.ts'
 
 /** How an operation in a worker process came to its end. */
 export type WorkEnd =
   | { readonly type: 'reply'; readonly reply: WorkReply }
+  | { readonly type: 'unanswered'; readonly error: unknown }
   | { readonly type: 'gone'; readonly exitCode: number | null; readonly signal: string | null; readonly trace: string }
 
 export interface WorkerChild {
   readonly alive: boolean
-  /** Sends one operation; resolves with its reply or with the child's death, never rejects. One at a time. */
-  work(request: WorkRequest): Promise<WorkEnd>
+  /**
+   * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then still
+   * waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
+   */
+  work(request: WorkRequest, answer?: (question: unknown) => Promise<unknown>): Promise<WorkEnd>
   /** Who gets the beats of the worker from now on; null for nobody. */
   listen(onBeat: ((beat: WorkerBeat) => void) | null): void
   /** SIGKILL; resolves when the process is gone. */
@@ -77,6 +81,7 @@ export function startWorkerChild(
   let gone: Extract<WorkEnd, { type: 'gone' }> | null = null
   let finishWork: ((end: WorkEnd) => void) | null = null
   let awaitedId = -1
+  let answerer: ((question: unknown) => Promise<unknown>) | undefined
 
   const settle = (end: WorkEnd): void => {
     const finish = finishWork
@@ -97,7 +102,20 @@ export function startWorkerChild(
       else child.kill('SIGKILL')
     })
   })
+  const answer = async (id: number, question: unknown): Promise<void> => {
+    try {
+      const found = await answerer?.(question)
+      // Another operation may have begun, or the child be gone, while the answer was looked for.
+      if (id === awaitedId && finishWork && child.connected) child.send({ id, answer: found }, () => undefined)
+    } catch (error) {
+      if (id === awaitedId) settle({ type: 'unanswered', error })
+    }
+  }
   child.on('message', message => {
+    if (answerer && finishWork && isWorkQuestion(message) && message.id === awaitedId) {
+      void answer(message.id, message.question)
+      return
+    }
     if (isWorkReply(message) && message.id === awaitedId && finishWork) settle({ type: 'reply', reply: message })
     else child.kill('SIGKILL') // It talks nonsense: its state cannot be trusted any more.
   })
@@ -106,10 +124,11 @@ export function startWorkerChild(
     get alive() {
       return gone === null && child.exitCode === null && child.signalCode === null && child.connected
     },
-    work(request) {
+    work(request, ownAnswerer) {
       return new Promise(resolve => {
         if (gone) return resolve(gone)
         awaitedId = request.id
+        answerer = ownAnswerer
         finishWork = resolve
         child.send(request, error => {
           if (error) child.kill('SIGKILL')

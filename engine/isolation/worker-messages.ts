@@ -13,6 +13,18 @@ export type WorkReply =
   | { readonly id: number; readonly ok: true; readonly output: unknown; readonly rssBytes: number }
   | { readonly id: number; readonly ok: false; readonly error: WireError; readonly rssBytes: number }
 
+/** Worker to engine, within the operation `id`: something that it needs to know to go on. */
+export interface WorkQuestion {
+  readonly id: number
+  readonly question: unknown
+}
+
+/** Engine to worker: what it asked within the operation `id`. */
+export interface WorkAnswer {
+  readonly id: number
+  readonly answer: unknown
+}
+
 /** An error as it crosses the border: structured clone would lose kind, code and details. */
 export type WireError =
   | {
@@ -58,6 +70,16 @@ export function isWorkReply(message: unknown): message is WorkReply {
   if (typeof reply['id'] !== 'number' || typeof reply['rssBytes'] !== 'number') return false
   if (reply['ok'] === true) return 'output' in reply
   return reply['ok'] === false && isWireError(reply['error'])
+}
+
+/** Narrows a message of the worker to a question; what is asked is looked at by whoever answers. */
+export function isWorkQuestion(message: unknown): message is WorkQuestion {
+  return typeof message === 'object' && message !== null && 'question' in message && 'id' in message
+}
+
+/** Narrows a message of the engine, which is believed. */
+export function isWorkAnswer(message: WorkRequest | WorkAnswer): message is WorkAnswer {
+  return 'answer' in message
 }
 
 function isWireError(value: unknown): value is WireError {

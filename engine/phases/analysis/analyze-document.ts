@@ -1,3 +1,4 @@
+import type { Consultation } from '../../model/consultation.ts'
 import type { AnalysisResult } from '../../model/analysis-result.ts'
 import { NO_JUDGEMENT } from '../../model/judgement.ts'
 import type { Judgement } from '../../model/judgement.ts'
@@ -11,12 +12,21 @@ import { signsOf } from '../../reading/find/find-direction.ts'
 import { loadKindModel } from './kind/kind-model.ts'
 import type { CarriedInvoice } from './invoice/merge-invoice.ts'
 import type { OfficeAnswer, OfficeQuestion } from './steps/office-questions.ts'
-import type { OfficeKnowledge } from './parties/office-knowledge.ts'
-import type { Consultation } from './providers/take-answer.ts'
+import type { KindModel } from './kind/kind-model.ts'
+import type { IssuerLesson } from './parties/recall-issuer.ts'
 import type { NumberedPage } from '../../reading/layout/read-layout.ts'
 import { runSteps } from './steps/run-steps.ts'
 import type { StepFault, StepsRun } from './steps/run-steps.ts'
 import { markIncomplete } from './steps/mark-incomplete.ts'
+
+/** What an office taught, as far as it helps with one document. */
+export interface OfficeKnowledge {
+  readonly model: KindModel
+  /** Keeps hashes of one office from being compared with those of another. */
+  readonly salt: string
+  /** Lessons about other documents of the issuer, newest first. */
+  lessonsOf(issuerKeys: readonly string[]): Promise<readonly IssuerLesson[]>
+}
 
 export interface AnalyzeInput {
   /** Pages of one document in order; pages without text may be left out. */

@@ -79,6 +79,33 @@ describe('a pool of page workers', () => {
     await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'processing_crashed' })
   })
 
+  test('answers what an operation asks, and the operation goes on with it', async () => {
+    const pool = aPool()
+    const asked: unknown[] = []
+    const answer = (question: unknown): Promise<unknown> => {
+      asked.push(question)
+      return Promise.resolve('that')
+    }
+    const options = { signal: never, cpuMs: 30_000, answer }
+    const { mediaType } = await pool.run('identify-file', { path: 'ask', filename: '' }, options)
+    expect(mediaType).toMatch(/^\d+ that$/)
+    expect(asked).toEqual(['what?'])
+    expect(await run(pool, 'work')).toBe(Number(mediaType.split(' ')[0]))
+  })
+
+  test('ends an operation with what its answer threw, and the worker that still waits for it', async () => {
+    const pool = aPool()
+    const pid = await run(pool, 'work')
+    const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
+    const options = { signal: never, cpuMs: 30_000, answer: () => Promise.reject(full) }
+    await expect(pool.run('identify-file', { path: 'ask', filename: '' }, options)).rejects.toBe(full)
+    expect(await run(pool, 'work')).not.toBe(pid)
+  })
+
+  test('ends a worker that asks where nothing is to be asked', async () => {
+    await expect(run(aPool(), 'ask')).rejects.toMatchObject({ kind: 'transient', code: 'processing_crashed' })
+  })
+
   test('reports a crash as transient and goes on with a fresh worker', async () => {
     const pool = aPool()
     const before = await run(pool, 'work')

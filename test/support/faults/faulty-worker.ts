@@ -12,7 +12,12 @@ function cpuMs(): number {
 /** A page worker whose conduct is told by the path of its input; answers with its process id in `mediaType`. */
 process.on('disconnect', () => process.exit(0))
 startHeartbeat()
-process.on('message', ({ id, input }: { id: number; input: { path: string } }) => {
+let answered: ((answer: unknown) => void) | null = null
+process.on('message', ({ id, input, answer }: { id: number; input?: { path: string }; answer?: unknown }) => {
+  if (!input) {
+    answered?.(answer)
+    return
+  }
   beginWork(id)
   const reply = (rest: object): void => {
     endWork()
@@ -47,6 +52,9 @@ process.on('message', ({ id, input }: { id: number; input: { path: string } }) =
       return void process.send?.({ id: id + 1000, rssBytes: 1, ok: true, output: null })
     case 'talk nonsense':
       return void process.send?.('nonsense')
+    case 'ask':
+      answered = given => succeed({ output: { mediaType: `${String(process.pid)} ${String(given)}`, pages: [] } })
+      return void process.send?.({ id, question: 'what?' })
     case 'grow':
       return succeed({ rssBytes: 2 ** 40 })
     case 'fault of the file':

@@ -1,28 +1,4 @@
-import type { FieldType } from '../../../model/analysis-result.ts'
-
-/** A field that is asked for. */
-export interface AskedField {
-  readonly name: string
-  /** German, as the question names it. */
-  readonly label: string
-  readonly type: FieldType
-}
-
-/** What is asked about one document; its text is data and never an instruction. */
-export interface ProviderQuestion {
-  readonly text: string
-  /** Kinds to choose from; empty when the kind is known. */
-  readonly kinds: readonly { readonly id: string; readonly label: string }[]
-  readonly fields: readonly AskedField[]
-}
-
-/** What the provider says, in the form asked for, and not yet believed: values are looked up on the page by whoever asked. */
-export interface ProviderAnswer {
-  /** One of the kinds asked for, with the words of the text that speak for it; null when it names none. */
-  readonly kind: { readonly id: string; readonly quote: string } | null
-  /** Values by field name, as they are said to stand in the text. */
-  readonly values: Readonly<Record<string, string>>
-}
+import type { ProviderAnswer, ProviderQuestion } from '../../../model/consultation.ts'
 
 export interface ProviderHealth {
   readonly ok: boolean

@@ -1,12 +1,7 @@
-import type { AnalysisResult } from '../../../model/analysis-result.ts'
-import type { Taxonomy } from '../../../model/taxonomy.ts'
+import type { Consultation, ProviderQuestion } from '../../../model/consultation.ts'
 import type { Clock } from '../../../shared/clock.ts'
-import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
-import { readLayout } from '../../../reading/layout/read-layout.ts'
 import type { AnalysisProvider, OnConnection } from './analysis-provider.ts'
 import { isProviderFault } from './provider-fault.ts'
-import type { Consultation } from './take-answer.ts'
-import { whatToAsk } from './what-to-ask.ts'
 
 /** What a batch may cost, and how much of a document leaves for the model. */
 export interface ConsultBounds {
@@ -20,13 +15,12 @@ export interface ConsultBounds {
 export interface ConsultDeps {
   readonly provider: AnalysisProvider
   readonly bounds: ConsultBounds
-  readonly taxonomy: Taxonomy
   readonly clock: Pick<Clock, 'monotonicMs'>
 }
 
 export interface ConsultRequest {
-  readonly result: AnalysisResult
-  readonly pages: readonly NumberedPage[]
+  /** Null: there is nothing to ask. */
+  readonly question: ProviderQuestion | null
   readonly signal: AbortSignal
   readonly onConnection: OnConnection
 }
@@ -38,14 +32,13 @@ export type Consult = (request: ConsultRequest) => Promise<Consultation | null>
 const FAULTS_MAX = 3
 
 /** Asks a language model about the documents of one batch, within the bounds of that batch. */
-export function createConsult({ provider, bounds, taxonomy, clock }: ConsultDeps): Consult {
+export function createConsult({ provider, bounds, clock }: ConsultDeps): Consult {
   let asked = 0
   let spentMs = 0
   let faults = 0
-  return async ({ result, pages, signal, onConnection }) => {
+  return async ({ question, signal, onConnection }) => {
     const leftMs = bounds.totalMs - spentMs
     if (asked >= bounds.documentsMax || leftMs <= 0 || faults >= FAULTS_MAX) return null
-    const question = whatToAsk(result, taxonomy, textOf(pages, bounds.textCharsMax))
     if (!question) return null
     asked += 1
     const startedMs = clock.monotonicMs()
@@ -62,14 +55,4 @@ export function createConsult({ provider, bounds, taxonomy, clock }: ConsultDeps
       spentMs += clock.monotonicMs() - startedMs
     }
   }
-}
-
-/** Rows of the pages; of a long text the beginning and the end, where documents say what they are and what they cost. */
-function textOf(pages: readonly NumberedPage[], charsMax: number): string {
-  const text = readLayout(pages)
-    .rows.map(row => row.segments.map(segment => segment.text).join('   '))
-    .join('\n')
-  if (text.length <= charsMax) return text
-  const head = Math.ceil((charsMax * 2) / 3)
-  return `${text.slice(0, head)}\n[…]\n${text.slice(text.length - (charsMax - head))}`
 }

@@ -1,6 +1,6 @@
+import type { ProviderAnswer, ProviderQuestion } from '../../../model/consultation.ts'
 import { z } from 'zod'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
-import type { ProviderAnswer, ProviderQuestion } from './analysis-provider.ts'
 import { providerFault } from './provider-fault.ts'
 
 const VALUE_CHARS_MAX = 200

@@ -1,6 +1,6 @@
+import type { Consultation } from '../../../model/consultation.ts'
 import type { AnalysisResult } from '../../../model/analysis-result.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
-import type { Consultation } from './take-answer.ts'
 import { VALUES_REASON } from './take-answer.ts'
 
 /**

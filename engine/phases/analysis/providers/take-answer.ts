@@ -1,3 +1,4 @@
+import type { Consultation } from '../../../model/consultation.ts'
 import type { AnalysisWarning, Field, KindDecision } from '../../../model/analysis-result.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
@@ -6,15 +7,8 @@ import { buildField } from '../fields/build-field.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import type { TextStream } from '../../../reading/labels/match-labels.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
-import type { ProviderAnswer, ProviderQuestion } from './analysis-provider.ts'
 import type { LocatedValue } from './locate-value.ts'
 import { locateValue, locateWords } from './locate-value.ts'
-
-/** A question and what came back, for the second reading of a document. */
-export interface Consultation {
-  readonly question: ProviderQuestion
-  readonly answer: ProviderAnswer
-}
 
 /** A language model is never surer than this; without a check digit or a sum that fits, less. */
 const CONFIDENCE_MAX = 0.8

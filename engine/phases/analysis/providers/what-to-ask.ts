@@ -1,7 +1,7 @@
+import type { AskedField, ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisResult, Field, FieldType } from '../../../model/analysis-result.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
-import type { AskedField, ProviderQuestion } from './analysis-provider.ts'
 
 /** Below these the built-in reading wants a second opinion. */
 const KIND_CONFIDENCE_LOW = 0.5

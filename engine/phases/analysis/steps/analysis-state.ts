@@ -1,3 +1,4 @@
+import type { Consultation } from '../../../model/consultation.ts'
 import type {
   AnalysisResult,
   AnalysisWarning,
@@ -21,7 +22,6 @@ import type { KindModel } from '../kind/kind-model.ts'
 import type { TextStream } from '../../../reading/labels/match-labels.ts'
 import { layoutStream } from '../../../reading/labels/match-labels.ts'
 import type { CarriedInvoice, MergedInvoice } from '../invoice/merge-invoice.ts'
-import type { Consultation } from '../providers/take-answer.ts'
 import type { Layout, NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 import type { IssuerLesson } from '../parties/recall-issuer.ts'

@@ -42,11 +42,13 @@ export function* runSteps(
   steps: readonly AnalysisStep[],
   opened: AnalysisState,
   monotonicMs: () => number,
+  onStep: (name: string) => void = () => undefined,
 ): Generator<OfficeQuestion, StepsRun, OfficeAnswer> {
   const faults: StepFault[] = []
   const stepsMs: Record<string, number> = {}
   let state = opened
   for (const step of steps) {
+    onStep(step.name)
     const attempt = (work: () => Partial<AnalysisState>): void => {
       const startedMs = monotonicMs()
       try {

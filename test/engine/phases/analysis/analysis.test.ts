@@ -8,12 +8,18 @@ import { createAnalysisPhase } from '../../../../engine/phases/analysis/analysis
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import type { PhaseContext } from '../../../../engine/phases/phase.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
+import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
+import { inProcessWorkers } from './in-process-workers.ts'
 import { pageOf } from './page-of.ts'
 
 const INVOICE =
   'Muster Bau GmbH\n\nRechnung Nr. 7 vom 05.03.2025\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00'
 
-function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonly mandant?: Mandant }) {
+function setUp(options: {
+  readonly pages: ReadonlyMap<number, PageText>
+  readonly mandant?: Mandant
+  readonly workers?: PageWorkers
+}) {
   const saved = new Map<string, AnalysisResult>()
   const read: number[] = []
   const storage = {
@@ -38,11 +44,12 @@ function setUp(options: { readonly pages: ReadonlyMap<number, PageText>; readonl
         options.mandant ? { mandant: options.mandant, data: EMPTY_MANDANT_DATA, version: 0, changedAt: null } : null,
     },
   } as unknown as Storage
+  const workers = options.workers ?? inProcessWorkers()
   const clock = { now: () => Date.UTC(2025, 2, 1), monotonicMs: () => 0 }
   const phase = createAnalysisPhase({
     storage,
     clock,
-    logger: { error: () => undefined },
+    ...{ workers, logger: { error: () => undefined, debug: () => undefined } },
     taxonomy: loadTaxonomy(),
     languageModel: null,
   })
@@ -69,7 +76,7 @@ describe('the ANALYSIS phase', () => {
   test('stores what a document is and says, with today from the clock', async () => {
     const { phase, run, saved } = setUp({ pages: new Map([[1, pageOf(INVOICE).text]]) })
     await run()
-    expect(phase).toMatchObject({ name: 'ANALYSIS', weight: 15 })
+    expect(phase).toMatchObject({ name: 'ANALYSIS' })
     expect(saved.get('doc_1')).toMatchObject({ kind: { id: 'er_rechnung' }, fields: { gross: { value: '119.00' } } })
     expect(saved.get('doc_1')?.warnings.map(warning => warning.code)).toContain('DATE_IN_FUTURE')
   })

@@ -12,6 +12,7 @@ import { languageModelSetting } from '../../../../../engine/phases/analysis/prov
 import { Stop } from '../../../../../engine/shared/errors.ts'
 import type { Storage } from '../../../../../engine/storage/storage.ts'
 import { readConfig } from '../../../../../engine/config.ts'
+import { inProcessWorkers } from '../in-process-workers.ts'
 import { pageOf } from '../page-of.ts'
 import type { FakeLanguageModel } from './fake-language-model.ts'
 import { says, startFakeLanguageModel } from './fake-language-model.ts'
@@ -71,7 +72,8 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   const phase = createAnalysisPhase({
     storage,
     clock,
-    logger: { error: () => undefined },
+    workers: inProcessWorkers(),
+    logger: { error: () => undefined, debug: () => undefined },
     taxonomy: loadTaxonomy(),
     languageModel: model,
   })

@@ -1,11 +1,10 @@
+import type { ProviderQuestion } from '../../../../../engine/model/consultation.ts'
 import { describe, expect, test } from 'vitest'
 import type { AnalysisResult } from '../../../../../engine/model/analysis-result.ts'
 import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
-import type {
-  AnalysisProvider,
-  ProviderQuestion,
-} from '../../../../../engine/phases/analysis/providers/analysis-provider.ts'
+import type { AnalysisProvider } from '../../../../../engine/phases/analysis/providers/analysis-provider.ts'
 import { createConsult } from '../../../../../engine/phases/analysis/providers/consult.ts'
+import { questionAbout } from '../../../../../engine/phases/analysis/providers/question-about.ts'
 import { providerFault } from '../../../../../engine/phases/analysis/providers/provider-fault.ts'
 import { pageOf } from '../page-of.ts'
 
@@ -13,6 +12,7 @@ const UNCLEAR: AnalysisResult = {
   ...{ schema: 'analysis/1', year: null, fields: {}, taxes: [], warnings: [] },
   kind: { id: 'unklar', label: 'Unklar', confidence: 0, decision: 'unklar', alternatives: [], reasons: [] },
 }
+const CHARS_MAX = 1_000
 const LONG = Array.from({ length: 400 }, (_, row) => `Zeile ${row} mit ein paar Wörtern`).join('\n')
 
 function setUp(answer: () => Promise<void> = () => Promise.resolve(), bounds = {}) {
@@ -31,12 +31,15 @@ function setUp(answer: () => Promise<void> = () => Promise.resolve(), bounds = {
     },
   }
   const consult = createConsult({
-    ...{ provider, taxonomy: loadTaxonomy(), clock: { monotonicMs: () => nowMs } },
-    bounds: { deadlineMs: 60_000, documentsMax: 10, totalMs: 100_000, textCharsMax: 1_000, ...bounds },
+    ...{ provider, clock: { monotonicMs: () => nowMs } },
+    bounds: { deadlineMs: 60_000, documentsMax: 10, totalMs: 100_000, textCharsMax: CHARS_MAX, ...bounds },
   })
   const ask = (text = LONG) =>
     consult({
-      ...{ result: UNCLEAR, pages: [pageOf(text)], onConnection: async () => undefined },
+      ...{
+        question: questionAbout(UNCLEAR, [pageOf(text)], loadTaxonomy(), CHARS_MAX),
+        onConnection: () => Promise.resolve(),
+      },
       signal: new AbortController().signal,
     })
   return { ask, questions, deadlines }

@@ -1,0 +1,93 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { z } from 'zod'
+import type { AnalysisQuestions } from '../../isolation/analysis-operations.ts'
+import { packPages } from '../../isolation/pack-pages.ts'
+import type { PackedPages } from '../../isolation/pack-pages.ts'
+import { choosePageNumbers } from '../../reading/layout/read-document-pages.ts'
+import { assert } from '../../shared/assert.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** Whose document is analysed; answers are about the data of that organization alone. */
+export interface AnswerContext {
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'lessons'>
+  readonly taxonomy: AnalysisQuestions['taxonomy']['answer']
+  readonly organizationId: string
+  readonly batchId: string
+  readonly documentId: string
+}
+
+const LESSONS_MAX = 50
+const STATEMENT_PAGES_MAX = 300
+/** Reading and packing so many full pages takes a few milliseconds; requests and timers get their turn in between. */
+const PAGES_AT_ONCE = 4
+/** More than the pages of the longest statement need; a worker that asks more is broken. */
+const QUESTIONS_MAX = 100
+
+const question = z.discriminatedUnion('sort', [
+  z.object({ sort: z.literal('taxonomy') }),
+  z.object({ sort: z.literal('kind_model') }),
+  z.object({ sort: z.literal('lessons'), issuerKeys: z.array(z.string().max(64)).max(8) }),
+  z.object({ sort: z.literal('known_ibans'), vatId: z.string().nullable() }),
+  z.object({ sort: z.literal('statement_pages'), from: z.number().int().min(0) }),
+])
+
+/** Answers what a page worker asks while it analyses a document. Throws for what is no such question: the worker is broken. */
+export function answerWorker(context: AnswerContext): (asked: unknown) => Promise<unknown> {
+  let count = 0
+  return async asked => {
+    assert(++count <= QUESTIONS_MAX, 'an analysis asks few questions')
+    return answerTo(question.parse(asked), context)
+  }
+}
+
+async function answerTo(asked: z.infer<typeof question>, context: AnswerContext): Promise<unknown> {
+  const { storage, organizationId, documentId, batchId } = context
+  switch (asked.sort) {
+    case 'taxonomy':
+      return context.taxonomy
+    case 'kind_model': {
+      const active = await storage.lessons.activeWeights(organizationId)
+      return active && { key: kindModelKey(organizationId, active), weights: active.weights }
+    }
+    case 'lessons':
+      return lessonsOf(context, asked.issuerKeys)
+    case 'known_ibans':
+      return asked.vatId === null ? [] : storage.documents.ibansOfIssuer(organizationId, asked.vatId, batchId)
+    case 'statement_pages': {
+      const numbers = choosePageNumbers(await storage.pages.numbersWithText(documentId), STATEMENT_PAGES_MAX)
+      return packDocumentPages(storage, documentId, numbers.slice(asked.from, asked.from + PAGES_AT_ONCE))
+    }
+  }
+}
+
+async function lessonsOf(
+  context: AnswerContext,
+  keys: readonly string[],
+): Promise<AnalysisQuestions['lessons']['answer']> {
+  const { storage, organizationId, documentId } = context
+  if (keys.length === 0) return []
+  const lessons = await storage.lessons.listByIssuer(organizationId, keys, LESSONS_MAX)
+  return lessons
+    .filter(lesson => lesson.documentId !== documentId)
+    .map(({ foundKindId, kindId, fields, hits }) => ({ foundKindId, kindId, fields, hits }))
+}
+
+/** Stands for an office's model of kinds in a worker. */
+export function kindModelKey(organizationId: string, { version }: { readonly version: number }): string {
+  return `${organizationId} ${version}`
+}
+
+/** Pages of a document, packed for the way to the worker; the thread is not held for more than a few pages. */
+export async function packDocumentPages(
+  storage: Pick<Storage, 'pages'>,
+  documentId: string,
+  numbers: readonly number[],
+): Promise<PackedPages> {
+  const pages = []
+  for (const [index, number] of numbers.entries()) {
+    if (index > 0 && index % PAGES_AT_ONCE === 0) await yieldToEventLoop()
+    const text = await storage.pages.text(documentId, number)
+    if (text) pages.push({ number, text })
+  }
+  return packPages(pages)
+}
