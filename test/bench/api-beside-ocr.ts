@@ -86,7 +86,8 @@ function cpuTimes(): { readonly busy: number; readonly all: number } {
   return { all, busy: all - times.reduce((sum, { idle }) => sum + idle, 0) }
 }
 
-async function until(api: V1Client, id: string, isSo: (progress: ProgressBody) => boolean): Promise<void> {
+/** Waits until the batch is so; throws when it failed. */
+export async function until(api: V1Client, id: string, isSo: (progress: ProgressBody) => boolean): Promise<void> {
   for (;;) {
     const progress = await api.progress(id)
     if (isSo(progress)) return
@@ -95,7 +96,8 @@ async function until(api: V1Client, id: string, isSo: (progress: ProgressBody) =
   }
 }
 
-async function tokenOf(base: string, { client_id, client_secret }: Credentials): Promise<string> {
+/** An access token of `/v1`. */
+export async function tokenOf(base: string, { client_id, client_secret }: Credentials): Promise<string> {
   const answer = await fetch(`${base}/v1/oauth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

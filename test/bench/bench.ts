@@ -1,3 +1,4 @@
+import { benchAnalysisStall } from './analysis-stall.ts'
 import { benchApi } from './api.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
@@ -9,22 +10,24 @@ import { benchWindow } from './window.ts'
  * `npm run bench`: the job (`-- job [ROUNDS]`) and the interface (`-- api`), or the one that is named. Recognition
  * (`-- ocr`, options in ocr/bench-ocr.ts), conversion (`-- conversion`, options in conversion/bench-conversion.ts), the
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
- * (`-- window [ROUNDS]`) take long and run only when they are named.
+ * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages are
+ * analysed (`-- analysis-stall [DOCUMENTS]`).
  */
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
 if (
   name !== undefined &&
-  !['job', 'api', 'ocr', 'conversion', 'binder', 'search', 'window'].includes(name) &&
+  !['job', 'api', 'ocr', 'conversion', 'binder', 'search', 'window', 'analysis-stall'].includes(name) &&
   !isNumber
 ) {
-  process.stderr.write('Bitte job, api, ocr, conversion, binder, search, window oder nichts angeben.\n')
+  process.stderr.write('Bitte job, api, ocr, conversion, binder, search, window, analysis-stall oder nichts angeben.\n')
   process.exit(64)
 }
 if (name === 'ocr') await benchOcr(rest)
 if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)
 if (name === 'search') await benchSearch(rest)
+if (name === 'analysis-stall') await benchAnalysisStall(rest)
 if (name === 'window') await benchWindow(rest)
 if (name === undefined || name === 'job' || isNumber) await import('./job.ts')
 if (name === 'api' || name === undefined) await benchApi()
