@@ -1,17 +1,13 @@
 import type Database from 'better-sqlite3'
-import type { AuditEntry, AuditFact, IntakeWay } from '../../model/audit-entry.ts'
+import type { AuditFact, IntakeWay } from '../../model/audit-entry.ts'
 import type { BatchOutput } from '../../model/batch.ts'
 import { chainSeed, linkEntry } from '../../model/audit-chain.ts'
 import { loggedFile } from '../../model/logged-file.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { AuditVerbs } from '../audit-verbs.ts'
+import { entriesOf } from '../rows/audit-row.ts'
+import type { AuditRow } from '../rows/audit-row.ts'
 import type { Synchronous } from './promised.ts'
-
-interface AuditRow {
-  sequence: number
-  entry: string
-  hash: string
-}
 
 /** Adds an entry to a batch's chain; to be called inside the transaction of the change that it tells of. */
 export type RecordFact = (batchId: string, fact: AuditFact, at: number) => void
@@ -64,14 +60,6 @@ export function createAuditVerbs(db: Database.Database): Synchronous<AuditVerbs>
   )
   return {
     append: db.transaction(recordFact(db)),
-    list: batchId => {
-      let previous = chainSeed(batchId)
-      return list.all(batchId).map(({ sequence, entry, hash }): AuditEntry => {
-        const { sequence: _, at, ...fact } = JSON.parse(entry) as AuditFact & { sequence: number; at: string }
-        const shown = { sequence, at, fact: fact as AuditFact, previous, hash }
-        previous = hash
-        return shown
-      })
-    },
+    list: batchId => entriesOf(batchId, list.all(batchId)),
   }
 }

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { mandantName } from '../../model/mandant.ts'
 import type { BatchListFilter, BatchVerbs } from '../storage.ts'
-import { batchOf } from './batch-row.ts'
-import type { BatchRow } from './batch-row.ts'
+import { batchOf } from '../rows/batch-row.ts'
+import type { BatchRow } from '../rows/batch-row.ts'
 import type { Synchronous } from './promised.ts'
 import { conditionsOf, countBatches, parametersOf } from './count-batches.ts'
 

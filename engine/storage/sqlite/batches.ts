@@ -1,23 +1,17 @@
 import type Database from 'better-sqlite3'
-import type { BatchOutput, BillingSnapshot } from '../../model/batch.ts'
-import type { PhaseName } from '../../model/phase-name.ts'
+import type { BillingSnapshot } from '../../model/batch.ts'
 import type { ProgressView } from '../../model/progress.ts'
 import { newId } from '../../shared/ids.ts'
 import { hostOf } from '../../shared/host-of.ts'
 import type { BatchListFilter, BatchVerbs, CreateOutcome, NewBatch } from '../storage.ts'
 import { receivedFact, recordFact } from './audit-log.ts'
 import { listBatches } from './batch-list.ts'
-import { batchOf } from './batch-row.ts'
-import type { BatchRow } from './batch-row.ts'
+import { batchOf } from '../rows/batch-row.ts'
+import type { BatchRow } from '../rows/batch-row.ts'
 import { createKeptAnswers } from './kept-answers.ts'
 import type { Synchronous } from './promised.ts'
-
-interface PhaseRow {
-  phase: PhaseName
-  started_at: number
-  completed_at: number
-  files_processed: number
-}
+import { outputOf, snapshotOf } from '../rows/batch-facts-row.ts'
+import type { PhaseRow } from '../rows/batch-facts-row.ts'
 
 /** Batches with what was fixed at their creation, their progress and their output. */
 export function createBatchVerbs(
@@ -126,34 +120,4 @@ export function createBatchVerbs(
 
 function snapshotRow({ prices, ...snapshot }: BillingSnapshot): object {
   return { ...snapshot, ...prices, defaultPages: JSON.stringify(prices.defaultPages) }
-}
-
-function snapshotOf(row: Record<string, string | number>): BillingSnapshot {
-  return {
-    id: String(row['id']),
-    batchId: String(row['batch_id']),
-    partnerCode: String(row['partner_code']),
-    discountPercent: Number(row['discount_percent']),
-    provisionPercent: Number(row['provision_percent']),
-    prices: {
-      version: String(row['price_list_version']),
-      validFrom: String(row['price_list_valid_from']),
-      conversionPerPageCents: Number(row['conversion_per_page_cents']),
-      analysisPerPageCents: Number(row['analysis_per_page_cents']),
-      minimumPerDocumentCents: Number(row['minimum_per_document_cents']),
-      defaultPages: JSON.parse(String(row['default_pages'])) as BillingSnapshot['prices']['defaultPages'],
-    },
-    createdAt: Number(row['created_at']),
-  }
-}
-
-function outputOf(row: Record<string, string | number>): BatchOutput {
-  return {
-    batchId: String(row['batch_id']),
-    filename: String(row['filename']),
-    path: String(row['path']),
-    byteSize: Number(row['byte_size']),
-    sha256: String(row['sha256']),
-    createdAt: Number(row['created_at']),
-  }
 }

@@ -1,34 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { ApiClient, Project, Scope } from '../../model/client.ts'
+import type { ApiClient, Project } from '../../model/client.ts'
 import type { ClientVerbs } from '../storage.ts'
 import type { Synchronous } from './promised.ts'
-
-interface ClientRow {
-  id: string
-  project_id: string
-  name: string
-  scopes: string
-  secret_hash: string
-  created_at: number
-  revoked_at: number | null
-}
-
-interface ProjectRow {
-  id: string
-  name: string
-  organization_id: string
-  partner_code: string
-  discount_percent: number
-  provision_percent: number
-}
-
-interface TokenRow {
-  token_hash: string
-  client_id: string
-  project_id: string
-  scopes: string
-  expires_at: number
-}
+import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
+import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
 
 /** Clients, their projects and tokens. Scopes are stored as one space-separated string. */
 export function createClientVerbs(db: Database.Database): Synchronous<ClientVerbs> {
@@ -106,30 +81,5 @@ export function createClientVerbs(db: Database.Database): Synchronous<ClientVerb
         expiresAt: row.expires_at,
       }
     },
-  }
-}
-
-const scopesOf = (text: string): Scope[] => text.split(' ').filter(Boolean) as Scope[]
-
-function clientOf(row: ClientRow): ApiClient {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    name: row.name,
-    scopes: scopesOf(row.scopes),
-    secretHash: row.secret_hash,
-    createdAt: row.created_at,
-    revokedAt: row.revoked_at,
-  }
-}
-
-function projectOf(row: ProjectRow): Project {
-  return {
-    id: row.id,
-    name: row.name,
-    organizationId: row.organization_id,
-    partnerCode: row.partner_code,
-    discountPercent: row.discount_percent,
-    provisionPercent: row.provision_percent,
   }
 }

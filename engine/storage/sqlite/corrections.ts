@@ -1,8 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { BatchOutput } from '../../model/batch.ts'
 import { loggedCorrection } from '../../model/correction.ts'
-import type { Correction, Judging, RecordedCorrection, Regrouping, Revision } from '../../model/correction.ts'
-import { undoableSteps } from '../../model/undo-order.ts'
+import type { Correction, Judging, Regrouping, Revision } from '../../model/correction.ts'
 import { newId } from '../../shared/ids.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
 import { ASSIGNMENT, createFormerMandantCheck, createMandantAssigning } from './assign-mandant.ts'
@@ -12,24 +11,12 @@ import type { JudgementChange } from './judgements.ts'
 import { createRegrouping } from './regroup-documents.ts'
 import type { Synchronous } from './promised.ts'
 import { revisedPhases } from './revised-phases.ts'
+import { correctionsOf } from '../rows/correction-row.ts'
+import type { ListedRow, RevisionRow } from '../rows/correction-row.ts'
 
 const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
   ...(['split_document', 'join_document', 'set_page_aside', 'take_page_back', 'turn_page'] as const),
 ])
-
-interface ListedRow {
-  sequence: number
-  at: number
-  correction: string
-  is_judgement: number
-  is_as_left: number
-}
-
-interface RevisionRow {
-  wanted: number
-  done: number
-  fault: string | null
-}
 
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(db: Database.Database): Synchronous<CorrectionVerbs> {
@@ -167,7 +154,7 @@ export function createCorrectionVerbs(db: Database.Database): Synchronous<Correc
       log(batchId, { event: 'corrected', number: sequence, correction: loggedCorrection(correction) }, at)
       return { applied: true, sequence }
     }),
-    list: batchId => withUndo(list.all(batchId)),
+    list: batchId => correctionsOf(list.all(batchId)),
     listOpen: () => open.all(),
     revision: batchId => {
       const row = revision.get(batchId)
@@ -183,23 +170,6 @@ export function createCorrectionVerbs(db: Database.Database): Synchronous<Correc
     }),
     fail: (batchId, fault) => void fail.run(JSON.stringify(fault), batchId),
   }
-}
-
-function withUndo(rows: readonly ListedRow[]): readonly RecordedCorrection[] {
-  const read = rows.map(({ correction, is_judgement, is_as_left: asLeft, ...row }) => {
-    const said = JSON.parse(correction) as Correction
-    return { ...row, correction: said, isJudgement: is_judgement === 1, isAsLeft: asLeft === 1 }
-  })
-  const judged = Map.groupBy(
-    read.filter(({ isJudgement }) => isJudgement),
-    ({ correction }) => correction.documentId,
-  )
-  const undoable = new Set([...judged.values()].flatMap(steps => [...undoableSteps(steps.map(stepOf))]))
-  return read.map(({ sequence, at, correction }) => ({ sequence, at, correction, canUndo: undoable.has(sequence) }))
-}
-
-function stepOf<T extends { readonly correction: Correction }>(row: T): T & { readonly undoes: number | null } {
-  return { ...row, undoes: row.correction.type === 'undo' ? row.correction.sequence : null }
 }
 
 function isRegrouping(correction: Correction): correction is Regrouping {

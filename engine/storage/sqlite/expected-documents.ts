@@ -1,24 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { ExpectedDocument, ExpectedInYear, ExpectedState } from '../../model/expected-document.ts'
+import type { ExpectedDocument } from '../../model/expected-document.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
 import type { Synchronous } from './promised.ts'
-
-interface ExpectedRow {
-  id: string
-  mandant_id: string
-  kind_id: string | null
-  label: string
-  issuer_hint: string | null
-  tax_year: number | null
-  first_year: number
-  created_at: number
-}
-
-interface YearRow extends ExpectedRow {
-  state: ExpectedState | null
-  at: number | null
-  document_id: string | null
-}
+import { expectedOf, inYearOf } from '../rows/expected-row.ts'
+import type { ExpectedRow, YearRow } from '../rows/expected-row.ts'
 
 /** Checklists of mandants, with a state per tax year. */
 export function createExpectedVerbs(db: Database.Database): Synchronous<ExpectedVerbs> {
@@ -56,25 +41,5 @@ export function createExpectedVerbs(db: Database.Database): Synchronous<Expected
     change: document => change.run(document).changes === 1,
     remove: expectedId => remove.run(expectedId).changes === 1,
     setState: (expectedId, year, state, documentId, at) => void setState.run(expectedId, year, state, documentId, at),
-  }
-}
-
-function expectedOf(row: ExpectedRow): ExpectedDocument {
-  return {
-    id: row.id,
-    mandantId: row.mandant_id,
-    kindId: row.kind_id,
-    label: row.label,
-    issuerHint: row.issuer_hint,
-    taxYear: row.tax_year,
-    firstYear: row.first_year,
-    createdAt: row.created_at,
-  }
-}
-
-function inYearOf(row: YearRow, year: number): ExpectedInYear {
-  return {
-    ...expectedOf(row),
-    ...{ year, state: row.state ?? 'open', stateAt: row.at, documentId: row.document_id },
   }
 }

@@ -3,6 +3,7 @@ import type { Judging } from '../../model/correction.ts'
 import { NO_JUDGEMENT } from '../../model/judgement.ts'
 import type { Judgement } from '../../model/judgement.ts'
 import { undoableSteps } from '../../model/undo-order.ts'
+import { judgementText } from '../judgement-text.ts'
 
 /** A document's judgement before and after a correction, as JSON. */
 export interface JudgementChange {
@@ -79,7 +80,7 @@ export function createJudging(db: Database.Database): DocumentJudging {
       }
       case 'undo': {
         const { sequence, documentId } = correction
-        const judged = steps.all(textOf(before), batchId, documentId)
+        const judged = steps.all(judgementText(before), batchId, documentId)
         const undoable = undoableSteps(judged.map(({ as_left, ...step }) => ({ ...step, isAsLeft: as_left === 1 })))
         const text = undoable.has(sequence) ? leftBefore.get(batchId, sequence) : null
         if (!text) return null
@@ -94,22 +95,12 @@ export function createJudging(db: Database.Database): DocumentJudging {
       const before = text ? (JSON.parse(text) as Judgement) : NO_JUDGEMENT
       const judged = next(batchId, correction, before, at)
       if (!judged) return null
-      const after = textOf(judged)
-      if (after === textOf(before)) return null
+      const after = judgementText(judged)
+      if (after === judgementText(before)) return null
       set.run(after, correction.documentId)
       if (correction.type === 'confirm_document') forgetForeign.run(correction.documentId)
       const isReadAnew = JSON.stringify([before.kind, before.fields]) !== JSON.stringify([judged.kind, judged.fields])
-      return { before: textOf(before), after, isReadAnew }
+      return { before: judgementText(before), after, isReadAnew }
     },
   }
-}
-
-/** The same judgement always gives the same text. */
-function textOf({ kind, fields, confirmedAt, after, movedAt }: Judgement): string {
-  const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify({
-    ...{ kind, fields: Object.fromEntries(sorted), confirmedAt },
-    ...(after === undefined ? {} : { after }),
-    ...(movedAt === undefined ? {} : { movedAt }),
-  })
 }

@@ -1,29 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { FieldLesson, Hit, LearnedModel, LearningState, Lesson } from '../../model/lesson.ts'
+import type { Hit, LearningState, Lesson } from '../../model/lesson.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
 import type { Synchronous } from './promised.ts'
-
-interface LessonRow {
-  document_id: string
-  batch_id: string
-  organization_id: string
-  at: number
-  issuer_keys: string
-  found_kind_id: string
-  kind_id: string | null
-  buckets: Buffer
-  counts: Buffer
-  fields: string
-  hits: string
-}
-
-interface ModelRow {
-  version: number
-  at: number
-  lessons: number
-  trial: string
-  promoted: number
-}
+import { bytesOf, lessonOf, modelOf } from '../rows/lesson-row.ts'
+import type { LessonRow, ModelRow } from '../rows/lesson-row.ts'
 
 /** Models whose weights are kept; of older ones only their figures. */
 const WEIGHTS_KEPT = 5
@@ -102,9 +82,7 @@ export function createLessonVerbs(db: Database.Database): Synchronous<LessonVerb
     return {
       activeVersion: row?.active_version ?? 0,
       isPaused: row?.is_paused === 1,
-      models: models.all(organizationId).map(({ trial, promoted, ...model }) => ({
-        ...{ ...model, trial: JSON.parse(trial) as LearnedModel['trial'], promoted: promoted === 1 },
-      })),
+      models: models.all(organizationId).map(modelOf),
       lessons: standing.get(organizationId) ?? 0,
     }
   }
@@ -144,25 +122,5 @@ export function createLessonVerbs(db: Database.Database): Synchronous<LessonVerb
     }),
     resume: organizationId => void resume.run(organizationId),
     listUnlearned: () => unlearned.all(),
-  }
-}
-
-function bytesOf(array: Int32Array | Float32Array): Buffer {
-  return Buffer.from(array.buffer, array.byteOffset, array.byteLength)
-}
-
-function lessonOf(row: LessonRow): Lesson {
-  return {
-    documentId: row.document_id,
-    batchId: row.batch_id,
-    organizationId: row.organization_id,
-    at: row.at,
-    issuerKeys: JSON.parse(row.issuer_keys) as string[],
-    foundKindId: row.found_kind_id,
-    kindId: row.kind_id,
-    buckets: new Int32Array(Uint8Array.from(row.buckets).buffer),
-    counts: new Float32Array(Uint8Array.from(row.counts).buffer),
-    fields: JSON.parse(row.fields) as FieldLesson[],
-    hits: JSON.parse(row.hits) as Hit[],
   }
 }

@@ -2,8 +2,8 @@ import type Database from 'better-sqlite3'
 import { mandantName } from '../../model/mandant.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { MandantItem, MandantVerbs } from '../mandant-verbs.ts'
-import { mandantOf, recordOf } from './mandant-row.ts'
-import type { MandantRow, RecordRow } from './mandant-row.ts'
+import { mandantOf, recordOf } from '../rows/mandant-row.ts'
+import type { MandantRow, RecordRow } from '../rows/mandant-row.ts'
 import type { Synchronous } from './promised.ts'
 
 interface SearchRow extends MandantRow {

@@ -1,19 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { BatchStatus } from '../../model/batch.ts'
-import type { OriginalUse, OriginalUses } from '../document-verbs.ts'
+import type { OriginalUses } from '../document-verbs.ts'
+import { usesOf } from '../rows/use-row.ts'
+import type { UseRow } from '../rows/use-row.ts'
 
 const USES_MAX = 3
-
-interface UseRow {
-  sha256: string
-  filename: string
-  batch_id: string
-  name: string
-  status: BatchStatus
-  created_at: number
-  mandant_id: string | null
-  total: number
-}
 
 /** Finds the batches that hold files of given bytes, through the index of originals. */
 export function findOriginalUses(
@@ -32,19 +22,6 @@ export function findOriginalUses(
      SELECT * FROM ranked WHERE place <= @max ORDER BY sha256, place`,
   )
   return (sha256s, mandantId) => {
-    const rows = find.all({ sha256s: JSON.stringify(sha256s), mandantId, max: USES_MAX })
-    const bySha256 = Map.groupBy(rows, row => row.sha256)
-    return [...bySha256].map(([sha256, uses]) => ({ sha256, total: uses[0]?.total ?? 0, uses: uses.map(useOf) }))
-  }
-}
-
-function useOf(row: UseRow): OriginalUse {
-  return {
-    filename: row.filename,
-    batchId: row.batch_id,
-    batchName: row.name,
-    batchStatus: row.status,
-    createdAt: row.created_at,
-    mandantId: row.mandant_id,
+    return usesOf(find.all({ sha256s: JSON.stringify(sha256s), mandantId, max: USES_MAX }))
   }
 }

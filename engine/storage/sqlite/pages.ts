@@ -1,18 +1,9 @@
 import type Database from 'better-sqlite3'
-import type { AsideReason, Page, PageText } from '../../model/page.ts'
+import type { AsideReason, PageText } from '../../model/page.ts'
 import type { PageVerbs } from '../document-verbs.ts'
 import type { Synchronous } from './promised.ts'
-
-interface PageRow {
-  document_id: string
-  number: number
-  width_pt: number
-  height_pt: number
-  has_text: number
-  has_images: number
-  source_number: number
-  set_aside: AsideReason | null
-}
+import { pageOf } from '../rows/page-row.ts'
+import type { PageRow } from '../rows/page-row.ts'
 
 /** Pages and their text. A stored text is the checkpoint of its page: it is never recognised again. */
 export function createPageVerbs(db: Database.Database): Synchronous<PageVerbs> {
@@ -36,18 +27,5 @@ export function createPageVerbs(db: Database.Database): Synchronous<PageVerbs> {
     setAside: db.transaction((id: string, pages: readonly number[], reason: AsideReason | null) => {
       for (const number of pages) setAside.run(reason, id, number)
     }),
-  }
-}
-
-function pageOf(row: PageRow): Page {
-  return {
-    documentId: row.document_id,
-    number: row.number,
-    widthPt: row.width_pt,
-    heightPt: row.height_pt,
-    hasText: row.has_text === 1,
-    hasImages: row.has_images === 1,
-    sourceNumber: row.source_number,
-    setAside: row.set_aside,
   }
 }

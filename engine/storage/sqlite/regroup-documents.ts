@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { partName } from '../../model/document.ts'
 import type { DocumentPart } from '../document-verbs.ts'
+import { partLabel } from '../part-label.ts'
 
 export interface Regrouping {
   /** Makes a stack of a document: its parts take their pages, what is left (separator sheets) stays. Does nothing when done before. */
@@ -174,15 +175,4 @@ export function createRegrouping(db: Database.Database): Regrouping {
       return [parentId]
     },
   }
-}
-
-/** "S. 3–5" or "S. 3, 5–7" of pages of the file, in order. */
-function partLabel(numbers: readonly number[]): string {
-  const runs: [number, number][] = []
-  for (const number of numbers) {
-    const run = runs.at(-1)
-    if (run && run[1] === number - 1) run[1] = number
-    else runs.push([number, number])
-  }
-  return `S. ${runs.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ')}`
 }

@@ -1,20 +1,12 @@
 import type Database from 'better-sqlite3'
 import type { BatchFault } from '../../model/batch.ts'
-import type { Run, RunState } from '../../model/run.ts'
+import type { Run } from '../../model/run.ts'
 import type { RunEnd, RunVerbs } from '../storage.ts'
 import { outputFacts, recordFact } from './audit-log.ts'
 import { recordStatusChange } from './batch-events.ts'
 import type { Synchronous } from './promised.ts'
-
-interface RunRow {
-  id: string
-  batch_id: string
-  state: RunState
-  attempt: number
-  worker_id: string | null
-  lease_until: number | null
-  cancel_requested: string | null
-}
+import { runOf } from '../rows/run-row.ts'
+import type { RunRow } from '../rows/run-row.ts'
 
 /** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
 export function createRunVerbs(db: Database.Database, now: () => number, engineVersion: string): Synchronous<RunVerbs> {
@@ -120,17 +112,5 @@ export function createRunVerbs(db: Database.Database, now: () => number, engineV
       const row = byBatch.get(batchId)
       return row ? runOf(row) : null
     },
-  }
-}
-
-function runOf(row: RunRow): Run {
-  return {
-    id: row.id,
-    batchId: row.batch_id,
-    state: row.state,
-    attempt: row.attempt,
-    workerId: row.worker_id,
-    leaseUntil: row.lease_until,
-    cancelRequested: row.cancel_requested !== null,
   }
 }

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import { TOTAL_MAX } from '../search-verbs.ts'
 import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
-import { filterWordings, matchOf, phrasesOf } from './search-match.ts'
+import { matchOf, phrasesOf } from './search-match.ts'
+import { filterWordings } from '../search-wordings.ts'
 import { createSearchTidying } from './search-tidying.ts'
 import type { Synchronous } from './promised.ts'
 

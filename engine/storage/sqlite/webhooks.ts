@@ -1,38 +1,10 @@
 import type Database from 'better-sqlite3'
-import type { BatchStatus } from '../../model/batch.ts'
 import { hostOf } from '../../shared/host-of.ts'
-import type { BatchEvent, Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
+import type { Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
 import { recordFact } from './audit-log.ts'
 import type { Synchronous } from './promised.ts'
-
-interface EventRow {
-  id: string
-  batch_id: string
-  project_id: string
-  organization_id: string
-  mandant_id: string | null
-  name: string
-  batch_created_at: number
-  webhook_url: string
-  sealed_secret: Buffer | null
-  sequence: number
-  previous_status: BatchStatus
-  status: BatchStatus
-  documents_total: number
-  documents_failed: number
-  occurred_at: number
-  state: BatchEvent['state']
-  attempts: number
-  next_attempt_at: number | null
-}
-
-interface DeliveryRow {
-  at: number
-  status_code: number | null
-  duration_ms: number
-  fault: string | null
-  answer: string | null
-}
+import { deliveryOf, eventOf } from '../rows/event-row.ts'
+import type { DeliveryRow, EventRow } from '../rows/event-row.ts'
 
 /** The outbox of webhooks: at least once, in no promised order; every attempt is logged. */
 export function createWebhookVerbs(db: Database.Database): Synchronous<WebhookVerbs> {
@@ -94,40 +66,5 @@ export function createWebhookVerbs(db: Database.Database): Synchronous<WebhookVe
     const outcome = statusCode === null ? (fault ?? 'unreachable') : `http_${statusCode}`
     const about = { purpose: 'webhook', host: hostOf(to.webhook_url), outcome, document_id: null } as const
     record(to.batch_id, { event: 'connection', ...about }, at)
-  }
-}
-
-function eventOf(row: EventRow): BatchEvent {
-  return {
-    id: row.id,
-    batch: {
-      id: row.batch_id,
-      projectId: row.project_id,
-      organizationId: row.organization_id,
-      mandantId: row.mandant_id,
-      name: row.name,
-      createdAt: row.batch_created_at,
-    },
-    url: row.webhook_url,
-    sequence: row.sequence,
-    previousStatus: row.previous_status,
-    status: row.status,
-    documentsTotal: row.documents_total,
-    documentsFailed: row.documents_failed,
-    occurredAt: row.occurred_at,
-    state: row.state,
-    attempts: row.attempts,
-    nextAttemptAt: row.next_attempt_at,
-    sealedSecret: row.sealed_secret,
-  }
-}
-
-function deliveryOf(row: DeliveryRow): Delivery {
-  return {
-    at: row.at,
-    durationMs: row.duration_ms,
-    statusCode: row.status_code,
-    fault: row.fault,
-    answer: row.answer,
   }
 }
