@@ -11,11 +11,11 @@ const progress = {
 }
 
 /** What every storage adapter does when a batch is given to another mandant; `open` gives an empty one. */
-export function assignConformance(name: string, open: () => Storage): void {
+export function assignConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

@@ -11,11 +11,11 @@ const output: BatchOutput = {
 const SOURCE = 'https://dms.example:8443/geheim/a.pdf?sig=streng-geheim'
 
 /** What every storage adapter logs of a batch. */
-export function auditConformance(name: string, open: () => Storage): void {
+export function auditConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

@@ -37,11 +37,11 @@ const outputOf = (batchId: string): BatchOutput => ({
 })
 
 /** What every storage adapter does; `open` gives an empty one. */
-export function storageConformance(name: string, open: () => Storage): void {
+export function storageConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

@@ -11,11 +11,11 @@ const PAGES = 7
 const text: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
 
 /** What every storage adapter does about corrections; `open` gives an empty one. */
-export function correctionConformance(name: string, open: () => Storage): void {
+export function correctionConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

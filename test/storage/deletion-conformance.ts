@@ -11,11 +11,11 @@ const nothingElse = { rendition: null, notes: [], isContainer: false, children: 
 const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
 
 /** What every storage adapter does when a mandant is deleted; `open` gives an empty one. */
-export function deletionConformance(name: string, open: () => Storage): void {
+export function deletionConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

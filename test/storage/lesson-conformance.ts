@@ -6,12 +6,12 @@ import { aBatch, aProject } from '../support/a-batch.ts'
 const ORG = 'org_a'
 
 /** What every storage adapter does about lessons; `open` gives an empty one. */
-export function lessonConformance(name: string, open: () => Storage): void {
+export function lessonConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     let batchId: string
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       const input = aBatch({ id: 'bat_lessons' })
       await storage.batches.create(input)

@@ -11,11 +11,11 @@ const STATUSES: readonly BatchStatus[] = ['queued', 'processing', 'completed', '
 const fault: BatchFault = { code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 1 }
 
 /** What every storage adapter tells of its list: the total is exact for every filter, after every change. */
-export function listConformance(name: string, open: () => Storage): void {
+export function listConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       await storage.clients.ensureProject({ ...aProject, id: OTHER }, 1)
       return () => storage.close()

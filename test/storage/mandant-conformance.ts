@@ -10,11 +10,11 @@ const ORG = aProject.organizationId
 const names = { firstName: 'Erika', lastName: 'Müller', companyName: null }
 
 /** What every storage adapter does about mandants and their checklists; `open` gives an empty one. */
-export function mandantConformance(name: string, open: () => Storage): void {
+export function mandantConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

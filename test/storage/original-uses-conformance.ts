@@ -8,11 +8,11 @@ const BYTES = 'a'.repeat(64)
 const fault: BatchFault = { code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 1 }
 
 /** What every storage adapter tells of the batches that hold given bytes; `open` gives an empty one. */
-export function originalUsesConformance(name: string, open: () => Storage): void {
+export function originalUsesConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       await storage.clients.ensureProject({ ...aProject, id: 'prj_other' }, 1)
       return () => storage.close()

@@ -16,7 +16,7 @@ describe('the schemas of both databases', () => {
   let client: SqlClient
   beforeAll(async () => {
     db = await startPglite()
-    client = createSqlClient(await pgliteDriver(db, 'made'), () => 0)
+    client = createSqlClient(await pgliteDriver(db, 'made'), { random: () => 0, wait: async () => {} })
     await migratePostgres(client)
   })
   afterAll(() => db.close())

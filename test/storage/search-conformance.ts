@@ -21,11 +21,11 @@ const entryOf = (words: string, facts: Partial<SearchEntry> = {}): SearchEntry =
 }
 
 /** What every storage adapter does about search; `open` gives an empty one. */
-export function searchConformance(name: string, open: () => Storage): void {
+export function searchConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       await storage.clients.ensureProject(OTHER, 1)
       return () => storage.close()

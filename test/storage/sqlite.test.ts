@@ -11,17 +11,7 @@ import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 import { aClock } from '../support/a-clock.ts'
 import { aMandant, mandantData } from '../support/a-mandant.ts'
-import { assignConformance } from './assign-conformance.ts'
-import { auditConformance } from './audit-conformance.ts'
-import { correctionConformance } from './correction-conformance.ts'
-import { storageConformance } from './conformance.ts'
-import { deletionConformance } from './deletion-conformance.ts'
-import { lessonConformance } from './lesson-conformance.ts'
-import { listConformance } from './list-conformance.ts'
-import { mandantConformance } from './mandant-conformance.ts'
-import { originalUsesConformance } from './original-uses-conformance.ts'
-import { searchConformance } from './search-conformance.ts'
-import { outboxConformance } from './webhook-conformance.ts'
+import { everyConformance } from './every-conformance.ts'
 
 const aView: ProgressView = {
   ...{ phase: 'OCR', phasePercent: 1, overallPercent: 1, microStep: 's', estimatedRemainingSeconds: 1 },
@@ -29,17 +19,7 @@ const aView: ProgressView = {
 }
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite-')), 'test.db')
 
-storageConformance('SQLite', () => openSqlite(aFile(), { clock: aClock() }))
-correctionConformance('SQLite corrections', () => openSqlite(aFile(), { clock: aClock() }))
-assignConformance('SQLite mandants of batches', () => openSqlite(aFile(), { clock: aClock() }))
-auditConformance('SQLite audit log', () => openSqlite(aFile(), { clock: aClock() }))
-lessonConformance('SQLite lessons', () => openSqlite(aFile(), { clock: aClock() }))
-listConformance('SQLite list', () => openSqlite(aFile(), { clock: aClock() }))
-deletionConformance('SQLite deletions', () => openSqlite(aFile(), { clock: aClock() }))
-mandantConformance('SQLite mandants', () => openSqlite(aFile(), { clock: aClock() }))
-originalUsesConformance('SQLite uses of originals', () => openSqlite(aFile(), { clock: aClock() }))
-searchConformance('SQLite search', () => openSqlite(aFile(), { clock: aClock() }))
-outboxConformance('SQLite outbox', () => openSqlite(aFile(), { clock: aClock() }))
+everyConformance('SQLite', async () => openSqlite(aFile(), { clock: aClock() }))
 
 async function filled(): Promise<{ path: string; batchId: string }> {
   const path = aFile()

@@ -7,11 +7,11 @@ const fault: BatchFault = { code: 'cancelled', message: 'Ende.', phase: 'OCR', r
 const delivery = { at: 2_500, durationMs: 12, statusCode: 500, fault: null, answer: 'nein' }
 
 /** What every storage adapter does for Idempotency-Keys and the outbox of webhooks. */
-export function outboxConformance(name: string, open: () => Storage): void {
+export function outboxConformance(name: string, open: () => Promise<Storage>): void {
   describe(name, () => {
     let storage: Storage
     beforeEach(async () => {
-      storage = open()
+      storage = await open()
       await storage.clients.ensureProject(aProject, 1)
       return () => storage.close()
     })

@@ -1,5 +1,6 @@
 import type { BatchStatus } from '../../model/batch.ts'
 import type { AssignOutcome } from '../correction-verbs.ts'
+import { phasesRevisedFor } from '../revised-phases.ts'
 import { recordFacts } from './audit-log.ts'
 import { jsonText } from './json-text.ts'
 import { wantRevision } from './revisions.ts'
@@ -71,11 +72,11 @@ async function hangOn(db: Sql, batchId: string, mandantId: string | null, at: nu
 
 async function forgetWork(db: Sql, batchId: string, status: BatchStatus): Promise<void> {
   await db.run(
-    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('document', 'batch')}::text[])`,
   )
   if (status !== 'processing') return
   await db.run(
-    sql`DELETE FROM phase_log WHERE batch_id = ${batchId} AND phase IN ('ANALYSIS', 'ORGANIZATION', 'REPORT')`,
+    sql`DELETE FROM phase_log WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('document', 'batch')}::text[])`,
   )
 }
 

@@ -6,7 +6,6 @@ import { toIso } from '../../shared/clock.ts'
 import type { AuditVerbs } from '../audit-verbs.ts'
 import { entriesOf } from '../rows/audit-row.ts'
 import type { AuditRow } from '../rows/audit-row.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -64,7 +63,7 @@ export function outputFacts({ filename, sha256, byteSize }: BatchOutput): {
 }
 
 /** The audit log as a whole; entries of a batch in their order. */
-export function createAuditVerbs(client: SqlClient): Promised<AuditVerbs> {
+export function createAuditVerbs(client: SqlClient): AuditVerbs {
   return {
     append: (batchId, fact, at) =>
       client.transaction(async db => {

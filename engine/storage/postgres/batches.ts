@@ -12,12 +12,11 @@ import { listBatches } from './batch-list.ts'
 import { jsonText } from './json-text.ts'
 import { findAnswer, forgetAnswers, takeKey } from './kept-answers.ts'
 import { insertMandant } from './mandant-rows.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Batches with what was fixed at their creation, their progress and their output. */
-export function createBatchVerbs(client: SqlClient, now: () => number, engineVersion: string): Promised<BatchVerbs> {
+export function createBatchVerbs(client: SqlClient, now: () => number, engineVersion: string): BatchVerbs {
   return {
     create: input =>
       client.transaction(async db => {

@@ -1,12 +1,11 @@
 import type { CheckpointKey, CheckpointState, CheckpointVerbs } from '../storage.ts'
 import { lockBatch, recordFacts } from './audit-log.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlStatement } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
-export function createCheckpointVerbs(client: SqlClient): Promised<CheckpointVerbs> {
+export function createCheckpointVerbs(client: SqlClient): CheckpointVerbs {
   const end = async (key: CheckpointKey, state: CheckpointState): Promise<void> => {
     await client.run(sql`UPDATE checkpoints SET state = ${state} WHERE ${isOf(key)} AND state = 'started'`)
   }

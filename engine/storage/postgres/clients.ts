@@ -2,12 +2,11 @@ import type { Project } from '../../model/client.ts'
 import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
 import type { ClientVerbs } from '../storage.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Clients, their projects and tokens. Scopes are stored as one space-separated string. */
-export function createClientVerbs(client: SqlClient): Promised<ClientVerbs> {
+export function createClientVerbs(client: SqlClient): ClientVerbs {
   return { ...createProjectVerbs(client), ...createCredentialVerbs(client), ...createTokenVerbs(client) }
 }
 
@@ -30,7 +29,7 @@ function createProjectVerbs(client: SqlClient) {
       )
       return changed === 1
     },
-  } satisfies Partial<Promised<ClientVerbs>>
+  } satisfies Partial<ClientVerbs>
 }
 
 function createCredentialVerbs(client: SqlClient) {
@@ -70,7 +69,7 @@ function createCredentialVerbs(client: SqlClient) {
         if (changed === 1) await dropTokens(db, id)
         return changed === 1
       }),
-  } satisfies Partial<Promised<ClientVerbs>>
+  } satisfies Partial<ClientVerbs>
 }
 
 function createTokenVerbs(client: SqlClient) {
@@ -97,7 +96,7 @@ function createTokenVerbs(client: SqlClient) {
         expiresAt: row.expires_at,
       }
     },
-  } satisfies Partial<Promised<ClientVerbs>>
+  } satisfies Partial<ClientVerbs>
 }
 
 async function insertProject(db: Sql, project: Project, at: number): Promise<void> {

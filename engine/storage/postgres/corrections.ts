@@ -2,6 +2,7 @@ import type { BatchOutput } from '../../model/batch.ts'
 import { loggedCorrection } from '../../model/correction.ts'
 import type { Correction, Revision } from '../../model/correction.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../correction-verbs.ts'
+import { phasesRevisedFor } from '../revised-phases.ts'
 import { correctionsOf } from '../rows/correction-row.ts'
 import type { ListedRow, RevisionRow } from '../rows/correction-row.ts'
 import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
@@ -10,13 +11,12 @@ import { judge } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { jsonText } from './json-text.ts'
 import { isRegrouping, regroupPages } from './move-pages.ts'
-import type { Promised } from './promised.ts'
 import { wantRevision } from './revisions.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
-export function createCorrectionVerbs(client: SqlClient): Promised<CorrectionVerbs> {
+export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
   return {
     apply: (batchId, correction, at) => client.transaction(db => apply(db, batchId, correction, at)),
     assignMandant: (batchId, mandantId, at) => client.transaction(db => assignMandant(db, batchId, mandantId, at)),
@@ -64,7 +64,9 @@ async function apply(db: Sql, batchId: string, correction: Correction, at: numbe
   if (found.status !== 'completed') return { applied: false, reason: 'not_completed' }
   const change = await changed(db, batchId, correction, { isContainer: found.is_container === 1, at })
   if (!change) return { applied: false, reason: 'not_possible' }
-  await db.run(sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase IN ('ORGANIZATION', 'REPORT')`)
+  await db.run(
+    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('batch')}::text[])`,
+  )
   const sequence = await record(db, batchId, correction, change === 'regrouped' ? null : change, at)
   await wantRevision(db, batchId, sequence, at)
   const fact = { event: 'corrected', number: sequence, correction: loggedCorrection(correction) } as const
@@ -85,7 +87,7 @@ async function changed(
   const change = isContainer ? null : await judge(db, batchId, correction, at)
   if (change?.isReadAnew === true) {
     await db.run(
-      sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = 'ANALYSIS' AND item = ${correction.documentId}`,
+      sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('document')}::text[]) AND item = ${correction.documentId}`,
     )
   }
   return change

@@ -2,7 +2,6 @@ import type { UnfoldedDocument } from '../../model/audit-entry.ts'
 import type { ChildDocument, ConvertedDocument, DocumentVerbs } from '../document-verbs.ts'
 import { lockBatchOf, recordFacts } from './audit-log.ts'
 import { jsonText } from './json-text.ts'
-import type { Promised } from './promised.ts'
 import { divide } from './regroup-documents.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
@@ -13,7 +12,7 @@ type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
 const PARKED = 1_000_000
 
 /** What a document consists of: its pages, and the documents that came out of it. */
-export function createDocumentParts(client: SqlClient, now: () => number): Promised<PartVerbs> {
+export function createDocumentParts(client: SqlClient, now: () => number): PartVerbs {
   return {
     saveConverted: (id, converted) =>
       client.transaction(async db => {

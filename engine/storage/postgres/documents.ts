@@ -10,7 +10,6 @@ import { lockBatchOf, receivedFact, recordFacts } from './audit-log.ts'
 import { createDocumentParts } from './document-parts.ts'
 import { jsonText } from './json-text.ts'
 import { findOriginalUses } from './original-uses.ts'
-import type { Promised } from './promised.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -18,7 +17,7 @@ import type { Sql, SqlClient } from './sql-client.ts'
 const IN_ORDER = `CASE WHEN sort_key = '' THEN lpad(position::text, greatest(5, length(position::text)), '0') ELSE sort_key END COLLATE "C"`
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
-export function createDocumentVerbs(client: SqlClient, now: () => number): Promised<DocumentVerbs> {
+export function createDocumentVerbs(client: SqlClient, now: () => number): DocumentVerbs {
   return {
     ...createLists(client),
     ...createFindings(client),
@@ -60,7 +59,7 @@ function createLists(client: SqlClient) {
       )
       return rows.map(row => row.iban)
     },
-  } satisfies Partial<Promised<DocumentVerbs>>
+  } satisfies Partial<DocumentVerbs>
 }
 
 /** What the engine finds of a document. */
@@ -90,7 +89,7 @@ function createFindings(client: SqlClient) {
     savePlacement: async (id, placement) => {
       await client.run(sql`UPDATE documents SET placement = ${jsonText(placement)} WHERE id = ${id}`)
     },
-  } satisfies Partial<Promised<DocumentVerbs>>
+  } satisfies Partial<DocumentVerbs>
 }
 
 function createNotes(client: SqlClient) {
@@ -111,7 +110,7 @@ function createNotes(client: SqlClient) {
         return [...known, ...notes.filter(note => !isKnown(note))]
       }),
     dropNotes: (id, code) => change(id, known => known.filter(note => note.code !== code)),
-  } satisfies Partial<Promised<DocumentVerbs>>
+  } satisfies Partial<DocumentVerbs>
 }
 
 function createEnds(client: SqlClient, now: () => number) {
@@ -140,7 +139,7 @@ function createEnds(client: SqlClient, now: () => number) {
       )
       return changed === 1
     },
-  } satisfies Partial<Promised<DocumentVerbs>>
+  } satisfies Partial<DocumentVerbs>
 }
 
 async function finishFetch(db: Sql, id: string, outcome: FetchOutcome, at: number): Promise<void> {

@@ -1,12 +1,11 @@
 import type { ExpectedVerbs } from '../expected-verbs.ts'
 import { expectedOf, inYearOf } from '../rows/expected-row.ts'
 import type { ExpectedRow, YearRow } from '../rows/expected-row.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** Checklists of mandants, with a state per tax year. */
-export function createExpectedVerbs(client: SqlClient): Promised<ExpectedVerbs> {
+export function createExpectedVerbs(client: SqlClient): ExpectedVerbs {
   return {
     listForYear: async (mandantId, year) => {
       const rows = await client.rows<YearRow>(

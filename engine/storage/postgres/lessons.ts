@@ -3,7 +3,6 @@ import type { LessonVerbs } from '../lesson-verbs.ts'
 import { bytesOf, lessonOf, modelOf } from '../rows/lesson-row.ts'
 import type { LessonRow, ModelRow } from '../rows/lesson-row.ts'
 import { jsonText } from './json-text.ts'
-import type { Promised } from './promised.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -14,7 +13,7 @@ const STANDS = raw(`l.kind_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM lessons n WHERE n.document_id = l.document_id AND n.sequence > l.sequence)`)
 
 /** Lessons of offices and the models that learned from them. */
-export function createLessonVerbs(client: SqlClient): Promised<LessonVerbs> {
+export function createLessonVerbs(client: SqlClient): LessonVerbs {
   return { ...createLessonLists(client), ...createModelVerbs(client), add: lesson => add(client, lesson) }
 }
 
@@ -62,7 +61,7 @@ function createLessonLists(client: SqlClient) {
       )
       return rows.map(row => row.organization_id)
     },
-  } satisfies Partial<Promised<LessonVerbs>>
+  } satisfies Partial<LessonVerbs>
 }
 
 function createModelVerbs(client: SqlClient) {
@@ -108,7 +107,7 @@ function createModelVerbs(client: SqlClient) {
         sql`UPDATE learning SET is_paused = 0, learned_upto = 0 WHERE organization_id = ${organizationId}`,
       )
     },
-  } satisfies Partial<Promised<LessonVerbs>>
+  } satisfies Partial<LessonVerbs>
 }
 
 function add(client: SqlClient, lesson: Parameters<LessonVerbs['add']>[0]): Promise<void> {

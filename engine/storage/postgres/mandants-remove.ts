@@ -5,7 +5,6 @@ import type { DeletionVerbs, NewDeletion, RemoveOutcome } from '../deletion-verb
 import { ASSIGNMENT } from './assign-mandant.ts'
 import { deleteRows } from './delete-rows.ts'
 import { jsonText } from './json-text.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlStatement } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
@@ -33,7 +32,7 @@ interface Original {
 }
 
 /** Deletes mandants with all that hangs on them, and keeps the proof. */
-export function createDeletionVerbs(client: SqlClient): Promised<DeletionVerbs> {
+export function createDeletionVerbs(client: SqlClient): DeletionVerbs {
   return {
     removeMandant: (organizationId, mandantId, deletion) =>
       client.snapshot(db => remove(db, organizationId, mandantId, deletion)),
@@ -87,15 +86,7 @@ async function remove(
     schema: 'deletion/1',
     ...{ deletion_id: id, organization_id: organizationId, mandant_id: mandantId },
     ...{ deleted_at: toIso(at), engine_version: engineVersion },
-    counts: {
-      batches: gone.length,
-      documents: sum(gone.map(({ documents }) => documents)),
-      pages: sum(gone.map(({ pages }) => pages)),
-      originals_removed: free.length,
-      original_bytes_removed: sum(free.map(({ byteSize }) => byteSize)),
-      originals_shared: files.length - free.length,
-      billing_snapshots_kept: kept?.count ?? 0,
-    },
+    counts: { ...countsOf(gone, files, free), billing_snapshots_kept: kept?.count ?? 0 },
     batches: gone.map(({ id: batch_id, created_at, base_path: _path, ...facts }) => {
       return { batch_id, created_at: toIso(created_at), ...facts }
     }),
@@ -110,6 +101,21 @@ async function remove(
   const deletion = await find(db, organizationId, id)
   assert(deletion, 'the record was just written')
   return { removed: true, deletion }
+}
+
+function countsOf(
+  gone: readonly BatchFacts[],
+  files: readonly Original[],
+  free: readonly Original[],
+): Omit<DeletionRecord['counts'], 'billing_snapshots_kept'> {
+  return {
+    batches: gone.length,
+    documents: sum(gone.map(({ documents }) => documents)),
+    pages: sum(gone.map(({ pages }) => pages)),
+    originals_removed: free.length,
+    original_bytes_removed: sum(free.map(({ byteSize }) => byteSize)),
+    originals_shared: files.length - free.length,
+  }
 }
 
 /** A batch that was taken from it still has the Belegmappe that names it, until the new one is there. */

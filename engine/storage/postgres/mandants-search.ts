@@ -3,7 +3,6 @@ import { foldName } from '../../shared/fold-name.ts'
 import type { MandantItem, MandantVerbs } from '../mandant-verbs.ts'
 import { mandantOf, recordOf } from '../rows/mandant-row.ts'
 import type { MandantRow, RecordRow } from '../rows/mandant-row.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
@@ -18,7 +17,7 @@ interface ItemRow extends RecordRow {
 }
 
 /** Finds mandants by parts of their names and numbers; all names of the organization are looked at. */
-export function createMandantSearch(client: SqlClient): Promised<MandantVerbs>['search'] {
+export function createMandantSearch(client: SqlClient): MandantVerbs['search'] {
   return async (organizationId, { text, limit, offset }) => {
     const words = foldName(text).split(' ').filter(Boolean)
     const all = await client.rows<SearchRow>(

@@ -8,7 +8,6 @@ import { jsonText } from './json-text.ts'
 import { lockNumbers, takenNumber, writeMandant } from './mandant-numbers.ts'
 import { insertMandant } from './mandant-rows.ts'
 import { createMandantSearch } from './mandants-search.ts'
-import type { Promised } from './promised.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { SqlStatement } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
@@ -18,7 +17,11 @@ const SELECT_RECORD = raw(
 )
 
 /** Mandants of an organization; another organization's are never found. */
-export function createMandantVerbs(client: SqlClient): Promised<MandantVerbs> {
+export function createMandantVerbs(client: SqlClient): MandantVerbs {
+  return { ...createMandantFinding(client), ...createRecordVerbs(client), search: createMandantSearch(client) }
+}
+
+function createMandantFinding(client: SqlClient) {
   const one = async (statement: SqlStatement): Promise<Mandant | null> => {
     const row = await client.row<MandantRow>(statement)
     return row ? mandantOf(row) : null
@@ -45,6 +48,12 @@ export function createMandantVerbs(client: SqlClient): Promised<MandantVerbs> {
       )
       return rows.map(mandantOf)
     },
+    filedDocuments: (organizationId, mandantId) => listFiled(client, organizationId, mandantId),
+  } satisfies Partial<MandantVerbs>
+}
+
+function createRecordVerbs(client: SqlClient) {
+  return {
     record: async (organizationId, id) => {
       const row = await readRecord(client, organizationId, id)
       return row ? recordOf(row) : null
@@ -55,7 +64,6 @@ export function createMandantVerbs(client: SqlClient): Promised<MandantVerbs> {
       )
       return rows.map(recordOf)
     },
-    search: createMandantSearch(client),
     create: (mandant, data, at) =>
       client.transaction(async db => {
         await lockNumbers(db, mandant.organizationId)
@@ -76,8 +84,7 @@ export function createMandantVerbs(client: SqlClient): Promised<MandantVerbs> {
         return { version, at, changes: JSON.parse(changes) as MandantChange['changes'] }
       })
     },
-    filedDocuments: (organizationId, mandantId) => listFiled(client, organizationId, mandantId),
-  }
+  } satisfies Partial<MandantVerbs>
 }
 
 function readRecord(db: Sql, organizationId: string, id: string): Promise<RecordRow | undefined> {

@@ -1,3 +1,4 @@
+import { PHASE_NAMES } from '../../model/phase-name.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { start } from './migrations/0001-start.ts'
 import { sql } from './sql-statement.ts'
@@ -27,6 +28,7 @@ export async function migrate(client: SqlClient): Promise<void> {
     for (const statements of MIGRATIONS.slice(current)) {
       for (const statement of statements) await db.script(statement)
     }
+    await fillPhases(db)
     if (current === MIGRATIONS.length) return
     await db.run(
       known
@@ -47,6 +49,13 @@ async function checkEncoding(db: Sql): Promise<void> {
     'database_encoding',
     'Die Datenbank muss mit der Kodierung UTF8 angelegt sein (CREATE DATABASE … ENCODING UTF8 TEMPLATE template0).',
     { details: { found: row?.encoding ?? '' } },
+  )
+}
+
+/** A phase that was added to the table of phases since the last start. */
+async function fillPhases(db: Sql): Promise<void> {
+  await db.run(
+    sql`INSERT INTO phases (name) SELECT name FROM unnest(${PHASE_NAMES}::text[]) AS p (name) ON CONFLICT DO NOTHING`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Correction, Regrouping } from '../../model/correction.ts'
 import type { Judgement } from '../../model/judgement.ts'
+import { phasesRevisedFor } from '../revised-phases.ts'
 import { stored } from './judgements.ts'
 import { join, release, split } from './regroup-documents.ts'
 import { sql } from './sql-statement.ts'
@@ -37,7 +38,7 @@ export async function regroupPages(
   }
   await db.run(sql`UPDATE documents SET analysis = NULL WHERE id = ANY(${changed}::text[])`)
   await db.run(
-    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = 'ANALYSIS' AND item = ANY(${changed}::text[])`,
+    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('document')}::text[]) AND item = ANY(${changed}::text[])`,
   )
   await db.run(sql`UPDATE documents SET placement = NULL WHERE batch_id = ${batchId}`)
   await unlearn(db, batchId, correction.documentId, at)

@@ -10,8 +10,8 @@ export interface PoolSettings {
   readonly connectionsMax: number
   /** False: COMMIT returns before the server's disk has confirmed it (docs/decisions/0016). */
   readonly isConfirmed: boolean
-  /** A connection ended while nothing was asked of it: the next statement opens another one. */
-  readonly onIdleFault: (error: Error) => void
+  /** A connection ended by itself; the next statement opens another one. */
+  readonly onFault: (error: Error) => void
 }
 
 /** Statements whose plan the server keeps for a connection; texts are ours, so there are not many more. */
@@ -20,6 +20,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** A connection whose other side is gone without a word is noticed by the system after about a minute. */
 const KEEPALIVE_DELAY_MS = 10_000
 
+const IS_READ = /^\s*(SELECT|WITH)\b/
+
 /** Whole numbers are below 2^53, JSON stays as it was written. */
 const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, (text: string) => Number(text)],
@@ -27,64 +29,38 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 ])
 
 /** Connections to a PostgreSQL server. Nothing is connected until the first statement. */
-export function openPool({ url, connectionsMax, isConfirmed, onIdleFault }: PoolSettings): SqlDriver {
-  const pool = new Pool({
-    connectionString: url,
-    max: connectionsMax,
-    application_name: 'steuerstapel',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
-    ...(isConfirmed ? {} : { options: '-c synchronous_commit=off' }),
-    types: {
-      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-        PARSERS.get(oid) ?? (types.getTypeParser(oid, format as 'text') as (text: string) => unknown),
-    },
-  })
-  pool.on('error', onIdleFault)
-  const nameOf = statementNames()
-
-  const sendOn =
-    (client: Pick<PoolClient, 'query'>): SendQuery =>
-    async (text, values) => {
-      if (values === null) {
-        await client.query(text)
-        return { rows: [], count: 0 }
-      }
-      const name = nameOf(text)
-      const { rows, rowCount } = await client.query<object>({ ...(name ? { name } : {}), text, values: [...values] })
-      return { rows, count: rowCount ?? 0 } satisfies SqlResult
-    }
+export function openPool(settings: PoolSettings): SqlDriver {
+  const pool = poolOf(settings)
+  const send = sendWithNames()
 
   /** A connection that was not made has not done anything. */
-  async function connect(): Promise<PoolClient> {
-    try {
-      return await pool.connect()
-    } catch (error) {
+  const connect = (): Promise<PoolClient> =>
+    pool.connect().catch((error: unknown) => {
       throw undone(error)
-    }
-  }
+    })
 
+  /** A read that the connection did not survive is read again; what writes is therefore in a transaction of its own. */
   async function query(text: string, values: readonly SqlValue[] | null): Promise<SqlResult> {
+    if (values !== null && !IS_READ.test(text)) return transaction('read committed', sent => sent(text, values))
     const client = await connect()
     let fault: Error | undefined
     try {
-      return await sendOn(client)(text, values)
+      return await send(client, text, values)
     } catch (error) {
       fault = brokenBy(error)
-      throw error
+      throw values === null ? error : undone(error)
     } finally {
       client.release(fault)
     }
   }
 
-  async function transaction<T>(isolation: Isolation, work: (send: SendQuery) => Promise<T>): Promise<T> {
+  async function transaction<T>(isolation: Isolation, work: (query: SendQuery) => Promise<T>): Promise<T> {
     const client = await connect()
     let fault: Error | undefined
     let isCommitting = false
     try {
       await client.query(isolation === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN')
-      const result = await work(sendOn(client))
+      const result = await work((text, values) => send(client, text, values))
       isCommitting = true
       await client.query('COMMIT')
       return result
@@ -98,6 +74,41 @@ export function openPool({ url, connectionsMax, isConfirmed, onIdleFault }: Pool
   }
 
   return { query, transaction, close: () => pool.end() }
+}
+
+function poolOf({ url, connectionsMax, isConfirmed, onFault }: PoolSettings): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: connectionsMax,
+    application_name: 'steuerstapel',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
+    ...(isConfirmed ? {} : { options: '-c synchronous_commit=off' }),
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (text: string) => unknown),
+    },
+  })
+  // Also while it is in use: what was asked of it fails by itself.
+  pool.on('connect', client => client.on('error', onFault))
+  pool.on('error', () => {})
+  return pool
+}
+
+type SendOn = (client: PoolClient, text: string, values: readonly SqlValue[] | null) => Promise<SqlResult>
+
+function sendWithNames(): SendOn {
+  const nameOf = statementNames()
+  return async (client, text, values) => {
+    if (values === null) {
+      await client.query(text)
+      return { rows: [], count: 0 }
+    }
+    const name = nameOf(text)
+    const { rows, rowCount } = await client.query<object>({ ...(name ? { name } : {}), text, values: [...values] })
+    return { rows, count: rowCount ?? 0 }
+  }
 }
 
 /** The error when the connection cannot be used any more. */

@@ -14,33 +14,22 @@ import { migrate } from './migrate.ts'
 import { openPool } from './open-pool.ts'
 import { readOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './pages.ts'
-import type { Promised } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
 import { createSqlClient } from './sql-client.ts'
-import type { SqlDriver } from './sql-client.ts'
-import { sql } from './sql-statement.ts'
+import type { SqlClientDeps, SqlDriver } from './sql-client.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 
-/** The port as this adapter offers it. */
-export type PostgresStorage = {
-  readonly [Part in keyof Storage as Storage[Part] extends (...args: never[]) => unknown ? never : Part]: Promised<
-    Storage[Part]
-  >
-} & Promised<Pick<Storage, 'figures' | 'ping' | 'close'>>
-
-export interface PostgresDeps {
+export interface PostgresDeps extends SqlClientDeps {
   readonly clock: Clock
-  /** 0 to 1: spreads tries of those that met. */
-  readonly random: () => number
   /** Named in the audit log. */
   readonly engineVersion?: string
 }
 
 export interface ServerDeps extends PostgresDeps {
-  /** A connection ended while nothing was asked of it. */
-  readonly onIdleFault: (error: Error) => void
+  /** A connection ended by itself. */
+  readonly onFault: (error: Error) => void
 }
 
 /** Two ways to one database: the second returns from COMMIT before the server's disk has confirmed it. */
@@ -56,8 +45,8 @@ const CONNECTIONS_MAX = 8
  * Opens a database on a PostgreSQL server (15 or newer) and brings its schema up to date.
  * Throws EngineError `database_too_new`, `database_encoding`, `database_unreachable`, or the server's refusal.
  */
-export function openPostgres(url: string, deps: ServerDeps): Promise<PostgresStorage> {
-  const settings = { url, connectionsMax: CONNECTIONS_MAX, onIdleFault: deps.onIdleFault }
+export function openPostgres(url: string, deps: ServerDeps): Promise<Storage> {
+  const settings = { url, connectionsMax: CONNECTIONS_MAX, onFault: deps.onFault }
   const drivers = {
     confirmed: openPool({ ...settings, isConfirmed: true }),
     soon: openPool({ ...settings, isConfirmed: false }),
@@ -66,11 +55,11 @@ export function openPostgres(url: string, deps: ServerDeps): Promise<PostgresSto
 }
 
 /** The same over given drivers, which `close` closes. */
-export async function openDatabase(drivers: DatabaseDrivers, deps: PostgresDeps): Promise<PostgresStorage> {
+export async function openDatabase(drivers: DatabaseDrivers, deps: PostgresDeps): Promise<Storage> {
   const { engineVersion = 'unbekannt' } = deps
   const now = deps.clock.now
-  const client = createSqlClient(drivers.confirmed, deps.random)
-  const soon = createSqlClient(drivers.soon, deps.random)
+  const client = createSqlClient(drivers.confirmed, deps)
+  const soon = createSqlClient(drivers.soon, deps)
   const close = async (): Promise<void> => {
     await drivers.soon.close()
     await drivers.confirmed.close()
@@ -112,7 +101,8 @@ export async function openDatabase(drivers: DatabaseDrivers, deps: PostgresDeps)
     webhooks: createWebhookVerbs(client),
     rates: { ...createRateVerbs(client), ...only(createRateVerbs(soon), 'save') },
     figures: () => readOperationFigures(client),
-    ping: async () => void (await client.row(sql`SELECT 1`)),
+    // At once: whether it answers now, not whether it will.
+    ping: async () => void (await drivers.confirmed.query('SELECT 1', [])),
     close,
   }
 }

@@ -3,12 +3,11 @@ import type { PageVerbs } from '../document-verbs.ts'
 import { pageOf } from '../rows/page-row.ts'
 import type { PageRow } from '../rows/page-row.ts'
 import { jsonText } from './json-text.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** Pages and their text. A stored text is the checkpoint of its page: it is never recognised again. */
-export function createPageVerbs(client: SqlClient): Promised<PageVerbs> {
+export function createPageVerbs(client: SqlClient): PageVerbs {
   return {
     listByDocument: async id => {
       const rows = await client.rows<PageRow>(sql`SELECT * FROM pages WHERE document_id = ${id} ORDER BY number`)

@@ -1,10 +1,9 @@
 import type { RateVerbs, RateWindow } from '../storage.ts'
-import type { Promised } from './promised.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 
 /** Open windows of the rate limits, written as a whole. */
-export function createRateVerbs(client: SqlClient): Promised<RateVerbs> {
+export function createRateVerbs(client: SqlClient): RateVerbs {
   return {
     load: now =>
       client.rows<RateWindow>(

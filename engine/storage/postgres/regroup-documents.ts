@@ -47,8 +47,7 @@ export async function split(db: Sql, documentId: string, page: number): Promise<
   const rows = await pagesOf(db, documentId)
   const all = rows.map(({ number }) => number)
   const at = all.indexOf(page)
-  const isAside = (of: readonly PageNumbers[]) => of.every(({ set_aside }) => set_aside !== null)
-  if (!document || at < 1 || isAside(rows.slice(0, at)) || isAside(rows.slice(at))) return null
+  if (!document || at < 1 || isAllAside(rows.slice(0, at)) || isAllAside(rows.slice(at))) return null
   if (document.type === 'part' && document.parent_id !== null) {
     return splitPart(db, { id: documentId, parentId: document.parent_id }, all.slice(at))
   }
@@ -216,4 +215,8 @@ function pagesOf(db: Sql, documentId: string): Promise<readonly PageNumbers[]> {
 
 async function numbersOf(db: Sql, documentId: string): Promise<number[]> {
   return (await pagesOf(db, documentId)).map(({ number }) => number)
+}
+
+function isAllAside(pages: readonly PageNumbers[]): boolean {
+  return pages.every(({ set_aside }) => set_aside !== null)
 }

@@ -7,13 +7,12 @@ import type { RunEnd, RunVerbs } from '../storage.ts'
 import { lockBatch, outputFacts, recordFacts } from './audit-log.ts'
 import { recordStatusChange } from './batch-events.ts'
 import { jsonText } from './json-text.ts'
-import type { Promised } from './promised.ts'
 import { sql } from './sql-statement.ts'
 import type { SqlStatement } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
-export function createRunVerbs(client: SqlClient, now: () => number, engineVersion: string): Promised<RunVerbs> {
+export function createRunVerbs(client: SqlClient, now: () => number, engineVersion: string): RunVerbs {
   return {
     claim: (workerId, at, leaseMs) =>
       client.transaction(async db => {

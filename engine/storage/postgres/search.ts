@@ -1,7 +1,6 @@
 import { filterWordings } from '../search-wordings.ts'
 import { TOTAL_MAX } from '../search-verbs.ts'
 import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../search-verbs.ts'
-import type { Promised } from './promised.ts'
 import { matchesOf, phrasesOf } from './search-match.ts'
 import { sliceTexts, sliceWordings } from './search-slices.ts'
 import { tidySearch } from './search-tidying.ts'
@@ -21,7 +20,7 @@ interface OwnerRow {
 }
 
 /** Full text search over documents (docs/decisions/0024), on tsvector with lexemes of ours. */
-export function createSearchVerbs(client: SqlClient): Promised<SearchVerbs> {
+export function createSearchVerbs(client: SqlClient): SearchVerbs {
   return {
     listStale: limit =>
       client.rows<StaleDocument>(

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { asStorageError, isConflict, isUnreachable } from './database-fault.ts'
 import { knownText } from './json-text.ts'
 import { textOf } from './sql-statement.ts'
@@ -46,6 +45,12 @@ export interface SqlClient extends Sql {
   snapshot<T>(work: (sql: Sql) => Promise<T>): Promise<T>
 }
 
+export interface SqlClientDeps {
+  /** 0 to 1: spreads tries of those that met. */
+  readonly random: () => number
+  readonly wait: (ms: number) => Promise<unknown>
+}
+
 /** Tries of a verb that was in the way of another one. */
 const CONFLICT_TRIES = 8
 /** Waits for a server that is being started again, in ms; a minute in all. */
@@ -56,7 +61,7 @@ const UNREACHABLE_WAITS_MS = [100, 200, 400, 800, 1_500, 3_000, 5_000, 8_000, 10
  * and one that a restart of the server ended before its COMMIT as well; so `work` may run several times and changes nothing
  * but the database. What stays is thrown as an EngineError (see `asStorageError`), with its cause.
  */
-export function createSqlClient(driver: SqlDriver, random: () => number): SqlClient {
+export function createSqlClient(driver: SqlDriver, { random, wait }: SqlClientDeps): SqlClient {
   async function insist<T>(once: () => Promise<T>): Promise<T> {
     let conflicts = 0
     let losses = 0
@@ -64,13 +69,13 @@ export function createSqlClient(driver: SqlDriver, random: () => number): SqlCli
       try {
         return await once()
       } catch (error) {
-        const wait = isConflict(error)
+        const pause = isConflict(error)
           ? waitAfterConflict(++conflicts, random)
           : isUnreachable(error) && isUndone(error)
             ? UNREACHABLE_WAITS_MS[losses++]
             : undefined
-        if (wait === undefined) throw asStorageError(error)
-        await delay(wait)
+        if (pause === undefined) throw asStorageError(error)
+        await wait(pause)
       }
     }
   }

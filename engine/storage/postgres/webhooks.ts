@@ -3,7 +3,6 @@ import type { Delivery, DeliveryNext, WebhookVerbs } from '../outbox.ts'
 import { deliveryOf, eventOf } from '../rows/event-row.ts'
 import type { DeliveryRow, EventRow } from '../rows/event-row.ts'
 import { lockBatch, recordFacts } from './audit-log.ts'
-import type { Promised } from './promised.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -12,7 +11,7 @@ const SELECT = raw(`SELECT e.*, b.project_id, b.organization_id, b.mandant_id, b
   FROM batch_events e JOIN batches b ON b.id = e.batch_id JOIN projects p ON p.id = b.project_id`)
 
 /** The outbox of webhooks: at least once, in no promised order; every attempt is logged. */
-export function createWebhookVerbs(client: SqlClient): Promised<WebhookVerbs> {
+export function createWebhookVerbs(client: SqlClient): WebhookVerbs {
   return {
     due: async (now, limit) => {
       const rows = await client.rows<EventRow>(

@@ -1,7 +1,5 @@
 import { guard, refuse } from './refuse-changes.ts'
 
-const PHASES = `('CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT')`
-
 /** Projects, clients, batches with what was fixed at their creation, the queue and the outbox. */
 export const batches = `
 CREATE TABLE projects (
@@ -138,9 +136,12 @@ CREATE TABLE runs (
 );
 CREATE INDEX runs_by_state ON runs (state, created_at);
 
+-- The program fills it from its own table of phases at each start.
+CREATE TABLE phases (name text PRIMARY KEY);
+
 CREATE TABLE checkpoints (
   batch_id text NOT NULL REFERENCES batches (id) DEFERRABLE,
-  phase text NOT NULL CHECK (phase IN ${PHASES}),
+  phase text NOT NULL REFERENCES phases (name),
   step text NOT NULL,
   item text NOT NULL,
   state text NOT NULL CHECK (state IN ('started', 'finished', 'failed')),
@@ -151,7 +152,7 @@ CREATE TABLE checkpoints (
 
 CREATE TABLE phase_log (
   batch_id text NOT NULL REFERENCES batches (id) DEFERRABLE,
-  phase text NOT NULL CHECK (phase IN ${PHASES}),
+  phase text NOT NULL REFERENCES phases (name),
   started_at bigint NOT NULL,
   completed_at bigint CHECK (completed_at IS NULL OR completed_at >= started_at),
   files_processed bigint NOT NULL DEFAULT 0,

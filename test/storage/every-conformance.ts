@@ -1,0 +1,27 @@
+import type { Storage } from '../../engine/storage/storage.ts'
+import { assignConformance } from './assign-conformance.ts'
+import { auditConformance } from './audit-conformance.ts'
+import { storageConformance } from './conformance.ts'
+import { correctionConformance } from './correction-conformance.ts'
+import { deletionConformance } from './deletion-conformance.ts'
+import { lessonConformance } from './lesson-conformance.ts'
+import { listConformance } from './list-conformance.ts'
+import { mandantConformance } from './mandant-conformance.ts'
+import { originalUsesConformance } from './original-uses-conformance.ts'
+import { searchConformance } from './search-conformance.ts'
+import { outboxConformance } from './webhook-conformance.ts'
+
+/** Everything that an adapter of storage does; `open` gives an empty one. */
+export function everyConformance(name: string, open: () => Promise<Storage>): void {
+  storageConformance(name, open)
+  correctionConformance(`${name} corrections`, open)
+  assignConformance(`${name} mandants of batches`, open)
+  auditConformance(`${name} audit log`, open)
+  lessonConformance(`${name} lessons`, open)
+  listConformance(`${name} list`, open)
+  deletionConformance(`${name} deletions`, open)
+  mandantConformance(`${name} mandants`, open)
+  originalUsesConformance(`${name} uses of originals`, open)
+  searchConformance(`${name} search`, open)
+  outboxConformance(`${name} outbox`, open)
+}
