@@ -19,10 +19,18 @@ const folders = z
   .string()
   .transform(text => text.split(delimiter).filter(Boolean))
   .refine(list => list.every(isAbsolute), 'nur absolute Pfade')
+/** A password stands in it: it is never told, neither in logs nor in the window. */
+const databaseUrl = z
+  .string()
+  .refine(
+    text => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''),
+    'postgres://BENUTZER:KENNWORT@RECHNER/DATENBANK',
+  )
 const count = z.coerce.number().int().min(1)
 
 const schema = z.strictObject({
   STEUERSTAPEL_DATA_DIR: z.string().min(1).refine(isAbsolute, 'ein absoluter Pfad'),
+  STEUERSTAPEL_DATABASE_URL: databaseUrl.or(z.literal('')).default(''),
   STEUERSTAPEL_HTTP_PORT: port.default(7410),
   STEUERSTAPEL_HTTPS_PORT: port.default(7443),
   STEUERSTAPEL_SOURCE_ALLOW: targets.default([]),
@@ -58,6 +66,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const value = checkSettings({ ...readConfigFile(dataDir), ...fromEnvironment, STEUERSTAPEL_DATA_DIR: dataDir })
   return {
     dataDir: value.STEUERSTAPEL_DATA_DIR,
+    /** A PostgreSQL server; null: the database file in the data folder. */
+    databaseUrl: value.STEUERSTAPEL_DATABASE_URL === '' ? null : value.STEUERSTAPEL_DATABASE_URL,
     httpPort: value.STEUERSTAPEL_HTTP_PORT,
     httpsPort: value.STEUERSTAPEL_HTTPS_PORT,
     sourceAllow: value.STEUERSTAPEL_SOURCE_ALLOW,

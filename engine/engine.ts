@@ -21,6 +21,7 @@ import { officeTaxonomy } from './wiring/office-taxonomy.ts'
 import { openLocal } from './wiring/open-local.ts'
 import { openOfficeSettings } from './wiring/office-settings.ts'
 import { openQueue } from './wiring/open-queue.ts'
+import { holdServer, openStorage } from './wiring/open-storage.ts'
 import { openWebhookAgent } from './wiring/open-webhook-agent.ts'
 import { createAuditFileKeeper } from './wiring/keep-audit-file.ts'
 import { loadKeyFile } from './keys/key-file.ts'
@@ -33,7 +34,6 @@ import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import type { FileStore } from './storage/file-store.ts'
-import { openSqlite } from './storage/sqlite/open.ts'
 import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
@@ -92,7 +92,7 @@ export interface Engine {
 
 /**
  * Wires the engine on its data folder; nothing listens or works yet.
- * Throws EngineError `data_folder_in_use`, `database_too_new` or `invalid_settings`.
+ * Throws EngineError `data_folder_in_use`, `database_in_use`, `database_too_new` or `invalid_settings`.
  */
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -101,7 +101,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
-  const storage = openStorage(config, clock)
+  const storage = await openStorage(config, clock, logger)
+  const letGoOfDatabase = await holdServer(config, logger)
   const files = await openFileStore(join(config.dataDir, 'files'), storage.deletions.isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
   const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), {
@@ -182,6 +183,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
       await storage.close()
+      await letGoOfDatabase()
       letGo()
     },
   }
@@ -223,10 +225,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   }
 }
 
-/** The database of a data folder; also for the command line, beside a running engine. */
-export function openStorage(config: Pick<Config, 'dataDir'>, clock: Clock): Storage {
-  return openSqlite(join(config.dataDir, 'steuerstapel.db'), { clock, engineVersion: VERSION })
-}
+/** The database of an installation; also for the command line, beside a running engine. */
+export { inspectServerDatabase, openStorage } from './wiring/open-storage.ts'
 
 /** What the command line does with a database as a file. */
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'

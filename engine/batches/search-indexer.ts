@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { RenewedEntry, StaleDocument } from '../storage/search-verbs.ts'
+import { isMachineFault } from '../shared/machine-fault.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createEntryMaker } from './search-entry.ts'
 
@@ -60,6 +61,7 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
     try {
       return await makeEntry(storage, stale)
     } catch (error) {
+      if (!isOfData(error)) throw error
       return withoutEntry(stale, error)
     }
   }
@@ -105,10 +107,10 @@ export async function makeEntry(
   return { ...stale, entry: maker.entry() }
 }
 
-/** Not of the disk or of a locked database, which pass. */
+/** Not of the disk or of a database that is locked or away, which pass. SQLSTATE 22, 23 and 54 are about values. */
 function isOfData(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return !code.startsWith('SQLITE_') || /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR$)/.test(code)
+  return !isMachineFault(error) || /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR$)|(?:22|23|54)...$)/.test(code)
 }
 
 function nameOf(error: unknown): string {

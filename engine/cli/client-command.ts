@@ -20,7 +20,7 @@ export async function runClient(args: readonly string[], environment: NodeJS.Pro
   const call = readProjectOptions(rest, ['project', 'scope'])
   const config = readConfig(environment)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const storage = openStorage(config, systemClock)
+  const storage = await openStorage(config, systemClock)
   const print = (object: object, text: string): void =>
     void process.stdout.write(call.options.json ? `${JSON.stringify(object)}\n` : text)
   try {

@@ -13,7 +13,7 @@ export async function runProcedure(args: readonly string[], environment: NodeJS.
   const { out } = read(args)
   const config = readConfig(environment)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const storage = openStorage(config, systemClock)
+  const storage = await openStorage(config, systemClock)
   try {
     const taxonomy = officeTaxonomy(config.taxonomyFile)
     const { organizationId } = WINDOW_PROJECT

@@ -17,7 +17,7 @@ export async function runProject(args: readonly string[], environment: NodeJS.Pr
   const { json, name, ...conditions } = options
   const config = readConfig(environment)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-  const storage = openStorage(config, systemClock)
+  const storage = await openStorage(config, systemClock)
   const deps = { storage, clock: systemClock }
   const print = (projects: readonly Project[], told: object): void =>
     void process.stdout.write(json ? `${JSON.stringify(told)}\n` : projects.map(lineOf).join(''))

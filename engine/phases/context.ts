@@ -163,9 +163,9 @@ async function inParallel<T>(
  * database) or about the end of the run. A bug of ours that one document brings out must not take the others with it.
  */
 function faultOf(error: unknown): EngineError | null {
+  if (isMachineFault(error)) return null
   if (isEngineError(error)) return error.kind === 'cancelled' ? null : error
-  if (!(error instanceof Error) || error instanceof Stop) return null
-  return isMachineFault(error) ? null : crashedTooOften()
+  return error instanceof Error && !(error instanceof Stop) ? crashedTooOften() : null
 }
 
 function crashedTooOften(): EngineError {

@@ -4,7 +4,7 @@ import { phaseRow } from '../model/phase-table.ts'
 import { isHeld } from '../shared/disk/retry-held.ts'
 import { isEngineError } from '../shared/errors.ts'
 
-const FULL = new Set(['ENOSPC', 'SQLITE_FULL', 'EDQUOT'])
+const FULL = new Set(['ENOSPC', 'SQLITE_FULL', '53100', 'EDQUOT'])
 
 /** What a failed batch says (decisions.md 1.6), from the phase and the error that ended it. */
 export function batchFault(phase: PhaseName, error: unknown, failedAt: number): BatchFault {

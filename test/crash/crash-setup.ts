@@ -29,8 +29,14 @@ export interface CrashSetup {
   close(): Promise<void>
 }
 
-/** A data folder with a client, a server that offers the samples, and a batch of them; no engine runs yet. */
-export async function setUpCrash(files: readonly string[]): Promise<CrashSetup> {
+/**
+ * A data folder with a client, a server that offers the samples, and a batch of them; no engine runs yet. `more` are settings
+ * beside those of the tests.
+ */
+export async function setUpCrash(
+  files: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<CrashSetup> {
   const folder = temporaryDataDir()
   const bytes = new Map(files.map(file => [file, readFileSync(path.join(SAMPLES_DIR, file))]))
   const sources: SourceServer = await startSourceServer(folder.dataDir, bytes)
@@ -42,11 +48,12 @@ export async function setUpCrash(files: readonly string[]): Promise<CrashSetup> 
     STEUERSTAPEL_RATE_PER_MINUTE: '1000000',
     STEUERSTAPEL_CREATE_PER_MINUTE: '1000',
     STEUERSTAPEL_WORKERS: '2',
+    ...more,
   }
   const engines: EngineProcess[] = []
   return {
     dataDir: folder.dataDir,
-    credentials: await createClient(folder.dataDir, 'Absturzprobe'),
+    credentials: await createClient(folder.dataDir, 'Absturzprobe', settings),
     batch: { batch_name: 'Absturzprobe', documents },
     sha256Of: file =>
       createHash('sha256')

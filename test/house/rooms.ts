@@ -52,7 +52,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'engine/engine.ts': {
-    purpose: 'The only place that wires everything; the only one that knows adapters.',
+    purpose: 'The only place that wires everything; it and `wiring/open-storage.ts` alone know adapters.',
     neighbours: [
       'engine/wiring',
       'engine/http',

@@ -8,11 +8,15 @@ const REPO = path.join(import.meta.dirname, '..', '..')
 const LIMIT_MS = 30_000
 
 /** Issues a client for the interface through the command line, as an administrator does; throws with the command's text. */
-export async function createClient(dataDir: string, name: string): Promise<Credentials> {
+export async function createClient(
+  dataDir: string,
+  name: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Credentials> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['engine/cli.ts', 'client', 'create', '--name', name, '--json'],
-    { cwd: REPO, env: engineEnvironment(dataDir), timeout: LIMIT_MS },
+    { cwd: REPO, env: engineEnvironment(dataDir, settings), timeout: LIMIT_MS },
   )
   return JSON.parse(stdout) as Credentials
 }

@@ -46,6 +46,11 @@ const FULL = {
   message: 'Auf dem Datenträger ist kein Platz mehr. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.',
 }
 
+const GONE = {
+  ...{ status: 409, code: 'deleted_meanwhile' },
+  message: 'Das wurde inzwischen gelöscht, deshalb wurde nichts gespeichert. Bitte die Ansicht neu laden.',
+}
+
 /**
  * Faults of the disk and the database that a person can do something about. A mandant may be deleted while somebody works
  * with what is its own: then a file or a row is gone that was there before.
@@ -55,10 +60,8 @@ const EXPLAINED: Readonly<Record<string, Omit<Described, 'details'>>> = {
     ...{ status: 404, code: 'not_found' },
     message: 'Diese Datei gibt es nicht mehr. Vielleicht wurde sie inzwischen gelöscht; bitte die Ansicht neu laden.',
   },
-  SQLITE_CONSTRAINT_FOREIGNKEY: {
-    ...{ status: 409, code: 'deleted_meanwhile' },
-    message: 'Das wurde inzwischen gelöscht, deshalb wurde nichts gespeichert. Bitte die Ansicht neu laden.',
-  },
+  SQLITE_CONSTRAINT_FOREIGNKEY: GONE,
+  '23503': GONE,
   ENOSPC: FULL,
   EDQUOT: FULL,
   SQLITE_FULL: FULL,

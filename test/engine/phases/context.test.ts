@@ -145,12 +145,25 @@ test('a bug that one document brings out sets that one aside, and the others go 
   expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
 })
 
-test.each(['ENOSPC', 'EIO', 'SQLITE_FULL'])('a fault of the machine (%s) is not blamed on the document', async code => {
-  const { storage, ids, open } = await setup(1)
-  const fault = Object.assign(new Error('no'), { code })
-  await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
-  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
-})
+test.each(['ENOSPC', 'EIO', 'SQLITE_FULL', '53100'])(
+  'a fault of the machine (%s) is not blamed on the document',
+  async code => {
+    const { storage, ids, open } = await setup(1)
+    const fault = Object.assign(new Error('no'), { code })
+    await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
+    expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+  },
+)
+
+test.each(['database_unreachable', 'database_busy', 'storage_full'])(
+  'a database that is away (%s) is not blamed on the document',
+  async code => {
+    const { storage, ids, open } = await setup(1)
+    const fault = new EngineError('transient', code, 'Die Datenbank ist nicht erreichbar.')
+    await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
+    expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+  },
+)
 
 test('a bug in work on the batch as a whole is not swallowed', async () => {
   const { open } = await setup(1)

@@ -8,6 +8,7 @@ test.each([
   ['SQLITE_FULL', 503, 'storage_full'],
   ['ENOENT', 404, 'not_found'],
   ['SQLITE_CONSTRAINT_FOREIGNKEY', 409, 'deleted_meanwhile'],
+  ['23503', 409, 'deleted_meanwhile'],
 ])('a fault %s of disk or database is answered with what a person can do', async (fault, status, code) => {
   const app = Fastify()
   app.setErrorHandler(sendLocalError)

@@ -1,0 +1,33 @@
+import { SCHEMA_VERSION } from './migrate.ts'
+import { openPool } from './open-pool.ts'
+
+export interface ServerState {
+  /** e.g. `15.18`. */
+  readonly server: string
+  /** Version 15 or later. */
+  readonly isNewEnough: boolean
+  /** What of ours is in the database; 0 for nothing yet. */
+  readonly version: number
+  /** The newest version that this program knows. */
+  readonly knownVersion: number
+}
+
+const MAJOR_MIN = 15
+
+/** Looks at a database on a server without changing it. Throws what the server or the network says. */
+export async function inspectServer(url: string): Promise<ServerState> {
+  const driver = openPool({ url, connectionsMax: 1, isConfirmed: true, onFault: () => {} })
+  try {
+    const { rows } = await driver.query(
+      `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int / 10000 AS major,
+         to_regclass('schema_version') IS NOT NULL AS made`,
+      [],
+    )
+    const { server, major, made } = rows[0] as { server: string; major: number; made: boolean }
+    const known = made ? (await driver.query('SELECT version FROM schema_version', [])).rows[0] : undefined
+    const { version } = (known ?? { version: 0 }) as { version: number }
+    return { server, isNewEnough: major >= MAJOR_MIN, version, knownVersion: SCHEMA_VERSION }
+  } finally {
+    await driver.close()
+  }
+}
