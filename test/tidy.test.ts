@@ -26,6 +26,17 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
     where: /^engine\/(?!shared\/disk\/)/,
     instead: 'engine/shared/disk/sync-path.ts: Windows needs a writable handle',
   },
+  {
+    // A limit on the clock fails where the machine is busy, and says nothing about the code.
+    call: /\b(performance|Date)\.now\(\) - \w|expect\((performance|Date)\.now\(\)/,
+    where: /^test\/(?!bench\/).*\.test\.tsx?$/,
+    instead: 'startCpuTime() of test/support/cpu-time.ts, or wait for the event',
+  },
+  {
+    call: /\btimeout: (\d_?\d{3}|1\d_?\d{3})\b/,
+    where: /^test\/(?!bench\/).*\.test\.tsx?$/,
+    instead: 'a limit of at least 20 seconds: it is reached only where the event never comes',
+  },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
 ]
 /** Routes of the window; the others take limits from there that the window knows, too. */

@@ -84,7 +84,7 @@ test('an administrator gives a program access, sees its batch and what it was to
   expect(await entry.innerText()).toContain('Quelle: Kanzleisoftware')
   await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
   const deliveries = page.getByRole('region', { name: 'Benachrichtigungen' })
-  await deliveries.getByText('1 Versuch').first().waitFor({ timeout: 20_000 })
+  await deliveries.getByText('1 Versuch').first().waitFor({ timeout: 50_000 })
   expect(await deliveries.innerText()).toMatch(/keine Antwort nach \d/)
   expect(await seriousFaults(page)).toEqual([])
 
@@ -140,13 +140,13 @@ test('going back while a dialog is open leaves no page that screen readers canno
   await page.getByRole('button', { name: 'Neuer Zugang' }).click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor({ timeout: 5_000 })
+  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor({ timeout: 50_000 })
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Zugänge' }).click()
   await page.getByRole('button', { name: 'Neuer Zugang' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Zugänge' }).waitFor({ timeout: 5_000 })
+  await page.getByRole('heading', { name: 'Zugänge' }).waitFor({ timeout: 50_000 })
 })
 
 test('a cancelled batch is started again from the same originals', async () => {
@@ -178,9 +178,9 @@ test('after a restart the window asks for a new sign-in, and a fresh link opened
     await page.goto(await signInLink(() => second.output()))
     await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
     await second.kill()
-    await page.getByText('Verbindung unterbrochen').waitFor({ timeout: 15_000 })
+    await page.getByText('Verbindung unterbrochen').waitFor({ timeout: 50_000 })
     second = await startEngine({ dataDir: own.dataDir, settings })
-    await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor({ timeout: 15_000 })
+    await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor({ timeout: 50_000 })
     expect(await seriousFaults(page)).toEqual([])
     const link = await signInLink(() => second.output())
     await page.evaluate(hash => {
@@ -207,7 +207,7 @@ test('Enter in the terminal of serve prints a fresh link', async () => {
   try {
     await expect.poll(() => output, { timeout: 30_000 }).toContain('Eingabetaste')
     serve.stdin.write('\n')
-    await expect.poll(() => new Set(links()).size, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => new Set(links()).size, { timeout: 50_000 }).toBe(2)
   } finally {
     const gone = new Promise(resolve => serve.once('exit', resolve))
     serve.kill('SIGTERM')

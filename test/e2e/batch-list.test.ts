@@ -44,7 +44,7 @@ test('batches are narrowed by status, and the list follows what becomes of them'
 test('the list is scrolled, not turned over, and its place is kept in the address', async () => {
   const scroller = page.getByRole('navigation', { name: 'Stapel' }).locator('div:has(> ul)')
   const placeOf = () => list().first().getAttribute('aria-posinset')
-  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 10_000 }).toBe(String(BATCHES))
+  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 50_000 }).toBe(String(BATCHES))
   await list().getByRole('link').first().focus()
   await page.keyboard.press('End')
   await list().filter({ hasText: 'Belege 0' }).waitFor()
@@ -75,7 +75,7 @@ test('batches are found by a part of their name while typing, and by mandant; th
   await page.getByText('1 gefunden').waitFor()
 
   await page.getByRole('button', { name: 'Alle zeigen' }).click()
-  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 10_000 }).toBe(String(BATCHES))
+  await expect.poll(() => list().first().getAttribute('aria-setsize'), { timeout: 50_000 }).toBe(String(BATCHES))
   expect(await page.getByLabel('Name enthält').inputValue()).toBe('')
   await page.getByRole('combobox', { name: 'Mandant' }).fill('muster')
   await page.getByRole('option', { name: 'Muster GmbH' }).click()

@@ -148,7 +148,7 @@ test('a failed batch is processed again from the list, after the window has said
   await dialog.getByRole('button', { name: 'Ja, neu beginnen' }).click()
   await expect.poll(() => page.url()).not.toBe(former)
   const rows = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Belege November' })
-  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => rows.count(), { timeout: 50_000 }).toBe(2)
   await page.getByRole('heading', { name: 'Belege November' }).waitFor()
   expect(window.complaints).toEqual([])
 }, 120_000)

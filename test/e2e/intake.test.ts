@@ -135,7 +135,7 @@ test('an upload whose engine is killed in the middle goes on where it was, and b
   restarted = await startEngine({ dataDir: window.engine.dataDir, settings: { STEUERSTAPEL_HTTP_PORT: port } })
   // A restart ends all sessions of browsers; the upload waits for a new one.
   await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor({ timeout: 60_000 })
-  await page.getByText('Anmeldung abgelaufen – es geht weiter, sobald').waitFor({ timeout: 20_000 })
+  await page.getByText('Anmeldung abgelaufen – es geht weiter, sobald').waitFor({ timeout: 50_000 })
   expect(await seriousFaults(page)).toEqual([])
   const before = offsets.length
   const { hash } = new URL(await signInLink(restarted))
@@ -177,10 +177,10 @@ test('after a reload the same file is sent from where it was; an abort leaves no
   await page.reload()
   const before = offsets.length
   await choose()
-  await expect.poll(() => offsets[before], { timeout: 15_000 }).toBe(String(2 * PIECE_BYTES))
+  await expect.poll(() => offsets[before], { timeout: 50_000 }).toBe(String(2 * PIECE_BYTES))
   expect(existsSync(part)).toBe(true)
   await page.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect.poll(() => existsSync(part), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => existsSync(part), { timeout: 50_000 }).toBe(false)
   expect(await page.getByRole('button', { name: 'Stapel verarbeiten' }).isEnabled()).toBe(true)
   broken = false
   await page.unroute(UPLOADS)

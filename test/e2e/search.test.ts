@@ -28,7 +28,7 @@ test('a person finds a document by part of a word while typing, and is led from 
 
   await field.pressSequentially('einkommenst')
   const hits = page.getByRole('main').locator('a[data-hit]')
-  await expect.poll(() => page.getByText(/Dokumente? gefunden/).count(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => page.getByText(/Dokumente? gefunden/).count(), { timeout: 50_000 }).toBe(1)
   await expect.poll(() => hits.count()).toBeGreaterThan(0)
   expect(page.url()).toContain('suche=einkommenst')
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()).toMatch(

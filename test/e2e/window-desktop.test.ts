@@ -100,8 +100,8 @@ test('a document goes from the window through the built engine to a finished sta
   const address = `document.querySelector('a[href$="/result"]').href`
   const start = `fetch(${address}).then(answer => answer.text()).then(text => text.slice(0, 5))`
   expect(await evaluate(start)).toBe('%PDF-')
-  await expect.poll(async () => (await facts()).notifications, { timeout: 10_000 }).toHaveLength(1)
-  await expect.poll(async () => (await facts()).progress.at(-1)?.fraction, { timeout: 10_000 }).toBe(-1)
+  await expect.poll(async () => (await facts()).notifications, { timeout: 50_000 }).toHaveLength(1)
+  await expect.poll(async () => (await facts()).progress.at(-1)?.fraction, { timeout: 50_000 }).toBe(-1)
   const { notifications, progress, trays } = await facts()
   // Nothing of the client or the file: whoever passes by may read it.
   expect(notifications).toEqual([{ title: 'Stapel fertig', body: 'Die Belegmappe liegt bereit.' }])
@@ -200,7 +200,7 @@ test('the window is closed while a stack is in work: the program goes on, and sa
   await desktop.run({ run: 'setFiles', paths: [join(samples, '13-kassenbon-foto.jpg')] })
   await desktop.run({ run: 'click', name: 'Stapel verarbeiten' })
   await expect
-    .poll(async () => (await facts()).trays[0]?.tooltip, { interval: 50, timeout: 20_000 })
+    .poll(async () => (await facts()).trays[0]?.tooltip, { interval: 50, timeout: 50_000 })
     .toContain(': ein Stapel in Arbeit')
   await desktop.run({ run: 'closeWindow' })
   const hidden = await facts()

@@ -24,7 +24,7 @@ export const MUTATION_AREAS: readonly MutationArea[] = [
   { name: 'leases', files: ['engine/storage/sqlite/runs.ts'], tests: ['test/storage/sqlite.test.ts'] },
   {
     name: 'idempotency',
-    files: ['engine/**/idempotency-key.ts', 'engine/**/kept-answers.ts', 'engine/**/canonical-json.ts'],
+    files: ['engine/**/idempotency-key.ts', 'engine/storage/sqlite/kept-answers.ts', 'engine/**/canonical-json.ts'],
     tests: ['test/contract/idempotency.test.ts', 'test/**/canonical-json.test.ts'],
   },
   {

@@ -26,7 +26,7 @@ test('what was read before and after the start is found soon, and one broken doc
   indexer.start()
   await vi.waitFor(async () => expect(await found()).toEqual([before]))
   const after = await put({ pages: [['Fundwort']] })
-  await vi.waitFor(async () => expect(await found()).toEqual([after, before]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await found()).toEqual([after, before]), { timeout: 50_000 })
   expect(await storage.search.listStale(9)).toEqual([])
   expect(errors).toEqual([[{ documentId: broken, fault: 'Error' }, 'search_entry_failed']])
   await indexer.stop()

@@ -388,7 +388,7 @@ async function fetchAll(
   const read = () => storage.documents.listByBatch(batchId)
   await expect
     .poll(async () => (await read()).filter(document => document.fetchedAt === null && document.error === null), {
-      timeout: 8_000,
+      timeout: 50_000,
       interval: 5,
     })
     .toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { analyzeDocument } from '../../../../engine/phases/analysis/analyze-document.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { pageOf } from './page-of.ts'
+import { startCpuTime } from '../../../support/cpu-time.ts'
 
 const LONG = 60_000
 
@@ -14,8 +15,8 @@ test.each([
   ['points between letters', `x${'.'.repeat(5 * LONG)}x`],
 ])('a word of %s without end is read in bounded time', async (_name, word) => {
   const text = `KASSENBON\n\nSUMME EUR 12,00\nBAR 20,00\n${word}\nDatum 01.02.2025`
-  const started = performance.now()
+  const spentMs = startCpuTime()
   const { fields } = await analyzeDocument({ pages: [pageOf(text, { recognised: true })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
   expect(fields['date']?.value).toBe('2025-02-01')
-  expect(performance.now() - started).toBeLessThan(8000)
+  expect(spentMs()).toBeLessThan(8000)
 })

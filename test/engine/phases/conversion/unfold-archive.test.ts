@@ -22,6 +22,7 @@ import {
   zipBomb,
 } from '../../../fixtures/make/hostile/hostile-archives.ts'
 import { aFile } from '../../../support/a-document.ts'
+import { startCpuTime } from '../../../support/cpu-time.ts'
 
 const MB = 1024 * 1024
 const LIMITS: UnfoldLimits = { entriesMax: 1000, bytesMax: 2048 * MB, entryBytesMax: 500 * MB, ratioMax: 100 }
@@ -122,11 +123,11 @@ describe('unfolding a ZIP archive', () => {
   })
 
   test('stops a bomb while it unpacks and leaves nothing of it', async () => {
-    const started = performance.now()
+    const spentMs = startCpuTime()
     const { fault, written } = await unfold(zipBomb(300 * MB))
     expect(fault).toMatchObject({ kind: 'input', code: 'archive_bomb' })
     expect(written).toEqual([])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(spentMs()).toBeLessThan(10_000)
   })
 
   test.each<[string, Partial<UnfoldLimits>]>([

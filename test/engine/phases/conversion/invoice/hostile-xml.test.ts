@@ -1,10 +1,10 @@
-import { performance } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../engine/e-invoice/xml/parse-xml.ts'
 import { readInvoice } from '../../../../../engine/e-invoice/read/read-invoice.ts'
 import { isEngineError } from '../../../../../engine/shared/errors.ts'
 import { plainInvoice } from '../../../../fixtures/make/invoices/sample-invoices.ts'
 import { writeUbl } from '../../../../fixtures/make/invoices/write-ubl.ts'
+import { startCpuTime } from '../../../../support/cpu-time.ts'
 
 const ROOT = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
 const BOMB = [
@@ -78,11 +78,11 @@ describe('XML that means harm', () => {
 describe('XML that is merely large', () => {
   test('is read in time when one text holds millions of characters', () => {
     const text = `a&amp;b${'ä'.repeat(8_000_000)}`
-    const startedAt = performance.now()
+    const spentMs = startCpuTime()
     const [note] = readInvoice(writeUbl(plainInvoice({ notes: [{ text: '@' }] })).replace('>@<', `>${text}<`)).notes
     expect(note?.text?.length).toBe(8_000_003)
     expect(note?.text?.startsWith('a&bä')).toBe(true)
-    expect(performance.now() - startedAt).toBeLessThan(5000)
+    expect(spentMs()).toBeLessThan(5000)
   })
 
   test('knows the size of an attachment without decoding it', () => {
