@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -18,38 +18,56 @@ function binOf(name: string, bin: string): string {
   return join(dirname(path), typeof bins === 'string' ? bins : (bins[bin] ?? ''))
 }
 
-function run(title: string, file: string, args: readonly string[]): boolean {
-  process.stdout.write(`\n== ${title}\n`)
-  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' })
-  return status === 0
+const vite = ['--logLevel', 'warn']
+
+/** Ends with whether it went well; prints its output under its title once it has ended, so that two may run at a time. */
+function check(title: string, file: string, args: readonly string[]): Promise<boolean> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    child.stdout.on('data', (bytes: Buffer) => output.push(bytes))
+    child.stderr.on('data', (bytes: Buffer) => output.push(bytes))
+    child.once('close', status => {
+      process.stdout.write(`\n== ${title}\n${Buffer.concat(output).toString('utf8')}`)
+      resolve(status === 0)
+    })
+  })
+}
+
+async function checkCode(): Promise<{ types: boolean; lint: boolean }> {
+  const types = await check('types', binOf('typescript', 'tsc'), ['-b'])
+  const lint = await check('lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--quiet'])
+  return { types, lint }
+}
+
+async function checkShape(): Promise<{ format: boolean; window: boolean; engine: boolean }> {
+  const format = await check('format', binOf('prettier', 'prettier'), ['--check', '--log-level', 'warn', '.'])
+  const window = await check('build of the window and the shell', binOf('electron-vite', 'electron-vite'), [
+    'build',
+    ...vite,
+  ])
+  const engine = await check('build of the engine', binOf('vite', 'vite'), [
+    'build',
+    '-c',
+    'engine.vite.config.ts',
+    ...vite,
+  ])
+  return { format, window, engine }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-test-'))
 const report = join(folder, 'report.json')
-const checks = {
-  types: run('types', binOf('typescript', 'tsc'), ['-b']),
-  lint: run('lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--quiet']),
-  format: run('format', binOf('prettier', 'prettier'), ['--check', '--log-level', 'warn', '.']),
-  window: run('build of the window and the shell', binOf('electron-vite', 'electron-vite'), [
-    'build',
-    '--logLevel',
-    'warn',
-  ]),
-  engine: run('build of the engine', binOf('vite', 'vite'), [
-    'build',
-    '-c',
-    'engine.vite.config.ts',
-    '--logLevel',
-    'warn',
-  ]),
-}
-const tests = run('tests', binOf('vitest', 'vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-])
+const [code, shape] = await Promise.all([checkCode(), checkShape()])
+const checks = { ...code, ...shape }
+process.stdout.write('\n== tests\n')
+const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+// Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start` keeps it.
+const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
+const { status } = spawnSync(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
+  stdio: 'inherit',
+  env: { NODE_COMPILE_CACHE: cache, ...process.env },
+})
+const tests = status === 0
 const failedChecks = Object.entries(checks).flatMap(([name, ok]) => (ok ? [] : [name]))
 const counted = readReport()
 rmSync(folder, { recursive: true, force: true })
