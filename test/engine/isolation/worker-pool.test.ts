@@ -152,7 +152,7 @@ describe('a pool of page workers', () => {
       ...{ kind: 'transient', code: 'processing_timeout' },
       details: { reason: 'silent' },
     })
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 50_000 })
   })
 
   test('ends a worker that holds more than its share of the memory while it works', async () => {
