@@ -67,7 +67,7 @@ function settingsOf(area: MutationArea, report: string): object {
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // Generous, since others may use the machine: a change that never ends is what this is for.
-    timeoutMS: 60_000,
+    timeoutMS: 20_000,
     timeoutFactor: 4,
     dryRunTimeoutMinutes: 20,
     tempDirName: join(FOLDER, 'tree'),

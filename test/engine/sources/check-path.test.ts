@@ -35,3 +35,14 @@ test.each([
 ])('%j is refused', path => {
   expect(isSafeRelativePath(path)).toBe(false)
 })
+
+test.each(['beleg-com1.pdf', 'icon', 'x'.repeat(1024), 'a/console/b.pdf'])(
+  'a name that only holds a device name is taken: %.20s',
+  path => {
+    expect(isSafeRelativePath(path)).toBe(true)
+  },
+)
+
+test.each(['x'.repeat(1025), 'a\ud800.pdf', '/a', '..', '.', 'a/..', 'a/.'])('%.20j is refused as well', path => {
+  expect(isSafeRelativePath(path)).toBe(false)
+})
