@@ -105,4 +105,59 @@ describe('the chain of a batch', () => {
     const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}\n`
     expect(checkChain(deep, BATCH, null).fault?.line).toBe(1)
   })
+
+  describe('what is wrong with a line is told by its reason, with the head of what was right before it', () => {
+    const entries = chainOf([
+      { event: 'run_started', attempt: 1, engine_version: '1' },
+      { event: 'run_started', attempt: 2, engine_version: '1' },
+    ])
+    const [first, second] = entries.map(entry => auditFile([entry]))
+    const head = chainHead(entries.slice(0, 1))
+    const skipped = linkEntry(
+      3,
+      '2026-01-01T00:00:01.000Z',
+      { event: 'run_started', attempt: 2, engine_version: '1' },
+      head?.hash ?? '',
+    )
+    const swap = (field: 'hash' | 'previous') =>
+      auditFile(entries.slice(1).map(entry => ({ ...entry, [field]: 'f'.repeat(64) })))
+
+    test.each([
+      ['a line that is no JSON', 'x\n', 'not_an_entry'],
+      ['a list', '[]\n', 'not_an_entry'],
+      ['nothing', 'null\n', 'not_an_entry'],
+      ['a text', '"a"\n', 'not_an_entry'],
+      ['an empty line', '\n', 'not_an_entry'],
+      ['an entry written with blanks', second?.replace('{', '{ ') ?? '', 'wrong_text'],
+      ['an entry that skips a number', auditFile([skipped]), 'wrong_sequence'],
+      ['an entry that follows another', swap('previous'), 'wrong_previous'],
+      ['an entry with another hash', swap('hash'), 'wrong_hash'],
+    ])('%s', (_what, line, reason) => {
+      expect(checkChain(`${first}${line}`, BATCH, null)).toMatchObject({ fault: { line: 2, reason }, head })
+    })
+
+    test('a line that was cut off: nothing of the log is taken', () => {
+      const cut = auditFile(entries).slice(0, -1)
+      expect(checkChain(cut, BATCH, null)).toEqual({
+        entries: [],
+        head: null,
+        fault: { line: 2, reason: 'wrong_text' },
+      })
+    })
+
+    test('an end that is known otherwise', () => {
+      const text = auditFile(entries)
+      const end = chainHead(entries)
+      expect(checkChain(text, BATCH, end)).toMatchObject({ fault: null, head: end })
+      const fault = { line: 3, reason: 'wrong_end' }
+      expect(checkChain(text, BATCH, { entries: 2, hash: 'f'.repeat(64) }).fault).toEqual(fault)
+      expect(checkChain(text, BATCH, { entries: 3, hash: end?.hash ?? '' }).fault).toEqual(fault)
+    })
+
+    test('a log without entries has no head, and fits an end without entries', () => {
+      expect(chainHead([])).toBeNull()
+      expect(checkChain('', BATCH, { entries: 0, hash: '' })).toEqual({ entries: [], head: null, fault: null })
+      expect(checkChain('', BATCH, { entries: 1, hash: '' }).fault).toEqual({ line: 1, reason: 'wrong_end' })
+    })
+  })
 })

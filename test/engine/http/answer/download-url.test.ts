@@ -47,6 +47,7 @@ describe('a download URL', () => {
     ['an end with blanks', { exp: ' 1700000900' }],
     ['an end that is too long', { exp: '1700000900000' }],
     ['no end', { exp: undefined }],
+    ['its end in a list', { exp: [queryOf(signed.url)['exp']] }],
     ['two ends', { exp: ['1700000900', '1700000900'] }],
     ['an empty end', { exp: '' }],
     ['a cut signature', { sig: queryOf(signed.url)['sig']?.slice(0, -1) }],
