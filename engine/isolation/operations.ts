@@ -38,6 +38,8 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
       readonly language: string
       /** Clockwise turn in degrees that a person gave the page as stored; found by reading when absent. */
       readonly turned?: PageText['rotation'] | undefined
+      /** `little`: pages of its document were too costly before. */
+      readonly effort?: 'little' | undefined
     }
     output: PageText
   }

@@ -2,7 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import type { OperationTable } from './process-pool.ts'
-import { beginWork, endWork } from './tell-step.ts'
+import { allowShare, isInterruption } from '../budget/call-within.ts'
+import { beginWork, endWork, tellStep, WAITING } from '../budget/tell-step.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
 import { isWorkAnswer, toWireError } from './worker-messages.ts'
 import type { WorkAnswer, WorkReply, WorkRequest } from './worker-messages.ts'
@@ -31,7 +32,11 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
     (id: number): Ask =>
     question =>
       new Promise(resolve => {
-        onAnswer = resolve
+        onAnswer = answer => {
+          tellStep('answered')
+          resolve(answer)
+        }
+        tellStep(WAITING)
         process.send?.({ id, question })
       })
   process.on('message', (request: WorkRequest | WorkAnswer) => {
@@ -51,9 +56,10 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
 
 async function answer(handlers: object, { id, operation, input }: WorkRequest, ask: Ask): Promise<WorkReply> {
   beginWork(id)
+  allowShare(1)
   try {
     const handle = handlers[operation as keyof typeof handlers] as (input: unknown, ask: Ask) => Promise<unknown>
-    const output = await handle(input, ask)
+    const output = await uninterrupted(() => handle(input, ask))
     return { id, ok: true, output, rssBytes: process.memoryUsage.rss() }
   } catch (error) {
     // A wasm module that trapped is broken for good; ending here is a crash to the pool, which starts a fresh worker.
@@ -61,5 +67,16 @@ async function answer(handlers: object, { id, operation, input }: WorkRequest, a
     return { id, ok: false, error: toWireError(error), rssBytes: process.memoryUsage.rss() }
   } finally {
     endWork()
+  }
+}
+
+/** Begins an operation anew that was interrupted only because the machine was busy; each time its calls have longer. */
+async function uninterrupted<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isInterruption(error)) throw error
+    }
   }
 }

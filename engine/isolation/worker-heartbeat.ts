@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { sharedWork } from './tell-step.ts'
+import { sharedWork, WAITING } from '../budget/tell-step.ts'
 import { BEAT_EVERY_MS, BEAT_FD, beatEveryMs, memoryCapBytes } from './worker-limits.ts'
 
 /** Less processor time than this between two beats is the heartbeat's own: nothing else goes on in the process. */
@@ -20,7 +20,12 @@ export function startHeartbeat(): void {
     eval: true,
     workerData: {
       ...{ ppid: process.ppid, rssBytesMax: memoryCapBytes() * OWN_CAP_FACTOR, everyMs, shared: sharedWork },
-      ...{ fd: BEAT_FD, quietCpuMs: (QUIET_CPU_MS * everyMs) / BEAT_EVERY_MS, idleShare: IDLE_CORE_SHARE },
+      ...{
+        waiting: WAITING,
+        fd: BEAT_FD,
+        quietCpuMs: (QUIET_CPU_MS * everyMs) / BEAT_EVERY_MS,
+        idleShare: IDLE_CORE_SHARE,
+      },
     },
   })
   thread.unref()
@@ -32,16 +37,16 @@ const BEATING = `
   const { workerData } = require('node:worker_threads')
   const { writeSync } = require('node:fs')
   const { cpus } = require('node:os')
-  const { ppid, rssBytesMax, everyMs, shared, fd, quietCpuMs, idleShare } = workerData
+  const { ppid, rssBytesMax, everyMs, shared, fd, waiting, quietCpuMs, idleShare } = workerData
   const numbers = new Int32Array(shared.numbers)
   const name = new Uint8Array(shared.name)
   const idleMs = () => cpus().reduce((sum, cpu) => sum + cpu.times.idle, 0)
   let last = { id: -1, cpuMs: 0, idleMs: null, at: 0, quiet: 0 }
   let isHeard = true
 
-  function quietBeats(id, cpuMs) {
+  function quietBeats(id, step, cpuMs) {
     const now = performance.now()
-    if (id !== last.id || cpuMs - last.cpuMs >= quietCpuMs) {
+    if (id !== last.id || step === waiting || cpuMs - last.cpuMs >= quietCpuMs) {
       last = { id, cpuMs, idleMs: null, at: now, quiet: 0 }
       return 0
     }
@@ -61,7 +66,7 @@ const BEATING = `
       id, step, page: Atomics.load(numbers, 3), rssBytes,
       cpuMs: Math.max(0, cpuMs - Atomics.load(numbers, 1)),
       stepCpuMs: Math.max(0, cpuMs - Atomics.load(numbers, 2)),
-      quietBeats: quietBeats(id, cpuMs),
+      quietBeats: quietBeats(id, step, cpuMs),
     })
     try { writeSync(fd, line + '\\n') } catch (error) { isHeard = error.code === 'EAGAIN' }
   }

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { EngineError } from '../shared/errors.ts'
 import { abandonPdfBlocks, openPdfBlocks } from './pdf-blocks.ts'
-import { forgetPdfium, loadPdfium } from './pdfium.ts'
+import { callWithin, isInterruption } from '../budget/call-within.ts'
+import { tellStep } from '../budget/tell-step.ts'
+import { pageTooCostly } from '../budget/page-too-costly.ts'
+import { forgetPdfium, isForgotten, loadPdfium } from './pdfium.ts'
 import type { Pdfium } from './pdfium.ts'
 
 /** An open PDF inside a page worker. */
@@ -25,6 +28,9 @@ export interface PdfPage {
 /** PDFium's error codes (fpdfview.h). */
 const ERROR_PASSWORD = 4
 const ERROR_SECURITY = 5
+
+/** Processor time of one piece of work on a page; the dearest healthy pages take a tenth of it. */
+const CALL_CPU_MS = { load_page: 10_000, look_at_page: 10_000, draw_page: 12_000 } as const
 
 /** FreeText, Stamp, Widget (fpdf_annot.h). */
 const WRITTEN_ANNOTATIONS = new Set([3, 13, 20])
@@ -99,6 +105,7 @@ function openLoaded(pdfium: Pdfium, load: () => number, release: () => void): Op
   return {
     file: { pdfium, handle, pageCount },
     close() {
+      if (isForgotten(pdfium)) return
       pdfium.api.FPDF_CloseDocument(handle)
       release()
     },
@@ -120,6 +127,23 @@ export function abandonPdfium(): void {
 }
 
 /**
+ * Does one synchronous piece of work on a page within its processor time. Work that takes more is stopped, PDFium is
+ * left behind, and so is all that was open in it. Throws EngineError input `page_too_costly`.
+ */
+export function callPdfium<T>(step: keyof typeof CALL_CPU_MS, call: () => T): T {
+  tellStep(step)
+  try {
+    const done = callWithin(CALL_CPU_MS[step], call)
+    if (done) return done.value
+  } catch (error) {
+    if (isInterruption(error)) abandonPdfium()
+    throw error
+  }
+  abandonPdfium()
+  throw pageTooCostly(step)
+}
+
+/**
  * Runs `use` with a page (1-based). Returns null when the page exists in the count but cannot be loaded: the rest of
  * such a file is often fine.
  */
@@ -128,15 +152,18 @@ export async function withPage<T>(
   number: number,
   use: (page: PdfPage) => T | Promise<T>,
 ): Promise<T | null> {
+  const handle = callPdfium('load_page', () => loadFlat(file, number))
+  return handle === 0 ? null : await useLoaded(file, handle, use)
+}
+
+/** Handle of the page with what was typed into it; 0 when it cannot be loaded. */
+function loadFlat(file: PdfFile, number: number): number {
   const { api } = file.pdfium
-  let handle = api.FPDF_LoadPage(file.handle, number - 1)
-  if (handle === 0) return null
-  if (carriesWriting(file, handle) && api.FPDFPage_Flatten(handle, FLATTEN_AS_SHOWN) === FLATTEN_DONE) {
-    api.FPDF_ClosePage(handle)
-    handle = api.FPDF_LoadPage(file.handle, number - 1)
-    if (handle === 0) return null
-  }
-  return await useLoaded(file, handle, use)
+  const handle = api.FPDF_LoadPage(file.handle, number - 1)
+  if (handle === 0 || !carriesWriting(file, handle)) return handle
+  if (api.FPDFPage_Flatten(handle, FLATTEN_AS_SHOWN) !== FLATTEN_DONE) return handle
+  api.FPDF_ClosePage(handle)
+  return api.FPDF_LoadPage(file.handle, number - 1)
 }
 
 /** As `withPage`, for looking only: nothing is made part of the page, so that annotations of hidden layers stay hidden. */
@@ -145,7 +172,7 @@ export async function withShownPage<T>(
   number: number,
   use: (page: PdfPage) => T | Promise<T>,
 ): Promise<T | null> {
-  const handle = file.pdfium.api.FPDF_LoadPage(file.handle, number - 1)
+  const handle = callPdfium('load_page', () => file.pdfium.api.FPDF_LoadPage(file.handle, number - 1))
   return handle === 0 ? null : await useLoaded(file, handle, use)
 }
 
@@ -157,7 +184,7 @@ async function useLoaded<T>(file: PdfFile, handle: number, use: (page: PdfPage) 
     if (!(widthPt > 0 && heightPt > 0)) return null
     return await use({ file, handle, widthPt, heightPt, quarterTurns: api.FPDFPage_GetRotation(handle) & 3 })
   } finally {
-    api.FPDF_ClosePage(handle)
+    if (!isForgotten(file.pdfium)) api.FPDF_ClosePage(handle)
   }
 }
 

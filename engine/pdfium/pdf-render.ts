@@ -1,4 +1,6 @@
+import { callPdfium } from './pdf-file.ts'
 import type { PdfPage } from './pdf-file.ts'
+import { isForgotten } from './pdfium.ts'
 
 /** Raw pixels, rows from the top, no padding. */
 export interface Pixels {
@@ -27,13 +29,13 @@ export function renderPdfPage(page: PdfPage, width: number, height: number, colo
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
     const flags = FLAG_ANNOTATIONS | (colour === 'grey' ? 0 : FLAG_REVERSE_BYTE_ORDER)
-    api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags)
+    callPdfium('draw_page', () => api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags))
     const stride = api.FPDFBitmap_GetStride(bitmap)
     const buffer = api.FPDFBitmap_GetBuffer(bitmap)
     const data = Buffer.allocUnsafe(width * height * channels)
     for (let y = 0; y < height; y++) data.set(bytes(buffer + y * stride, width * channels), y * width * channels)
     return { data, width, height, channels }
   } finally {
-    api.FPDFBitmap_Destroy(bitmap)
+    if (!isForgotten(page.file.pdfium)) api.FPDFBitmap_Destroy(bitmap)
   }
 }

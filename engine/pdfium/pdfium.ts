@@ -42,6 +42,7 @@ const DIRECT = [
   'FPDFText_GetTextObject',
 ] as const
 let loaded: Promise<Pdfium> | null = null
+let current: Pdfium | null = null
 
 /** The process's one PDFium; about 40 ms at the first call. */
 export function loadPdfium(): Promise<Pdfium> {
@@ -52,6 +53,12 @@ export function loadPdfium(): Promise<Pdfium> {
 /** The next `loadPdfium` starts a new one: for after a trap, which leaves a WebAssembly module in no known state. */
 export function forgetPdfium(): void {
   loaded = null
+  current = null
+}
+
+/** It was forgotten: what is open in it cannot even be closed. */
+export function isForgotten(pdfium: Pdfium): boolean {
+  return pdfium !== current
 }
 
 async function load(): Promise<Pdfium> {
@@ -73,7 +80,7 @@ async function load(): Promise<Pdfium> {
     return pointer
   }
   const direct = Object.fromEntries(DIRECT.map(name => [name, module.wasmExports[name]]))
-  return {
+  current = {
     api: { ...api, ...direct },
     malloc,
     free: pointer => module.wasmExports.free(pointer),
@@ -86,4 +93,5 @@ async function load(): Promise<Pdfium> {
     removeFunction: pointer => module.removeFunction(pointer),
     scratch: malloc(SCRATCH_BYTES),
   }
+  return current
 }

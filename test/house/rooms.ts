@@ -162,7 +162,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/phases/conversion': {
     purpose: 'Files of all kinds to documents with pages.',
-    neighbours: ['engine/phases', 'engine/e-invoice', 'engine/pdfium', 'engine/isolation', 'engine/storage'],
+    neighbours: [
+      'engine/phases',
+      'engine/e-invoice',
+      'engine/pdfium',
+      'engine/isolation',
+      'engine/storage',
+      'engine/budget',
+    ],
     inside: { unfold: ['identify', 'mail'], mail: ['identify'], identify: [], image: [], pdf: [] },
   },
   'engine/phases/ocr': {
@@ -175,6 +182,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/isolation',
       'engine/storage',
       'engine/data',
+      'engine/budget',
     ],
     inside: {
       page: ['blank', 'codes', 'photo', 'unread', 'tesseract', 'words', 'pixels'],
@@ -197,6 +205,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/isolation',
       'engine/storage',
       'engine/data',
+      'engine/budget',
     ],
     inside: {
       steps: [
@@ -289,10 +298,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium'] },
   'engine/isolation': {
     purpose: 'Child processes for foreign bytes.',
-    neighbours: ['engine/pdfium'],
+    neighbours: ['engine/pdfium', 'engine/budget'],
     inside: { office: [] },
   },
-  'engine/pdfium': { purpose: 'PDFium: pages, words, pictures, geometry.', neighbours: [] },
+  'engine/pdfium': { purpose: 'PDFium: pages, words, pictures, geometry.', neighbours: ['engine/budget'] },
   'engine/storage': {
     purpose: 'Ports of database and files, and their adapters.',
     neighbours: [],
@@ -302,6 +311,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/model': { purpose: 'Types and pure rules.', neighbours: [] },
   'engine/shared': { purpose: 'Small things without knowledge of the product.', neighbours: [] },
   'engine/version.ts': { purpose: 'Name and version of the program.', neighbours: [] },
+  'engine/budget': { purpose: 'What one piece of work may cost, and where it is told.', neighbours: [] },
 }
 
 /** The room that a file of the engine belongs to: the longest name that it lies in; null for a file without a room. */

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { AnalysisQuestions, AnalyzedDocument, DocumentToAnalyze } from '../../isolation/analysis-operations.ts'
 import { unpackPages } from '../../isolation/pack-pages.ts'
-import { tellStep } from '../../isolation/tell-step.ts'
+import { tellStep } from '../../budget/tell-step.ts'
 import type { Ask } from '../../isolation/serve-operations.ts'
 import { taxonomySchema } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'

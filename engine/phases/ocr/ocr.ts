@@ -1,4 +1,5 @@
 import { pageFile } from '../../model/document.ts'
+import type { FileNote } from '../../model/document.ts'
 import type { PageText } from '../../model/page.ts'
 import { assert } from '../../shared/assert.ts'
 import { isEngineError } from '../../shared/errors.ts'
@@ -8,6 +9,8 @@ import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ItemContext, Phase } from '../phase.ts'
 import { eachBounded } from '../../shared/each-bounded.ts'
+import { startDocument } from './page-effort.ts'
+import type { DocumentEffort } from './page-effort.ts'
 import { settlePages } from './settle-pages.ts'
 
 export interface OcrDeps {
@@ -22,7 +25,7 @@ const DOCUMENT_MS = 24 * 60 * MINUTE
 /** A second one, since a busy machine may have been the reason. */
 const PAGE_ATTEMPTS_MAX = 2
 /** The same page would take as much again. */
-const COSTLY = new Set(['processing_too_costly', 'processing_too_large'])
+const COSTLY = new Set(['page_too_costly', 'processing_too_costly', 'processing_too_large'])
 const SETTLE_MS = 120 * MINUTE
 
 /** A page of which nothing could be read in its time. */
@@ -42,25 +45,36 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
     const stored = await storage.pages.numbersWithText(id)
     const open = pages.filter(page => !stored.has(page.number))
     let done = pages.length - open.length
-    await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber }, signal) => {
+    const effort = startDocument()
+    await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber, hasText }, signal) => {
       const input = { file, page: sourceNumber, language }
-      const text = await readOrGiveUp(input, signal)
+      const text = await readOrGiveUp(input, effort, hasText, signal)
       // The page's checkpoint: after a crash the document goes on with the pages that are still open.
       await storage.pages.saveText(id, number, text)
       await item.progress(++done / pages.length)
     })
+    if (effort.spared > 0) await storage.documents.addNotes(id, [sparedNote(effort.spared)])
   }
 
   /**
    * A page that takes too much, or stands still twice, is told as unread: it may not cost the others of its document.
    */
-  async function readOrGiveUp(input: Operations['read-page']['input'], signal: AbortSignal): Promise<PageText> {
+  async function readOrGiveUp(
+    input: Operations['read-page']['input'],
+    document: DocumentEffort,
+    hasText: boolean,
+    signal: AbortSignal,
+  ): Promise<PageText> {
     for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
+      const effort = document.next(hasText)
+      if (effort === 'none') return UNREAD
       try {
-        return await workers.run('read-page', input, { signal, ...cpuBudget('read-page') })
+        const own = effort === 'little' ? { ...input, effort } : input
+        return await workers.run('read-page', own, { signal, ...cpuBudget('read-page') })
       } catch (error) {
-        if (isEngineError(error) && COSTLY.has(error.code)) return UNREAD
-        if (!isEngineError(error) || error.code !== 'processing_timeout') throw error
+        if (!isEngineError(error) || !(error.code === 'processing_timeout' || COSTLY.has(error.code))) throw error
+        document.fail(effort, error.code)
+        if (error.code !== 'processing_timeout') return UNREAD
       }
     }
     return UNREAD
@@ -78,5 +92,13 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
       )
       await storage.documents.settleOrder(ctx.batch.id)
     },
+  }
+}
+
+function sparedNote(pages: number): FileNote {
+  const which = pages === 1 ? 'Eine Seite wurde' : `${pages} Seiten wurden`
+  return {
+    code: 'pages_spared',
+    message: `${which} nur kurz oder gar nicht gelesen, weil Seiten dieses Dokuments davor zu viel Rechenzeit gebraucht hatten. Bitte das Dokument ansehen; gedruckt und neu gescannt lässt es sich vollständig lesen.`,
   }
 }

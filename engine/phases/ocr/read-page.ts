@@ -1,4 +1,4 @@
-import { openPdf, withPage } from '../../pdfium/pdf-file.ts'
+import { callPdfium, openPdf, withPage } from '../../pdfium/pdf-file.ts'
 import type { PdfPage } from '../../pdfium/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
 import type { PageText } from '../../model/page.ts'
@@ -13,6 +13,10 @@ import type { GreyImage } from './pixels/grey-image.ts'
 import { loadImageGrey, loadPdfGrey } from './pixels/load-page-grey.ts'
 import { readPdfCodes } from './codes/read-codes-pdf.ts'
 import { readOverDrawing, readOverScan } from './page/read-over-scan.ts'
+import { isPageTooCostly } from '../../budget/page-too-costly.ts'
+import { allowShare } from '../../budget/call-within.ts'
+import { tellStep } from '../../budget/tell-step.ts'
+import { WHOLE_PAGE } from './page/recognize-page.ts'
 import { calibrateWord, marks, readScan } from './page/read-scan.ts'
 import { recognizePictures } from './page/recognize-pictures.ts'
 import { prepareRecognizer } from './tesseract/recognize.ts'
@@ -26,6 +30,8 @@ const OUTLINED_PATHS_MIN = 3
 /** A page of more text than this is no drawing, unless it has more paths than letters. */
 const SPARSE_CHARS_MAX = 250
 
+const LITTLE_SHARE = 0.1
+
 const DAMAGED: PageText = {
   ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
   isDamaged: true,
@@ -35,9 +41,12 @@ const DAMAGED: PageText = {
  * Operation `read-page`: the words of a page with their places on the upright page. Digital text is taken as it is,
  * scans are recognised, and mixed pages get both. Barcodes are read along the way, and blank pages are marked as such.
  * A page that cannot be loaded comes back as damaged. With `turned` a person said which side is up.
- * Throws EngineError input: corrupt_file, password_protected, image_too_large.
+ * With little effort each piece of work on it gets a tenth of its time, and nothing is tried twice.
+ * Throws EngineError input: corrupt_file, password_protected, image_too_large, page_too_costly.
  */
-export async function readPage({ file, page, language, turned }: Read['input']): Promise<PageText> {
+export async function readPage({ file, page, language, turned, effort }: Read['input']): Promise<PageText> {
+  tellStep('read_page', page)
+  allowShare(effort === 'little' ? LITTLE_SHARE : 1)
   const text = await readAsTurned({ file, page, language, turned })
   return turned === undefined || text.isDamaged ? text : turnPageText(text, turned)
 }
@@ -70,12 +79,30 @@ async function readImage(path: string, page: number, language: string, turned: T
 }
 
 async function readPdfPage(page: PdfPage, language: string, turned: Turned): Promise<PageText> {
-  const makeup = judgePage(page)
+  const makeup = callPdfium('look_at_page', () => judgePage(page))
   if (!makeup.hasText) {
     prepareRecognizer(language)
     return readScan(await loadPdfGrey(page, makeup.scan), language, turned)
   }
   const digital = digitalWords(makeup.chars, page.widthPt / page.heightPt)
+  try {
+    return await readWithText(page, makeup, digital, language, turned)
+  } catch (error) {
+    if (!isPageTooCostly(error)) throw error
+    // Its text is known; what else there is to see on it is not.
+    const { words, rotation } = digital
+    return { source: 'digital', words, meanConfidence: null, rotation, skewDegrees: 0, unread: [WHOLE_PAGE] }
+  }
+}
+
+/** The digital text, and what there is to be read beside it. */
+async function readWithText(
+  page: PdfPage,
+  makeup: PageMakeup,
+  digital: DigitalText,
+  language: string,
+  turned: Turned,
+): Promise<PageText> {
   const { isCovered, pathCount } = makeup
   let { pictures } = makeup
   if (isCovered) {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { EngineError } from '../../../engine/shared/errors.ts'
-import { beginWork, endWork, tellStep } from '../../../engine/isolation/tell-step.ts'
+import { beginWork, endWork, tellStep } from '../../../engine/budget/tell-step.ts'
 import { startHeartbeat } from '../../../engine/isolation/worker-heartbeat.ts'
 import { toWireError } from '../../../engine/isolation/worker-messages.ts'
 

@@ -2,7 +2,7 @@ import type { PageMediaType } from '../../../model/media-type.ts'
 import type { InspectedPage } from '../../../isolation/conversion-operations.ts'
 import { corruptImage, imageFacts, openImage } from '../../../pdfium/image-facts.ts'
 import { isEngineError } from '../../../shared/errors.ts'
-import { tellStep } from '../../../isolation/tell-step.ts'
+import { tellStep } from '../../../budget/tell-step.ts'
 
 /** Size of a frame that cannot be loaded: A4 in points, so that it still has a place in the binder. */
 const A4 = { widthPt: 595.28, heightPt: 841.89 }

@@ -1,12 +1,16 @@
-import { abandonPdfium, closePdf, openPdf, withPage } from '../../../pdfium/pdf-file.ts'
+import { abandonPdfium, callPdfium, closePdf, openPdf, withPage } from '../../../pdfium/pdf-file.ts'
+import { isPageTooCostly } from '../../../budget/page-too-costly.ts'
 import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import type { InspectedPage } from '../../../isolation/conversion-operations.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { judgePage } from '../../../pdfium/judge-page.ts'
-import { tellStep } from '../../../isolation/tell-step.ts'
+import { allowShare } from '../../../budget/call-within.ts'
+import { tellStep } from '../../../budget/tell-step.ts'
 
-/** Size of a page that cannot be loaded: A4 in points, so that it still has a place in the binder. */
-const A4 = { widthPt: 595.28, heightPt: 841.89 }
+/** A page that cannot be loaded: of A4 in points, so that it still has a place in the binder. */
+const UNKNOWN = { widthPt: 595.28, heightPt: 841.89, hasText: false, hasImages: false }
+const COSTLY_MAX = 2
+const COSTLY_SHARE = 0.1
 
 /**
  * The pages of a PDF; `checkCount` may refuse their number before they are looked at. Throws EngineError input
@@ -25,11 +29,18 @@ async function inspectPages(path: string, checkCount: (count: number) => void): 
   const { pageCount } = await openPdf(path)
   checkCount(pageCount)
   const pages: InspectedPage[] = []
+  let costly = 0
   for (let number = 1, inspectedSinceFresh = 0; number <= pageCount; number++, inspectedSinceFresh++) {
     try {
       tellStep('inspect_page', number)
       pages.push(await inspectPage(path, number))
     } catch (error) {
+      if (isPageTooCostly(error)) {
+        // OCR will tell it as unread. Pages of one file are often alike: after two the rest has less time.
+        pages.push({ number, ...UNKNOWN })
+        if (++costly === COSTLY_MAX) allowShare(COSTLY_SHARE)
+        continue
+      }
       if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
       abandonPdfium()
       if (inspectedSinceFresh === 0) throw trapped(number, error)
@@ -43,7 +54,7 @@ async function inspectPages(path: string, checkCount: (count: number) => void): 
 
 async function inspectPage(path: string, number: number): Promise<InspectedPage> {
   const page = await withPage(await openPdf(path), number, (loaded: PdfPage) => {
-    const makeup = judgePage(loaded)
+    const makeup = callPdfium('look_at_page', () => judgePage(loaded))
     return {
       number,
       widthPt: loaded.widthPt,
@@ -52,7 +63,7 @@ async function inspectPage(path: string, number: number): Promise<InspectedPage>
       hasImages: makeup.hasImages,
     }
   })
-  return page ?? { number, ...A4, hasText: false, hasImages: false }
+  return page ?? { number, ...UNKNOWN }
 }
 
 function trapped(number: number, cause: Error): EngineError {

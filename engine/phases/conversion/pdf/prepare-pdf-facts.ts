@@ -1,5 +1,6 @@
 import { pdfChars } from '../../../pdfium/pdf-chars.ts'
-import { withPage } from '../../../pdfium/pdf-file.ts'
+import { isPageTooCostly } from '../../../budget/page-too-costly.ts'
+import { callPdfium, withPage } from '../../../pdfium/pdf-file.ts'
 import type { PdfFile } from '../../../pdfium/pdf-file.ts'
 
 /** What PDFium sees of a PDF before its pages are read. */
@@ -78,8 +79,11 @@ async function isDynamicForm(file: PdfFile): Promise<boolean> {
   const needsRendering = api.FPDF_GetFormType(file.handle) === FORM_XFA_FULL
   if (!needsRendering && api.FPDF_GetXFAPacketCount(file.handle) <= 0) return false
   const text = await withPage(file, 1, page => {
-    const chars = pdfChars(page).map(char => char.text)
+    const chars = callPdfium('look_at_page', () => pdfChars(page)).map(char => char.text)
     return chars.length > PLACEHOLDER_CHARS_MAX ? null : chars.join('').replace(/\s+/gu, ' ')
+  }).catch((error: unknown) => {
+    if (isPageTooCostly(error)) return null
+    throw error
   })
   return text !== null && (PLACEHOLDER_TEXT.test(text) || (needsRendering && text.trim() === ''))
 }

@@ -15,7 +15,7 @@ import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import type { Layout } from '../tesseract/recognize.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
 import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
-import { startTries } from './start-tries.ts'
+import { cpuSince, startTries } from './start-tries.ts'
 import type { Tries } from './start-tries.ts'
 import { trimBoxes } from '../words/trim-boxes.ts'
 import { isSure } from '../unread/unread-find.ts'
@@ -81,7 +81,6 @@ export async function recognizePage(
   language: string,
   options: { readonly isPhoto?: boolean } = {},
 ): Promise<RecognizedPage> {
-  const tries = startTries()
   const image = await raiseContrast(await flipBars(page))
   const small = await resizeGrey(image, Math.min(SKEW_DPI, image.dpi))
   const slants = estimateSkews(small)
@@ -91,17 +90,21 @@ export async function recognizePage(
   if (holdsNoWriting(image, small, slants)) return { ...NOTHING, inkShare, unread: [WHOLE_PAGE] }
   const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
+  const before = process.cpuUsage()
   let best = sideways
     ? await readSideways(image, language)
     : await readSlanted(image, clearDegrees(rows), 0, language, LAYOUT.automatic)
-  if (isPoor(best) && tries.left()) best = await readTurned(image, best, language)
-  if (runsAcross(best) && tries.left()) best = await readAlong(image, best, language)
+  const tries = startTries(cpuSince(before))
+  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readTurned(image, best, language))
+  if (runsAcross(best) && tries.left()) best = await tries.orElse(best, () => readAlong(image, best, language))
   if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
-  if (isPoor(best) && tries.left()) best = await readEvened(best, language, tries)
-  else if ((options.isPhoto || isUncertain(best)) && tries.left()) best = await readOtherwise(best, language)
+  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readEvened(best, language, tries))
+  else if ((options.isPhoto || isUncertain(best)) && tries.left())
+    best = await tries.orElse(best, () => readOtherwise(best, language))
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
-  const { words: settled, unread } = await settleUnread(best.image, [...words, ...missed], language, tries.left)
+  const all = [...words, ...missed]
+  const { words: settled, unread } = await settleUnread(best.image, all, language, tries.left)
   // Where nothing is sure, drawings and blurs are taken for letters.
   const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
   return {

@@ -1,24 +1,39 @@
-import { systemClock } from '../../../shared/clock.ts'
+import { isThrifty } from '../../../budget/call-within.ts'
+import { isPageTooCostly } from '../../../budget/page-too-costly.ts'
 
-/** No further try once a page has taken this much processor time: it will not get better. */
-const TRIES_CPU_MS = 20_000
-/** Nor this long: on a busy machine a fair reading beats running into the limit of two minutes. */
-const TRIES_WALL_MS = 75_000
+/** For all that follows the first reading, by what that took: the whole stays within five times a single reading. */
+const TIMES_FIRST = 4
+/** Of small pages, where most of the time goes to work around the readings. */
+const FURTHER_CPU_MS_MIN = 4_000
+const FURTHER_CPU_MS_MAX = 10_000
 
-/** How long a page may be tried again. */
+/** What a page may cost beyond its first reading. */
 export interface Tries {
   /** There is time for another reading. */
   left(): boolean
+  /** What `read` gives, or `before` when that took too much to be finished. */
+  orElse<T>(before: T, read: () => Promise<T>): Promise<T>
 }
 
-/** Starts counting now. */
-export function startTries(): Tries {
-  const startedAt = systemClock.monotonicMs()
-  const cpuBefore = process.cpuUsage()
+/** Starts counting now, after the first reading, which took `firstCpuMs` of processor time. */
+export function startTries(firstCpuMs: number): Tries {
+  const before = process.cpuUsage()
+  const cpuMs = Math.min(FURTHER_CPU_MS_MAX, Math.max(FURTHER_CPU_MS_MIN, firstCpuMs * TIMES_FIRST))
   return {
-    left: () => {
-      const { user, system } = process.cpuUsage(cpuBefore)
-      return (user + system) / 1000 < TRIES_CPU_MS && systemClock.monotonicMs() - startedAt < TRIES_WALL_MS
+    left: () => !isThrifty() && cpuSince(before) < cpuMs,
+    orElse: async (known, read) => {
+      try {
+        return await read()
+      } catch (error) {
+        if (isPageTooCostly(error)) return known
+        throw error
+      }
     },
   }
+}
+
+/** Processor time of this process in ms since a measurement of it. */
+export function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }

@@ -1,3 +1,6 @@
+import { callWithin } from '../../../budget/call-within.ts'
+import { tellStep } from '../../../budget/tell-step.ts'
+import { pageTooCostly } from '../../../budget/page-too-costly.ts'
 import { workerModels } from '../../../isolation/worker-models.ts'
 import { encodeBmp } from '../pixels/encode-bmp.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
@@ -11,6 +14,8 @@ import type { TesseractApi, TesseractCore } from './tesseract-core.ts'
 export const LAYOUT = { automatic: 3, block: 6, line: 7, sparse: 11 } as const
 export type Layout = (typeof LAYOUT)[keyof typeof LAYOUT]
 
+/** The densest pages take a fifth of it; what takes more is no text. */
+const READING_CPU_MS = 12_000
 const LEVEL_LINE = 2
 const LEVEL_WORD = 3
 const SIDE_PX_MIN = 16
@@ -25,21 +30,31 @@ const recognizers = new Map<string, Promise<Recognizer>>()
 
 /**
  * Words of an image in reading order. `language` is an ISO 639 tag; German reads what no model is installed for.
- * Throws EngineError input `model_broken`.
+ * Throws EngineError input `model_broken`, `page_too_costly`.
  */
 export async function recognize(image: GreyImage, language: string, layout: Layout): Promise<RecognizedWord[]> {
   if (image.width < SIDE_PX_MIN || image.height < SIDE_PX_MIN) return []
-  const { core, api } = await recognizerOf(modelOf(language, workerModels()))
+  const file = modelOf(language, workerModels())
+  const { core, api } = await recognizerOf(file)
+  let isWhole = false
+  tellStep('read_text')
   core.FS.writeFile('/input', encodeBmp(image))
   api.SetVariable('tessedit_pageseg_mode', String(layout))
   api.SetVariable('user_defined_dpi', String(Math.min(2400, Math.max(70, Math.round(image.dpi)))))
   try {
     if (api.SetImageFile(1, 0) === 1) throw new Error('the recogniser did not take its image')
-    if (api.Recognize(null) !== 0) return []
-    return wordsOf(api)
+    const done = callWithin(READING_CPU_MS, () => (api.Recognize(null) === 0 ? wordsOf(api) : []))
+    if (!done) throw pageTooCostly('read_text')
+    isWhole = true
+    return done.value
   } finally {
-    api.Clear()
-    core.FS.unlink('/input')
+    if (isWhole) {
+      api.Clear()
+      core.FS.unlink('/input')
+    } else {
+      // It trapped or was stopped in the middle: the next reading gets a new one.
+      recognizers.delete(file.path)
+    }
   }
 }
 

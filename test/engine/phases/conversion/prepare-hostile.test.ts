@@ -41,6 +41,7 @@ const OUTCOMES: Readonly<Record<string, number | string>> = {
   'objstm-of-itself.pdf': 1,
   'stream-bomb.pdf': 1,
   'huge-page.pdf': 1,
+  'tiny-tiles.pdf': 1,
 }
 
 describe('a hostile PDF', () => {
@@ -50,6 +51,27 @@ describe('a hostile PDF', () => {
 
   test('that draws for ever costs its worker, and the next file is read', async () => {
     expect(await outcomeOf(PDF_BOMBS['recursive-form.pdf']?.() ?? Buffer.alloc(0), 3000)).toBe('processing_too_costly')
+    expect(await outcomeOf(PDF_BOMBS['xref-loop.pdf']?.() ?? Buffer.alloc(0))).toBe(1)
+  })
+})
+
+describe('a page that takes too much to be drawn', () => {
+  const tiles = {
+    path: aFile(PDF_BOMBS['tiny-tiles.pdf']?.() ?? Buffer.alloc(0)),
+    mediaType: 'application/pdf',
+  } as const
+  const input = { file: tiles, page: 1, language: 'de', effort: 'little' } as const
+
+  test('is counted and given its size', async () => {
+    const inspect = { ...tiles, pagesMax: 10 }
+    await expect(pool.run('inspect-document', inspect, within())).resolves.toMatchObject({
+      pages: [{ number: 1, widthPt: 595, heightPt: 842 }],
+    })
+  })
+
+  test('costs neither its worker nor the document', async () => {
+    const fault = { kind: 'input', code: 'page_too_costly', details: { step: 'draw_page' } }
+    await expect(pool.run('read-page', input, within())).rejects.toMatchObject(fault)
     expect(await outcomeOf(PDF_BOMBS['xref-loop.pdf']?.() ?? Buffer.alloc(0))).toBe(1)
   })
 })

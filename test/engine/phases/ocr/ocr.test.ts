@@ -13,12 +13,17 @@ const TEXT: PageText = { source: 'none', words: [], meanConfidence: null, rotati
 function aStage(pages: number, work: (operation: OperationName, input: { page?: number }) => Promise<unknown>) {
   const texts = new Map<number, PageText>()
   const shares: number[] = []
+  const notes: string[] = []
   const options: ItemOptions[] = []
   let inFlight = 0
   let inFlightMax = 0
   const document = { id: 'doc_1', sha256: 'abc', mediaType: 'application/pdf' } as Document
   const storage = {
-    documents: { find: () => document, settleOrder: () => undefined },
+    documents: {
+      find: () => document,
+      settleOrder: () => undefined,
+      addNotes: (_id: string, added: readonly { code: string }[]) => notes.push(...added.map(({ code }) => code)),
+    },
     pages: {
       listByDocument: () =>
         Array.from({ length: pages }, (_, index) => ({ number: index + 1, sourceNumber: index + 1 })),
@@ -53,7 +58,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
     },
   } as unknown as PhaseContext
   const files = { pathOf: (sha256: string) => `/store/${sha256}` }
-  return { texts, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
+  return { texts, notes, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
 }
 
 /** Resolves after other work had its turn. */
@@ -100,6 +105,23 @@ describe('the OCR phase', () => {
       expect(stage.texts.get(2)?.unread).toEqual([{ box: [0, 0, 1, 1], reason: 'unreadable' }])
     },
   )
+
+  test('gives little time to the pages after two that were too costly, none after eight more, and says so', async () => {
+    const efforts: unknown[] = []
+    const stage = aStage(30, (_operation, input) => {
+      efforts.push((input as { effort?: string }).effort)
+      return soon().then(() =>
+        Promise.reject(new EngineError('input', 'page_too_costly', 'Die Seite braucht zu viel.')),
+      )
+    })
+    await createOcrPhase(stage).run(stage.context)
+    // Three are under way at a time.
+    expect(efforts.filter(effort => effort === undefined).length).toBeLessThanOrEqual(4)
+    expect(efforts.filter(effort => effort === 'little').length).toBeLessThanOrEqual(10)
+    expect(stage.texts.size).toBe(30)
+    expect([...stage.texts.values()].every(text => text.unread?.length === 1)).toBe(true)
+    expect(stage.notes).toEqual(['pages_spared'])
+  })
 
   test('does not read a page again whose text is stored', async () => {
     const asked: unknown[] = []

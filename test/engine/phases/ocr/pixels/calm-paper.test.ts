@@ -56,7 +56,7 @@ test.each([
   ['fine', fine(22)],
   ['coarse', coarse(22, 3)],
   ['woven', woven(22)],
-])('reads tinted paper of a %s grain as it reads plain paper', { timeout: 120_000 }, async (_, grain) => {
+])('reads tinted paper of a %s grain as it reads plain paper', async (_, grain) => {
   const page = await aPage()
   const read = await recognizePage(onPaper(await aPage(), grain), 'de')
   const plain = (await recognizePage(page, 'de')).words.map(({ text }) => text)

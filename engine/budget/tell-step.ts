@@ -10,6 +10,9 @@ const numbers = new Int32Array(sharedWork.numbers)
 const name = new Uint8Array(sharedWork.name)
 numbers[0] = -1
 
+/** Step of an operation that waits for the engine's answer: it stands still, and not by its own fault. */
+export const WAITING = 'wait_for_answer'
+
 /** The main thread begins an operation. */
 export function beginWork(id: number): void {
   const cpuMs = processCpuMs()
@@ -25,9 +28,9 @@ export function endWork(): void {
 
 /**
  * The operation has come to its next step, for which its budget gives new processor time: a parser, a page (1-based).
- * `step` is a name of ASCII letters and underscores. Free to be called anywhere; outside a worker nobody listens.
+ * Without a page it is still the one before. `step` is a name of ASCII letters and underscores. Free to be called anywhere; outside a worker nobody listens.
  */
-export function tellStep(step: string, page = 0): void {
+export function tellStep(step: string, page = Atomics.load(numbers, 3)): void {
   writeStep(step, page, processCpuMs())
 }
 
