@@ -1,5 +1,6 @@
 import type { Clock } from '../shared/clock.ts'
 import { isEngineError, Stop } from '../shared/errors.ts'
+import { createBackOff } from '../shared/back-off.ts'
 import { repeat } from '../shared/repeat.ts'
 import { hostOf } from '../shared/host-of.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
@@ -13,6 +14,8 @@ import { signWebhook } from './sign-webhook.ts'
 const PARALLEL = 4
 const POLL_MS = 1_000
 const ANSWER_TIMEOUT_MS = 15_000
+/** Pauses after attempts that could not be recorded double up to this. */
+const UNRECORDED_PAUSE_MS_MAX = 5 * 60_000
 
 export interface WebhookSenderDeps {
   readonly storage: Pick<Storage, 'webhooks' | 'audit'>
@@ -39,6 +42,8 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   const { storage, clock, logger } = deps
   const stopping = new AbortController()
   const active = new Map<string, Promise<void>>()
+  const unrecorded = createBackOff(POLL_MS, UNRECORDED_PAUSE_MS_MAX)
+  let isSecretFaultTold = false
   const sending = repeat({
     everyMs: POLL_MS,
     work: sendDue,
@@ -56,13 +61,17 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   }
 
   async function sendDue(): Promise<void> {
+    // An attempt that could not be recorded stays due: without a pause it would be made again at once.
+    if (unrecorded.isResting(clock.monotonicMs())) return
     // What is under way when the list is read may have ended before it is here, and is not due again then.
     const underWay = new Set(active.keys())
     for (const event of await storage.webhooks.due(clock.now(), PARALLEL * 2)) {
       if (stopping.signal.aborted || active.size >= PARALLEL) return
       if (underWay.has(event.id)) continue
       const attempted = attempt(event)
-        .catch((err: unknown) => logger.error({ eventId: event.id, err }, 'webhook_attempt_failed'))
+        .then(unrecorded.settle, (err: unknown) => {
+          if (unrecorded.rest(clock.monotonicMs())) logger.error({ eventId: event.id, err }, 'webhook_attempt_failed')
+        })
         .finally(() => {
           active.delete(event.id)
           sending.wake()
@@ -95,25 +104,43 @@ export function createWebhookSender(deps: WebhookSenderDeps): WebhookSender {
   }
 
   async function send(event: BatchEvent, at: number): Promise<Answer> {
-    if (event.sealedSecret === null) throw new Error('an event without a secret to sign it')
+    const secret = secretOf(event)
+    if (secret.fault !== null) return { ...UNANSWERED, fault: secret.fault }
     const body = webhookPayload(event)
     const timestamp = Math.floor(at / 1_000)
-    const secret = deps.secrets.open(event.sealedSecret)
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'Steuerstapel-Webhook/1',
       'webhook-id': event.id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': signWebhook(secret, { id: event.id, timestamp, body }),
+      'webhook-signature': signWebhook(secret.text, { id: event.id, timestamp, body }),
     }
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
     try {
       return { ...(await deps.post({ url: event.url, headers, body, signal })), fault: null }
     } catch (error) {
-      return { statusCode: null, retryAfter: undefined, body: null, fault: faultOf(error) }
+      return { ...UNANSWERED, fault: faultOf(error) }
+    }
+  }
+
+  /** What an event is signed with. Without its key it stays closed, which is an attempt that failed like any other. */
+  function secretOf({ id, sealedSecret }: BatchEvent): OpenedSecret {
+    if (sealedSecret === null) return { text: null, fault: 'secret_missing' }
+    try {
+      return { text: deps.secrets.open(sealedSecret), fault: null }
+    } catch (err) {
+      if (!isSecretFaultTold) logger.error({ eventId: id, err }, 'webhook_secret_unreadable')
+      isSecretFaultTold = true
+      return { text: null, fault: 'secret_unreadable' }
     }
   }
 }
+
+type OpenedSecret =
+  | { readonly text: string; readonly fault: null }
+  | { readonly text: null; readonly fault: 'secret_missing' | 'secret_unreadable' }
+
+const UNANSWERED = { statusCode: null, retryAfter: undefined, body: null }
 
 interface Answer {
   readonly statusCode: number | null

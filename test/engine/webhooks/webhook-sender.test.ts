@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { createSecretBox } from '../../../engine/shared/secret-box.ts'
+import { expect, test, vi } from 'vitest'
+import { createSecretBox, type SecretBox } from '../../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { planAttempt, retryAfterMs, WAITS_MS } from '../../../engine/webhooks/plan-attempt.ts'
 import type { WebhookAnswer, WebhookRequest } from '../../../engine/webhooks/post-webhook.ts'
@@ -66,7 +66,7 @@ test('waits vary by a fifth at most', () => {
   )
 })
 
-async function setup(answers: (WebhookAnswer | Error)[]) {
+async function setup(answers: (WebhookAnswer | Error)[], opening: Pick<SecretBox, 'open'> = secrets) {
   const clock = aClock(10_000)
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-hook-')), 'test.db'), { clock })
   await storage.clients.ensureProject(aProject, 1)
@@ -78,10 +78,17 @@ async function setup(answers: (WebhookAnswer | Error)[]) {
   })
   await storage.runs.claim('engine-1', 10_000, 1)
   const sent: WebhookRequest[] = []
+  const faults: string[] = []
   let settled = (): void => {}
   const sender = createWebhookSender({
-    ...{ storage, clock, secrets, random: () => 0.5 },
-    logger: { info: () => settled(), error: () => settled() },
+    ...{ storage, clock, secrets: opening, random: () => 0.5 },
+    logger: {
+      info: () => settled(),
+      error: (_fields, message) => {
+        faults.push(message)
+        settled()
+      },
+    },
     post: message => {
       sent.push(message)
       const answer = answers[sent.length - 1] ?? new Error('nothing more to say')
@@ -94,7 +101,7 @@ async function setup(answers: (WebhookAnswer | Error)[]) {
       settled = resolve
       sender.wake()
     })
-  return { clock, storage, sent, sender, next, batchId: input.batch.id }
+  return { clock, storage, sent, sender, next, faults, batchId: input.batch.id }
 }
 
 test('a failed delivery is tried again with the same id and a fresh timestamp and signature', async () => {
@@ -124,6 +131,52 @@ test('no answer is logged by a code without an address', async () => {
   const [entry] = await storage.webhooks.listByBatch(batchId)
   expect(entry?.deliveries[0]).toMatchObject({ statusCode: null, fault: 'unreachable', answer: null })
   expect(entry?.event.state).toBe('pending')
+})
+
+/** Lets whatever would come at once come: timers of zero and promises, many times over. */
+async function turns(count = 50): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise(resolve => setImmediate(resolve))
+}
+
+test('a secret that does not open any more is a failed attempt on the schedule, logged once', async () => {
+  const other = createSecretBox(Buffer.alloc(32, 8))
+  const { clock, storage, sent, sender, faults, batchId } = await setup([], other)
+  sender.start()
+  await turns()
+  const first = (await storage.webhooks.listByBatch(batchId))[0]
+  expect(first?.deliveries).toMatchObject([{ statusCode: null, fault: 'secret_unreadable', answer: null }])
+  expect(first?.event).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: 15_000 })
+  clock.advance(5_000)
+  sender.wake()
+  await turns()
+  await sender.stop()
+  const second = (await storage.webhooks.listByBatch(batchId))[0]
+  expect(second?.event).toMatchObject({ state: 'pending', attempts: 2, nextAttemptAt: 315_000 })
+  expect(faults).toEqual(['webhook_secret_unreadable'])
+  expect(sent).toEqual([])
+})
+
+test('an attempt that cannot be recorded is made again after a growing pause, logged once', async () => {
+  const ok = { statusCode: 200, retryAfter: undefined, body: 'ok' }
+  const { clock, storage, sent, sender, faults, batchId } = await setup([ok, ok, ok])
+  const record = vi.spyOn(storage.webhooks, 'recordAttempt').mockRejectedValue(new Error('disk I/O error'))
+  sender.start()
+  await turns()
+  expect(sent).toHaveLength(1)
+  for (const [afterMs, count] of [[1_000, 2] as const, [1_000, 2] as const]) {
+    clock.advance(afterMs)
+    sender.wake()
+    await turns()
+    expect(sent).toHaveLength(count)
+  }
+  expect(faults).toEqual(['webhook_attempt_failed'])
+  record.mockRestore()
+  clock.advance(1_000)
+  sender.wake()
+  await turns()
+  await sender.stop()
+  expect(new Set(sent.map(message => message.headers['webhook-id'])).size).toBe(1)
+  expect((await storage.webhooks.listByBatch(batchId))[0]?.event.state).toBe('delivered')
 })
 
 test('the payload carries ids and counts as decided', async () => {
