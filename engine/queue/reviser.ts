@@ -87,9 +87,9 @@ export function createReviser(deps: ReviserDeps): Reviser {
   }
 
   async function quiet(): Promise<void> {
-    const until = clock.now() + QUIET_MAX_MS
+    const untilMs = clock.monotonicMs() + QUIET_MAX_MS
     let heard = -1
-    while (heard !== wakes && clock.now() < until && !stopping.signal.aborted) {
+    while (heard !== wakes && clock.monotonicMs() < untilMs && !stopping.signal.aborted) {
       heard = wakes
       await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }

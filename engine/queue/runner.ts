@@ -2,13 +2,12 @@ import type { Batch, BatchFault, BatchOutput } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { Run } from '../model/run.ts'
 import { Stop } from '../shared/errors.ts'
-import { repeat, type Repeated } from '../shared/repeat.ts'
+import { repeat } from '../shared/repeat.ts'
 import type { RunEnd } from '../storage/storage.ts'
 import { batchFault, cancelledFault } from './batch-fault.ts'
+import { createLeases } from './keep-leases.ts'
 import { PhaseFailure, runBatch, type RunBatchDeps } from './run-batch.ts'
 
-const LEASE_MS = 30_000
-const HEARTBEAT_MS = 1_000
 const POLL_MS = 1_000
 
 export interface RunnerDeps extends RunBatchDeps {
@@ -35,6 +34,7 @@ export interface Runner {
 /** Claims runs, drives them, keeps their lease and ends them. */
 export function createRunner(deps: RunnerDeps): Runner {
   const { storage, clock, logger } = deps
+  const leases = createLeases({ runs: storage.runs, clock, logger })
   const active = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>()
   let stopping = false
   /** While somebody needs a batch to rest, nothing is claimed: it takes as long as a run needs to let go. */
@@ -80,10 +80,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function claimAll(): Promise<void> {
     if (!isStarted || mayNotClaim()) return
     await endHopeless()
-    await storage.runs.rescue({ now: clock.now(), allRunning: false })
+    await leases.settle()
     while (active.size < deps.runsMax && !mayNotClaim()) {
-      const run = await storage.runs.claim(deps.workerId, clock.now(), LEASE_MS)
+      const run = await leases.claim(deps.workerId)
       if (!run) return
+      await letGo(run.batchId)
       const abort = new AbortController()
       const done = drive(run, abort)
         // Its end could not be written: the lease runs out, and the run is taken back.
@@ -95,6 +96,15 @@ export function createRunner(deps: RunnerDeps): Runner {
         })
       active.set(run.batchId, { abort, done })
     }
+  }
+
+  /** A batch is driven once: whoever gave our run away, the former drive ends before another one begins. */
+  async function letGo(batchId: string): Promise<void> {
+    const former = active.get(batchId)
+    if (!former) return
+    logger.warn({ batchId }, 'run_claimed_twice')
+    former.abort.abort(new Stop('lease_lost'))
+    await former.done
   }
 
   function mayNotClaim(): boolean {
@@ -117,7 +127,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function drive(run: Run, abort: AbortController): Promise<void> {
     const batch = await storage.batches.find(run.batchId)
     if (!batch) throw new Error('a run without a batch')
-    const beat = keepLease(run, abort)
+    const lease = leases.keep(run, abort)
     logger.info({ batchId: batch.id, attempt: run.attempt }, 'run_started')
     try {
       const output = await runBatch(deps, batch, abort.signal)
@@ -125,7 +135,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     } catch (error) {
       await endAfter(error, run, batch, abort.signal)
     } finally {
-      await beat.stop()
+      await lease.stop()
     }
   }
 
@@ -155,27 +165,6 @@ export function createRunner(deps: RunnerDeps): Runner {
   async function end(run: Run, batch: Batch, outcome: RunEnd): Promise<void> {
     const ours = await storage.runs.finish(run, outcome, clock.now())
     logger.info({ batchId: batch.id, status: outcome.status, ours }, 'run_ended')
-  }
-
-  /** One beat at a time. A database that does not take them lets the lease run out, and the run is another's then. */
-  function keepLease(run: Run, abort: AbortController): Repeated {
-    let leaseEndsMs = clock.monotonicMs() + LEASE_MS
-    const beating = repeat({
-      everyMs: HEARTBEAT_MS,
-      work: async () => {
-        const startedMs = clock.monotonicMs()
-        const kept = await storage.runs.heartbeat(run, clock.now(), LEASE_MS)
-        leaseEndsMs = startedMs + LEASE_MS
-        if (!kept) abort.abort(new Stop('lease_lost'))
-        else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
-      },
-      onFault: err => {
-        logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
-        if (clock.monotonicMs() >= leaseEndsMs) abort.abort(new Stop('lease_lost'))
-      },
-    })
-    beating.wake()
-    return beating
   }
 
   async function currentPhase(batchId: string): Promise<PhaseName> {

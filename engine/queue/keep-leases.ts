@@ -1,0 +1,103 @@
+import type { Run } from '../model/run.ts'
+import type { Clock } from '../shared/clock.ts'
+import { Stop } from '../shared/errors.ts'
+import { repeat } from '../shared/repeat.ts'
+import type { RunVerbs } from '../storage/storage.ts'
+
+const LEASE_MS = 30_000
+const HEARTBEAT_MS = 1_000
+/** Wall and monotonic clock drift apart by milliseconds an hour; more than this within a round is a step or a sleep. */
+const STEP_MS_MIN = 5_000
+
+export interface LeaseDeps {
+  readonly runs: Pick<RunVerbs, 'heartbeat' | 'rescue' | 'claim'>
+  readonly clock: Clock
+  readonly logger: { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+}
+
+export interface Leases {
+  /**
+   * Renews the leases of the runs that are held here, then takes back those of others that ran out. A lease is lost to
+   * nobody but an engine that claims it, so this comes before each claim. Throws when the database does not take it.
+   */
+  settle(): Promise<void>
+  /** The oldest available run, held from now on; null when there is none. */
+  claim(workerId: string): Promise<Run | null>
+  /** Beats until stopped; aborts the work when the run became another's or is to be cancelled. */
+  keep(run: Run, abort: AbortController): KeptLease
+}
+
+export interface KeptLease {
+  stop(): Promise<void>
+}
+
+/**
+ * Leases of runs, by a clock that neither jumps nor is set: the wall time at the start and what the monotonic clock
+ * counted since. A step of the wall clock changes no lease, and a process that stood still finds its own leases ended
+ * only after it could renew them.
+ */
+export function createLeases({ runs, clock, logger }: LeaseDeps): Leases {
+  const held = new Map<Run, { beat(): Promise<void>; endsMs: number }>()
+  const startedAt = clock.now()
+  const startedMs = clock.monotonicMs()
+  let seen = { at: startedAt, ms: startedMs }
+
+  return {
+    settle: async () => {
+      const wasStill = noticeStep()
+      const ms = clock.monotonicMs()
+      for (const { beat, endsMs } of [...held.values()]) {
+        if (wasStill || endsMs - ms < LEASE_MS / 2) await beat()
+      }
+      // By the time before the beats: what was renewed after it cannot have run out, however long the beats took.
+      await runs.rescue({ now: leaseTime(ms), allRunning: false })
+    },
+    claim: async workerId => {
+      const at = clock.now()
+      return await runs.claim(workerId, at, leaseTime(clock.monotonicMs()) + LEASE_MS - at)
+    },
+    keep: (run, abort) => {
+      const lease = { beat, endsMs: clock.monotonicMs() + LEASE_MS }
+      held.set(run, lease)
+      const beating = repeat({
+        everyMs: HEARTBEAT_MS,
+        work: beat,
+        onFault: err => {
+          logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
+          if (clock.monotonicMs() >= lease.endsMs) abort.abort(new Stop('lease_lost'))
+        },
+      })
+      beating.wake()
+      return {
+        stop: async () => {
+          held.delete(run)
+          await beating.stop()
+        },
+      }
+
+      async function beat(): Promise<void> {
+        const ms = clock.monotonicMs()
+        const kept = await runs.heartbeat(run, leaseTime(ms), LEASE_MS)
+        lease.endsMs = ms + LEASE_MS
+        if (!kept) abort.abort(new Stop('lease_lost'))
+        else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
+      }
+    },
+  }
+
+  /** Epoch ms that only ever grow, at the pace of the monotonic clock. */
+  function leaseTime(monotonicMs: number): number {
+    return Math.round(startedAt + (monotonicMs - startedMs))
+  }
+
+  /** True when the clock was set, the machine slept or the process stood still since the last look. */
+  function noticeStep(): boolean {
+    const now = { at: clock.now(), ms: clock.monotonicMs() }
+    const steppedMs = Math.round(now.at - seen.at - (now.ms - seen.ms))
+    const stillMs = Math.round(now.ms - seen.ms)
+    seen = now
+    if (Math.abs(steppedMs) >= STEP_MS_MIN) logger.warn({ steppedMs }, 'clock_stepped')
+    if (stillMs >= LEASE_MS / 2) logger.warn({ stillMs }, 'engine_stood_still')
+    return Math.abs(steppedMs) >= STEP_MS_MIN || stillMs >= LEASE_MS / 2
+  }
+}
