@@ -14,6 +14,5 @@ interface Deps {
 export async function ensureProjectSecret({ storage, secrets }: Deps, projectId: string): Promise<string | null> {
   if ((await storage.webhooks.projectSecret(projectId)) !== null) return null
   const secret = `whsec_${randomBytes(32).toString('base64')}`
-  await storage.webhooks.setProjectSecret(projectId, secrets.seal(secret))
-  return secret
+  return (await storage.webhooks.setProjectSecret(projectId, secrets.seal(secret))) ? secret : null
 }

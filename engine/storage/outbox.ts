@@ -48,5 +48,6 @@ export interface WebhookVerbs {
   replay(eventId: string, now: number): Promise<boolean>
   /** Sealed secret that signs the webhooks of a project's batches that bring none; null when none was set. */
   projectSecret(projectId: string): Promise<Buffer | null>
-  setProjectSecret(projectId: string, sealed: Buffer): Promise<void>
+  /** Sets it where there is none; false when the project had one. */
+  setProjectSecret(projectId: string, sealed: Buffer): Promise<boolean>
 }

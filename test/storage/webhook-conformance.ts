@@ -114,7 +114,8 @@ export function outboxConformance(name: string, open: () => Promise<Storage>): v
     })
 
     test('a batch signs with its own secret, else with the one of its project', async () => {
-      await storage.webhooks.setProjectSecret(aProject.id, Buffer.from('projekt'))
+      expect(await storage.webhooks.setProjectSecret(aProject.id, Buffer.from('projekt'))).toBe(true)
+      expect(await storage.webhooks.setProjectSecret(aProject.id, Buffer.from('zu spät'))).toBe(false)
       const own = await withWebhook({ createdAt: 1 })
       const input = aBatch({ createdAt: 2 })
       await storage.batches.create({ ...input, batch: { ...input.batch, webhookUrl: 'https://dms.example/b' } })

@@ -41,7 +41,10 @@ export function createWebhookVerbs(client: SqlClient): WebhookVerbs {
       return row?.webhook_secret ?? null
     },
     setProjectSecret: async (projectId, sealed) => {
-      await client.run(sql`UPDATE projects SET webhook_secret = ${sealed} WHERE id = ${projectId}`)
+      const set = await client.run(
+        sql`UPDATE projects SET webhook_secret = ${sealed} WHERE id = ${projectId} AND webhook_secret IS NULL`,
+      )
+      return set === 1
     },
   }
 }

@@ -41,7 +41,7 @@ export function createWebhookVerbs(db: Database.Database): Synchronous<WebhookVe
   const secret = db.prepare<[string], { webhook_secret: Buffer | null }>(
     'SELECT webhook_secret FROM projects WHERE id = ?',
   )
-  const setSecret = db.prepare('UPDATE projects SET webhook_secret = ? WHERE id = ?')
+  const setSecret = db.prepare('UPDATE projects SET webhook_secret = ? WHERE id = ? AND webhook_secret IS NULL')
   return {
     due: (now, limit) => due.all(now, limit).map(eventOf),
     nextDueAt: () => nextDue.get()?.at ?? null,
@@ -57,7 +57,7 @@ export function createWebhookVerbs(db: Database.Database): Synchronous<WebhookVe
       byBatch.all(batchId).map(row => ({ event: eventOf(row), deliveries: deliveries.all(row.id).map(deliveryOf) })),
     replay: (id, now) => replay.run(now, id).changes === 1,
     projectSecret: id => secret.get(id)?.webhook_secret ?? null,
-    setProjectSecret: (id, sealed) => void setSecret.run(sealed, id),
+    setProjectSecret: (id, sealed) => setSecret.run(sealed, id).changes === 1,
   }
 
   function recordConnection(id: string, { at, statusCode, fault }: Delivery): void {

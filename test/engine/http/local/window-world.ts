@@ -258,7 +258,7 @@ function fakeStorage(known: Known): Storage {
     },
     webhooks: {
       projectSecret: () => null,
-      setProjectSecret: () => {},
+      setProjectSecret: () => true,
       listByBatch: (id: string) => known.events.filter(({ event }) => event.batch.id === id),
       replay: (id: string) => {
         const ended = known.events.some(({ event }) => event.id === id && event.state !== 'pending')
