@@ -11,6 +11,7 @@ import type { PriceListEntry } from '../model/price-list.ts'
 import type { Clock } from '../shared/clock.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
+import { createInTurn } from '../shared/in-turn.ts'
 import { newId } from '../shared/ids.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { IdempotentAnswer, NewBatch, NewDocument, Storage } from '../storage/storage.ts'
@@ -82,12 +83,16 @@ export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
 /**
  * Accepts a batch: resolves the mandant, freezes the prices and writes everything in one step. The input is believed;
  * only the mandant's id is looked up: throws EngineError `mandant_not_found`, and `idempotency_key_used` (transient) when
- * another process used the key at this moment.
+ * another request used the key at this moment.
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
   const { storage, clock, priceList, workers } = deps
+  // Two that bring the same new mandant at once: the second one finds that of the first.
+  const inTurn = createInTurn()
 
-  return async input => {
+  return input => inTurn(input.mandant?.type === 'new' ? [input.project.organizationId] : [], () => create(input))
+
+  async function create(input: NewBatchInput): Promise<CreatedBatch> {
     const at = clock.now()
     const { project } = input
     const batchId = newId('bat')

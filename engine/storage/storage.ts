@@ -18,7 +18,7 @@ import type { SearchVerbs } from './search-verbs.ts'
 
 /**
  * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
- * (docs/decisions/0002). Times are epoch ms UTC.
+ * (docs/decisions/0002). A fault is a rejection; other verbs may come between two of the same caller (docs/decisions/0042). Times are epoch ms UTC.
  */
 export interface Storage {
   readonly batches: BatchVerbs

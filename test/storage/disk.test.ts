@@ -132,3 +132,37 @@ test('texts and pictures of runs that died are gone after the next start', async
   await openFileStore(root)
   expect(readdirSync(join(root, 'work'))).toEqual([])
 })
+
+test('an original that somebody holds for a batch is not removed before the batch names it', async () => {
+  const named = new Set<string>()
+  const isReferenced = async (sha256: string) => named.has(sha256)
+  const root = aFolder()
+  const { sha256 } = await (await openFileStore(root)).put(Readable.from([Buffer.from('noch einmal')]), options)
+  const files = await openFileStore(root, isReferenced)
+  const batch = files.hold([sha256], async () => {
+    expect(files.has(sha256)).toBe(true)
+    await files.freeBytes()
+    named.add(sha256)
+  })
+  await Promise.all([files.removeOriginal(sha256, isReferenced), batch])
+  expect(files.has(sha256)).toBe(true)
+  expect(await files.withdraw(sha256, join(root, 'weg'), isReferenced)).toBe(false)
+  named.clear()
+  await files.removeOriginal(sha256, isReferenced)
+  expect(files.has(sha256)).toBe(false)
+})
+
+test('an original that comes in again while it is being removed stays for the document that is to name it', async () => {
+  const root = aFolder()
+  const { sha256 } = await (await openFileStore(root)).put(Readable.from([Buffer.from('wieder da')]), options)
+  const put = Promise.withResolvers<void>()
+  const files = await openFileStore(root, async () => false)
+  const removal = files.removeOriginal(sha256, async () => {
+    await put.promise
+    return false
+  })
+  await files.put(Readable.from([Buffer.from('wieder da')]), options)
+  put.resolve()
+  await removal
+  expect(files.has(sha256)).toBe(true)
+})

@@ -186,3 +186,38 @@ test('a batch that is to rest lets go, is not claimed meanwhile, and goes on wit
   expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
   expect((await storage.corrections.revision(batchId)).wanted).toBe(0)
 })
+
+test('a batch that is being claimed at this moment is parked all the same before somebody works on it', async () => {
+  const { storage } = await setup()
+  const { batch } = aBatch()
+  await storage.batches.create(aBatch({ id: batch.id }))
+  const [claimed, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const claim: Storage['runs']['claim'] = async (...args) => {
+    const run = await storage.runs.claim(...args)
+    claimed.resolve()
+    await mayGoOn.promise
+    return run
+  }
+  const waits: Phase = {
+    name: 'CONVERSION',
+    run: async ({ signal }) => {
+      await after(60_000, undefined, { signal })
+    },
+  }
+  const runner = createRunner({
+    ...{ storage: { ...storage, runs: { ...storage.runs, claim } }, phases: [waits], clock: systemClock, workers: 1 },
+    ...{
+      logger: pino({ level: 'silent' }),
+      workerId: 'engine',
+      runsMax: 1,
+      retryDelaysMs: [0],
+      takeOutput: () => null,
+    },
+  })
+  runners.push(runner)
+  await runner.start()
+  await claimed.promise
+  const seen = runner.whileParked(batch.id, async () => (await storage.runs.find(batch.id))?.state)
+  mayGoOn.resolve()
+  expect(await seen).toBe('available')
+})

@@ -3,9 +3,11 @@ import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createSecretBox, type SecretBox } from '../../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
+import type { Storage } from '../../../engine/storage/storage.ts'
 import { planAttempt, retryAfterMs, WAITS_MS } from '../../../engine/webhooks/plan-attempt.ts'
 import type { WebhookAnswer, WebhookRequest } from '../../../engine/webhooks/post-webhook.ts'
 import { signWebhook } from '../../../engine/webhooks/sign-webhook.ts'
@@ -215,4 +217,37 @@ test('a sealed secret opens with its key only, and not after a change', () => {
   expect(() => createSecretBox(Buffer.alloc(32, 8)).open(box)).toThrow()
   box[box.length - 1] = (box[box.length - 1] ?? 0) ^ 1
   expect(() => secrets.open(box)).toThrow()
+})
+
+test('what was delivered while the list of due ones was on its way is not sent again', async () => {
+  const { clock, storage, batchId } = await setup([])
+  const sent: WebhookRequest[] = []
+  let lists = 0
+  const delivered = Promise.withResolvers<void>()
+  /** The first list comes at once, every further one when the delivery was recorded and nothing is under way any more. */
+  const due: Storage['webhooks']['due'] = async (...args) => {
+    const isFirst = ++lists === 1
+    const events = await storage.webhooks.due(...args)
+    if (isFirst) return events
+    await delivered.promise
+    await turn()
+    return events
+  }
+  const sender = createWebhookSender({
+    storage: { ...storage, webhooks: { ...storage.webhooks, due } },
+    ...{ clock, secrets, random: () => 0.5 },
+    logger: { info: () => delivered.resolve(), error: () => undefined },
+    post: async message => {
+      sent.push(message)
+      sender.wake()
+      await vi.waitFor(() => expect(lists).toBe(2))
+      return { statusCode: 200, retryAfter: undefined, body: '' }
+    },
+  })
+  sender.wake()
+  await vi.waitFor(() => expect(lists).toBeGreaterThan(2))
+  await sender.stop()
+  expect(sent).toHaveLength(1)
+  const [entry] = await storage.webhooks.listByBatch(batchId)
+  expect(entry?.deliveries).toHaveLength(1)
 })
