@@ -49,7 +49,8 @@ test('an engine on a server processes a batch over kills of its own and of the s
     await waitUntil('end of the batch', LIMIT_MS, () => isOver(api, id))
 
     const documents = await api.documents(id)
-    expect(documents.map(({ filename, status }) => [filename, status])).toEqual(FILES.map(file => [file, 'processed']))
+    const ends = documents.map(({ filename, status, error = null }) => [filename, status, error])
+    expect(ends).toEqual(FILES.map(file => [file, 'processed', null]))
     const { result } = await api.result(id)
     const arrived = await download(result.download_url, second.caFile, path.join(setup.dataDir, 'belegmappe.pdf'))
     expect(arrived).toEqual({ sha256: result.sha256, byteSize: result.file_size_bytes })

@@ -23,7 +23,7 @@ export async function startServerStorage(): Promise<ServerStorage> {
   const bin = findPostgres()
   if (bin === null) throw new Error('PostgreSQL is not installed')
   const server = await startPostgres(bin)
-  const settings = { url: server.url, connectionsMax: 4, isConfirmed: true, onFault: () => {} }
+  const settings = { url: server.url, connectionsMax: 4, onFault: () => {} }
   const driver = openPool(settings)
   const open = (): Promise<Storage> => openPostgres(server.url, postgresDeps())
   return {

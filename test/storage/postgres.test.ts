@@ -18,7 +18,7 @@ afterAll(() => db.close())
 
 async function open(): Promise<Storage> {
   await driver.query(EMPTY_TABLES, null)
-  return openDatabase({ confirmed: driver, soon: driver }, postgresDeps())
+  return openDatabase(driver, postgresDeps())
 }
 
 everyConformance('PostgreSQL', open)

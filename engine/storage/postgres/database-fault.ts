@@ -20,7 +20,7 @@ const BUSY = new Set(['53300', '53200', '55P03', '57014'])
 
 /** What node-postgres says of a connection that ended without a word of the server. */
 const ENDED_TEXT =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/
+  /^(Connection terminated|Client (was closed|has encountered a connection error)|timeout (expired|exceeded when trying to connect))/
 
 /** Another transaction stood in the way; the same work may succeed at once. */
 export function isConflict(error: unknown): boolean {

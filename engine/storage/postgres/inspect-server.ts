@@ -16,7 +16,7 @@ const MAJOR_MIN = 15
 
 /** Looks at a database on a server without changing it. Throws what the server or the network says. */
 export async function inspectServer(url: string): Promise<ServerState> {
-  const driver = openPool({ url, connectionsMax: 1, isConfirmed: true, onFault: () => {} })
+  const driver = openPool({ url, connectionsMax: 1, onFault: () => {} })
   try {
     const { rows } = await driver.query(
       `SELECT current_setting('server_version') AS server, current_setting('server_version_num')::int / 10000 AS major,

@@ -8,8 +8,6 @@ export interface PoolSettings {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string
   readonly connectionsMax: number
-  /** False: COMMIT returns before the server's disk has confirmed it (docs/decisions/0016). */
-  readonly isConfirmed: boolean
   /** A connection ended by itself; the next statement opens another one. */
   readonly onFault: (error: Error) => void
 }
@@ -76,7 +74,7 @@ export function openPool(settings: PoolSettings): SqlDriver {
   return { query, transaction, close: () => pool.end() }
 }
 
-function poolOf({ url, connectionsMax, isConfirmed, onFault }: PoolSettings): Pool {
+function poolOf({ url, connectionsMax, onFault }: PoolSettings): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connectionsMax,
@@ -84,7 +82,8 @@ function poolOf({ url, connectionsMax, isConfirmed, onFault }: PoolSettings): Po
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
-    ...(isConfirmed ? {} : { options: '-c synchronous_commit=off' }),
+    // Whatever the server or the role is set to: what was committed is there after a crash of the server.
+    options: '-c synchronous_commit=on',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         PARSERS.get(oid) ?? (types.getTypeParser(oid, format) as (text: string) => unknown),

@@ -32,81 +32,49 @@ export interface ServerDeps extends PostgresDeps {
   readonly onFault: (error: Error) => void
 }
 
-/** Two ways to one database: the second returns from COMMIT before the server's disk has confirmed it. */
-export interface DatabaseDrivers {
-  readonly confirmed: SqlDriver
-  readonly soon: SqlDriver
-}
-
-/** So many connections for what is confirmed, and again for what is not. */
-const CONNECTIONS_MAX = 8
+const CONNECTIONS_MAX = 12
 
 /**
  * Opens a database on a PostgreSQL server (15 or newer) and brings its schema up to date.
  * Throws EngineError `database_too_new`, `database_encoding`, `database_unreachable`, or the server's refusal.
  */
 export function openPostgres(url: string, deps: ServerDeps): Promise<Storage> {
-  const settings = { url, connectionsMax: CONNECTIONS_MAX, onFault: deps.onFault }
-  const drivers = {
-    confirmed: openPool({ ...settings, isConfirmed: true }),
-    soon: openPool({ ...settings, isConfirmed: false }),
-  }
-  return openDatabase(drivers, deps)
+  return openDatabase(openPool({ url, connectionsMax: CONNECTIONS_MAX, onFault: deps.onFault }), deps)
 }
 
-/** The same over given drivers, which `close` closes. */
-export async function openDatabase(drivers: DatabaseDrivers, deps: PostgresDeps): Promise<Storage> {
+/**
+ * The same over a given driver, which `close` closes. Every commit is confirmed by the server's disk: the engine outlives the
+ * server, so what the server forgot in a crash would be missing under a run that goes on (unlike docs/decisions/0016).
+ */
+export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promise<Storage> {
   const { engineVersion = 'unbekannt' } = deps
   const now = deps.clock.now
-  const client = createSqlClient(drivers.confirmed, deps)
-  const soon = createSqlClient(drivers.soon, deps)
-  const close = async (): Promise<void> => {
-    await drivers.soon.close()
-    await drivers.confirmed.close()
-  }
+  const client = createSqlClient(driver, deps)
   try {
     await migrate(client)
   } catch (error) {
-    await close()
+    await driver.close()
     throw error
   }
   return {
-    batches: {
-      ...createBatchVerbs(client, now, engineVersion),
-      ...only(createBatchVerbs(soon, now, engineVersion), 'saveProgress'),
-    },
-    // What a power cut takes back of these, the run does again (docs/decisions/0016).
-    documents: {
-      ...createDocumentVerbs(client, now),
-      ...only(createDocumentVerbs(soon, now), 'saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide'),
-      ...only(createDocumentVerbs(soon, now), 'settleOrder', 'fail', 'markDuplicate', 'markProcessed'),
-    },
-    pages: { ...createPageVerbs(client), ...only(createPageVerbs(soon), 'saveText', 'setAside') },
-    search: { ...createSearchVerbs(client), ...only(createSearchVerbs(soon), 'save', 'tidy') },
+    batches: createBatchVerbs(client, now, engineVersion),
+    documents: createDocumentVerbs(client, now),
+    pages: createPageVerbs(client),
+    search: createSearchVerbs(client),
     corrections: createCorrectionVerbs(client),
     lessons: createLessonVerbs(client),
-    audit: { ...createAuditVerbs(client), ...only(createAuditVerbs(soon), 'append') },
-    runs: {
-      ...createRunVerbs(client, now, engineVersion),
-      ...only(createRunVerbs(soon, now, engineVersion), 'heartbeat'),
-    },
-    checkpoints: {
-      ...createCheckpointVerbs(soon),
-      ...only(createCheckpointVerbs(client), 'find', 'isPhaseFinished'),
-    },
+    audit: createAuditVerbs(client),
+    runs: createRunVerbs(client, now, engineVersion),
+    checkpoints: createCheckpointVerbs(client),
     clients: createClientVerbs(client),
     mandants: createMandantVerbs(client),
     expected: createExpectedVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
-    rates: { ...createRateVerbs(client), ...only(createRateVerbs(soon), 'save') },
+    rates: createRateVerbs(client),
     figures: () => readOperationFigures(client),
     // At once: whether it answers now, not whether it will.
-    ping: async () => void (await drivers.confirmed.query('SELECT 1', [])),
-    close,
+    ping: async () => void (await driver.query('SELECT 1', [])),
+    close: () => driver.close(),
   }
-}
-
-function only<T extends object, K extends keyof T>(verbs: T, ...names: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(names.map(each => [each, verbs[each]])) as Pick<T, K>
 }

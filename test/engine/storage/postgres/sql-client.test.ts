@@ -43,6 +43,15 @@ test('what a restart of the server undid is done anew; what may have been commit
   expect(unknown.sent).toHaveLength(1)
 })
 
+test.each([
+  'Connection terminated unexpectedly',
+  'Client was closed and is not queryable',
+  'Client has encountered a connection error and is not queryable',
+  'timeout expired',
+])('what the driver says of a connection that ended (%s) is a server that is away', async text => {
+  await expect(client(new Error(text)).run(sql`UPDATE x`)).rejects.toMatchObject({ code: 'database_unreachable' })
+})
+
 test('a server that stays away is unreachable after about a minute', async () => {
   const db = client(...Array.from({ length: 99 }, () => fault('ECONNREFUSED', { isUndone: true })))
   await expect(db.run(sql`UPDATE x`)).rejects.toBeInstanceOf(EngineError)
