@@ -104,3 +104,68 @@ test('without a mandant, or with one that is not there, nothing is foreign', asy
     ).toBeNull()
   }
 })
+
+test('the reason says what named the other mandant, and its number only where it has one', async () => {
+  const messageOf = async (fields: Record<string, ReturnType<typeof aField>>) => {
+    const reason = await reasonOf({ analysis: anAnalysis({ fields }), isConfirmed: false, text: async () => '' })
+    return [reason?.type, reason?.by, reason?.message.split(' und nicht')[0]]
+  }
+  expect(await messageOf({ idNr: aField(OTHER) })).toEqual([
+    ...['other_mandant', 'id_nr'],
+    'Nennt die Identifikationsnummer eines anderen Mandanten der Kanzlei (Mandantennummer 10023)',
+  ])
+  expect(await messageOf({ recipient: aField('Beispiel Bau GmbH') })).toEqual([
+    ...['other_mandant', 'name', 'Ist an den Namen eines anderen Mandanten der Kanzlei gerichtet'],
+  ])
+})
+
+test('a further name of one short word is no sign of the mandant, a long one is', async () => {
+  const byText = (furtherName: string, text: string) => {
+    const mine = record('own', { firstName: 'Anna', lastName: 'Kurz' }, { furtherNames: [furtherName] })
+    const border = createMandantBorder([mine, ...others], 'own')
+    return border({
+      analysis: anAnalysis({ fields: { idNr: aField(OTHER) } }),
+      isConfirmed: false,
+      text: async () => text,
+    })
+  }
+  expect((await byText('Sonnige', 'Haus Sonnige Aussicht'))?.by).toBe('id_nr')
+  expect(await byText('Sonniges', 'Haus Sonniges Eck')).toBeNull()
+  expect(await byText('Au Na', 'im Au Na Laden')).toBeNull()
+})
+
+test('an IdNr that two mandants have is no sign of the other one', async () => {
+  const twin = record('twin', { firstName: 'Kim', lastName: 'Doppelt' }, { idNr: OWN, taxNumbers: ['1/2/3'] })
+  const border = createMandantBorder([own, twin], 'own')
+  const fields = { idNr: aField('86095742719', { alternatives: [] }), recipient: aField('Kim Doppelt') }
+  expect(await border({ analysis: anAnalysis({ fields }), isConfirmed: false, text: async () => '' })).toMatchObject({
+    by: 'name',
+  })
+  const other = { ...fields, taxNumber: aField('999/999/99999') }
+  expect(
+    await border({ analysis: anAnalysis({ fields: other }), isConfirmed: false, text: async () => '' }),
+  ).not.toBeNull()
+})
+
+test('a couple is named in either order, and spouses of another name are no couple', async () => {
+  expect(await by({ recipient: 'Ole und Eva Groß' })).toBe('name')
+  const apart = record(
+    'apart',
+    { firstName: 'Ina', lastName: 'Nord' },
+    { spouse: { firstName: 'Uwe', lastName: 'Süd', birthName: 'West', idNr: null } },
+  )
+  const border = createMandantBorder([own, apart], 'own')
+  const named = async (recipient: string) =>
+    (
+      await border({
+        analysis: anAnalysis({ fields: { recipient: aField(recipient) } }),
+        isConfirmed: false,
+        text: async () => '',
+      })
+    )?.by
+  expect(await Promise.all(['Ina und Uwe Nord', 'Uwe West', 'Süd, Uwe'].map(named))).toEqual([
+    undefined,
+    'name',
+    'name',
+  ])
+})

@@ -8,6 +8,10 @@ import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { aMandant, ID_NRS, mandantData } from '../../support/a-mandant.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
+import type { Batch } from '../../../engine/model/batch.ts'
+import type { Document } from '../../../engine/model/document.ts'
+import { NO_JUDGEMENT } from '../../../engine/model/judgement.ts'
+import type { ForeignDeps } from '../../../engine/mandant-border/plan-foreign.ts'
 
 /** A finished batch without a mandant, whose one document names the IdNr of one of two mandants. */
 async function setup() {
@@ -57,4 +61,115 @@ test('a word that was given for another mandant takes no document over the borde
   await storage.documents.addNotes(documentId, [{ code: 'other_mandant', message: 'x' }])
   expect(await confirm(6)).toBe(true)
   expect(await foreign()).toBe(false)
+})
+
+const [OWN, OTHER] = ID_NRS
+const batch = { id: 'bat_1', organizationId: 'org_test', mandantId: 'own' } as Batch
+
+/** Pages of a document by their words; `aside` are the numbers that were set aside. */
+interface Pages {
+  readonly words: readonly (readonly string[] | null)[]
+  readonly aside?: readonly number[]
+}
+
+function aDocument(id: string, idNr: string | null, over: Partial<Document> = {}): Document {
+  const fields = idNr === null ? {} : { idNr: aField(idNr) }
+  return {
+    ...{ id, index: 7, filename: `${id}.pdf`, mediaType: 'application/pdf', sha256: `sha ${id}`, byteSize: 42 },
+    ...{ origin: null, isContainer: false, judgement: NO_JUDGEMENT, analysis: anAnalysis({ fields }) },
+    ...over,
+  } as Document
+}
+
+function deps(pages: Readonly<Record<string, Pages>> = {}, over: Partial<ForeignDeps> = {}, audit: object[] = []) {
+  const record = (id: string, firstName: string, idNr: string) => ({
+    ...{ mandant: aMandant({ id, firstName, lastName: 'Beispiel' }), data: mandantData({ idNr }) },
+    ...{ version: 1, changedAt: 1 },
+  })
+  const of = (id: string): Pages => pages[id] ?? { words: [['x']] }
+  const storage = {
+    mandants: { records: () => Promise.resolve([record('own', 'Anna', OWN), record('other', 'Ole', OTHER)]) },
+    audit: { list: () => Promise.resolve(audit) },
+    pages: {
+      listByDocument: (id: string) =>
+        Promise.resolve(
+          of(id).words.map((_, at) => ({
+            number: at + 1,
+            setAside: of(id).aside?.includes(at + 1) ? 'blank' : null,
+          })),
+        ),
+      text: (id: string, number: number) => {
+        const words = of(id).words[number - 1]
+        return Promise.resolve(words ? { words: words.map(text => ({ text })) } : null)
+      },
+    },
+  }
+  return { storage, ...over } as unknown as ForeignDeps
+}
+
+const foreignOf = async (given: ForeignDeps, all: readonly Document[]) => {
+  const { documents, inputs } = await planForeign(given, batch, all, all)
+  return { ids: [...documents.keys()], inputs: [...inputs] }
+}
+
+test('a document of another mandant is set aside with all that is known of it, and its file with it', async () => {
+  const all = [aDocument('a', OTHER), aDocument('b', OWN)]
+  const pages = { a: { words: [['x'], ['y'], ['z']], aside: [2] } }
+  const { documents, inputs } = await planForeign(deps(pages), batch, all, all)
+  expect([...documents.values()]).toEqual([
+    {
+      ...{ documentId: 'a', index: 7, filename: 'a.pdf', mediaType: 'application/pdf', sha256: 'sha a', byteSize: 42 },
+      ...{ picture: null, within: null, pageCount: 2 },
+      reason: expect.objectContaining({ type: 'other_mandant', by: 'id_nr' }),
+    },
+  ])
+  expect([...inputs]).toEqual(['a'])
+})
+
+test('without a mandant of the batch, or without another one, nothing is asked and nothing is foreign', async () => {
+  const all = [aDocument('a', OTHER)]
+  const none = { storage: {} } as ForeignDeps
+  expect(await planForeign(none, { ...batch, mandantId: null }, all, all)).toEqual({
+    ...{ documents: new Map(), inputs: new Set() },
+  })
+  expect(await foreignOf(deps(), [aDocument('a', OWN), aDocument('c', null)])).toEqual({ ids: [], inputs: [] })
+})
+
+test('the own name in the text of a bound page keeps a document, on a page that was set aside it does not', async () => {
+  const all = [aDocument('a', OTHER)]
+  const named = [['x'], null, ['Frau', 'Anna', 'Beispiel']] as const
+  expect((await foreignOf(deps({ a: { words: named } }), all)).ids).toEqual([])
+  expect((await foreignOf(deps({ a: { words: named, aside: [3] } }), all)).ids).toEqual(['a'])
+  // Words of two pages are two words.
+  expect((await foreignOf(deps({ a: { words: [['Anna'], ['Beispiel']] } }), all)).ids).toEqual([])
+  expect((await foreignOf(deps({ a: { words: [['Ann'], ['a', 'Beispiel']] } }), all)).ids).toEqual(['a'])
+})
+
+test('what a person confirmed since the batch is this mandant’s, or is named as its own, stays', async () => {
+  const since = Date.UTC(2026, 0, 2)
+  const audit = [
+    { at: new Date(since).toISOString(), fact: { event: 'mandant_assigned' } },
+    { at: new Date(since + 9_000).toISOString(), fact: { event: 'run_started' } },
+  ]
+  const confirmed = (confirmedAt: number | null) => [
+    aDocument('a', OTHER, { judgement: { ...NO_JUDGEMENT, confirmedAt } }),
+  ]
+  expect((await foreignOf(deps({}, {}, audit), confirmed(since))).ids).toEqual([])
+  expect((await foreignOf(deps({}, {}, audit), confirmed(since - 1))).ids).toEqual(['a'])
+  expect((await foreignOf(deps(), confirmed(null))).ids).toEqual(['a'])
+  expect((await foreignOf(deps({}, { ownDocuments: new Set(['a']) }), confirmed(null))).ids).toEqual([])
+  expect((await foreignOf(deps({}, { ownDocuments: new Set(['b']) }), confirmed(null))).ids).toEqual(['a'])
+})
+
+test('a file goes only when nothing in it is the mandant’s, however deep it lies', async () => {
+  const inside = (parentId: string, label: string) => ({ origin: { parentId, type: 'archive_entry' as const, label } })
+  const zip = aDocument('zip', null, { isContainer: true })
+  const stack = aDocument('stack', null, { isContainer: true, ...inside('zip', 'stack.pdf') })
+  const first = aDocument('first', OTHER, inside('stack', 'S. 1'))
+  const mine = aDocument('second', OWN, inside('stack', 'S. 2'))
+  const theirs = aDocument('second', OTHER, inside('stack', 'S. 2'))
+  expect(await foreignOf(deps(), [zip, stack, first, mine])).toEqual({ ids: ['first'], inputs: [] })
+  expect(await foreignOf(deps(), [zip, stack, first, theirs])).toEqual({ ids: ['first', 'second'], inputs: ['zip'] })
+  const { documents } = await planForeign(deps(), batch, [first], [zip, stack, first])
+  expect(documents.get('first')?.within).toBe('zip.pdf › stack.pdf › S. 1')
 })

@@ -52,10 +52,31 @@ describe('the place of a value that somebody says is on the page', () => {
     ['idnr', '65929970488'],
     ['idnr', 'Werkbank'],
     ['number', 'Werkbank'],
+    ['number', 'DE136695976'],
+    ['number', '-12,5 kg'],
+    ['number', 'Konto DE02'],
     ['text', 'Schreinerei Amselgrund'],
     ['text', 'e.K'],
   ])('is nowhere: %s %s', (type, text) => {
     expect(locate(type, text)).toBeNull()
+  })
+
+  test.each(['7', '1250', '12.345', '-3'])('of type number as it is written: %s', number => {
+    const page = readLayout([pageOf(`Stück zusammen ${number}00 kg`)])
+    expect(locateValue(page, layoutStream(page), 'number', `${number}00`)?.value).toBe(`${number}00`)
+  })
+
+  test('of an account behind another number in its row is found by its words', () => {
+    const page = readLayout([pageOf('Kto 123456789 DE02120300000000202051 Kiel')])
+    expect(locateValue(page, layoutStream(page), 'iban', 'DE02 1203 0000 0000 2020 51')).toMatchObject({
+      ...{ value: 'DE02120300000000202051', checks: ['checksum_ok'], page: 1 },
+    })
+  })
+
+  test('is not the first amount or day of the page where what is said is neither', () => {
+    const page = readLayout([pageOf('Summe 12,00\nam 01.02.2025')])
+    expect(locateValue(page, layoutStream(page), 'money', 'nichts')).toBeNull()
+    expect(locateValue(page, layoutStream(page), 'date', 'nie')).toBeNull()
   })
 
   test('frames all words of the value and nothing else', () => {
@@ -92,6 +113,7 @@ describe('words', () => {
       value: 'Amselgrund) Werkbank',
       raw: '(Amselgrund) Werkbank',
     })
+    expect(locateWords(layoutStream(readLayout([pageOf('(„-Nordlicht“)')])), 'nordlicht')?.value).toBe('Nordlicht')
     expect(locateWords(layoutStream(readLayout([pageOf('Firma: „Nordlicht“, Kiel')])), 'nordlicht')).toMatchObject({
       ...{ value: 'Nordlicht', raw: '„Nordlicht“,' },
     })
