@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { RenewedEntry, StaleDocument } from '../storage/search-verbs.ts'
 import { isMachineFault } from '../shared/machine-fault.ts'
 import type { Storage } from '../storage/storage.ts'
+import { repeat } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 import { createEntryMaker } from './search-entry.ts'
 
 export interface SearchIndexer {
@@ -27,8 +29,10 @@ const PAGES_AT_ONCE = 4
  */
 export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): SearchIndexer {
   let stopped = false
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> = Promise.resolve()
+  const looking = repeat({
+    ...{ everyMs: LOOK_EVERY_MS, isIdle: true, work },
+    onFault: error => logger.error({ fault: nameOf(error) }, 'search_index_failed'),
+  })
 
   async function work(): Promise<void> {
     for (;;) {
@@ -72,20 +76,11 @@ export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): Sea
     return { documentId: stale.documentId, mark: stale.mark, entry: null }
   }
 
-  function look(): void {
-    running = work()
-      .catch((error: unknown) => logger.error({ fault: nameOf(error) }, 'search_index_failed'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS).unref()
-      })
-  }
-
   return {
-    start: look,
+    start: looking.wake,
     stop: async () => {
       stopped = true
-      if (timer) clearTimeout(timer)
-      await running
+      await looking.stop()
     },
   }
 }
@@ -109,6 +104,7 @@ export async function makeEntry(
 
 /** Not of the disk or of a database that is locked or away, which pass. SQLSTATE 22, 23 and 54 are about values. */
 function isOfData(error: unknown): boolean {
+  if (storageFaultOf(error)) return false
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return !isMachineFault(error) || /^(?:SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR$)|(?:22|23|54)...$)/.test(code)
 }

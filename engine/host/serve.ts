@@ -5,6 +5,7 @@ import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
 import { isEngineError } from '../shared/errors.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 
 /** Where the words of a running engine go: a terminal, or the process that hosts it. */
 export interface ServeHost {
@@ -67,8 +68,9 @@ export async function serve(
     clearTimeout(deadline)
     return 0
   } catch (error) {
-    if (!isEngineError(error)) throw error
-    host.failed({ type: 'failed', code: error.code, message: error.message })
+    const fault = isEngineError(error) ? error : storageFaultOf(error)
+    if (!fault) throw error
+    host.failed({ type: 'failed', code: fault.code, message: fault.message })
     return 1
   }
 }

@@ -4,6 +4,8 @@ import type { PhaseName } from '../model/phase-name.ts'
 import { waitMs } from '../shared/abort.ts'
 import { EngineError, framesOf, isEngineError, Stop } from '../shared/errors.ts'
 import { isMachineFault } from '../shared/machine-fault.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
+import { untilStored } from '../shared/until-stored.ts'
 import type { CheckpointKey, Storage } from '../storage/storage.ts'
 import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
 import type { ProgressEvent } from './progress.ts'
@@ -94,9 +96,10 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
         await storage.checkpoints.finish(key)
         return
       } catch (error) {
-        if (signal.aborted) {
-          await storage.checkpoints.interrupt(key)
-          throw signal.reason
+        if (signal.aborted || storageFaultOf(error)) {
+          // Nothing of this speaks against the item, so that the attempt is not counted.
+          await untilStored(() => storage.checkpoints.interrupt(key), signal)
+          throw signal.aborted ? signal.reason : error
         }
         const again = isEngineError(error) && error.kind === 'transient'
         const used = (await storage.checkpoints.find(key))?.attempts ?? attempt

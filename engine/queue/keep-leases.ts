@@ -2,6 +2,7 @@ import type { Run } from '../model/run.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { RunVerbs } from '../storage/storage.ts'
 
 const LEASE_MS = 30_000
@@ -64,7 +65,9 @@ export function createLeases({ runs, clock, logger }: LeaseDeps): Leases {
         work: beat,
         onFault: err => {
           logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
-          if (clock.monotonicMs() >= lease.endsMs) abort.abort(new Stop('lease_lost'))
+          // A disk or a file that takes no beat of ours takes no claim of another either.
+          const isOfAll = storageFaultOf(err)?.code.startsWith('storage_') === true
+          if (!isOfAll && clock.monotonicMs() >= lease.endsMs) abort.abort(new Stop('lease_lost'))
         },
       })
       beating.wake()

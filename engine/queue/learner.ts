@@ -6,6 +6,8 @@ import { teachesKind } from '../model/lesson.ts'
 import type { Lesson } from '../model/lesson.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
+import { repeat } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface LearnerDeps {
@@ -27,6 +29,8 @@ export interface Learner {
   stop(): Promise<void>
 }
 
+/** What disk or database stopped is begun anew after so long, and later after each time that follows. */
+const AGAIN_MS = 2_000
 const LESSONS_MAX = 4_000
 /** Of one issuer's documents of one kind so many teach; a big supplier does not drown the others. */
 const ALIKE_MAX = 15
@@ -36,28 +40,29 @@ const NO_TRIAL = { lessons: 0, before: 0, after: 0 }
 export function createLearner(deps: LearnerDeps): Learner {
   const { storage, clock, logger } = deps
   const stopping = new AbortController()
-  let running: Promise<void> | null = null
   let wakes = 0
+  /** As many wakes as what was learned last knew of. */
+  let heard = 0
+  const learning = repeat({
+    ...{ everyMs: AGAIN_MS, isIdle: true, work },
+    onFault: err => logger.error({ err }, 'kinds_not_learned'),
+  })
 
   function wake(): void {
     wakes++
-    running ??= work()
-      .catch((err: unknown) => logger.error({ err }, 'lessons_not_read'))
-      .finally(() => {
-        running = null
-      })
+    learning.wake()
   }
 
   async function work(): Promise<void> {
-    let heard = -1
     while (heard !== wakes && !stopping.signal.aborted) {
-      heard = wakes
+      const before = wakes
       await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (heard !== wakes) continue
+      if (before !== wakes) continue
       for (const organizationId of await storage.lessons.listUnlearned()) {
         if (stopping.signal.aborted) return
         await learn(organizationId)
       }
+      heard = before
     }
   }
 
@@ -82,6 +87,7 @@ export function createLearner(deps: LearnerDeps): Learner {
       logger.info({ lessons: lessons.length, promoted }, 'kinds_learned')
     } catch (error) {
       if (stopping.signal.aborted) return
+      if (storageFaultOf(error)) throw error
       logger.error({ err: error }, 'learning_failed')
     }
   }
@@ -91,7 +97,7 @@ export function createLearner(deps: LearnerDeps): Learner {
     wake,
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
-      await running
+      await learning.stop()
     },
   }
 }

@@ -7,6 +7,8 @@ import type { Phase } from '../phases/phase.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
 import { createInTurn } from '../shared/in-turn.ts'
+import { repeat } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchFault } from './batch-fault.ts'
 import { inTheRace } from './in-the-race.ts'
@@ -38,6 +40,8 @@ export interface Reviser {
 
 /** Even someone who never pauses gets a new Belegmappe that often. */
 const QUIET_MAX_MS = 3 * 60_000
+/** What disk or database stopped is begun anew after so long, and later after each time that follows. */
+const AGAIN_MS = 2_000
 
 /**
  * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file until
@@ -46,24 +50,32 @@ const QUIET_MAX_MS = 3 * 60_000
 export function createReviser(deps: ReviserDeps): Reviser {
   const { storage, clock, logger } = deps
   const stopping = new AbortController()
-  let running: Promise<void> | null = null
   let isWanted = false
   let wakes = 0
   let round: { readonly batchId: string; readonly abort: AbortController } | null = null
   /** A round and those who need its batch at rest come one after the other. */
   const inTurn = createInTurn()
+  const revising = repeat({
+    ...{ everyMs: AGAIN_MS, isIdle: true, work },
+    onFault: err => logger.error({ err }, 'revisions_not_written'),
+  })
 
   function wake(): void {
     isWanted = true
     wakes++
-    running ??= work()
-      .catch((err: unknown) => logger.error({ err }, 'revisions_not_read'))
-      .finally(() => {
-        running = null
-      })
+    revising.wake()
   }
 
   async function work(): Promise<void> {
+    try {
+      await reviseOpen()
+    } catch (error) {
+      isWanted = true
+      throw error
+    }
+  }
+
+  async function reviseOpen(): Promise<void> {
     while (isWanted && !stopping.signal.aborted) {
       await quiet()
       isWanted = false
@@ -116,6 +128,8 @@ export function createReviser(deps: ReviserDeps): Reviser {
       if ((await storage.corrections.revision(batch.id)).wanted > wanted) isWanted = true
     } catch (error) {
       if (signal.aborted) return
+      // Nothing of the batch is at fault.
+      if (storageFaultOf(error)) throw error
       const { code, message } = batchFault('REPORT', error, clock.now())
       await storage.corrections.fail(batch.id, { code, message })
       logger.error({ batchId: batch.id, code, err: error }, 'revision_failed')
@@ -146,7 +160,7 @@ export function createReviser(deps: ReviserDeps): Reviser {
     whileParked,
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
-      await running
+      await revising.stop()
     },
   }
 }

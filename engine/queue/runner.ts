@@ -3,12 +3,17 @@ import type { PhaseName } from '../model/phase-name.ts'
 import type { Run } from '../model/run.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
+import { untilStored } from '../shared/until-stored.ts'
 import type { RunEnd } from '../storage/storage.ts'
 import { batchFault, cancelledFault } from './batch-fault.ts'
 import { createLeases } from './keep-leases.ts'
 import { PhaseFailure, runBatch, type RunBatchDeps } from './run-batch.ts'
 
 const POLL_MS = 1_000
+/** After a run that disk or database stopped, nothing is claimed for so long; twice as long after each that follows. */
+const PARKED_MS = 1_000
+const PARKED_MS_MAX = 16_000
 
 export interface RunnerDeps extends RunBatchDeps {
   /** Name of this engine process in the queue; new at every start. */
@@ -45,6 +50,8 @@ export function createRunner(deps: RunnerDeps): Runner {
     onFault: err => logger.error({ err }, 'claiming_failed'),
   })
   let isStarted = false
+  let parkedMs = 0
+  let parkedUntilMs = -Infinity
 
   return {
     start: async () => {
@@ -108,7 +115,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   function mayNotClaim(): boolean {
-    return stopping || resting > 0
+    return stopping || resting > 0 || clock.monotonicMs() < parkedUntilMs
   }
 
   /** Batches of which not one source could be fetched fail without having been processed. */
@@ -140,6 +147,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 
   async function endAfter(error: unknown, run: Run, batch: Batch, signal: AbortSignal): Promise<void> {
+    const stored = signal.aborted ? null : storageFaultOf(error)
+    if (stored) {
+      await park(run, stored.code, signal)
+      return
+    }
     const phase = error instanceof PhaseFailure ? error.phase : await currentPhase(batch.id)
     if (signal.aborted && signal.reason instanceof Stop) {
       switch (signal.reason.reason) {
@@ -162,8 +174,17 @@ export function createRunner(deps: RunnerDeps): Runner {
     await end(run, batch, { status: 'failed', fault })
   }
 
+  /** Nothing of the batch is at fault: it goes on from its checkpoints when disk and database take its work again. */
+  async function park(run: Run, code: string, signal: AbortSignal): Promise<void> {
+    logger.warn({ batchId: run.batchId, code }, 'run_parked')
+    parkedMs = Math.min(parkedMs === 0 ? PARKED_MS : parkedMs * 2, PARKED_MS_MAX)
+    parkedUntilMs = clock.monotonicMs() + parkedMs
+    await untilStored(() => storage.runs.release(run), signal)
+  }
+
   async function end(run: Run, batch: Batch, outcome: RunEnd): Promise<void> {
     const ours = await storage.runs.finish(run, outcome, clock.now())
+    parkedMs = 0
     logger.info({ batchId: batch.id, status: outcome.status, ours }, 'run_ended')
   }
 

@@ -6,6 +6,7 @@ import type { Document } from '../model/document.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat, type Repeated } from '../shared/repeat.ts'
+import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { FetchOutcome } from '../storage/document-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -85,9 +86,10 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       if (!document || stopping.signal.aborted) return
       const done = fetchOne(document)
         .catch((err: unknown) => {
-          // The outcome could not be written; the document stays open, so try again in a while.
+          // It or its outcome could not be written; the document stays open, so try again in a while.
           logger.error({ batchId: document.batchId, documentId: document.id, err }, 'source_outcome_not_stored')
-          failures.set(document.id, { count: 0, againAtMs: clock.monotonicMs() + POLL_MS })
+          const count = failures.get(document.id)?.count ?? 0
+          failures.set(document.id, { count, againAtMs: clock.monotonicMs() + POLL_MS })
         })
         .finally(() => {
           running.delete(document.id)
@@ -124,6 +126,8 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       const stored = await fetchSource(fetchDeps, document, stopping.signal)
       await finish(document, { ok: true, ...stored })
     } catch (error) {
+      // Our own disk or database: the source is fetched when they take it, and no attempt is counted.
+      if (isOfStorage(error)) throw error
       if (!stopping.signal.aborted) await handleFailure(document, error)
     }
   }
@@ -135,7 +139,7 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
         await storage.audit.append(batchId, { ...about, host, outcome }, clock.now())
       } catch (cause) {
         // No connection without its entry: the source is fetched again when the database takes it.
-        throw sourceFault('transient', 'storage_full', cause)
+        throw storageFaultOf(cause) ?? sourceFault('transient', 'storage_full', cause)
       }
     }
   }
@@ -166,6 +170,12 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
     failures.delete(document.id)
     deps.onFetched?.()
   }
+}
+
+/** True for what file store and database say of themselves; a drive that fails while a source is read from it is the source's. */
+function isOfStorage(error: unknown): boolean {
+  const fault = storageFaultOf(error)
+  return fault !== null && fault.cause !== error
 }
 
 function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): Agent {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isEngineError } from '../../shared/errors.ts'
+import { storageFaultOf } from '../../shared/storage-fault.ts'
 
 const STATUS: Readonly<Record<string, number>> = {
   invalid_session: 401,
@@ -37,13 +38,10 @@ const STATUS: Readonly<Record<string, number>> = {
   // Of tus, no status of HTTP's own.
   checksum_mismatch: 460,
   rate_limit_exceeded: 429,
+  storage_busy: 503,
   storage_full: 503,
+  storage_broken: 503,
   temporarily_unavailable: 503,
-}
-
-const FULL = {
-  ...{ status: 503, code: 'storage_full' },
-  message: 'Auf dem Datenträger ist kein Platz mehr. Bitte schaffen Sie Platz und versuchen Sie es noch einmal.',
 }
 
 const GONE = {
@@ -62,9 +60,6 @@ const EXPLAINED: Readonly<Record<string, Omit<Described, 'details'>>> = {
   },
   SQLITE_CONSTRAINT_FOREIGNKEY: GONE,
   '23503': GONE,
-  ENOSPC: FULL,
-  EDQUOT: FULL,
-  SQLITE_FULL: FULL,
 }
 
 /**
@@ -95,7 +90,8 @@ interface Described {
   readonly details: Readonly<Record<string, string | number | boolean>>
 }
 
-function describe(error: unknown): Described {
+function describe(thrown: unknown): Described {
+  const error = isEngineError(thrown) ? thrown : (storageFaultOf(thrown) ?? thrown)
   if (isEngineError(error)) {
     const fallback = error.kind === 'transient' ? 503 : 400
     return { status: STATUS[error.code] ?? fallback, code: error.code, message: error.message, details: error.details }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import type { ErrorCode, HttpFaultOptions } from '../answer/error-body.ts'
 import { InvalidRequest, invalidRequest } from './validate-request.ts'
+import { storageFaultOf } from '../../shared/storage-fault.ts'
 import { ERRORS, errorBody, HttpFault, languageOf } from '../answer/error-body.ts'
 
 /** Answers every failure in the one error shape. Must be registered before any route. */
@@ -51,8 +52,22 @@ function faultOf(error: FastifyError): HttpFault {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return new HttpFault('not_found')
     default:
-      return new HttpFault('server_error', { cause: error })
+      return storageFault(error) ?? new HttpFault('server_error', { cause: error })
   }
+}
+
+/** A disk or a database that does not take the request for now: the same may succeed later. */
+function storageFault(error: unknown): HttpFault | null {
+  const fault = storageFaultOf(error)
+  return (
+    fault &&
+    new HttpFault('temporarily_unavailable', {
+      reason: fault.code,
+      text: { de: fault.message, en: ERRORS.temporarily_unavailable.en },
+      headers: { 'retry-after': '30' },
+      cause: error,
+    })
+  )
 }
 
 function inputOf(request: FastifyRequest, error: InvalidRequest): unknown {

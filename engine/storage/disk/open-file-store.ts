@@ -9,6 +9,7 @@ import { removeAtOnce, removeEmptyFolder, removeFile, removeIfFree, removePath }
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
+import { storageFaultOf } from '../../shared/storage-fault.ts'
 import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-store.ts'
 import { openArrivalMarks } from './arrival-marks.ts'
 import { hashFile } from './hash-file.ts'
@@ -63,8 +64,8 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
       const temporary = join(incoming, randomUUID())
       try {
         const stored = await writeHashed(bytes, temporary, options)
-        await marks?.set(stored.sha256)
-        await moveIntoPlace(temporary, pathOf(stored.sha256))
+        await ofStorage(marks?.set(stored.sha256) ?? Promise.resolve())
+        await ofStorage(moveIntoPlace(temporary, pathOf(stored.sha256)))
         return stored
       } finally {
         await removeFile(temporary)
@@ -99,20 +100,29 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
 async function writeHashed(bytes: Readable, path: string, options: PutOptions): Promise<StoredFile> {
   const hash = createHash('sha256')
   let byteSize = 0
-  const handle = await open(path, 'wx', 0o600)
+  const handle = await ofStorage(open(path, 'wx', 0o600))
   const incoming = addAbortSignal(options.signal, bytes)
   try {
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       byteSize += chunk.length
       if (byteSize > options.byteSizeMax) throw tooLarge(options.byteSizeMax)
       hash.update(chunk)
-      await handle.appendFile(chunk)
+      await ofStorage(handle.appendFile(chunk))
     }
-    await syncHandle(handle)
+    await ofStorage(syncHandle(handle))
   } finally {
     await handle.close()
   }
   return { sha256: hash.digest('hex'), byteSize }
+}
+
+/** Tells faults of our own disk from those of who sends the bytes: EngineErrors `storage_full` and `storage_broken`. */
+async function ofStorage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw storageFaultOf(error) ?? error
+  }
 }
 
 function tooLarge(byteSizeMax: number): EngineError {

@@ -23,7 +23,7 @@ import { createDeletionVerbs } from './mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
 import { createPageVerbs } from './pages.ts'
-import { promised } from './promised.ts'
+import { promised, type Synchronous } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
@@ -36,6 +36,8 @@ export interface SqliteDeps {
   readonly clock: Clock
   /** Named in the audit log. */
   readonly engineVersion?: string
+  /** Hears of faults of disk and database, as EngineErrors (storage-fault.ts). */
+  readonly onFault?: (error: unknown) => void
 }
 
 /**
@@ -58,40 +60,42 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   db.pragma('busy_timeout = 5000')
   db.pragma('secure_delete = ON')
   migrate(db)
+  // A lock of another process is waited for between tries of a verb, where it holds up nobody.
+  db.pragma('busy_timeout = 10')
   const now = deps.clock.now
   const ping = db.prepare('SELECT 1')
   const figures = createOperationFigures(db)
   const writeSoon = createWriteSoon(db)
+  const port = <Verbs extends object>(verbs: Synchronous<Verbs>): Verbs => promised(verbs, { onFault: deps.onFault })
   return {
-    batches: promised<BatchVerbs>(writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')),
+    batches: port<BatchVerbs>(writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')),
     // What a power cut takes back of these, the run does again.
-    documents: promised<DocumentVerbs>(
+    documents: port<DocumentVerbs>(
       writeSoon(
         createDocumentVerbs(db, now),
         ...(['saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide', 'settleOrder'] as const),
         ...(['fail', 'markDuplicate', 'markProcessed'] as const),
       ),
     ),
-    pages: promised<PageVerbs>(writeSoon(createPageVerbs(db), 'saveText', 'setAside')),
-    search: promised<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
-    corrections: promised<CorrectionVerbs>(createCorrectionVerbs(db)),
-    lessons: promised<LessonVerbs>(createLessonVerbs(db)),
-    audit: promised<AuditVerbs>(writeSoon(createAuditVerbs(db), 'append')),
-    runs: promised<RunVerbs>(writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat')),
-    checkpoints: promised<CheckpointVerbs>(
+    pages: port<PageVerbs>(writeSoon(createPageVerbs(db), 'saveText', 'setAside')),
+    search: port<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
+    corrections: port<CorrectionVerbs>(createCorrectionVerbs(db)),
+    lessons: port<LessonVerbs>(createLessonVerbs(db)),
+    audit: port<AuditVerbs>(writeSoon(createAuditVerbs(db), 'append')),
+    runs: port<RunVerbs>(writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat')),
+    checkpoints: port<CheckpointVerbs>(
       writeSoon(
         createCheckpointVerbs(db),
         ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),
       ),
     ),
-    clients: promised<ClientVerbs>(createClientVerbs(db)),
-    mandants: promised<MandantVerbs>(createMandantVerbs(db)),
-    expected: promised<ExpectedVerbs>(createExpectedVerbs(db)),
-    deletions: promised<DeletionVerbs>(createDeletionVerbs(db)),
-    webhooks: promised<WebhookVerbs>(createWebhookVerbs(db)),
-    rates: promised<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
-    figures: async () => figures(),
-    ping: async () => void ping.get(),
+    clients: port<ClientVerbs>(createClientVerbs(db)),
+    mandants: port<MandantVerbs>(createMandantVerbs(db)),
+    expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
+    deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
+    webhooks: port<WebhookVerbs>(createWebhookVerbs(db)),
+    rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
+    ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
     close: async () => {
       endShrinking()
       db.close()

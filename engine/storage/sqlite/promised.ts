@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { storageFaultOf, storageStateOf } from '../../shared/storage-fault.ts'
+
 /** The verbs of a port as SQLite does them: each returns its outcome at once, and throws. */
 export type Synchronous<Verbs> = {
   readonly [Name in keyof Verbs]: Verbs[Name] extends (...args: infer Args) => Promise<infer Outcome>
@@ -5,16 +8,44 @@ export type Synchronous<Verbs> = {
     : never
 }
 
+export interface PromisedDeps {
+  /** Hears of faults of disk and database that a verb is rejected with. */
+  readonly onFault?: ((error: unknown) => void) | undefined
+  /** Waits between tries; for tests. */
+  readonly wait?: ((ms: number) => Promise<unknown>) | undefined
+}
+
 type Verb = (...args: never[]) => unknown
 
+/** About 5 s in all: a backup or another command of ours holds its lock for much less. */
+const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560] as const
+
 /**
- * Turns synchronous verbs into those of the port: each does all of its work within the call, in one go, and a fault becomes
- * a rejection. So no other verb comes between the statements of one.
+ * Turns synchronous verbs into those of the port: each does all of its work within one call, in one go, and a fault becomes
+ * a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another process is
+ * done again after a while, without holding up the event loop; it has changed nothing then, since each is one transaction.
+ * Faults of disk and database are EngineErrors `storage_busy`, `storage_full` and `storage_broken`.
  */
-export function promised<Verbs extends object>(verbs: Synchronous<Verbs>): Verbs {
+export function promised<Verbs extends object>(verbs: Synchronous<Verbs>, deps: PromisedDeps = {}): Verbs {
   const entries = Object.entries<Verb>(verbs as Record<string, Verb>).map(([name, verb]) => [
     name,
-    async (...args: never[]) => verb(...args),
+    async (...args: never[]) => whenFree(() => verb(...args), deps),
   ])
   return Object.fromEntries(entries) as Verbs
+}
+
+async function whenFree<T>(verb: () => T, { onFault, wait = delay }: PromisedDeps): Promise<T> {
+  for (const ms of [...BUSY_WAITS_MS, null]) {
+    try {
+      return verb()
+    } catch (error) {
+      if (storageStateOf(error) !== 'busy' || ms === null) {
+        const fault = storageFaultOf(error)
+        if (fault) onFault?.(fault)
+        throw fault ?? error
+      }
+      await wait(ms)
+    }
+  }
+  throw new Error('the last try returns or throws')
 }

@@ -121,9 +121,7 @@ test('a correction that arrives while the binder is written is followed by a fur
 
 test('a binder that cannot be written leaves the old one and says why; the next correction tries again', async () => {
   const { open, correct, sha, revision } = await setup((_ctx, round) =>
-    round === 1
-      ? Promise.reject(new EngineError('transient', 'storage_full', 'Der Speicher ist voll.'))
-      : Promise.resolve(),
+    round === 1 ? Promise.reject(new EngineError('transient', 'worker_crashed', 'Abgebrochen.')) : Promise.resolve(),
   )
   await correct(1)
   const reviser = open()
@@ -133,6 +131,19 @@ test('a binder that cannot be written leaves the old one and says why; the next 
   await correct(2)
   reviser.wake()
   await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
+  await reviser.stop()
+})
+
+test('a full disk fails no revision: it is begun anew by itself', async () => {
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const { open, correct, sha, revision } = await setup((_ctx, round) =>
+    round === 1 ? Promise.reject(new Error('write', { cause: full })) : Promise.resolve(),
+  )
+  await correct(1)
+  const reviser = open()
+  reviser.start()
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 1, fault: null }), { timeout: 30_000 })
+  expect(await sha()).not.toBe('0')
   await reviser.stop()
 })
 

@@ -126,14 +126,32 @@ test('a bug in REPORT ends the batch as report_failed, elsewhere as internal_err
   }
 })
 
-test('a full disk is said as such', async () => {
-  const { storage, run } = await setup()
-  await storage.batches.create(aBatch())
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const { runner, batchId } = await run({ REPORT: () => Promise.reject(new Error('write', { cause: full })) })
-  await runner.stop()
-  expect((await storage.batches.find(batchId))?.error).toMatchObject({ code: 'storage_full', retryable: true })
-})
+test.each(['ENOSPC', 'EROFS', 'SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_WRITE'])(
+  '%s fails neither batch nor document, and the work is done when the cause is gone',
+  async code => {
+    const { storage, run } = await setup()
+    const input = aBatch()
+    await storage.batches.create(input)
+    const fault = Object.assign(new Error('write'), { code })
+    let tries = 0
+    const work = { step: 's', timeoutMs: 10_000, attemptsMax: 1 }
+    const { runner } = await run({
+      CONVERSION: ctx =>
+        ctx.eachDocument(work, async () => {
+          if (++tries < 3) throw new Error('not written', { cause: fault })
+        }),
+    })
+    await vi.waitFor(
+      async () =>
+        expect(await storage.batches.find(input.batch.id)).toMatchObject({ status: 'completed', error: null }),
+      { timeout: 30_000 },
+    )
+    await runner.stop()
+    expect(tries).toBe(3)
+    const documents = await storage.documents.listByBatch(input.batch.id)
+    expect(documents.map(({ status }) => status)).toEqual(['processed'])
+  },
+)
 
 test('a cancelled batch stops and ends failed with the code cancelled', async () => {
   const { storage, run } = await setup()

@@ -1,0 +1,60 @@
+import { EngineError } from './errors.ts'
+
+/** `busy` passes by itself, `full` when somebody makes room, `broken` when somebody repairs what holds the data. */
+export type StorageState = 'busy' | 'full' | 'broken'
+
+const MESSAGES = {
+  busy: 'Die Datenbank ist gerade von einem anderen Programm gesperrt. Bitte in einer Minute noch einmal versuchen; angenommene Stapel gehen von selbst weiter.',
+  full: 'Auf dem Datenträger ist kein Platz mehr. Bitte Platz schaffen; angenommene Stapel gehen dann von selbst weiter.',
+  readOnly:
+    'Der Datenordner lässt sich nicht beschreiben. Bitte den Schreibschutz des Datenträgers und die Zugriffsrechte prüfen; angenommene Stapel gehen dann von selbst weiter.',
+  failing:
+    'Der Datenträger meldet Fehler beim Lesen oder Schreiben. Bitte Laufwerk und Verbindung prüfen; angenommene Stapel gehen dann von selbst weiter.',
+  corrupt:
+    'Die Datenbank ist beschädigt. Bitte die Engine beenden, den Datenordner aufheben und eine Sicherung zurückholen: steuerstapel restore ORDNER',
+} as const
+
+/** Result codes of SQLite (sqlite.org/rescode.html, with their extended forms) and errno names of the system. */
+const CAUSES: readonly (readonly [codes: RegExp, state: StorageState, message: keyof typeof MESSAGES])[] = [
+  [/^SQLITE_(?:BUSY|LOCKED)(?:_|$)/, 'busy', 'busy'],
+  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'full', 'full'],
+  [/^(?:SQLITE_READONLY(?:_\w+)?|EROFS)$/, 'broken', 'readOnly'],
+  [/^(?:SQLITE_(?:IOERR|CANTOPEN)(?:_\w+)?|EIO)$/, 'broken', 'failing'],
+  [/^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB)$/, 'broken', 'corrupt'],
+]
+const STATES: Readonly<Record<string, StorageState>> = {
+  storage_busy: 'busy',
+  storage_full: 'full',
+  storage_broken: 'broken',
+  // Of a database server.
+  database_busy: 'busy',
+  database_unreachable: 'broken',
+}
+const CAUSES_MAX = 10
+
+/**
+ * The fault of disk or database that an error is about, itself or by its causes: EngineError `storage_busy`, `storage_full`
+ * or `storage_broken` (of a database server `database_busy`, `database_unreachable`) with the original as its cause.
+ * Null when the error is about something else.
+ */
+export function storageFaultOf(error: unknown): EngineError | null {
+  let at: unknown = error
+  for (let depth = 0; at instanceof Error && depth < CAUSES_MAX; depth++, at = at.cause) {
+    const code = 'code' in at ? String(at.code) : ''
+    if (at instanceof EngineError && STATES[code]) return at
+    const found = CAUSES.find(([codes]) => codes.test(code))
+    if (!found) continue
+    return new EngineError('transient', `storage_${found[1]}`, MESSAGES[found[2]], { cause: error })
+  }
+  return null
+}
+
+/** What state of the storage an error tells of; null when it tells of none. */
+export function storageStateOf(error: unknown): StorageState | null {
+  return STATES[storageFaultOf(error)?.code ?? ''] ?? null
+}
+
+/** German words for people who wait for a storage that is in this state. */
+export function storageStateText(state: StorageState): string {
+  return MESSAGES[state === 'broken' ? 'failing' : state]
+}
