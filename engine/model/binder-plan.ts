@@ -170,6 +170,8 @@ export interface BinderPlan {
   readonly journalPath?: string
   /** Files (by the id of the document they belong to) that must not be tried again as they are. */
   readonly rungs?: Readonly<Record<string, PageRung>>
+  /** Files (as in `rungs`) whose pages must not be held against what was made of them. */
+  readonly unchecked?: readonly string[]
 }
 
 /** How a page comes into the Belegmappe, best first: as it is, written anew by PDFium, as a picture, or as a notice that it is missing. */

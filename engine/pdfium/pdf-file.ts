@@ -145,29 +145,32 @@ export function callPdfium<T>(step: keyof typeof CALL_CPU_MS, call: () => T): T 
 
 /**
  * Runs `use` with a page (1-based). Returns null when the page exists in the count but cannot be loaded: the rest of
- * such a file is often fine.
+ * such a file is often fine. `prepare` may change the page before what is written in annotations becomes part of it.
  */
 export async function withPage<T>(
   file: PdfFile,
   number: number,
   use: (page: PdfPage) => T | Promise<T>,
+  prepare: (handle: number) => void = () => undefined,
 ): Promise<T | null> {
-  const handle = callPdfium('load_page', () => loadFlat(file, number))
+  const handle = callPdfium('load_page', () => loadFlat(file, number, prepare))
   return handle === 0 ? null : await useLoaded(file, handle, use)
 }
 
 /** Handle of the page with what was typed into it; 0 when it cannot be loaded. */
-function loadFlat(file: PdfFile, number: number): number {
+function loadFlat(file: PdfFile, number: number, prepare: (handle: number) => void): number {
   const { api } = file.pdfium
   const handle = api.FPDF_LoadPage(file.handle, number - 1)
-  if (handle === 0 || !carriesWriting(file, handle)) return handle
+  if (handle === 0) return handle
+  prepare(handle)
+  if (!carriesWriting(file, handle)) return handle
   if (api.FPDFPage_Flatten(handle, FLATTEN_AS_SHOWN) !== FLATTEN_DONE) return handle
   api.FPDF_ClosePage(handle)
   return api.FPDF_LoadPage(file.handle, number - 1)
 }
 
-/** As `withPage`, for looking only: nothing is made part of the page, so that annotations of hidden layers stay hidden. */
-export async function withShownPage<T>(
+/** As `withPage` for a page without form fields, typed notes and stamps, which would not be seen. */
+export async function withBarePage<T>(
   file: PdfFile,
   number: number,
   use: (page: PdfPage) => T | Promise<T>,
@@ -182,7 +185,9 @@ async function useLoaded<T>(file: PdfFile, handle: number, use: (page: PdfPage) 
     const widthPt = api.FPDF_GetPageWidthF(handle)
     const heightPt = api.FPDF_GetPageHeightF(handle)
     if (!(widthPt > 0 && heightPt > 0)) return null
-    return await use({ file, handle, widthPt, heightPt, quarterTurns: api.FPDFPage_GetRotation(handle) & 3 })
+    // A page that does not call itself one has no rotation for this call, but -1.
+    const quarterTurns = Math.max(0, api.FPDFPage_GetRotation(handle)) & 3
+    return await use({ file, handle, widthPt, heightPt, quarterTurns })
   } finally {
     if (!isForgotten(file.pdfium)) api.FPDF_ClosePage(handle)
   }

@@ -18,10 +18,16 @@ const FLAG_REVERSE_BYTE_ORDER = 0x10
 const WHITE = 0xffffffff
 
 /**
- * Draws the page as shown, with annotations and form fields, on white: 8-bit grey or RGBX. The bitmap's format alone makes
+ * Draws the page as shown, turned clockwise by so many quarters more, with annotations and form fields, on white: 8-bit grey or RGBX. The bitmap's format alone makes
  * it grey; FPDF_GRAYSCALE would unpack each picture whole to turn its colours first, 70 million pixels of a large scan.
  */
-export function renderPdfPage(page: PdfPage, width: number, height: number, colour: 'grey' | 'rgb'): Pixels {
+export function renderPdfPage(
+  page: PdfPage,
+  width: number,
+  height: number,
+  colour: 'grey' | 'rgb',
+  quarterTurns = 0,
+): Pixels {
   const { api, bytes } = page.file.pdfium
   const channels = colour === 'grey' ? 1 : 4
   const bitmap = api.FPDFBitmap_CreateEx(width, height, colour === 'grey' ? FORMAT_GRAY : FORMAT_BGRX, 0, 0)
@@ -29,7 +35,9 @@ export function renderPdfPage(page: PdfPage, width: number, height: number, colo
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
     const flags = FLAG_ANNOTATIONS | (colour === 'grey' ? 0 : FLAG_REVERSE_BYTE_ORDER)
-    callPdfium('draw_page', () => api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, 0, flags))
+    callPdfium('draw_page', () =>
+      api.FPDF_RenderPageBitmap(bitmap, page.handle, 0, 0, width, height, quarterTurns, flags),
+    )
     const stride = api.FPDFBitmap_GetStride(bitmap)
     const buffer = api.FPDFBitmap_GetBuffer(bitmap)
     const data = Buffer.allocUnsafe(width * height * channels)

@@ -1,4 +1,5 @@
 import type { PlannedFile } from '../../model/binder-plan.ts'
+import type { Box } from '../../model/page.ts'
 import { isMachineFault } from '../../shared/machine-fault.ts'
 import type { BoundDocument, BoundPage, BoundStack } from './pages/bound-stack.ts'
 import { drawNotice } from './sheets/draw-notice.ts'
@@ -13,28 +14,32 @@ import type { Typeface } from '../../paper/typeface.ts'
 import { nextRung } from './pages/page-ladder.ts'
 import type { PageLadder } from './pages/page-ladder.ts'
 
+/** Where the stamp of each page lies, as shares of the page as shown. */
+export type StampBoxes = ReadonlyMap<BoundPage, Box>
+
 /**
  * Draws text layer, stamp and frames over the pages of all documents. A page that cannot be drawn upon goes down the ladder;
- * false when there was one, for then the file has to be written again.
+ * null when there was one, for then the file has to be written again.
  */
 export async function drawOverDocuments(
   face: Typeface,
   stack: Pick<BoundStack, 'documents'>,
   ladder: PageLadder,
   writer: PdfWriter,
-): Promise<boolean> {
+): Promise<StampBoxes | null> {
   let isWhole = true
+  const stamps = new Map<BoundPage, Box>()
   for (const document of stack.documents) {
     const { file } = document.planned
     for (const page of document.pages) {
-      const fault = await faultOf(() => drawOverPage(face, document, page))
+      const fault = await faultOf(async () => void stamps.set(page, await drawOverPage(face, document, page)))
       if (fault !== null) isWhole = lowered(ladder, file, [page], fault)
     }
     const fault = await faultOf(() => markEvidence(document))
     if (fault !== null) isWhole = lowered(ladder, file, document.pages, fault)
     await writer.flush()
   }
-  return isWhole
+  return isWhole ? stamps : null
 }
 
 /** Puts pages on their next rung; throws what was at fault when there is none. */
@@ -47,13 +52,14 @@ function lowered(ladder: PageLadder, file: PlannedFile, pages: readonly BoundPag
   return false
 }
 
-async function drawOverPage(face: Typeface, document: BoundDocument, page: BoundPage): Promise<void> {
+async function drawOverPage(face: Typeface, document: BoundDocument, page: BoundPage): Promise<Box> {
   const text = await readPageText(page.textPath)
   const pen = createPen('Mappe')
   if (page.isDamaged) drawNotice(pen, document.planned, page, face)
   drawTextLayer(pen, page, text, face)
-  drawStamp(pen, document.planned, page, text?.words ?? [], face)
+  const box = drawStamp(pen, document.planned, page, text?.words ?? [], face)
   layOverPage(page.leaf.page, pen)
+  return box
 }
 
 /** What went wrong; null when nothing did. Faults of the machine are no page's fault, and thrown. */

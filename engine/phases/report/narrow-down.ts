@@ -45,8 +45,8 @@ async function canBeWritten(plan: BinderPlan, planned: PlannedDocument, ladder: 
     const face = await embedTypeface(pdf, 'DejaVuSansCondensed')
     const stack = await bindStack(pdf, { ...plan, documents: [planned], setAside: [] }, ladder, writer)
     for (const { leaf } of stack.documents.flatMap(({ pages }) => pages)) pdf.addPage(leaf.page)
-    const isWhole = await drawOverDocuments(face, stack, ladder, writer)
-    if (isWhole) await writer.finish()
+    const stamps = await drawOverDocuments(face, stack, ladder, writer)
+    if (stamps) await writer.finish()
     return true
   } catch (error) {
     if (isMachineFault(error)) throw error

@@ -3,6 +3,7 @@ import type { PageWorkers, RunOptions } from '../../isolation/operations.ts'
 import type { BinderPlan, BinderReceipt, PageRung } from '../../model/binder-plan.ts'
 import { isEngineError } from '../../shared/errors.ts'
 import { readJournal } from './pages/work-journal.ts'
+import type { JournalEntry } from './pages/work-journal.ts'
 
 /** After a death over a file its pages are not copied any more; what kills as a picture too is left out. */
 const AFTER_DEATH: Partial<Record<PageRung, PageRung>> = { copied: 'picture', picture: 'notice' }
@@ -16,17 +17,17 @@ const DEATHS = new Set(['processing_crashed', 'processing_timeout', 'processing_
  */
 export async function runWriter(
   workers: Pick<PageWorkers, 'run'>,
-  plan: Omit<BinderPlan, 'rungs' | 'journalPath'>,
+  plan: Omit<BinderPlan, 'rungs' | 'unchecked' | 'journalPath'>,
   journalPath: string,
   options: RunOptions,
 ): Promise<BinderReceipt> {
-  const rungs: Record<string, PageRung> = {}
+  const tried: Tried = { rungs: {}, unchecked: [] }
   for (;;) {
     try {
       await removeFile(journalPath)
-      return await workers.run('write-binder', { ...plan, journalPath, rungs: { ...rungs } }, options)
+      return await workers.run('write-binder', { ...plan, journalPath, ...structuredClone(tried) }, options)
     } catch (error) {
-      if (!isDeath(error) || !lower(plan, rungs, readJournal(journalPath))) throw error
+      if (!isDeath(error) || !giveUpOne(plan, tried, readJournal(journalPath))) throw error
     }
   }
 }
@@ -35,11 +36,18 @@ function isDeath(error: unknown): boolean {
   return isEngineError(error) && DEATHS.has(error.code)
 }
 
-/** False when nothing is left to try. */
-function lower({ documents }: Pick<BinderPlan, 'documents'>, rungs: Record<string, PageRung>, culprit: string | null) {
-  if (culprit !== null) {
-    const below = AFTER_DEATH[rungs[culprit] ?? 'copied']
-    if (below) rungs[culprit] = below
+interface Tried {
+  readonly rungs: Record<string, PageRung>
+  readonly unchecked: string[]
+}
+
+/** Leaves out the way that ended; false when nothing is left to try. */
+function giveUpOne({ documents }: Pick<BinderPlan, 'documents'>, tried: Tried, entry: JournalEntry | null): boolean {
+  const { rungs, unchecked } = tried
+  if (entry?.step === 'look') return unchecked.push(entry.documentId) > 0
+  if (entry) {
+    const below = AFTER_DEATH[rungs[entry.documentId] ?? 'copied']
+    if (below) rungs[entry.documentId] = below
     return below !== undefined
   }
   const untried = documents.filter(({ file }) => rungs[file.documentId] === undefined)

@@ -29,6 +29,9 @@ import { linkPages } from './sheets/link-pages.ts'
 import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
 import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
 import { balancePages } from './plan/page-ledger.ts'
+import { checkAgainstSources, pageChecks } from './check-against-sources.ts'
+import type { PageCheck } from './check-against-sources.ts'
+import { carryLayers } from './pages/carry-layers.ts'
 import { drawOverDocuments } from './draw-over-documents.ts'
 import { narrowDown } from './narrow-down.ts'
 import { createPageLadder } from './pages/page-ladder.ts'
@@ -62,6 +65,7 @@ interface WrittenBook {
   readonly receipt: BinderReceipt
   /** The documents that are in it. */
   readonly bound: readonly PlannedDocument[]
+  readonly checks: readonly PageCheck[]
 }
 
 /** Writes the binder and its index, without the single documents; again where a page turned out to spoil it. */
@@ -69,7 +73,7 @@ export async function writeBook(plan: BinderPlan, ladder = createPageLadder(plan
   for (;;) {
     try {
       const written = await tryBook(plan, ladder)
-      if (written) return written
+      if (written && !(await checkAgainstSources(plan, written.checks, ladder))) return written
     } catch (error) {
       if (isMachineFault(error) || !(await narrowDown(plan, ladder))) throw error
     }
@@ -142,7 +146,8 @@ async function fillBook(
     pdf.addPage(leaf.page)
   }
   drawSheets(book)
-  if (!(await drawOverDocuments(book.regular, stack, ladder, writer))) return null
+  const stamps = await drawOverDocuments(book.regular, stack, ladder, writer)
+  if (!stamps) return null
   linkPages(pdf, book.sheets)
   bookmarkPages(pdf, bookmarks)
   const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
@@ -158,6 +163,7 @@ async function fillBook(
     identity: collectiveHash(plan),
     isArchival: isArchival(pdf, stack.documents),
   })
+  carryLayers(pdf)
   pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
 
   await writeFile(plan.indexPath, index)
@@ -166,7 +172,8 @@ async function fillBook(
   await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(table, 'Belege'))
   const pageNotes = stack.documents.map(({ planned, pageNotes: notes }) => ({ documentId: planned.documentId, notes }))
   const receipt = { pageCount: book.leaves.length, pageNotes, unreadable: unreadableIn(plan, stack), ledger }
-  return { receipt, bound: stack.documents.map(({ planned }) => planned) }
+  const bound = stack.documents.map(({ planned }) => planned)
+  return { receipt, bound, checks: pageChecks(stack, stamps) }
 }
 
 function unreadableIn(plan: BinderPlan, stack: BoundStack): BinderReceipt['unreadable'] {

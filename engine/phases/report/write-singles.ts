@@ -17,6 +17,7 @@ import { openPdfWriter } from '../../paper/open-pdf-writer.ts'
 import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
 import { keepLastSource } from './pages/open-source.ts'
 import { createPdfSources } from './pages/pdf-sources.ts'
+import { carryLayers } from './pages/carry-layers.ts'
 import { nextRung } from './pages/page-ladder.ts'
 import type { PageLadder } from './pages/page-ladder.ts'
 import { createPen } from '../../paper/pen.ts'
@@ -111,4 +112,5 @@ async function fillSingle(pdf: PDFDocument, single: Single, writer: PdfWriter): 
     isArchival: isArchival(pdf, [document]),
     identity: createHash('sha256').update(`${planned.sha256} ${planned.documentId}`).digest('hex'),
   })
+  carryLayers(pdf)
 }

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { openPdfBytes } from '../../../pdfium/pdf-file.ts'
-import { savePdf } from '../../../isolation/pdf-save.ts'
+import { savePdf } from '../../../pdfium/pdf-save.ts'
 import { isEngineError } from '../../../shared/errors.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'

@@ -23,7 +23,7 @@ export async function bindStack(
   const sources = createPdfSources(target, inOrder, ladder)
   const journal = openJournal(plan.journalPath)
   for (const planned of inOrder) {
-    journal.note(planned.file.documentId)
+    journal.note('bind', planned.file.documentId)
     try {
       documents.push(await importDocument({ target, sources, ladder }, planned))
     } catch {
@@ -32,7 +32,7 @@ export async function bindStack(
     }
     await writer.flush()
   }
-  journal.note(null)
+  journal.clear()
   return { documents, setAside: setAside.sort((one, other) => one.index - other.index) }
 }
 

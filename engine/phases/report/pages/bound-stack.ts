@@ -19,6 +19,8 @@ export interface BoundPage {
   /** 1-based within the file; shown to people. */
   readonly sourcePage: number
   readonly view: UprightView
+  /** Clockwise turn in degrees that made it upright. */
+  readonly turned: number
   /** Where its text lies (JSON of PageText); read when it is needed, for the words of thousands of pages are many. */
   readonly textPath: string | null
   readonly textSource: TextSource
@@ -39,6 +41,8 @@ export interface BoundDocument {
   readonly notes: readonly string[]
   /** What became of pages that could not come in as they are. */
   readonly pageNotes: readonly FileNote[]
+  /** The file has layers that may hide what is on its pages. */
+  readonly hasLayers: boolean
 }
 
 /** What became of the plan's documents. Together they are all files that came in. */

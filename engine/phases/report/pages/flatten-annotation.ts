@@ -47,7 +47,20 @@ export function flattenAnnotation(page: PDFPage, annotation: PDFDict): void {
     Math.min(y1, y2) - bottom * scaleY,
   ])
   const { context } = page.doc
-  page.node.addContentStream(context.register(context.flateStream(pen.content())))
+  const layer = annotation.get(PDFName.of('OC'))
+  const content = layer === undefined ? pen.content() : onLayer(page, layer, pen.content())
+  page.node.addContentStream(context.register(context.flateStream(content)))
+}
+
+/** Content that is shown when the layer of an annotation is (ISO 32000-2, 8.11.3.2). */
+function onLayer(page: PDFPage, layer: PDFObject, content: string): string {
+  const resources = page.node.normalizedEntries().Resources
+  const known = resources.lookup(PDFName.of('Properties'))
+  const properties = known instanceof PDFDict ? known : page.doc.context.obj({})
+  const name = properties.uniqueKey('Ebene')
+  properties.set(name, layer)
+  resources.set(PDFName.of('Properties'), properties)
+  return `/OC ${name.toString()} BDC\n${content}\nEMC`
 }
 
 /** The normal appearance, in the state that the field is in. */

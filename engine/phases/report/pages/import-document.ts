@@ -29,7 +29,7 @@ export interface ImportDeps {
 export async function importDocument(deps: ImportDeps, planned: PlannedDocument): Promise<BoundDocument> {
   const isPdf = planned.file.mediaType === 'application/pdf'
   const bytes = isPdf ? null : await readFile(planned.file.path)
-  const notes = isPdf ? await deps.sources.notesOf(planned) : []
+  const { notes, hasLayers } = isPdf ? await deps.sources.factsOf(planned) : NO_FACTS
   const pages: BoundPage[] = []
   for (const page of planned.pages) {
     const text = factsOf(await readPageText(page.textPath))
@@ -39,8 +39,10 @@ export async function importDocument(deps: ImportDeps, planned: PlannedDocument)
   const lowered = loweredAmong(deps.ladder, planned, pages)
   const isLost = pages.every(({ isDamaged }) => isDamaged) && lowered.some(({ becameOf }) => becameOf === 'notice')
   assert(!isLost, 'a document has to give one of its pages')
-  return { planned, pages, notes, pageNotes: pageNotes(planned, lowered) }
+  return { planned, pages, notes, hasLayers, pageNotes: pageNotes(planned, lowered) }
 }
+
+const NO_FACTS = { notes: [], hasLayers: false }
 
 /** The page the best way that works; null when none does, which is on the ladder then. */
 async function importPage(
@@ -84,6 +86,7 @@ function boundPage(
     number,
     sourcePage: sourceNumber,
     view: uprightView(settleVisibleBox(page), turn),
+    turned: text.rotation,
     // A notice has no words but its own.
     ...(imported ? { textPath, textSource: text.source, wordCount: text.wordCount } : NO_WORDS),
     unread: imported ? text.unread : [],

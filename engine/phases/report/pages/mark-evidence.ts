@@ -11,6 +11,8 @@ import { boxOnPage } from './upright-view.ts'
 /** Distance of the frame from the printed amount. */
 const CLEARANCE_PT = 2
 const LINE_PT = 0.8
+/** Key of the annotations that are ours, so that a page can be looked at without them. */
+export const OWN_FRAME = 'SteuerstapelRahmen'
 
 /**
  * Frames the places where a document's amounts were read. A frame is an annotation, so that a reader can remove it and the
@@ -46,6 +48,7 @@ function markField(document: BoundDocument, field: Field, label: string): void {
     BS: { W: LINE_PT },
     F: 4,
     AP: { N: appearance },
+    [OWN_FRAME]: true,
   })
   const note = `${label}: ${euroOrDash(centsOf(field.value))}`
   annotation.set(PDFName.of('Contents'), PDFHexString.fromText(note))

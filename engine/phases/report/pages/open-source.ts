@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import type { PDFField, PDFFont, PDFObject, PDFPage } from '@cantoo/pdf-lib'
 import { settleSourcePage } from './settle-source-page.ts'
+import { markLayers } from './carry-layers.ts'
 import { quietenPage } from './quieten-page.ts'
 
 export interface OpenSource {
@@ -16,6 +17,7 @@ export async function openSource(path: string): Promise<OpenSource | null> {
   try {
     const pdf = await PDFDocument.load(await readFile(path), options)
     if (!hasTree(pdf)) return null
+    markLayers(pdf)
     return { pdf, odd: settleSource(pdf) }
   } catch {
     return null

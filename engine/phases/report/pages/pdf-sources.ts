@@ -1,6 +1,7 @@
 import { degrees } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { PageRung, PlannedDocument, PlannedFile, PlannedPage } from '../../../model/binder-plan.ts'
+import { hasLayers } from './carry-layers.ts'
 import { copyPdfPages } from './copy-pdf-pages.ts'
 import type { ImportedPage } from './bound-stack.ts'
 import { notBoundOf } from './not-bound.ts'
@@ -12,18 +13,25 @@ import { readPageText } from './read-page-text.ts'
 
 /** The PDFs that pages come from. The parts of a stack share a file: it is opened once and copied in one go. */
 export interface PdfSources {
-  /** What of the file did not get into the binder, German; nothing when the file cannot be opened. */
-  notesOf(planned: PlannedDocument): Promise<readonly string[]>
+  factsOf(planned: PlannedDocument): Promise<SourceFacts>
   /** A page by its number in the file, turned clockwise by so many degrees; null when it could not be copied. */
   copy(planned: PlannedDocument, sourceNumber: number, turn: number): Promise<ImportedPage | null>
 }
 
-interface CopiedSource {
+export interface SourceFacts {
+  /** What of the file did not get into the binder, German; nothing when the file cannot be opened. */
   readonly notes: readonly string[]
+  /** It has layers that may hide what is on its pages, or may have some. */
+  readonly hasLayers: boolean
+}
+
+interface CopiedSource extends SourceFacts {
   readonly pages: ReadonlyMap<number, PDFPage>
 }
 
 type Copied = Map<number, PDFPage>
+
+const UNKNOWN: SourceFacts = { notes: [], hasLayers: true }
 
 export function createPdfSources(
   target: PDFDocument,
@@ -40,20 +48,20 @@ export function createPdfSources(
   async function load({ file }: PlannedDocument): Promise<CopiedSource> {
     const planned = (wanted.get(file.documentId) ?? []).filter(page => !file.damaged.includes(page.sourceNumber))
     const pages: Copied = new Map()
-    const notes = await copyAsTheyAre(file, planned, pages)
+    const facts = await copyAsTheyAre(file, planned, pages)
     await copyRewritten(file, planned, pages)
     for (const { sourceNumber } of planned) {
       if (!pages.has(sourceNumber)) ladder.lower(file, sourceNumber, 'picture', 'not_copied')
     }
-    return { notes, pages }
+    return { ...facts, pages }
   }
 
   const onRung = (file: PlannedFile, planned: readonly PlannedPage[], rung: PageRung): number[] =>
     planned.map(({ sourceNumber }) => sourceNumber).filter(number => ladder.rungOf(file, number) === rung)
 
-  async function copyAsTheyAre(file: PlannedFile, planned: readonly PlannedPage[], into: Copied) {
+  async function copyAsTheyAre(file: PlannedFile, planned: readonly PlannedPage[], into: Copied): Promise<SourceFacts> {
     const numbers = onRung(file, planned, 'copied')
-    if (numbers.length === 0) return []
+    if (numbers.length === 0) return UNKNOWN
     const source = await openFile(file.path)
     if (source) {
       const reread = await rereadAmong(planned)
@@ -61,7 +69,8 @@ export function createPdfSources(
       for (const [number, page] of await copyGuarded(target, numbers, copy)) into.set(number, page)
     }
     for (const number of numbers) if (!into.has(number)) ladder.lower(file, number, 'rewritten', 'not_copied')
-    return source ? notBoundOf(source.pdf, file.pageCount) : []
+    if (!source) return UNKNOWN
+    return { notes: notBoundOf(source.pdf, file.pageCount), hasLayers: hasLayers(source.pdf) }
   }
 
   async function copyRewritten(file: PlannedFile, planned: readonly PlannedPage[], into: Copied): Promise<void> {
@@ -90,7 +99,7 @@ export function createPdfSources(
   }
 
   return {
-    notesOf: async planned => (await sourceOf(planned)).notes,
+    factsOf: sourceOf,
     copy: async (planned, sourceNumber, turn) => {
       const page = (await sourceOf(planned)).pages.get(sourceNumber)
       if (!page) return null

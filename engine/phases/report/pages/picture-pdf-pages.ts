@@ -1,7 +1,7 @@
 import { PDFPage } from '@cantoo/pdf-lib'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { abandonPdfium, openPdfFile, withShownPage } from '../../../pdfium/pdf-file.ts'
+import { abandonPdfium, openPdfFile, withPage } from '../../../pdfium/pdf-file.ts'
 import { renderPdfPage } from '../../../pdfium/pdf-render.ts'
 import type { PlannedFile } from '../../../model/binder-plan.ts'
 import type { ImportedPage } from './bound-stack.ts'
@@ -48,7 +48,7 @@ export async function picturePdfPage(
 /** The file is opened anew for each page: these are few, and PDFium may have changed what it has open. */
 async function draw(path: string, number: number) {
   const { file, close } = await openPdfFile(path)
-  const drawn = await withShownPage(file, number, page => {
+  const drawn = await withPage(file, number, page => {
     const scale = Math.min(RESOLUTION_DPI / 72, SIDE_MAX_PX / Math.max(page.widthPt, page.heightPt))
     const width = Math.max(1, Math.round(page.widthPt * scale))
     const height = Math.max(1, Math.round(page.heightPt * scale))

@@ -13,8 +13,8 @@ const SHOWN = new Set(
 const WRITTEN = new Set(['FreeText', 'Stamp'])
 
 /**
- * Leaves on a page of a foreign file only what can be seen: form fields and written text become part of the page, marks and comments stay,
- * links stay when they lead to a web or mail address; whatever runs, launches or leads to other files is left out.
+ * Leaves on a page of a foreign file only what can be seen: form fields, written text and what else has a look become part of the
+ * page, marks and comments stay, links stay when they lead to a web or mail address; whatever runs, launches or leads to other files is left out.
  */
 export function quietenPage(page: PDFPage): void {
   const annotations = page.node.Annots()
@@ -33,6 +33,9 @@ export function quietenPage(page: PDFPage): void {
     } else if (SHOWN.has(kind)) {
       for (const name of ENTRIES_LEFT_OUT) annotation.delete(PDFName.of(name))
       kept.push(entry)
+    } else if (kind !== 'Popup') {
+      // What it does is left out; what it looks like is part of the page.
+      flattenAnnotation(page, annotation)
     }
   }
   page.node.set(PDFName.of('Annots'), page.doc.context.obj(kept))

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { abandonPdfium, openPdfFile } from '../../../pdfium/pdf-file.ts'
-import { savePages } from '../../../isolation/pdf-save.ts'
+import { savePages } from '../../../pdfium/pdf-save.ts'
 import { settleSource } from './open-source.ts'
 
 /** These pages (1-based) of a PDF as PDFium writes them anew, in their order and ready to be copied; null when it cannot. */

@@ -1,5 +1,5 @@
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
-import type { Word } from '../../../model/page.ts'
+import type { Box, Word } from '../../../model/page.ts'
 import type { BoundPage } from './bound-stack.ts'
 import type { Pen } from '../../../paper/pen.ts'
 import { ACCENT, PAPER } from '../../../paper/palette.ts'
@@ -26,7 +26,7 @@ export function stampText(planned: PlannedDocument, page: BoundPage): string {
 
 /**
  * Stamps a page in its outermost margin, at the first place where no word stands. Where every place is taken, the page
- * grows by a strip at its foot: a stamp never lies over content.
+ * grows by a strip at its foot: a stamp never lies over content. Returns where it lies on the page as shown.
  */
 export function drawStamp(
   pen: Pen,
@@ -34,7 +34,7 @@ export function drawStamp(
   page: BoundPage,
   words: readonly Word[],
   face: Typeface,
-): void {
+): Box {
   const label = stampText(planned, page)
   const width = face.widthOf(label, SIZE_PT) + 2 * PADDING_PT
   const { width: pageWidth, height: pageHeight } = page.view
@@ -58,6 +58,7 @@ export function drawStamp(
   pen.fill(x, bottom, width, HEIGHT_PT, PAPER)
   pen.text(face, SIZE_PT, x + PADDING_PT, bottom + PADDING_PT + 1, label, ACCENT)
   pen.restore()
+  return [x / pageWidth, top / pageHeight, width / pageWidth, HEIGHT_PT / pageHeight]
 }
 
 /** Adds a strip below the page as it is shown; the page's own space, and so all places on it, stay as they are. */

@@ -1,20 +1,34 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
+/** What is done with a file: its pages are bound, or looked at beside what was made of them. */
+export type JournalStep = 'bind' | 'look'
+
+export interface JournalEntry {
+  readonly step: JournalStep
+  /** Of the document that the file belongs to. */
+  readonly documentId: string
+}
+
 /** Says on disk which file is being worked on, for the case that the process ends over it. */
 export interface WorkJournal {
-  /** The id of the document that the file belongs to; null when no file is worked on. */
-  note(documentId: string | null): void
+  note(step: JournalStep, documentId: string): void
+  /** No file is worked on. */
+  clear(): void
 }
 
 /** A journal at `path`; one that keeps nothing when there is none. */
 export function openJournal(path: string | undefined): WorkJournal {
-  return { note: documentId => path !== undefined && writeFileSync(path, documentId ?? '', { mode: 0o600 }) }
+  const write = (text: string): void => {
+    if (path !== undefined) writeFileSync(path, text, { mode: 0o600 })
+  }
+  return { note: (step, documentId) => write(`${step} ${documentId}`), clear: () => write('') }
 }
 
-/** The file that was being worked on when the process ended; null when it was none. */
-export function readJournal(path: string): string | null {
+/** What was being worked on when the process ended; null when it was no file. */
+export function readJournal(path: string): JournalEntry | null {
   try {
-    return readFileSync(path, 'utf8') || null
+    const [step, documentId] = readFileSync(path, 'utf8').split(' ')
+    return (step === 'bind' || step === 'look') && documentId !== undefined ? { step, documentId } : null
   } catch {
     return null
   }
