@@ -23,6 +23,29 @@ export interface ContextDeps {
   readonly retryDelaysMs: readonly number[]
 }
 
+/**
+ * Deaths of the engine over one item that was tried alone and did not move on. The engine reads no foreign bytes, so its
+ * death (power, a person, the system) says little of the document; without any limit one that does kill it would do so for ever.
+ */
+const ENGINE_DEATHS_MAX = 10
+
+interface Trial {
+  /** Other documents are worked on at the same time. */
+  readonly inCompany: boolean
+  /** Faults of earlier trials in this process. */
+  readonly faults: number
+}
+
+const FIRST: Trial = { inCompany: false, faults: 0 }
+
+interface Attempt {
+  /** 1-based. */
+  readonly attempt: number
+  /** Faults since the item last moved on, and how far it came. */
+  readonly tally: { faults: number; share: number }
+  readonly work: (item: ItemContext) => Promise<void>
+}
+
 /** The loops, timers, checkpoints and retries of every phase, in one place. */
 export function createPhaseContext(deps: ContextDeps): PhaseContext {
   const { batch, signal, storage, emit } = deps
@@ -45,31 +68,41 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
         const checkpoint = await storage.checkpoints.find(keyOf(options, document.id))
         const ended = checkpoint?.state === 'finished' || checkpoint?.state === 'failed'
         if (ended) emit({ type: 'item_finished', item: document.id })
-        else (checkpoint ? suspects : fresh).push(document)
+        else (checkpoint && checkpoint.attempts > 0 ? suspects : fresh).push(document)
       }
-      await inParallel(suspects, 1, document => oneDocument(options, document, work))
-      await inParallel(fresh, options.concurrency ?? 1, document => oneDocument(options, document, work))
+      const lanes = options.concurrency ?? 1
+      const inCompany = lanes > 1 && fresh.length > 1
+      const again: DocumentRef[] = []
+      await inParallel(suspects, 1, async document => void (await oneDocument(options, document, work, FIRST)))
+      await inParallel(fresh, lanes, async document => {
+        if (!(await oneDocument(options, document, work, { ...FIRST, inCompany }))) again.push(document)
+      })
+      const last = { inCompany: false, faults: options.attemptsMax - 1 }
+      await inParallel(again, 1, async document => void (await oneDocument(options, document, work, last)))
     },
     once: async (options, work) => {
       const key = keyOf(options, 'batch')
       emit({ type: 'item_started', item: 'batch', step: options.step })
-      await attempts(options, key, 'batch', work)
+      await attempts(options, key, 'batch', work, FIRST)
       emit({ type: 'item_finished', item: 'batch' })
     },
   }
 
+  /** False when the document has still to be tried alone: its worker may have died of what ran beside it. */
   async function oneDocument(
     options: ItemOptions,
     document: DocumentRef,
     work: (document: DocumentRef, item: ItemContext) => Promise<void>,
-  ): Promise<void> {
+    trial: Trial,
+  ): Promise<boolean> {
     const key = keyOf(options, document.id)
     emit({ type: 'item_started', item: document.id, step: options.step })
     try {
-      await attempts(options, key, document.id, item => work(document, item))
+      await attempts(options, key, document.id, item => work(document, item), trial)
     } catch (error) {
       const fault = faultOf(error)
       if (signal.aborted || !fault) throw error
+      if (trial.inCompany && fault.kind === 'transient' && fault === error) return false
       await storage.documents.fail(document.id, { code: fault.code, message: fault.message })
       await storage.checkpoints.fail(key)
       const facts = { documentId: document.id, code: fault.code, details: fault.details }
@@ -77,45 +110,58 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
       else deps.logger.error({ ...facts, frames: framesOf(error) }, 'document_set_aside_by_bug')
     }
     emit({ type: 'item_finished', item: document.id })
+    return true
   }
 
-  /** Counts each attempt before the work, so that a crash of the whole process counts too. */
+  /**
+   * Each attempt is counted before the work and taken back when it ends in whatever way, so that what a checkpoint has
+   * counted are deaths of the engine. Faults that this process lived to see, its workers' deaths among them, it counts itself.
+   */
   async function attempts(
     options: ItemOptions,
     key: CheckpointKey,
     item: string,
     work: (item: ItemContext) => Promise<void>,
+    trial: Trial,
   ): Promise<void> {
-    const before = await storage.checkpoints.find(key)
-    if (before?.state === 'started' && before.attempts >= options.attemptsMax) throw crashedTooOften()
+    await refuseDeadly(key)
+    const faultsMax = trial.inCompany ? Math.max(1, options.attemptsMax - 1) : options.attemptsMax
+    const tally = { faults: trial.faults, share: 0 }
     for (;;) {
       signal.throwIfAborted()
-      const attempt = await storage.checkpoints.begin(key)
+      const attempt = (await storage.checkpoints.begin(key)) + tally.faults
       try {
-        await limited(options, item, key, attempt, work)
+        await limited(options, item, key, { attempt, tally, work })
         await storage.checkpoints.finish(key)
         return
       } catch (error) {
-        if (signal.aborted || storageFaultOf(error)) {
-          // Nothing of this speaks against the item, so that the attempt is not counted.
-          await untilStored(() => storage.checkpoints.interrupt(key), signal)
-          throw signal.aborted ? signal.reason : error
-        }
+        await untilStored(() => storage.checkpoints.interrupt(key), signal)
+        // Neither speaks against the item.
+        if (signal.aborted) throw signal.reason
+        if (storageFaultOf(error)) throw error
+        tally.faults++
         const again = isEngineError(error) && error.kind === 'transient'
-        const used = (await storage.checkpoints.find(key))?.attempts ?? attempt
-        if (!again || used >= options.attemptsMax) throw error
+        if (!again || tally.faults >= faultsMax) throw error
         deps.logger.info({ item, code: error.code, attempt }, 'item_retried')
-        await waitMs(deps.retryDelaysMs[Math.min(attempt, deps.retryDelaysMs.length) - 1] ?? 0, signal)
+        await waitMs(deps.retryDelaysMs[Math.min(tally.faults, deps.retryDelaysMs.length) - 1] ?? 0, signal)
       }
     }
+  }
+
+  /** An item over which the engine itself died again and again, alone, without moving on: its end is told instead. */
+  async function refuseDeadly(key: CheckpointKey): Promise<void> {
+    const before = await storage.checkpoints.find(key)
+    if (before?.state !== 'started' || before.attempts <= ENGINE_DEATHS_MAX) return
+    // Whoever starts the batch again gets one more try.
+    await storage.checkpoints.fail(key)
+    throw crashedTooOften()
   }
 
   async function limited(
     options: ItemOptions,
     item: string,
     key: CheckpointKey,
-    attempt: number,
-    work: (item: ItemContext) => Promise<void>,
+    { attempt, tally, work }: Attempt,
   ): Promise<void> {
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new Stop('timeout')), options.timeoutMs)
@@ -125,6 +171,7 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
         attempt,
         progress: async (share, unfolded = []) => {
           await storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))
+          if (share > tally.share) Object.assign(tally, { faults: 0, share })
           if (unfolded.length > 0) emit({ type: 'items_found', items: unfolded })
           emit({ type: 'item_progress', item, share })
         },

@@ -32,7 +32,7 @@ export interface ItemOptions {
   /** Name of the micro step, a key of steps.de.ts. */
   readonly step: string
   readonly timeoutMs: number
-  /** How often a crash or a transient error may be met without progress before the document is set aside. */
+  /** How often a death of a worker or a transient error may be met without progress before the document is set aside. */
   readonly attemptsMax: number
   /** Documents worked on at the same time; 1 when absent. */
   readonly concurrency?: number

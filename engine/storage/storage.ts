@@ -155,7 +155,7 @@ export type CheckpointState = 'started' | 'finished' | 'failed'
 
 export interface Checkpoint {
   readonly state: CheckpointState
-  /** Starts since the last progress. */
+  /** Starts since the last progress whose end no engine saw, and the one that is under way. */
   readonly attempts: number
 }
 
@@ -173,7 +173,7 @@ export interface CheckpointVerbs {
   begin(key: CheckpointKey): Promise<number>
   /** The item is done to `share` (0 to 1): when that is further than ever before, earlier crashes no longer count. */
   moved(key: CheckpointKey, share: number): Promise<void>
-  /** Takes an attempt back (clean shutdown). */
+  /** Takes an attempt back that this process saw end, in whatever way: what stays counted are deaths of the engine. */
   interrupt(key: CheckpointKey): Promise<void>
   finish(key: CheckpointKey): Promise<void>
   fail(key: CheckpointKey): Promise<void>

@@ -9,6 +9,8 @@ import { openPageWitness } from './page-witness.ts'
 const POISON = '10-zinsbescheinigung.tif'
 const FILES = ['03-rechnung-bueromaterial.pdf', POISON, '07-beitragsbescheinigung-kv.pdf', '13-kassenbon-foto.jpg']
 const ATTEMPTS_MAX = 3
+/** The first in company of others, ten alone. */
+const ENGINE_DEATHS_MAX = 11
 const LIMIT_MS = 120_000
 
 test('a document that kills its worker each time is set aside after three attempts and the rest completes', async () => {
@@ -27,13 +29,13 @@ test('a document that kills its worker each time is set aside after three attemp
   }
 }, 180_000)
 
-test('a document that kills the engine itself three times is set aside and the rest completes', async () => {
+test('a document that kills the engine itself again and again is set aside and the rest completes', async () => {
   const setup = await setUpCrash(FILES)
   const witness = openPageWitness(setup.dataDir)
   try {
     let deaths = 0
     let batchId: string | null = null
-    while (deaths <= ATTEMPTS_MAX) {
+    while (deaths <= ENGINE_DEATHS_MAX) {
       const engine = await startPoisoned(setup, 'engine')
       // The first engine lives long enough to accept the batch: it dies of a page, which is read later.
       batchId ??= (await (await openV1(engine.httpUrl, setup.credentials)).createBatch(setup.batch, 'poison')).batch_id
@@ -46,14 +48,14 @@ test('a document that kills the engine itself three times is set aside and the r
       await engine.stop()
       break
     }
-    expect(deaths).toBe(ATTEMPTS_MAX)
+    expect(deaths).toBe(ENGINE_DEATHS_MAX)
     expect(witness.storedTwice()).toEqual([])
     expect(witness.integrityFaults()).toEqual([])
   } finally {
     witness.close()
     await setup.close()
   }
-}, 180_000)
+}, 600_000)
 
 function startPoisoned(setup: CrashSetup, kills: 'worker' | 'engine'): Promise<EngineProcess> {
   return setup.start({

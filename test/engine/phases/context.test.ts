@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createPhaseContext } from '../../../engine/phases/context.ts'
 import type { ItemOptions, PhaseContext } from '../../../engine/phases/phase.ts'
 import { EngineError, Stop } from '../../../engine/shared/errors.ts'
-import type { Storage } from '../../../engine/storage/storage.ts'
+import type { CheckpointKey, Storage } from '../../../engine/storage/storage.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
@@ -79,19 +79,82 @@ test('progress forgives earlier crashes', async () => {
   expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
 })
 
-test('deaths of the whole engine count, and what is finished is not done again', async () => {
+/** What engines leave that begin a step and die in it. */
+async function die(storage: Storage, key: Omit<CheckpointKey, 'item'>, item: string, deaths: number): Promise<void> {
+  for (let death = 0; death < deaths; death += 1) await storage.checkpoints.begin({ ...key, item })
+}
+
+test('deaths of the engine set no document aside, and what is finished is not done again', async () => {
   const { storage, ids, open } = await setup()
-  const key = {
-    batchId: (await storage.documents.find(ids[0] ?? ''))?.batchId ?? '',
-    phase: 'CONVERSION',
-    step: options.step,
-  } as const
-  // Three engines began the first document and died in it.
-  for (let death = 0; death < 3; death += 1) await storage.checkpoints.begin({ ...key, item: ids[0] ?? '' })
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const key = { batchId, phase: 'CONVERSION', step: options.step } as const
+  await die(storage, key, ids[0] ?? '', 5)
   await storage.checkpoints.begin({ ...key, item: ids[1] ?? '' })
   await storage.checkpoints.finish({ ...key, item: ids[1] ?? '' })
-  await open().eachDocument(options, () => Promise.reject(new Error('nothing is left to do')))
+  const worked: string[] = []
+  await open().eachDocument(options, document => Promise.resolve(void worked.push(document.id)))
+  expect(worked).toEqual([ids[0]])
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+})
+
+test('after ten deaths alone and without progress the document is set aside, since the engine would die for ever', async () => {
+  const { storage, ids, open } = await setup()
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const key = { batchId, phase: 'CONVERSION', step: options.step } as const
+  // The first death may have been in company, which is none of the ten.
+  await die(storage, key, ids[0] ?? '', 11)
+  await open().eachDocument(options, document => {
+    if (document.id === ids[0]) throw new Error('it is not begun again')
+    return Promise.resolve()
+  })
   expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('processing_crashed')
+  expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
+})
+
+test('deaths of the engine within a step of the whole batch do not end the batch for good', async () => {
+  const { storage, ids, open } = await setup()
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const key = { batchId, phase: 'CONVERSION', step: 'write_binder' } as const
+  await die(storage, key, 'batch', 6)
+  let calls = 0
+  const once = { ...options, step: key.step }
+  const work = (): Promise<void> => Promise.resolve(void calls++)
+  await open().once(once, work)
+  expect(calls).toBe(1)
+  await die(storage, key, 'batch', 11)
+  await expect(open().once(once, work)).rejects.toMatchObject({ code: 'processing_crashed' })
+  await open().once(once, work)
+  expect(calls).toBe(2)
+})
+
+test('a fault that the engine lived to see is no death of its own', async () => {
+  const { storage, ids, open } = await setup(1)
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const fault = Object.assign(new Error('no'), { code: 'ENOSPC' })
+  for (let run = 0; run < 12; run += 1) {
+    await expect(open().eachDocument(options, () => Promise.reject(fault))).rejects.toBe(fault)
+  }
+  const key = { batchId, phase: 'CONVERSION', step: options.step, item: ids[0] ?? '' } as const
+  expect((await storage.checkpoints.find(key))?.attempts).toBe(0)
+})
+
+test('a document whose worker died beside others gets its last try alone before it is set aside', async () => {
+  const { storage, ids, open } = await setup(3)
+  let running = 0
+  const company = new Map<string, number[]>()
+  await open().eachDocument({ ...options, concurrency: 3 }, async ({ id }) => {
+    running += 1
+    await new Promise(resolve => setImmediate(resolve))
+    company.set(id, [...(company.get(id) ?? []), running])
+    const beside = running > 1
+    await new Promise(resolve => setImmediate(resolve))
+    running -= 1
+    if (id === ids[0] || (id === ids[1] && beside)) throw transient()
+  })
+  expect(company.get(ids[0] ?? '')).toHaveLength(3)
+  expect(company.get(ids[0] ?? '')?.at(-1)).toBe(1)
+  expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('processing_crashed')
+  expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
 })
 
 test('a document that was under way when the engine died is tried alone', async () => {
