@@ -22,6 +22,7 @@ import { openLocal } from './wiring/open-local.ts'
 import { openOfficeSettings } from './wiring/office-settings.ts'
 import { openQueue } from './wiring/open-queue.ts'
 import { holdServer, openStorage } from './wiring/open-storage.ts'
+import { watchStorage } from './wiring/storage-state.ts'
 import { openWebhookAgent } from './wiring/open-webhook-agent.ts'
 import { createAuditFileKeeper } from './wiring/keep-audit-file.ts'
 import { loadKeyFile } from './keys/key-file.ts'
@@ -101,7 +102,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
-  const storage = await openStorage(config, clock, logger)
+  const watch = watchStorage({ clock, logger })
+  const storage = await openStorage(config, clock, logger, watch.saw)
   const letGoOfDatabase = await holdServer(config, logger)
   const files = await openFileStore(join(config.dataDir, 'files'), storage.deletions.isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
@@ -217,7 +219,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       publicHttpsUrl: () => addresses.httpsUrl,
       downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
       version: VERSION,
-      unavailable: () => (draining ? 'draining' : disk.isLow() ? 'disk_low' : null),
+      unavailable: () => (draining ? 'draining' : (watch.state() ?? (disk.isLow() ? 'disk_low' : null))),
       registerLocal: async app => {
         await app.register(local)
       },

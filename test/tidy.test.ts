@@ -11,6 +11,13 @@ const LINES_MAX = 250
 const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly instead: string }[] = [
   { call: /\bDate\.now\(/, where: /^engine\/(?!shared\/clock\.ts)/, instead: 'deps.clock.now()' },
   { call: /\bMath\.random\(/, where: /^engine\//, instead: 'injected randomness' },
+  {
+    // Of a worker process, of one operation or answer, and of what is no promise and catches for itself.
+    call: /\bsetInterval\(/,
+    where:
+      /^engine\/(?!isolation\/|http\/v1\/stream-events\.ts|queue\/keep-progress\.ts|storage\/sqlite\/shrink-log\.ts|storage\/disk\/open-upload-store\.ts|tls\/renew-while-running\.ts)/,
+    instead: 'repeat() of engine/shared/repeat.ts, which catches and backs off',
+  },
   { call: /\bconsole\./, where: /^(engine|src-main)\//, instead: 'deps.logger' },
   { call: /from 'electron'/, where: /^engine\//, instead: 'nothing: the engine is plain Node' },
   { call: /\bprocess\.env\b/, where: /^engine\/(?!config\.ts|main\.ts|cli|isolation)/, instead: 'deps.config' },

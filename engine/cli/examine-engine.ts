@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { inspectDatabase } from '../engine.ts'
+import { storageStateText, type StorageState } from '../shared/storage-fault.ts'
 import { isDataFolderHeld } from '../wiring/instance-lock.ts'
 import { DATABASE_FILE } from './backup-manifest.ts'
 import { ok, warning, wrong } from './finding.ts'
@@ -17,21 +18,26 @@ const RENEW_DAYS = 30
 const ANSWER_MS = 3_000
 
 const running = z.object({ pid: z.number(), httpUrl: z.string().nullable(), httpsUrl: z.string().nullable() })
+const notReady = z.object({ error_details: z.object({ reason: z.string() }) })
+const STORAGE_STATES = ['busy', 'full', 'broken'] as const
 type Running = z.infer<typeof running>
 
 /** Whether an engine runs on the data folder and answers, and whether its ports are to be had. */
 export async function examineListeners(config: Config): Promise<Finding[]> {
   const engine = await findRunning(config.dataDir)
   const answers = engine !== null && (await doesAnswer(engine))
+  const storage = engine !== null && answers ? await storageState(engine) : null
   const state =
     engine === null
       ? ok('engine', 'Die Engine läuft gerade nicht.')
-      : answers
-        ? ok('engine', `Die Engine läuft (Prozess ${engine.pid}) und antwortet.`)
-        : wrong(
-            'engine',
-            `Die Engine (Prozess ${engine.pid}) antwortet nicht. Bitte beenden und neu starten; angenommene Stapel bleiben erhalten.`,
-          )
+      : storage !== null
+        ? wrong('engine', `Die Engine läuft (Prozess ${engine.pid}) und wartet. ${storageStateText(storage)}`)
+        : answers
+          ? ok('engine', `Die Engine läuft (Prozess ${engine.pid}) und antwortet.`)
+          : wrong(
+              'engine',
+              `Die Engine (Prozess ${engine.pid}) antwortet nicht. Bitte beenden und neu starten; angenommene Stapel bleiben erhalten.`,
+            )
   const ports = [
     ['STEUERSTAPEL_HTTP_PORT', config.httpPort, engine?.httpUrl],
     ['STEUERSTAPEL_HTTPS_PORT', config.httpsPort, engine?.httpsUrl],
@@ -64,6 +70,19 @@ async function doesAnswer({ httpUrl }: Running): Promise<boolean> {
     return answer.ok
   } catch {
     return false
+  }
+}
+
+/** What the engine waits for, as `/readyz` tells it; null when it does not wait for disk or database. */
+async function storageState({ httpUrl }: Running): Promise<StorageState | null> {
+  if (httpUrl === null) return null
+  try {
+    const answer = await fetch(`${httpUrl}/readyz`, { signal: AbortSignal.timeout(ANSWER_MS) })
+    if (answer.ok) return null
+    const { reason } = notReady.parse(await answer.json()).error_details
+    return STORAGE_STATES.find(state => reason === `storage_${state}`) ?? null
+  } catch {
+    return null
   }
 }
 

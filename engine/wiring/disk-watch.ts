@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { repeat } from '../shared/repeat.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 /** Below this, no new work is accepted: what is accepted must be able to finish (decisions.md 3). */
@@ -8,18 +9,17 @@ const LOOK_EVERY_MS = 10_000
 /** Looks at the free space now and then, so that a request can be answered without asking the disk. */
 export function watchDisk(files: Pick<FileStore, 'freeBytes'>, logger: Logger): { isLow(): boolean; stop(): void } {
   let low = false
-  const look = async (): Promise<void> => {
-    try {
+  const looking = repeat({
+    everyMs: LOOK_EVERY_MS,
+    isIdle: true,
+    work: async () => {
       const freeBytes = await files.freeBytes()
       const isLow = freeBytes < FREE_BYTES_MIN
       if (isLow !== low) logger.warn({ freeBytes, isLow }, 'disk_space_changed')
       low = isLow
-    } catch (err) {
-      logger.error({ err }, 'disk_space_unknown')
-    }
-  }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-  timer.unref()
-  void look()
-  return { isLow: () => low, stop: () => clearInterval(timer) }
+    },
+    onFault: err => logger.error({ err }, 'disk_space_unknown'),
+  })
+  looking.wake()
+  return { isLow: () => low, stop: () => void looking.stop() }
 }

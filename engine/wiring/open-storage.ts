@@ -17,9 +17,10 @@ export async function openStorage(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   clock: Clock,
   logger?: Pick<Logger, 'warn'>,
+  onFault: (error: unknown) => void = () => undefined,
 ): Promise<Storage> {
   const deps = { clock, engineVersion: VERSION }
-  if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'steuerstapel.db'), deps)
+  if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'steuerstapel.db'), { ...deps, onFault })
   // Its driver is loaded only where there is a server.
   const { openPostgres } = await import('../storage/postgres/open.ts')
   return openPostgres(config.databaseUrl, {

@@ -4,6 +4,7 @@ import type { CreateBatch } from '../../batches/create-batch.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import type { StorageState } from '../../shared/storage-fault.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { DownloadKey } from '../answer/download-url.ts'
 import type { RequestLog } from './request-log.ts'
@@ -35,7 +36,7 @@ export interface ServerDeps {
   /** Hears of every answer to `/v1`. */
   readonly requestLog?: Pick<RequestLog, 'watch'>
   /** Why new work is refused at the moment, or null. */
-  readonly unavailable?: () => 'draining' | 'disk_low' | 'migrating' | null
+  readonly unavailable?: () => 'draining' | 'disk_low' | 'migrating' | `storage_${StorageState}` | null
   /** Pages of the window and their /local interface. */
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
   /** How often the event stream looks for news; 500 ms when absent. */

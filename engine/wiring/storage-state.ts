@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../shared/clock.ts'
+import { storageStateOf, type StorageState } from '../shared/storage-fault.ts'
+
+/** Parked work tries again within 16 s, so that a state that lasts is seen again before it is taken for gone. */
+const LASTS_MS = 20_000
+
+export interface StorageWatch {
+  /** To be called with each fault of the storage. */
+  saw(error: unknown): void
+  /** `storage_busy`, `storage_full` or `storage_broken` while the last fault is less than 20 s old, else null. */
+  state(): `storage_${StorageState}` | null
+}
+
+/** Remembers for `/readyz` and new batches what the storage said last; a state is logged once, however often it is met. */
+export function watchStorage({ clock, logger }: { clock: Clock; logger: Pick<Logger, 'error'> }): StorageWatch {
+  let last: { readonly state: StorageState; readonly atMs: number } | null = null
+  const current = (): StorageState | null => (last && clock.monotonicMs() - last.atMs < LASTS_MS ? last.state : null)
+  return {
+    saw: error => {
+      const state = storageStateOf(error)
+      if (state === null) return
+      if (state !== current()) logger.error({ state, err: error }, 'storage_state')
+      last = { state, atMs: clock.monotonicMs() }
+    },
+    state: () => {
+      const state = current()
+      return state && `storage_${state}`
+    },
+  }
+}
