@@ -189,6 +189,7 @@ export interface Error {
     | 'not_found'
     | 'rate_limit_exceeded'
     | 'server_error'
+    | 'result_damaged'
     | 'temporarily_unavailable'
   readonly error_description: string
   readonly error_details: {

@@ -7,6 +7,13 @@ const RENEWED =
 const NOT_RENEWED =
   'Der Stapel wurde einem anderen Mandanten zugeordnet, aber die Belegmappe konnte nicht neu erstellt werden. Die bisherige nennt noch den früheren Mandanten und wird nicht mehr ausgegeben. Bitte lassen Sie die Belegmappe im Fenster noch einmal erstellen.'
 
+/** What was written is not what lies on the disk any more. */
+export function resultDamaged(): EngineError {
+  const message =
+    'Die gespeicherte Belegmappe ist beschädigt und wird nicht ausgegeben. Bitte prüfen Sie den Datenträger und holen Sie die Belegmappe aus der Sicherung zurück oder lassen Sie den Stapel noch einmal verarbeiten.'
+  return new EngineError('input', 'result_damaged', message)
+}
+
 /**
  * The Belegmappe of a batch to be given to a person. Throws EngineError `result_not_available` unless the batch is
  * completed, and `result_outdated` as long as what was written names a mandant whose batch it is no longer

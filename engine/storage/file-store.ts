@@ -11,6 +11,9 @@ export interface PutOptions {
   readonly signal: AbortSignal
 }
 
+/** What became of a file: as it was written, gone, or with other bytes. */
+export type FileState = 'whole' | 'missing' | 'damaged'
+
 /** Whether a document of any batch names an original. */
 export type IsReferenced = (sha256: string) => Promise<boolean>
 
@@ -26,6 +29,10 @@ export interface FileStore {
   /** Path of an original; read only. */
   pathOf(sha256: string): string
   has(sha256: string): boolean
+  /** Holds an original against its hash; one that did not change since the last look is not read again. */
+  checkOriginal(sha256: string): Promise<FileState>
+  /** The same for a file of managed storage. */
+  checkManaged(relativePath: string, sha256: string): Promise<FileState>
   /**
    * Does `work` while none of these originals is taken away: from the look whether they are there to the document that names
    * them. Must not be called again within it.

@@ -1,3 +1,4 @@
+import { createHashCheck } from '../../engine/storage/disk/check-hash.ts'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,8 @@ import type { Clock } from '../../engine/shared/clock.ts'
 import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+
+const checkHash = createHashCheck()
 
 export interface TestClock extends Clock {
   set(epochMs: number): void
@@ -103,7 +106,10 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       ...config,
     },
     storage,
-    files: { managedPath: path => join(folder, path) },
+    files: {
+      managedPath: path => join(folder, path),
+      checkManaged: (path, sha256) => checkHash(join(folder, path), sha256),
+    },
     clock,
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
     createBatch: createBatchCreator({

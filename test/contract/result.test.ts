@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
@@ -92,6 +92,19 @@ describe('"Short-lived direct-download URL"', () => {
       expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([404, 'result_not_available'])
       expect(answer.headers).not.toHaveProperty('content-disposition')
     }
+  })
+
+  test('a file that was changed on the disk is not served under its hash, whole or in part, and is again once restored', async () => {
+    const id = await completed()
+    expect((await download(id)).body).toBe(BYTES)
+    const path = join(server.folder, (await server.storage.batches.output(id))?.path ?? '')
+    writeFileSync(path, BYTES.replace('Beleg', 'Belag'))
+    for (const headers of [{}, { range: 'bytes=0-3' }]) {
+      const answer = await download(id, { headers })
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([500, 'result_damaged'])
+    }
+    writeFileSync(path, BYTES)
+    expect((await download(id)).body).toBe(BYTES)
   })
 
   test('HEAD, ranges and If-None-Match work as a download manager expects', async () => {

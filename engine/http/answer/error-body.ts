@@ -46,6 +46,11 @@ export const ERRORS = {
     'Interner Fehler. Bitte die Request-ID melden.',
     'Internal error. Please report the request id.',
   ),
+  result_damaged: row(
+    500,
+    'Die gespeicherte Belegmappe ist beschädigt und wird nicht ausgeliefert. Bitte den Datenträger prüfen und die Belegmappe aus der Sicherung zurückholen oder den Stapel neu einreichen.',
+    'The stored result is damaged and is not served. Check the disk and restore the result, or submit the batch again.',
+  ),
   temporarily_unavailable: row(
     503,
     'Der Dienst ist vorübergehend nicht verfügbar. Bitte später erneut versuchen.',

@@ -4,7 +4,7 @@ import { batchDetail } from '../../../wire/batch-detail.ts'
 import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../wire/batch-list.ts'
 import { cleanName } from '../../batches/check-mandant.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
-import { findOutput } from '../../batches/find-output.ts'
+import { findOutput, resultDamaged } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -89,6 +89,7 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = await knownBatch(deps, request.params.id)
     const output = await findOutput(storage, batch)
+    if ((await files.checkManaged(output.path, output.sha256)) === 'damaged') throw resultDamaged()
     return reply
       .type('application/pdf')
       .header('content-length', output.byteSize)

@@ -24,6 +24,7 @@ const STATUS: Readonly<Record<string, number>> = {
   delivery_not_replayable: 409,
   result_not_available: 404,
   result_outdated: 409,
+  result_damaged: 500,
   not_found: 404,
   idempotency_key_reused: 409,
   upload_incomplete: 409,

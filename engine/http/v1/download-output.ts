@@ -35,6 +35,9 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
       const output = batch && (await deps.storage.batches.output(batch.id))
       if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
+      // Under its old hash nothing else may be served; a file that is gone is told below.
+      if ((await deps.files.checkManaged(output.path, output.sha256)) === 'damaged')
+        throw new HttpFault('result_damaged')
       return sendFile(request, reply, output, deps.files.managedPath(output.path))
     },
   })

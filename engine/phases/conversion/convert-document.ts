@@ -12,6 +12,7 @@ import { EngineError, isEngineError } from '../../shared/errors.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
+import { originalDamaged } from '../original-damaged.ts'
 import { createUnfolder } from './unfold-document.ts'
 
 /** What the ways of conversion give; `rendition` is a file that is not in the store yet. */
@@ -31,6 +32,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const document = await storage.documents.find(id)
     assert(document?.sha256, 'a document in the race has its bytes')
     const path = files.pathOf(document.sha256)
+    if ((await files.checkOriginal(document.sha256)) !== 'whole') throw originalDamaged()
     const folder = join(await files.workFolder(document.batchId), `convert-${id}`)
     await removePath(folder)
     await mkdir(folder, { recursive: true })

@@ -23,6 +23,7 @@ import { keepBeside } from './outputs/keep-beside.ts'
 import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
 import { originalNames } from './outputs/name-originals.ts'
+import { setDamagedAside } from './plan/set-damaged-aside.ts'
 import { planBinder } from './plan/plan-binder.ts'
 import type { PlanDeps } from './plan/plan-deps.ts'
 import { OTHER_MANDANT_NOTE } from '../../mandant-border/plan-foreign.ts'
@@ -69,7 +70,9 @@ export function createReportPhase(deps: ReportDeps): Phase {
         const folder = join(await files.workFolder(batch.id), 'binder')
         await mkdir(folder, { recursive: true })
         try {
-          const planDeps = { ...deps, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
+          const damaged = await setDamagedAside(storage, files, batch.id, await ctx.documents())
+          const sound = { pathOf: files.pathOf, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
+          const planDeps = { ...deps, files: sound, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
           plan = await planBinder(planDeps, batch, folder, clock.now())
           requests = plan.requests
           await item.progress(0.1)

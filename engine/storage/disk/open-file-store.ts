@@ -12,6 +12,7 @@ import { createInTurn } from '../../shared/in-turn.ts'
 import { storageFaultOf } from '../../shared/storage-fault.ts'
 import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-store.ts'
 import { openArrivalMarks } from './arrival-marks.ts'
+import { createHashCheck } from './check-hash.ts'
 import { hashFile } from './hash-file.ts'
 
 /**
@@ -35,6 +36,7 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     return join(originals, sha256.slice(0, 2), sha256)
   }
   const managedPath = (relativePath: string): string => inside(managed, relativePath)
+  const checkHash = createHashCheck()
   const inTurn = createInTurn()
   const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced, inTurn }))
   /** An original that is arriving belongs to its mark: it has its document soon, or goes at the next start. */
@@ -48,6 +50,8 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     pathOf,
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
+    checkOriginal: sha256 => checkHash(pathOf(sha256), sha256),
+    checkManaged: (relativePath, sha256) => checkHash(managedPath(relativePath), sha256),
     hold: inTurn,
     removeOriginal: async (sha256, isReferenced) => {
       await takeAway(sha256, isReferenced, () => removeAtOnce(pathOf(sha256)))

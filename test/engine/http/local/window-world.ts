@@ -1,3 +1,4 @@
+import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
@@ -28,6 +29,8 @@ import { openUploadStore } from '../../../../engine/storage/disk/open-upload-sto
 import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import type { BatchListFilter, Storage } from '../../../../engine/storage/storage.ts'
+
+const checkHash = createHashCheck()
 
 export const windowProject: Project = {
   id: 'prj_fenster',
@@ -314,6 +317,7 @@ function fakeFiles(folder: string, freeBytes: number): FileStore {
     pathOf: sha256 => join(folder, sha256),
     has: sha256 => existsSync(join(folder, sha256)),
     managedPath: path => join(folder, path),
+    checkManaged: (path, sha256) => checkHash(join(folder, path), sha256),
     freeBytes: async () => freeBytes,
     async workFolder(batchId) {
       const path = join(folder, 'work', batchId)

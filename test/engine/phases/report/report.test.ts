@@ -148,6 +148,21 @@ async function contents(batchId: string): Promise<Record<string, string>> {
 const NO_ASIDE = { blank: 0, separator: 0, removed: 0, other_mandant: 0 }
 
 describe('the report phase', () => {
+  test('a document whose original was changed on the disk is told and not bound, and the others are', async () => {
+    const batchId = await aStoredBatch([await aScan(), await aPdf(2)])
+    const [first, second] = await storage.documents.listByBatch(batchId)
+    const path = files.pathOf(first?.sha256 ?? '')
+    const bytes = await readFile(path)
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+    await writeFile(path, bytes)
+    await run(report(), batchId)
+    expect(await storage.documents.find(first?.id ?? '')).toMatchObject({
+      ...{ status: 'failed', error: { code: 'original_damaged' } },
+    })
+    expect((await storage.documents.find(second?.id ?? ''))?.status).toBe('processed')
+    expect((await managed(batchId)).filter(name => name.includes('beleg-1'))).toEqual([])
+  })
+
   test('writes the binder, the index and byte-identical originals, and hands the output over', async () => {
     const drawn = [await aScan(), await aPdf(2)]
     const batchId = await aStoredBatch(drawn)
