@@ -20,10 +20,11 @@ export interface Overrun {
   readonly cpuMs: number
 }
 
-/** Beats, so seconds, without which a worker counts as hung; one that starts on a busy machine has longer. */
+/** Beats, so seconds, without which a worker counts as hung. */
 const STILL_BEATS_MAX = 12
 const SILENT_TICKS_MAX = 12
-const START_TICKS_MAX = 120
+/** A worker that has never been heard may start on a busy machine, or its system may not pass beats on: its work goes on. */
+const UNHEARD_TICKS_MAX = 900
 
 export interface BeatJudge {
   /** A beat came. */
@@ -35,9 +36,9 @@ export interface BeatJudge {
   tick(): Overrun | null
 }
 
-/** Judges the beats of the operation `id`; `isStarting`: the worker's process has yet to come up. */
-export function judgeBeats(id: number, budget: WorkBudget, isStarting: boolean): BeatJudge {
-  let ticksLeft = isStarting ? START_TICKS_MAX : SILENT_TICKS_MAX
+/** Judges the beats of the operation `id`; `wasHeard`: the worker has sent a beat before. */
+export function judgeBeats(id: number, budget: WorkBudget, wasHeard: boolean): BeatJudge {
+  let ticksLeft = wasHeard ? SILENT_TICKS_MAX : UNHEARD_TICKS_MAX
   let last = { step: '', page: 0, cpuMs: 0 }
   const overrun = (reason: Overrun['reason']): Overrun => ({ reason, ...last })
   return {

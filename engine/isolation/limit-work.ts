@@ -16,14 +16,13 @@ export interface WorkLimits extends WorkBudget {
   readonly wallMs: number
   /** Between two beats. */
   readonly beatMs: number
-  readonly isStarting: boolean
   readonly answer?: ((question: unknown) => Promise<unknown>) | undefined
 }
 
 /** Has a worker do one operation and waits for its end, but no longer than its budget and the signal allow. */
 export function limitWork(child: WorkerChild, request: WorkRequest, limits: WorkLimits): Promise<LimitedEnd> {
   return new Promise(resolve => {
-    const judge = judgeBeats(request.id, limits, limits.isStarting)
+    const judge = judgeBeats(request.id, limits, child.wasHeard)
     const finish = (end: LimitedEnd): void => {
       clearTimeout(net)
       clearInterval(ticks)

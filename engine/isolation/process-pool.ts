@@ -106,7 +106,6 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
     const signal = AbortSignal.any([job.options.signal, closing.signal])
     if (signal.aborted) return job.reject(signal.reason)
     if (job.options.isLarge === true) await endIdle(slot)
-    const isStarting = !slot.child?.alive
     if (!slot.child?.alive) {
       slot.child = startWorkerChild(deps.entry, environment, deps.execArgv, deps.nodePath)
       slot.done = 0
@@ -115,7 +114,7 @@ export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPool
     const { cpuMs, stepCpuMs = cpuMs, wallMs = lastNetMs(cpuMs), answer } = job.options
     const request = { id: ++lastId, operation: job.operation, input: job.input }
     const budget = { cpuMs, stepCpuMs, rssBytesMax: deps.memoryBytesMax }
-    const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, isStarting, answer })
+    const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, answer })
     if (end.type === 'reply') {
       if (end.reply.ok) job.resolve(end.reply.output)
       else job.reject(fromWireError(end.reply.error))

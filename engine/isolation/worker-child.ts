@@ -15,6 +15,8 @@ export type WorkEnd =
 
 export interface WorkerChild {
   readonly alive: boolean
+  /** A beat of it has come. */
+  readonly wasHeard: boolean
   /**
    * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then still
    * waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
@@ -76,7 +78,11 @@ export function startWorkerChild(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   let onBeat: ((beat: WorkerBeat) => void) | null = null
-  readBeats(child.stdio[BEAT_FD] as Readable, beat => onBeat?.(beat))
+  let wasHeard = false
+  readBeats(child.stdio[BEAT_FD] as Readable, beat => {
+    wasHeard = true
+    onBeat?.(beat)
+  })
   const stderr = captureStderr(child)
   let gone: Extract<WorkEnd, { type: 'gone' }> | null = null
   let finishWork: ((end: WorkEnd) => void) | null = null
@@ -123,6 +129,9 @@ export function startWorkerChild(
   return {
     get alive() {
       return gone === null && child.exitCode === null && child.signalCode === null && child.connected
+    },
+    get wasHeard() {
+      return wasHeard
     },
     work(request, ownAnswerer) {
       return new Promise(resolve => {

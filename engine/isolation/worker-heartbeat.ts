@@ -68,8 +68,15 @@ const BEATING = `
       stepCpuMs: Math.max(0, cpuMs - Atomics.load(numbers, 2)),
       quietBeats: quietBeats(id, step, cpuMs),
     })
+    tell(line)
+  }
+
+  function tell(line) {
     try { writeSync(fd, line + '\\n') } catch (error) { isHeard = error.code === 'EAGAIN' }
   }
+
+  // Says that beats can be heard at all, before there is an operation: only then does silence mean a hang.
+  tell(JSON.stringify({ id: -1, step: '', page: 0, rssBytes: 0, cpuMs: 0, stepCpuMs: 0, quietBeats: 0 }))
 
   setInterval(() => {
     const rssBytes = process.memoryUsage.rss()
