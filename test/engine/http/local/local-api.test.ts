@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -341,13 +342,26 @@ test('the Belegmappe comes as an attachment under its name, umlauts included', a
   world.batches.set('bat_1', aBatch())
   await writeFile(join(world.folder, 'mappe.pdf'), '%PDF-')
   const filename = 'Belegmappe_Müller "A"_2025.pdf'
-  world.outputs.set('bat_1', { batchId: 'bat_1', filename, path: 'mappe.pdf', byteSize: 5, sha256: '', createdAt: 0 })
+  const sha256 = createHash('sha256').update('%PDF-').digest('hex')
+  world.outputs.set('bat_1', { batchId: 'bat_1', filename, path: 'mappe.pdf', byteSize: 5, sha256, createdAt: 0 })
   const answer = await world.app.inject({ url: '/local/batches/bat_1/result', headers: world.credential() })
   expect(answer.body).toBe('%PDF-')
   expect(answer.headers['content-type']).toBe('application/pdf')
   expect(answer.headers['content-disposition']).toBe(
     `attachment; filename="Belegmappe_Mueller _A__2025.pdf"; filename*=UTF-8''Belegmappe_M%C3%BCller%20%22A%22_2025.pdf`,
   )
+})
+
+test('a Belegmappe that was changed on the disk is refused with what to do', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  await writeFile(join(world.folder, 'mappe.pdf'), '%PDF+')
+  const sha256 = createHash('sha256').update('%PDF-').digest('hex')
+  const place = { filename: 'Mappe.pdf', path: 'mappe.pdf' }
+  world.outputs.set('bat_1', { batchId: 'bat_1', ...place, byteSize: 5, sha256, createdAt: 0 })
+  const answer = await world.app.inject({ url: '/local/batches/bat_1/result', headers: world.credential() })
+  expect([answer.statusCode, answer.json().error]).toEqual([500, 'result_damaged'])
+  expect(answer.json().error_message ?? answer.body).toContain('Sicherung')
 })
 
 test('a Belegmappe that names the former mandant is given out by no route', async () => {
