@@ -40,7 +40,7 @@ export async function issueToken(
   const scopes = wanted.length === 0 ? client.scopes : client.scopes.filter(scope => wanted.includes(scope))
   const accessToken = `atk_${randomBytes(32).toString('base64url')}`
   const now = clock.now()
-  await storage.clients.saveToken(
+  const isSaved = await storage.clients.saveToken(
     {
       tokenHash: hashToken(accessToken),
       clientId: client.id,
@@ -48,8 +48,10 @@ export async function issueToken(
       scopes,
       expiresAt: now + TOKEN_SECONDS * 1000,
     },
-    now,
+    { secretHash: client.secretHash, at: now },
   )
+  // The secret was replaced or the client revoked while it was checked.
+  if (!isSaved) return { ok: false, error: 'invalid_client' }
   return { ok: true, accessToken, scopes, project }
 }
 

@@ -197,9 +197,16 @@ export interface ClientVerbs {
   setSecret(clientId: string, secretHash: string): Promise<boolean>
   /** Revokes the client and its tokens at once. */
   revoke(clientId: string, at: number): Promise<boolean>
-  saveToken(token: AccessToken, at: number): Promise<void>
+  /** Keeps a token of a client that is not revoked and whose secret is still the one that was checked; false otherwise. */
+  saveToken(token: AccessToken, checked: CheckedSecret): Promise<boolean>
   /** A token that is known, unexpired, and of a client that is not revoked. */
   findToken(tokenHash: string, now: number): Promise<AccessToken | null>
+}
+
+/** The stored hash of the secret that a caller knew, and when. */
+export interface CheckedSecret {
+  readonly secretHash: string
+  readonly at: number
 }
 
 /** What a caller used of a limit within its window. */

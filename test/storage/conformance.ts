@@ -385,7 +385,7 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
         scopes: client.scopes,
         expiresAt: 100,
       }
-      await storage.clients.saveToken(token, 1)
+      expect(await storage.clients.saveToken(token, { secretHash: 'h', at: 1 })).toBe(true)
       expect(await storage.clients.findToken('t', 99)).toEqual(token)
       expect(await storage.clients.findToken('t', 100)).toBeNull()
       expect(await storage.clients.revoke(client.id, 50)).toBe(true)

@@ -1,6 +1,7 @@
 import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
+import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
@@ -14,6 +15,7 @@ import { outboxConformance } from './webhook-conformance.ts'
 /** Everything that an adapter of storage does; `open` gives an empty one. */
 export function everyConformance(name: string, open: () => Promise<Storage>): void {
   storageConformance(name, open)
+  clientConformance(`${name} clients`, open)
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)

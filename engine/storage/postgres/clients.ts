@@ -74,13 +74,16 @@ function createCredentialVerbs(client: SqlClient) {
 
 function createTokenVerbs(client: SqlClient) {
   return {
-    saveToken: ({ tokenHash, clientId, projectId, scopes, expiresAt }, at) =>
+    saveToken: ({ tokenHash, clientId, projectId, scopes, expiresAt }, { secretHash, at }) =>
       client.transaction(async db => {
-        await db.run(sql`DELETE FROM tokens WHERE expires_at <= ${at}`)
-        await db.run(
+        // The lock waits for a change of the secret that is under way, and lets a later one find this token to drop it.
+        const saved = await db.run(
           sql`INSERT INTO tokens (token_hash, client_id, project_id, scopes, created_at, expires_at)
-              VALUES (${tokenHash}, ${clientId}, ${projectId}, ${scopes.join(' ')}, ${at}, ${expiresAt})`,
+              SELECT ${tokenHash}, c.id, ${projectId}, ${scopes.join(' ')}, ${at}::bigint, ${expiresAt}::bigint FROM clients c
+              WHERE c.id = ${clientId} AND c.revoked_at IS NULL AND c.secret_hash = ${secretHash} FOR SHARE`,
         )
+        await db.run(sql`DELETE FROM tokens WHERE expires_at <= ${at}`)
+        return saved === 1
       }),
     findToken: async (tokenHash, now) => {
       const row = await client.row<TokenRow>(

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import type { ApiClient, Project } from '../../model/client.ts'
-import type { ClientVerbs } from '../storage.ts'
+import type { AccessToken, ApiClient, Project } from '../../model/client.ts'
+import type { CheckedSecret, ClientVerbs } from '../storage.ts'
 import type { Synchronous } from './promised.ts'
 import { clientOf, projectOf, scopesOf } from '../rows/client-row.ts'
 import type { ClientRow, ProjectRow, TokenRow } from '../rows/client-row.ts'
@@ -27,7 +27,9 @@ export function createClientVerbs(db: Database.Database): Synchronous<ClientVerb
   const dropTokens = db.prepare('DELETE FROM tokens WHERE client_id = ?')
   const dropExpired = db.prepare('DELETE FROM tokens WHERE expires_at <= ?')
   const insertToken = db.prepare(
-    'INSERT INTO tokens (token_hash, client_id, project_id, scopes, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO tokens (token_hash, client_id, project_id, scopes, created_at, expires_at)
+     SELECT @tokenHash, id, @projectId, @scopes, @at, @expiresAt FROM clients
+     WHERE id = @clientId AND revoked_at IS NULL AND secret_hash = @secretHash`,
   )
   const findToken = db.prepare<[string, number], TokenRow>(
     `SELECT t.* FROM tokens t JOIN clients c ON c.id = t.client_id
@@ -66,9 +68,10 @@ export function createClientVerbs(db: Database.Database): Synchronous<ClientVerb
       if (changed) dropTokens.run(id)
       return changed
     }),
-    saveToken: db.transaction((token, at: number) => {
+    saveToken: db.transaction((token: AccessToken, { secretHash, at }: CheckedSecret) => {
+      const { changes } = insertToken.run({ ...token, scopes: token.scopes.join(' '), secretHash, at })
       dropExpired.run(at)
-      insertToken.run(token.tokenHash, token.clientId, token.projectId, token.scopes.join(' '), at, token.expiresAt)
+      return changes === 1
     }),
     findToken: (hash, now) => {
       const row = findToken.get(hash, now)
