@@ -83,8 +83,8 @@ export function createLearner(deps: LearnerDeps): Learner {
       // Too much was taken back: the product's own model again.
       const promoted = weights !== null || !isEnough
       const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
-      await storage.lessons.addModel(organizationId, model, weights, upTo)
-      logger.info({ lessons: lessons.length, promoted }, 'kinds_learned')
+      const isUsed = await storage.lessons.addModel(organizationId, model, weights, upTo)
+      logger.info({ lessons: lessons.length, promoted: isUsed }, 'kinds_learned')
     } catch (error) {
       if (stopping.signal.aborted) return
       if (storageFaultOf(error)) throw error

@@ -14,13 +14,16 @@ export interface LessonVerbs {
   /** Number of the newest lesson, 0 without any. */
   newest(organizationId: string): Promise<number>
   state(organizationId: string): Promise<LearningState>
-  /** Keeps a model made of the lessons up to that number; a promoted one is used from now on. The newest few keep their weights. */
+  /**
+   * Keeps a model made of the lessons up to that number; a promoted one is used from now on, unless learning is paused by now.
+   * Answers whether it is used. The newest few keep their weights.
+   */
   addModel(
     organizationId: string,
     model: Omit<LearnedModel, 'version'>,
     weights: Uint8Array | null,
     upTo: number,
-  ): Promise<void>
+  ): Promise<boolean>
   /** Weights of the model in use; null for the one that ships with the product. */
   activeWeights(organizationId: string): Promise<{ readonly version: number; readonly weights: Uint8Array } | null>
   /** Uses an earlier model (0: the product's own) and learns nothing until `resume`. False when its weights are gone. */

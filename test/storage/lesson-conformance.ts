@@ -83,6 +83,15 @@ export function lessonConformance(name: string, open: () => Promise<Storage>): v
       expect(await storage.lessons.rollBack(ORG, 9)).toBe(false)
     })
 
+    test('whoever goes back while a model is being made keeps the older one', async () => {
+      expect(await storage.lessons.addModel(ORG, model, Uint8Array.of(1), 0)).toBe(true)
+      await storage.lessons.addModel(ORG, model, Uint8Array.of(2), 0)
+      await storage.lessons.rollBack(ORG, 1)
+      expect(await storage.lessons.addModel(ORG, model, Uint8Array.of(3), 0)).toBe(false)
+      const { activeVersion, isPaused, models } = await storage.lessons.state(ORG)
+      expect([activeVersion, isPaused, models[0]]).toEqual([1, true, { ...model, version: 3, promoted: false }])
+    })
+
     test('weights of old models go, those in use never', async () => {
       await storage.lessons.addModel(ORG, model, Uint8Array.of(1), 0)
       for (const number of [2, 3, 4, 5, 6, 7, 8])

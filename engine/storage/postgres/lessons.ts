@@ -67,9 +67,14 @@ function createLessonLists(client: SqlClient) {
 function createModelVerbs(client: SqlClient) {
   return {
     state: organizationId => client.snapshot(db => readState(db, organizationId)),
-    addModel: (organizationId, { at, lessons, trial, promoted }, weights, upTo) =>
+    addModel: (organizationId, { at, lessons, trial, promoted: isBetter }, weights, upTo) =>
       client.transaction(async db => {
         await lockOrganization(db, organizationId)
+        const learning = await db.row<{ is_paused: number }>(
+          sql`SELECT is_paused FROM learning WHERE organization_id = ${organizationId}`,
+        )
+        // Whoever went back to an older model while this one was made wants that one.
+        const promoted = isBetter && learning?.is_paused !== 1
         const row = await db.row<{ version: number }>(
           sql`INSERT INTO kind_models (organization_id, version, at, lessons, trial, promoted, weights)
               VALUES (${organizationId}, (SELECT coalesce(max(version), 0) + 1 FROM kind_models
@@ -82,6 +87,7 @@ function createModelVerbs(client: SqlClient) {
         )
         if (promoted && row) await use(db, organizationId, row.version, 0)
         await dropWeights(db, organizationId)
+        return promoted
       }),
     activeWeights: async organizationId => {
       const row = await client.row<{ version: number; weights: Buffer }>(

@@ -107,12 +107,15 @@ export function createLessonVerbs(db: Database.Database): Synchronous<LessonVerb
     state,
     addModel: db.transaction((organizationId, model, bytes, upTo) => {
       const version = (models.get(organizationId)?.version ?? 0) + 1
-      const { at, lessons, promoted } = model
+      const { at, lessons } = model
+      // Whoever went back to an older model while this one was made wants that one.
+      const promoted = model.promoted && learning.get(organizationId)?.is_paused !== 1
       const trial = JSON.stringify(model.trial)
       insertModel.run({ organizationId, version, at, lessons, trial, promoted: promoted ? 1 : 0, weights: bytes })
       learned.run({ organizationId, upTo })
       if (promoted) use.run({ organizationId, version, isPaused: 0 })
       dropWeights.run({ organizationId })
+      return promoted
     }) as Synchronous<LessonVerbs>['addModel'],
     activeWeights: organizationId => weights.get(organizationId, state(organizationId).activeVersion) ?? null,
     rollBack: db.transaction((organizationId: string, version: number) => {

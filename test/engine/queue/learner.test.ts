@@ -72,6 +72,7 @@ test('too few lessons are kept for later, and too few left give the product’s 
       addModel: (_organization: string, model: { promoted: boolean }, weights: unknown) => {
         made.push(model.promoted)
         active = weights === null ? 0 : active + 1
+        return model.promoted
       },
     },
   }
