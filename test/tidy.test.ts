@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faultOf, upwardNeighbours } from './house/check-rooms.ts'
@@ -185,6 +185,16 @@ describe('the code keeps its own rules', () => {
 
   test('files are named for what happens in them', () => {
     expect(files.filter(file => BANNED_NAMES.test(file.path)).map(file => file.path)).toEqual([])
+  })
+
+  test('a number is given to one decision, and its page says it', () => {
+    const pages = readdirSync('docs/decisions').toSorted()
+    const numbers = pages.map(name => name.slice(0, 4))
+    expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+    const untitled = pages.filter(
+      name => !readFileSync(`docs/decisions/${name}`, 'utf8').startsWith(`# ${name.slice(0, 4)}`),
+    )
+    expect(untitled).toEqual([])
   })
 
   test('there are no barrel files', () => {
