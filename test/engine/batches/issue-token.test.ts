@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { hashSecret } from '../../../engine/batches/hash-secret.ts'
 import { issueToken } from '../../../engine/batches/issue-token.ts'
@@ -7,7 +10,8 @@ import { aClock } from '../../support/a-clock.ts'
 
 test('a secret that is replaced while it is checked gives no token', async () => {
   const clock = aClock()
-  const storage = openSqlite(':memory:', { clock })
+  const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-token-'))
+  const storage = openSqlite(join(folder, 'test.db'), { clock })
   const client = { id: 'cli_a', projectId: aProject.id, name: 'DMS', scopes: ['batches:read'] as const }
   const secretHash = await hashSecret('old')
   await storage.clients.create({ ...client, secretHash, createdAt: 1, revokedAt: null }, aProject, 1)
@@ -21,4 +25,5 @@ test('a secret that is replaced while it is checked gives no token', async () =>
   const rotating = { clients: { ...storage.clients, project } }
   expect(await issueToken({ storage: rotating, clock }, request)).toEqual({ ok: false, error: 'invalid_client' })
   await storage.close()
+  await rm(folder, { recursive: true })
 })
