@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
 
@@ -86,6 +86,19 @@ describe('GET /v1/batches/{batch_id}/events', () => {
     expect(states).toEqual(['queued', 'processing', 'failed'])
   })
 
+  test('ends when the secret of its client is replaced', async () => {
+    const id = await create()
+    const { progress } = server.storage.batches
+    vi.spyOn(server.storage.batches, 'progress').mockImplementationOnce(async batchId => {
+      const clients = await server.storage.clients.list()
+      for (const each of clients) await server.storage.clients.setSecret(each.client.id, 'other')
+      return progress(batchId)
+    })
+    const answer = await client.get(`/v1/batches/${id}/events`)
+    expect([answer.statusCode, (await server.storage.batches.find(id))?.status]).toEqual([200, 'queued'])
+    expect(answer.body.match(/^event: progress$/gm)).toHaveLength(1)
+  })
+
   test('a batch that has ended is told once', async () => {
     const id = await create()
     await server.complete(id)
@@ -109,6 +122,17 @@ describe('POST /v1/batches/{batch_id}/cancel', () => {
       })
     }
     expect((await client.get(`/v1/batches/${id}/result`)).statusCode).toBe(404)
+  })
+
+  test('two who ask at the same moment both hear that it is cancelled', async () => {
+    const id = await create()
+    const { requestCancel } = server.storage.runs
+    vi.spyOn(server.storage.runs, 'requestCancel').mockImplementation(async (...wish) => {
+      await requestCancel(...wish)
+      return requestCancel(...wish)
+    })
+    const answer = await client.post(`/v1/batches/${id}/cancel`)
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { error: { code: 'cancelled' } }])
   })
 
   test('a completed batch stays completed', async () => {

@@ -1,5 +1,6 @@
 import { cancelBatch } from '../../batches/cancel-batch.ts'
 import { readStatus } from '../../batches/read-status.ts'
+import type { Batch } from '../../model/batch.ts'
 import { requireScope } from '../request/bearer.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
@@ -9,7 +10,7 @@ import type { V1App } from './v1-app.ts'
 
 /**
  * POST /v1/batches/{batch_id}/cancel: ends a queued batch at once and asks a processing one to stop (additive).
- * Asking again is no fault; a batch that ended otherwise is.
+ * Asking again is no fault, also at the same moment; a batch that ended otherwise is.
  */
 export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
@@ -18,8 +19,11 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
     { onRequest: requireScope('batches:write'), schema: { params: batchParams, response: { 200: statusAnswer } } },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
-      const isCancelled = batch.error?.code === 'cancelled'
-      if (!isCancelled && !(await cancelBatch(deps, batch))) {
+      if (
+        !isCancelled(batch) &&
+        !(await cancelBatch(deps, batch)) &&
+        !isCancelled(await batchOf(deps.storage, request))
+      ) {
         throw new HttpFault('invalid_request', {
           field: 'batch_id',
           reason: batch.status,
@@ -30,4 +34,8 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
       return reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request))))
     },
   )
+}
+
+function isCancelled({ error }: Batch): boolean {
+  return error?.code === 'cancelled'
 }

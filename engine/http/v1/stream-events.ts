@@ -3,7 +3,7 @@ import { setInterval } from 'node:timers/promises'
 
 import { readProgress } from '../../batches/read-progress.ts'
 import type { Batch } from '../../model/batch.ts'
-import { requireScope } from '../request/bearer.ts'
+import { requireScope, tokenOf } from '../request/bearer.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import { toProgressAnswer } from './get-progress.ts'
@@ -13,7 +13,7 @@ const INTERVAL_MS = 500
 /** Quiet streams say something now and then, so that nobody in between closes them. */
 const KEEP_ALIVE_MS = 15_000
 
-/** GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch (additive). */
+/** GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch, or when its token is no longer valid (additive). */
 export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
   const closing = new AbortController()
   app.addHook('preClose', done => {
@@ -32,12 +32,12 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
       return reply
         .type('text/event-stream; charset=utf-8')
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(events(deps, batch, signal)))
+        .send(Readable.from(events(deps, batch, tokenOf(request).tokenHash, signal)))
     },
   )
 }
 
-async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): AsyncGenerator<string> {
+async function* events(deps: ServerDeps, batch: Batch, tokenHash: string, signal: AbortSignal): AsyncGenerator<string> {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   const intervalMs = deps.eventsIntervalMs ?? INTERVAL_MS
   let last = ''
@@ -57,6 +57,8 @@ async function* events(deps: ServerDeps, batch: Batch, signal: AbortSignal): Asy
   if (first.ended) return
   try {
     for await (const _ of setInterval(intervalMs, undefined, { signal })) {
+      // Revoked, expired, or of a secret that was replaced: what follows is no longer for this caller.
+      if ((await deps.storage.clients.findToken(tokenHash, deps.clock.now())) === null) return
       const { text, ended } = await news()
       const now = deps.clock.monotonicMs()
       if (text !== '' || now - saidAt >= KEEP_ALIVE_MS) {
