@@ -16,7 +16,7 @@ export interface AuditFileKeeper {
  */
 export function createAuditFileKeeper(deps: {
   readonly storage: Pick<Storage, 'batches' | 'audit'>
-  readonly files: Pick<FileStore, 'writeManaged'>
+  readonly files: Pick<FileStore, 'writeManaged' | 'removeManaged'>
   readonly logger: Pick<Logger, 'error'>
 }): AuditFileKeeper {
   let last: Promise<void> = Promise.resolve()
@@ -30,7 +30,13 @@ export function createAuditFileKeeper(deps: {
   async function write(batchId: string): Promise<void> {
     try {
       const batch = await deps.storage.batches.find(batchId)
-      if (batch && (await deps.storage.batches.output(batchId))) await writeAuditFile(deps, batch)
+      if (!batch || !(await deps.storage.batches.output(batchId))) return
+      try {
+        await writeAuditFile(deps, batch)
+      } finally {
+        // Its mandant was deleted meanwhile, and the folder that was removed came into being again.
+        if (!(await deps.storage.batches.find(batchId))) await deps.files.removeManaged(batch.basePath)
+      }
     } catch (err) {
       deps.logger.error({ batchId, err }, 'audit_file_not_written')
     }

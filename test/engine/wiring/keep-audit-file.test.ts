@@ -81,3 +81,27 @@ test('a batch without a result gets no file, and a full disk is told without sto
   await keeper.settled()
   expect(await readFile(path, 'utf8')).not.toBe('')
 })
+
+test.each([false, true])(
+  'a batch that is deleted while its log is written leaves no file; failing: %s',
+  async isFailing => {
+    const { batchId, path } = await aCompletedBatch()
+    let isDeleted = false
+    const find: typeof storage.batches.find = id => (isDeleted ? Promise.resolve(null) : storage.batches.find(id))
+    const writeManaged: FileStore['writeManaged'] = async (place, write) => {
+      isDeleted = true
+      const stored = await files.writeManaged(place, write)
+      if (isFailing) throw new Error('the folder could not be synced')
+      return stored
+    }
+    const keeper = createAuditFileKeeper({
+      storage: { ...storage, batches: { ...storage.batches, find } },
+      files: { ...files, writeManaged },
+      logger: logger as never,
+    })
+    keeper.grew(batchId)
+    await keeper.settled()
+    await expect(readFile(path)).rejects.toThrow('ENOENT')
+    expect(faults).toHaveLength(isFailing ? 1 : 0)
+  },
+)
