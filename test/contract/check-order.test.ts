@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ERRORS } from '../../engine/http/answer/error-body.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
@@ -116,6 +118,8 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
       await (await broken.client()).post('/v1/batches', aBatchBody()),
       await (await draining.client()).post('/v1/batches', aBatchBody()),
     ]
+    appendFileSync(join(server.folder, (await server.storage.batches.output(done))?.path ?? ''), 'x')
+    answers.push(await server.app.inject(`${pathname}${search}`))
     server.clock.advance(15 * 60_000)
     answers.push(await server.app.inject(`${pathname}${search}`))
     server.clock.advance(60_000)
