@@ -138,14 +138,14 @@ test('what a deletion could not remove stays on record, is tried again, and goes
   Object.assign(disk, { code: 'EBUSY', times: Infinity })
   const first = retryRemovals(deps)
   first.start()
+  await vi.waitFor(() => expect(warned).toEqual([{ deletionId: 'del_1', type: 'folder', code: 'EBUSY' }]), 50_000)
   await first.stop()
   expect(open).toEqual([removal])
-  expect(warned).toEqual([{ deletionId: 'del_1', type: 'folder', code: 'EBUSY' }])
   disk.times = 0
   const second = retryRemovals(deps)
   second.start()
+  await vi.waitFor(() => expect(open).toEqual([]), 50_000)
   await second.stop()
-  expect(open).toEqual([])
   expect(readdirSync(join(folder, 'managed'))).toEqual([])
 })
 
