@@ -52,7 +52,7 @@ test('a phase is added by three files: its row, its folder, its line in the pipe
   )
 
   const types = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc')
-  await run(process.execPath, [types, '-p', join(tree, 'engine')])
+  await run(process.execPath, [types, '-b', join(tree, 'engine')])
   const out = join(tree, 'result')
   await run(process.execPath, [join(tree, 'engine/cli.ts'), 'process', await aTextPdf(), '--out', out], { cwd: tree })
 
@@ -64,9 +64,11 @@ test('a phase is added by three files: its row, its folder, its line in the pipe
 function aCopyOfTheEngine(): string {
   const tree = mkdtempSync(join(tmpdir(), 'steuerstapel-phase-'))
   onTestFinished(() => rmSync(tree, { recursive: true, force: true }))
-  for (const name of ['engine', 'package.json', 'tsconfig.json'])
+  for (const name of ['engine', 'wire', 'package.json', 'tsconfig.json'])
     cpSync(join(REPO, name), join(tree, name), { recursive: true })
-  edit(join(tree, 'engine/tsconfig.json'), text => text.replaceAll('../node_modules/.cache', '../types'))
+  for (const name of ['engine', 'wire']) {
+    edit(join(tree, name, 'tsconfig.json'), text => text.replaceAll('../node_modules/.cache', '../types'))
+  }
   symlinkSync(join(REPO, 'node_modules'), join(tree, 'node_modules'), 'junction')
   return tree
 }
