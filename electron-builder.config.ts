@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path'
 
 const built = 'out/{engine,main,preload,renderer}/**'
 
-/** Every list begins with what is wanted: one that begins with "!" would mean everything else, sources and tests too. */
+/**
+ * Every list begins with what is wanted: one that begins with "!" would mean everything else, sources and tests too.
+ */
 const files = [
   built,
   'package.json',
@@ -39,7 +41,9 @@ const files = [
 /** Native parts of the other systems. */
 const withoutPrebuilds = (kept: string): string => `!node_modules/better-sqlite3/prebuilds/!(${kept}).node`
 
-/** Plain Node for the engine's workers, beside the archive; npm has no package of it for a Mac, which brings its own. */
+/**
+ * Plain Node for the engine's workers, beside the archive; npm has no package of it for a Mac, which brings its own.
+ */
 const nodeRuntime = (name: string | null, file: string) => {
   if (name === null) return [{ from: process.execPath, to: `node/${file}` }]
   const folder = resolve(import.meta.dirname, 'node_modules', name)

@@ -38,7 +38,9 @@ export interface WaitOptions {
 }
 
 export interface SteuerstapelClient {
-  /** Creates a batch once, however often it must be sent; repeat with the same key to be sure after a crash of yours. */
+  /**
+   * Creates a batch once, however often it must be sent; repeat with the same key to be sure after a crash of yours.
+   */
   create(batch: CreateBatch, idempotencyKey?: string): Promise<AcceptedBatch>
   status(batchId: string): Promise<BatchStatus>
   progress(batchId: string): Promise<Progress>
@@ -80,7 +82,9 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
   const call = async (method: Call['method'], path: string, more: Partial<Call> = {}) => {
     const withToken = async () =>
       send({
-        ...{ method, url: `${base}${path}`, ...more },
+        method,
+        url: `${base}${path}`,
+        ...more,
         headers: { ...more.headers, authorization: `Bearer ${await authorize()}` },
       })
     return withToken().catch(async (error: unknown) => {

@@ -4,8 +4,8 @@ import type { BatchEvent } from './schema.d.ts'
 const TOLERANCE_SECONDS = 5 * 60
 
 /**
- * Checks a notification (Standard Webhooks 1.0.0) and returns it; throws when it is not signed with the secret, or older
- * than five minutes. `body` is the text as it arrived, `headers` have lower-case names.
+ * Checks a notification (Standard Webhooks 1.0.0) and returns it; throws when it is not signed with the secret, or
+ * older than five minutes. `body` is the text as it arrived, `headers` have lower-case names.
  */
 export function verifyWebhook(
   secret: string,

@@ -111,7 +111,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
 }
 
-/** Settings by their names, as they take effect. Throws EngineError `invalid_settings` that names every one that is wrong. */
+/**
+ * Settings by their names, as they take effect. Throws EngineError `invalid_settings` that names every one that is
+ * wrong.
+ */
 export function checkSettings(written: Readonly<Record<string, unknown>>) {
   const parsed = schema.safeParse(written, { error: z.locales.de().localeError })
   if (!parsed.success) throw invalidSettings(parsed.error)

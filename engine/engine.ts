@@ -2,21 +2,20 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Logger } from 'pino'
-import { createBatchCreator, type CreateBatch } from './batches/create-batch.ts'
+import { createBatchCreator } from './batches/create-batch.ts'
 import { retryRemovals } from './batches/retry-removals.ts'
 import { createSearchIndexer } from './batches/search-indexer.ts'
 import type { Config } from './config.ts'
 import { watchDisk } from './wiring/disk-watch.ts'
-import { createLocalSessions, type LocalSessions } from './http/local/local-sessions.ts'
+import { createLocalSessions } from './http/local/local-sessions.ts'
 import { createRequestLog } from './http/request/request-log.ts'
 import { buildServer } from './http/server.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
-import { createInbox, type Inbox } from './inbox/inbox.ts'
+import { createInbox } from './inbox/inbox.ts'
 import { holdDataFolder } from './wiring/instance-lock.ts'
-import type { PageWorkers } from './isolation/operations.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
+import { WINDOW_PROJECT, type Addresses, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
 import { officeTaxonomy } from './wiring/office-taxonomy.ts'
 import { openLocal } from './wiring/open-local.ts'
 import { openOfficeSettings } from './wiring/office-settings.ts'
@@ -26,70 +25,17 @@ import { watchStorage } from './wiring/storage-state.ts'
 import { openWebhookAgent } from './wiring/open-webhook-agent.ts'
 import { createAuditFileKeeper } from './wiring/keep-audit-file.ts'
 import { loadKeyFile } from './keys/key-file.ts'
-import { openSecrets, type Keychain } from './keys/master-key.ts'
+import { openSecrets } from './keys/master-key.ts'
 import { openLog } from './logging/log.ts'
 import type { Project } from './model/client.ts'
 import { describeStep } from './phases/steps.de.ts'
-import { systemClock, type Clock } from './shared/clock.ts'
+import { systemClock } from './shared/clock.ts'
 import { createSourceFetcher } from './sources/source-fetcher.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
-import type { FileStore } from './storage/file-store.ts'
-import type { Storage } from './storage/storage.ts'
 import { VERSION } from './version.ts'
 import { createPostWebhook } from './webhooks/post-webhook.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
-
-/** The project that batches of the window belong to; it exists from the first start and has no client. */
-export const WINDOW_PROJECT: Project = {
-  id: 'prj_fenster',
-  name: 'Fenster',
-  organizationId: 'org_kanzlei',
-  partnerCode: 'DIREKT',
-  discountPercent: 0,
-  provisionPercent: 0,
-}
-
-export interface EngineOverrides {
-  readonly clock?: Clock
-  readonly workers?: PageWorkers
-  readonly retryDelaysMs?: readonly number[]
-  readonly onBatchEnded?: (batchId: string) => void
-  /** Where the settings came from beside `config.json`; they cannot be changed in the window. */
-  readonly environment?: Readonly<Record<string, string | undefined>>
-  /** Runtime of the worker processes; this process's own unless told otherwise. */
-  readonly nodePath?: string | undefined
-  /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
-  readonly keychain?: Keychain | undefined
-}
-
-/** Where the engine listens, filled in when it does. */
-export interface Addresses {
-  httpUrl: string | null
-  httpsUrl: string | null
-  hosts: readonly string[]
-  /** Ports of our own listeners: never a target of sources or webhooks. */
-  ports: readonly number[]
-}
-
-export interface Engine {
-  readonly config: Config
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly storage: Storage
-  readonly files: FileStore
-  readonly sessions: LocalSessions
-  readonly addresses: Addresses
-  readonly app: FastifyInstance
-  readonly createBatch: CreateBatch
-  readonly inbox: Inbox
-  /** Begins to fetch sources and to work on batches, those of a former engine first. */
-  start(): Promise<void>
-  /** Something new is to be done. */
-  wake(): void
-  /** Parks what runs and lets go of everything; within 10 seconds. */
-  stop(): Promise<void>
-}
 
 /**
  * Wires the engine on its data folder; nothing listens or works yet.
@@ -108,7 +54,10 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const files = await openFileStore(join(config.dataDir, 'files'), storage.deletions.isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
   const uploads = await openUploadStore(join(config.dataDir, 'files', 'uploads'), {
-    ...{ files, clock, byteSizeMax, isReferenced: storage.deletions.isReferenced },
+    files,
+    clock,
+    byteSizeMax,
+    isReferenced: storage.deletions.isReferenced,
   })
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const models = { german: config.ocrModel, folder: config.modelsDir }
@@ -126,8 +75,16 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const auditFiles = createAuditFileKeeper({ storage, files, logger })
   const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
   const { runner, reviser, learner, closeQueue } = openQueue({
-    ...{ taxonomy, ownPorts: () => addresses.ports },
-    ...{ config, storage, files, workers, office, clock, logger, retryDelaysMs: overrides.retryDelaysMs },
+    taxonomy,
+    ownPorts: () => addresses.ports,
+    config,
+    storage,
+    files,
+    workers,
+    office,
+    clock,
+    logger,
+    retryDelaysMs: overrides.retryDelaysMs,
     onBatchEnded: batchId => {
       auditFiles.grew(batchId)
       sender.wake()
@@ -135,12 +92,21 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     },
   })
   const fetcher = createSourceFetcher({
-    ...{ storage, files, config, logger, clock, onFetched: () => runner.wake() },
+    storage,
+    files,
+    config,
+    logger,
+    clock,
+    onFetched: () => runner.wake(),
     ownPorts: () => addresses.ports,
   })
   const webhookAgent = openWebhookAgent(config, () => addresses.ports)
   const sender = createWebhookSender({
-    ...{ storage, clock, logger, secrets, post: createPostWebhook(webhookAgent) },
+    storage,
+    clock,
+    logger,
+    secrets,
+    post: createPostWebhook(webhookAgent),
     random: () => randomInt(1_000_001) / 1_000_000,
     onAttempt: auditFiles.grew,
   })
@@ -156,15 +122,33 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     runner.wake()
   }
   const inbox = createInbox({
-    ...{ folder, config, storage, files, createBatch, project: windowProject, clock, logger },
-    ...{ isDiskLow: () => disk.isLow(), onCreated: wake },
+    folder,
+    config,
+    storage,
+    files,
+    createBatch,
+    project: windowProject,
+    clock,
+    logger,
+    isDiskLow: () => disk.isLow(),
+    onCreated: wake,
   })
   const removals = retryRemovals(removal)
   const indexer = createSearchIndexer({ storage, logger })
   const app = await openServer()
 
   return {
-    ...{ config, clock, logger, storage, files, sessions, addresses, app, createBatch, inbox, wake },
+    config,
+    clock,
+    logger,
+    storage,
+    files,
+    sessions,
+    addresses,
+    app,
+    createBatch,
+    inbox,
+    wake,
     start: async () => {
       removals.start()
       await runner.start()
@@ -193,27 +177,39 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   async function openServer(): Promise<FastifyInstance> {
     const requestLog = createRequestLog()
     const local = openLocal({
-      ...{
-        config,
-        taxonomy,
-        storage,
-        files,
-        uploads,
-        workers,
-        sessions,
-        clock,
-        secrets,
-        createBatch,
-        removal,
-        wake,
-        requestLog,
-      },
+      config,
+      taxonomy,
+      storage,
+      files,
+      uploads,
+      workers,
+      sessions,
+      clock,
+      secrets,
+      createBatch,
+      removal,
+      wake,
+      requestLog,
       settings: openOfficeSettings(config.dataDir, overrides.environment ?? {}),
-      ...{ project: WINDOW_PROJECT, currentProject: windowProject, runner, reviser, learner, sender },
-      ...{ readInbox: () => ({ folder, ...inbox.status() }), onLogged: auditFiles.grew },
+      project: WINDOW_PROJECT,
+      currentProject: windowProject,
+      runner,
+      reviser,
+      learner,
+      sender,
+      readInbox: () => ({ folder, ...inbox.status() }),
+      onLogged: auditFiles.grew,
     })
     return buildServer({
-      ...{ config, storage, files, clock, logger, createBatch, describeStep, requestLog, onBatchCreated: wake },
+      config,
+      storage,
+      files,
+      clock,
+      logger,
+      createBatch,
+      describeStep,
+      requestLog,
+      onBatchCreated: wake,
       onCancelRequested: () => runner.wake(),
       allowedHosts: () => addresses.hosts,
       publicHttpsUrl: () => addresses.httpsUrl,
@@ -232,3 +228,5 @@ export { inspectServerDatabase, openStorage } from './wiring/open-storage.ts'
 
 /** What the command line does with a database as a file. */
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
+
+export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

@@ -18,8 +18,15 @@ export interface AppProtocolDeps {
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const FORWARDED_REQUEST_HEADERS = [
-  ...['accept', 'accept-language', 'content-type', 'idempotency-key', 'range'],
-  ...['tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'],
+  'accept',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'range',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
 ]
 const FORWARDED_RESPONSE_HEADERS = [
   'accept-ranges',
@@ -29,7 +36,10 @@ const FORWARDED_RESPONSE_HEADERS = [
   'content-range',
   'content-type',
   'retry-after',
-  ...['tus-resumable', 'upload-expires', 'upload-length', 'upload-offset'],
+  'tus-resumable',
+  'upload-expires',
+  'upload-length',
+  'upload-offset',
 ]
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',

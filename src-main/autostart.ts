@@ -47,7 +47,8 @@ export function createAutostart({ app, platform, programPath, configHome }: Auto
 
 /** Desktop entry, freedesktop.org "Desktop Application Autostart" and "Desktop Entry", the Exec key. */
 export function autostartEntry(programPath: string): string {
-  // Quoted, with the four characters escaped that stay special in quotes; a backslash twice, since strings escape it, too.
+  // Quoted, with the four characters escaped that stay special in quotes; a backslash twice, since strings escape it,
+  // too.
   const quoted = programPath.replaceAll(/["`$\\]/g, found => (found === '\\' ? '\\\\\\\\' : `\\\\${found}`))
   const exec = quoted.replaceAll('%', '%%')
   return `[Desktop Entry]\nType=Application\nName=Steuerstapel\nExec="${exec}" ${HIDDEN}\nTerminal=false\n`

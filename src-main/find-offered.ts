@@ -36,7 +36,8 @@ export function pathsOfStart(words: readonly string[], cwd: string, isPackaged: 
 }
 
 /**
- * Files behind these paths, folders with all that is in them: at most 500, eight folders deep, no links, nothing hidden.
+ * Files behind these paths, folders with all that is in them: at most 500, eight folders deep, no links, nothing
+ * hidden.
  * What is not there or not readable is left out.
  */
 export async function findOffered(paths: readonly string[]): Promise<FoundFile[]> {

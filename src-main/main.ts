@@ -33,7 +33,8 @@ const DAY_MS = 24 * 60 * 60_000
 const INSTALLERS: Readonly<Record<string, readonly string[]>> = { win32: ['.exe'], darwin: ['.dmg', '.zip'] }
 
 app.setAppUserModelId('de.steuerstapel.desktop')
-// Never the engine's data folder, which macOS would otherwise take for the same: a backup would hold the browser's files.
+// Never the engine's data folder, which macOS would otherwise take for the same: a backup would hold the browser's
+// files.
 app.setPath('userData', join(app.getPath('appData'), 'Steuerstapel-Fenster'))
 
 const userData = app.getPath('userData')
@@ -41,7 +42,9 @@ const paths = shellPaths(import.meta.dirname)
 const settings = keepShellSettings(join(userData, 'shell.json'))
 const offers = createFileOffers(randomUUID)
 const autostart = createAutostart({
-  ...{ app, platform, programPath: env['APPIMAGE'] ?? app.getPath('exe') },
+  app,
+  platform,
+  programPath: env['APPIMAGE'] ?? app.getPath('exe'),
   configHome: env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'),
 })
 const copies = createResultCopies({
@@ -54,7 +57,8 @@ const copies = createResultCopies({
   },
 })
 const window = createShellWindow({
-  ...{ preloadPath: paths.preload, settings },
+  preloadPath: paths.preload,
+  settings,
   // Work goes on, and a program that starts with the session is there to watch a folder.
   staysWithout: () => !quitting && (work.open() > 0 || startsWithSession),
   onFirstHidden: () => notify(shellTexts.trayHint, window.show),
@@ -69,7 +73,9 @@ const work = createShowWork({
   isWatched: window.isFocused,
 })
 const host = createEngineHost({
-  ...{ after, onWork: work.work, onEnded: work.ended },
+  after,
+  onWork: work.work,
+  onEnded: work.ended,
   // Started from the source tree the data folder is shared with `npm start`, which has no keychain.
   fork: () => forkEngine(paths.engine, paths.node, app.isPackaged),
   now: () => performance.now(),
@@ -82,7 +88,10 @@ const host = createEngineHost({
   askKeychain: wish => askKeychain({ safeStorage, platform }, wish),
 })
 const updater = createUpdater({
-  ...{ version: app.getVersion(), platform, arch, folder: join(userData, 'updates') },
+  version: app.getVersion(),
+  platform,
+  arch,
+  folder: join(userData, 'updates'),
   kinds: INSTALLERS[platform] ?? (env['APPIMAGE'] ? ['.AppImage', '.deb'] : ['.deb', '.AppImage']),
   settings: () => settings.read().updates,
   // A session of its own, in memory: the system's proxy and authorities hold, and no cookie is kept.
@@ -90,10 +99,13 @@ const updater = createUpdater({
   onNews: news => window.tell(UPDATE_NEWS, news),
 })
 const updates = createUpdateDialogs({
-  ...{ updater, settings, quit: () => app.quit() },
+  updater,
+  settings,
+  quit: () => app.quit(),
   startInstaller: path =>
     startInstaller(path, {
-      ...{ platform, appImage: env['APPIMAGE'] },
+      platform,
+      appImage: env['APPIMAGE'],
       openFile: file => shell.openPath(file),
       showInFolder: file => shell.showItemInFolder(file),
     }),
@@ -151,7 +163,10 @@ function open(): void {
   protocol.handle(
     'app',
     createAppProtocol({
-      ...{ uiFolder: paths.ui, readFile, engine: host.engine, desktopFile: offers.answer },
+      uiFolder: paths.ui,
+      readFile,
+      engine: host.engine,
+      desktopFile: offers.answer,
       fetch: (url, init) => fetch(url, init),
       newNonce: () => randomBytes(16).toString('base64'),
     }),

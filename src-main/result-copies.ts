@@ -59,7 +59,10 @@ export function createResultCopies({ folder, fetchResult }: ResultCopiesDeps): R
   }
 }
 
-/** File name out of a Content-Disposition header (RFC 6266), without what any system refuses; `Belegmappe.pdf` otherwise. */
+/**
+ * File name out of a Content-Disposition header (RFC 6266), without what any system refuses; `Belegmappe.pdf`
+ * otherwise.
+ */
 export function resultName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="([^"]+)"/i.exec(disposition)?.[1]

@@ -24,7 +24,10 @@ export interface KeptSettings {
 
 const DEFAULTS: ShellSettings = { window: null, updates: { source: null, publicKey: null }, trayHintShown: false }
 
-/** Keeps the settings in a file; a damaged file is as good as none, and one that cannot be written costs no more than the memory. */
+/**
+ * Keeps the settings in a file; a damaged file is as good as none, and one that cannot be written costs no more than
+ * the memory.
+ */
 export function keepShellSettings(path: string): KeptSettings {
   let settings = readSettings(path)
   return {

@@ -31,7 +31,10 @@ export function createShellWindow({ preloadPath, settings, ...deps }: ShellWindo
   const current = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0]
   const open = (hidden: boolean): void => {
     openWindow({
-      ...{ preloadPath, hidden, place: settings.read().window, devTools: !app.isPackaged },
+      preloadPath,
+      hidden,
+      place: settings.read().window,
+      devTools: !app.isPackaged,
       onPlace: window => settings.change({ window }),
       onClose: () => {
         const stays = deps.staysWithout()

@@ -71,7 +71,11 @@ function wrong(updater: Updater, what: 'source' | 'key'): UpdateNews {
 async function asks(question: Pick<MessageBoxOptions, 'message' | 'detail'>, yes: string): Promise<boolean> {
   const buttons = [yes, cancel]
   const { response } = await dialog.showMessageBox({
-    ...{ type: 'question', buttons, defaultId: 1, cancelId: 1, noLink: true },
+    type: 'question',
+    buttons,
+    defaultId: 1,
+    cancelId: 1,
+    noLink: true,
     ...question,
   })
   return response === 0

@@ -8,7 +8,8 @@ import { slowestFiles } from './slowest-files.ts'
 
 /**
  * `npm test`: types, lint, format, the build, then every test; names the twenty slowest files and closes with one line
- * `N passed, N failed, N skipped` taken from the run. A failed check counts as one failed test, so the line and the exit code never disagree.
+ * `N passed, N failed, N skipped` taken from the run. A failed check counts as one failed test, so the line and the
+ * exit code never disagree.
  */
 const nodeRequire = createRequire(import.meta.url)
 
@@ -20,7 +21,9 @@ function binOf(name: string, bin: string): string {
 
 const vite = ['--logLevel', 'warn']
 
-/** Ends with whether it went well; prints its output under its title once it has ended, so that two may run at a time. */
+/**
+ * Ends with whether it went well; prints its output under its title once it has ended, so that two may run at a time.
+ */
 function check(title: string, file: string, args: readonly string[]): Promise<boolean> {
   return new Promise(resolve => {
     const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -36,7 +39,7 @@ function check(title: string, file: string, args: readonly string[]): Promise<bo
 
 async function checkCode(): Promise<{ types: boolean; lint: boolean }> {
   const types = await check('types', binOf('typescript', 'tsc'), ['-b'])
-  const lint = await check('lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--quiet'])
+  const lint = await check('lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--deny-warnings'])
   return { types, lint }
 }
 
@@ -61,7 +64,8 @@ const [code, shape] = await Promise.all([checkCode(), checkShape()])
 const checks = { ...code, ...shape }
 process.stdout.write('\n== tests\n')
 const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
-// Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start` keeps it.
+// Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start`
+// keeps it.
 const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
 const { status } = spawnSync(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
   stdio: 'inherit',

@@ -12,7 +12,10 @@ export const inbox = z.object({
   waiting: z.int(),
   /** `path` is relative to the folder. */
   faults: z.array(z.extend(fault, { path: z.string() })),
-  /** Batches since the engine started, newest first; `unknown` and `ambiguous`: the subfolder is no single mandant's name. */
+  /**
+   * Batches since the engine started, newest first; `unknown` and `ambiguous`: the subfolder is no single mandant's
+   * name.
+   */
   recent: z.array(
     z.object({
       batchId: z.string(),

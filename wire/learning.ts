@@ -1,11 +1,17 @@
 import * as z from 'zod/mini'
 import type { ReadOnly } from './read-only.ts'
 
-/** Of values with at least this confidence (and below the next bound): how many people looked at, and how many were right. */
+/**
+ * Of values with at least this confidence (and below the next bound): how many people looked at, and how many were
+ * right.
+ */
 export const hits = z.object({ from: z.number(), total: z.int(), right: z.int() })
 export type Hits = ReadOnly<typeof hits>
 
-/** A model of kinds that learned from the office; `trial`: of the newest lessons, how many were recognised before and after. */
+/**
+ * A model of kinds that learned from the office; `trial`: of the newest lessons, how many were recognised before and
+ * after.
+ */
 export const learnedModel = z.object({
   version: z.int(),
   at: z.int(),

@@ -25,7 +25,9 @@ const SEAL: Readonly<Record<SealState, readonly [BinderCheck['state'], string]>>
   missing: ['wrong', 'Die Datei trägt kein Siegel: Sie wurde umgeschrieben oder stammt nicht von dieser Engine.'],
 }
 
-/** Operation `check-binder`: whether a Belegmappe is what the engine wrote, as far as the file and its folder can say. */
+/**
+ * Operation `check-binder`: whether a Belegmappe is what the engine wrote, as far as the file and its folder can say.
+ */
 export async function checkBinder({ path }: { readonly path: string }): Promise<BinderCheckReport> {
   const { sha256, byteSize } = await hashFile(path)
   const [state, text] = SEAL[await checkSeal(path)]

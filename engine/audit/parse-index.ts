@@ -17,7 +17,11 @@ const row = z.object({
 const sum = z.object({
   amount: z.string(),
   count,
-  ...{ net: amount, tax: amount, gross: amount, gross_confirmed: amount, gross_unconfirmed: amount },
+  net: amount,
+  tax: amount,
+  gross: amount,
+  gross_confirmed: amount,
+  gross_unconfirmed: amount,
 })
 
 /** What of `index.json` is checked; further fields may be there. */
@@ -28,14 +32,22 @@ const schema = z.object({
   originals: z.enum(['attached', 'folder']),
   inputs: z.array(
     z.object({
-      ...{ document_id: z.string(), filename: z.string(), original: z.string().nullable() },
-      ...{ sha256: hash.nullable(), byte_size: count.nullable() },
+      document_id: z.string(),
+      filename: z.string(),
+      original: z.string().nullable(),
+      sha256: hash.nullable(),
+      byte_size: count.nullable(),
     }),
   ),
   audit: z.object({ entries: count, last_hash: hash }).nullable(),
   ledger: z.object({
-    ...{ pages_in: count, binder: count, blank: count, separator: count, removed: count },
-    ...{ duplicate: count, unreadable: count },
+    pages_in: count,
+    binder: count,
+    blank: count,
+    separator: count,
+    removed: count,
+    duplicate: count,
+    unreadable: count,
     // Binders from before there was this fate do not name it.
     other_mandant: count.default(0),
   }),
@@ -50,8 +62,12 @@ const schema = z.object({
   ),
   documents: z.array(
     z.object({
-      ...{ document_id: z.string(), number: z.string(), section: z.string(), within: z.string().nullable() },
-      ...{ sha256: hash, byte_size: count },
+      document_id: z.string(),
+      number: z.string(),
+      section: z.string(),
+      within: z.string().nullable(),
+      sha256: hash,
+      byte_size: count,
       fields: z.record(
         z.string(),
         z.object({ value: z.string(), unit: z.string().nullable(), checks: z.array(z.string()) }),
@@ -61,8 +77,11 @@ const schema = z.object({
   ),
   set_aside: z.array(
     z.object({
-      ...{ document_id: z.string(), within: z.string().nullable(), pages: count.nullable() },
-      ...{ sha256: hash.nullable(), reason: z.object({ type: z.enum(['failed', 'duplicate', 'other_mandant']) }) },
+      document_id: z.string(),
+      within: z.string().nullable(),
+      pages: count.nullable(),
+      sha256: hash.nullable(),
+      reason: z.object({ type: z.enum(['failed', 'duplicate', 'other_mandant']) }),
     }),
   ),
   pages_set_aside: aside,

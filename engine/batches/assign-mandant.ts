@@ -14,8 +14,9 @@ export interface AssignMandantDeps {
 }
 
 /**
- * Gives a batch, whatever its state, to another mandant of its organization, or to none. One that is under way goes on from
- * what was read; of a finished one a new edition of the Belegmappe follows. False when it was that mandant's already.
+ * Gives a batch, whatever its state, to another mandant of its organization, or to none. One that is under way goes on
+ * from what was read; of a finished one a new edition of the Belegmappe follows. False when it was that mandant's
+ * already.
  * Throws EngineError input `mandant_not_found`, `batch_not_found`.
  */
 export async function assignMandant(

@@ -7,7 +7,9 @@ export interface MandantForm extends MandantNames, Omit<MandantData, 'spouse'> {
   readonly spouse: MandantSpouse | null
 }
 
-/** Something about a field that is wrong, or (a hint) worth a look. `field` is its path, e.g. `addresses.0.postcode`. */
+/**
+ * Something about a field that is wrong, or (a hint) worth a look. `field` is its path, e.g. `addresses.0.postcode`.
+ */
 export interface FieldFault {
   readonly field: string
   /** German, says what to do. */
@@ -26,7 +28,8 @@ export interface CheckedMandant {
 export function checkMandant(form: MandantForm): CheckedMandant {
   const { names, data } = tidy(form)
   return {
-    ...{ names, data },
+    names,
+    data,
     faults: [...nameFaults(names, data), ...numberFaults(data), ...addressFaults(data.addresses)],
     hints: data.taxNumbers.flatMap((number, index) =>
       !isTaxNumberForm(number) || isSteuernummer(number)

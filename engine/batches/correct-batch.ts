@@ -36,7 +36,8 @@ const REFUSALS = {
 
 /**
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
- * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as `settleCorrection`.
+ * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as
+ * `settleCorrection`.
  */
 export async function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): Promise<number> {
   const correction = settleCorrection(request, await deps.storage.documents.find(request.documentId), deps.taxonomy)

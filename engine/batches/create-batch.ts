@@ -82,8 +82,8 @@ export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
 
 /**
  * Accepts a batch: resolves the mandant, freezes the prices and writes everything in one step. The input is believed;
- * only the mandant's id is looked up: throws EngineError `mandant_not_found`, and `idempotency_key_used` (transient) when
- * another request used the key at this moment.
+ * only the mandant's id is looked up: throws EngineError `mandant_not_found`, and `idempotency_key_used` (transient)
+ * when another request used the key at this moment.
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
   const { storage, clock, priceList, workers } = deps

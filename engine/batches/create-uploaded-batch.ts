@@ -55,7 +55,8 @@ export async function createUploadedBatch(
   try {
     const stored = await deps.uploads.adopt(sha256s)
     const { batch } = await createWindowBatch(deps, project, {
-      ...{ name, mandant },
+      name,
+      mandant,
       files: files.flatMap(({ filename, sha256 }) => {
         const file = stored.get(sha256)
         return file ? [{ filename, ...file }] : []

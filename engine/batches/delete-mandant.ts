@@ -21,8 +21,8 @@ export interface DeleteMandantDeps extends Omit<RemoveFilesDeps, 'storage'> {
 }
 
 /**
- * Deletes a mandant with all its batches and files for good. `typedName` is what a person typed to confirm. Billing snapshots
- * stay, and what lies outside the engine's data folder: backups, taken files of the watched folder, copies.
+ * Deletes a mandant with all its batches and files for good. `typedName` is what a person typed to confirm. Billing
+ * snapshots stay, and what lies outside the engine's data folder: backups, taken files of the watched folder, copies.
  * Throws EngineError `mandant_not_found`, `name_differs` and `mandant_in_use`.
  */
 export async function deleteMandant(
@@ -51,8 +51,8 @@ export async function deleteMandant(
 }
 
 /**
- * Removes the files of deletions, those of an interrupted one as well. What cannot be removed now (a file that another program
- * holds open) stays on record and is tried again at the next deletion and the next start.
+ * Removes the files of deletions, those of an interrupted one as well. What cannot be removed now (a file that another
+ * program holds open) stays on record and is tried again at the next deletion and the next start.
  */
 export async function removeDeletedFiles({ storage, files, clock, logger }: RemoveFilesDeps): Promise<void> {
   for (const removal of await storage.deletions.listRemovals()) {

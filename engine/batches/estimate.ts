@@ -39,7 +39,9 @@ export function fileKindOf(name: string): FileKind {
   return KINDS.get(/\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'other'
 }
 
-/** Whole seconds, at least 1, that the phases will take for documents of so many pages, every page taken to be a scan. */
+/**
+ * Whole seconds, at least 1, that the phases will take for documents of so many pages, every page taken to be a scan.
+ */
 export function estimateSeconds(pages: readonly number[], phases: readonly PhaseName[], workers: number): number {
   const all = pages.reduce((sum, each) => sum + each, 0)
   const seconds = phases.reduce((sum, phase) => sum + expectedSeconds(phase, all, workers), 0)

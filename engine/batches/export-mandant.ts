@@ -20,10 +20,11 @@ const PER_PAGE = 100
 const ORIGINALS = 'Originale'
 
 /**
- * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON, and
- * per batch what was found in each document, the corrections, the audit log, and the files of its folder (Belegmappe, index,
- * single documents, DATEV, originals). What was written while the batch was another mandant's is left out until it is written
- * anew. `at` is the time that the export names.
+ * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON,
+ * and per batch what was found in each document, the corrections, the audit log, and the files of its folder
+ * (Belegmappe, index,
+ * single documents, DATEV, originals). What was written while the batch was another mandant's is left out until it is
+ * written anew. `at` is the time that the export names.
  */
 export async function* exportMandant(
   { storage, files, engineVersion }: ExportMandantDeps,
@@ -48,8 +49,13 @@ export async function* exportMandant(
 
   async function masterFile({ data, version, changedAt }: MandantRecord) {
     return {
-      ...{ schema: 'mandant-export/1', exported_at: toIso(at), engine_version: engineVersion },
-      ...{ mandant, data, version, changed_at: changedAt === null ? null : toIso(changedAt) },
+      schema: 'mandant-export/1',
+      exported_at: toIso(at),
+      engine_version: engineVersion,
+      mandant,
+      data,
+      version,
+      changed_at: changedAt === null ? null : toIso(changedAt),
       history: await storage.mandants.history(mandant.id),
       expected: await storage.expected.list(mandant.id),
       batches: batches.map(({ id }) => id),
@@ -59,7 +65,9 @@ export async function* exportMandant(
   async function batchFile(batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
     const { webhookUrl: _address, ...facts } = batch
     return {
-      ...{ schema: 'batch-export/1', batch: facts, output: isOwn ? await storage.batches.output(batch.id) : null },
+      schema: 'batch-export/1',
+      batch: facts,
+      output: isOwn ? await storage.batches.output(batch.id) : null,
       phases: await storage.batches.phaseLog(batch.id),
       // Addresses that files were fetched from carry secrets.
       documents: (await storage.documents.listByBatch(batch.id)).map(({ source, ...document }) => ({

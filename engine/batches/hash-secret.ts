@@ -11,7 +11,9 @@ export interface ScryptCost {
   readonly p: number
 }
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url; the cost is kept with the hash, so that it can be raised later. */
+/**
+ * `scrypt$N$r$p$salt$key`, salt and key in base64url; the cost is kept with the hash, so that it can be raised later.
+ */
 export async function hashSecret(secret: string, cost: ScryptCost = COST): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(secret, salt, cost)

@@ -35,8 +35,9 @@ interface Deps {
 }
 
 /**
- * Issues an API client, with its project unless there is one of that id already. The first client of a project carries the
- * project's id as its own, later ones get their own. Throws EngineError `invalid_scope`, `project_not_found`, those of `newProject`, and
+ * Issues an API client, with its project unless there is one of that id already. The first client of a project carries
+ * the project's id as its own, later ones get their own. Throws EngineError `invalid_scope`, `project_not_found`, those
+ * of `newProject`, and
  * `project_conditions_differ` when conditions are given that the project, which exists, does not have.
  */
 export async function issueClient(deps: Deps, input: NewClientInput): Promise<IssuedClient> {

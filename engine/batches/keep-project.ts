@@ -23,7 +23,10 @@ interface Deps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** A project as it is asked for, not stored. Throws EngineError `invalid_name`, `invalid_id`, `invalid_partner_code` or `invalid_percent`. */
+/**
+ * A project as it is asked for, not stored. Throws EngineError `invalid_name`, `invalid_id`, `invalid_partner_code` or
+ * `invalid_percent`.
+ */
 export function newProject(input: NewProjectInput): Project {
   return {
     id: checkedId('prj', input.id) ?? newId('prj'),
@@ -43,7 +46,8 @@ export async function createProject({ storage, clock }: Deps, input: NewProjectI
 }
 
 /**
- * Changes name and conditions of a project, for batches to come: those that exist keep their snapshot (decisions.md 1.5).
+ * Changes name and conditions of a project, for batches to come: those that exist keep their snapshot (decisions.md
+ * 1.5).
  * Throws EngineError `project_not_found`, `invalid_name`, `invalid_partner_code` or `invalid_percent`.
  */
 export async function updateProject(

@@ -39,19 +39,22 @@ export interface PreviewDeps {
 const REQUESTED: readonly RequestedPhase[] = ['conversion', 'analysis']
 const PAGES_MAX = 2_000
 /**
- * Bytes of a page in a PDF or scan: between the lower quartile (44 kB) and somewhat above the ninth decile (254 kB) of 70
- * invoices, letters and scans.
+ * Bytes of a page in a PDF or scan: between the lower quartile (44 kB) and somewhat above the ninth decile (254 kB) of
+ * 70 invoices, letters and scans.
  */
 const PAGE_BYTES = { small: 50_000, large: 300_000 }
 /**
- * The slower end: models have to be read first, and pages that lie askew or are hard to read are looked at twice (a single
- * scan took 20 seconds on two cores that others used as well).
+ * The slower end: models have to be read first, and pages that lie askew or are hard to read are looked at twice (a
+ * single scan took 20 seconds on two cores that others used as well).
  */
 const SLOW = { startSeconds: 15, factor: 2 }
 /** Text of an office file or mail takes far less. */
 const TEXT_PAGE_BYTES = 30_000
 
-/** How long a batch of files will take and what it will cost, from their names and sizes alone: two ends, since nobody has opened them. */
+/**
+ * How long a batch of files will take and what it will cost, from their names and sizes alone: two ends, since nobody
+ * has opened them.
+ */
 export function previewBatch(
   { priceList, workers, clock }: PreviewDeps,
   project: Pick<Project, 'discountPercent'>,

@@ -19,8 +19,9 @@ export interface PriceLines {
 }
 
 /**
- * Net price of documents of so many pages each: one line for conversion and ocr, one for analysis and organization, each
- * only when requested. What a document is short of the minimum is added to its first line; the discount is rounded half up
+ * Net price of documents of so many pages each: one line for conversion and ocr, one for analysis and organization,
+ * each only when requested. What a document is short of the minimum is added to its first line; the discount is rounded
+ * half up
  * once (decisions.md 1.5).
  */
 export function priceLines(

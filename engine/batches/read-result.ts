@@ -57,7 +57,10 @@ export async function readResult(
   }
 }
 
-/** Wall clock time of the phases that a line of the usage holds; a clock that was set back counts as zero, never as less. */
+/**
+ * Wall clock time of the phases that a line of the usage holds; a clock that was set back counts as zero, never as
+ * less.
+ */
 function spentMs(log: readonly PhaseLogEntry[], line: 'conversion' | 'analysis' | 'total'): number {
   return log
     .filter(entry => phaseRow(entry.phase).billedAs === line)

@@ -9,8 +9,8 @@ export interface ReplayDeliveryDeps {
 }
 
 /**
- * "Erneut senden": makes a notification of the batch due again, with the same webhook-id and a fresh schedule. False when
- * it is none of the batch, or waits for its next attempt anyway.
+ * "Erneut senden": makes a notification of the batch due again, with the same webhook-id and a fresh schedule. False
+ * when it is none of the batch, or waits for its next attempt anyway.
  */
 export async function replayDelivery(deps: ReplayDeliveryDeps, batchId: string, eventId: string): Promise<boolean> {
   const isOfBatch = (await deps.storage.webhooks.listByBatch(batchId)).some(({ event }) => event.id === eventId)

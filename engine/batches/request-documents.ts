@@ -20,9 +20,10 @@ export interface RequestLetter {
 }
 
 /**
- * Writes a request letter for items of a mandant's checklist in a tax year (null: all that are open and that no document was
- * found for), and then marks them as requested. Throws EngineError `mandant_not_found`, `expected_not_found`,
- * `request_not_needed` for an item that is there or not needed, `nothing_missing`, or `too_many_requested`.
+ * Writes a request letter for items of a mandant's checklist in a tax year (null: all that are open and that no
+ * document was found for), and then marks them as requested. Throws EngineError `mandant_not_found`,
+ * `expected_not_found`, `request_not_needed` for an item that is there or not needed, `nothing_missing`, or
+ * `too_many_requested`.
  */
 export async function requestDocuments(
   { storage, clock, officeName, officeAddress }: RequestDocumentsDeps,

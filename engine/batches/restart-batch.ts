@@ -17,9 +17,9 @@ interface Deps {
 const ROUTE = 'POST /local/batches/:id/restart'
 
 /**
- * Makes a new batch of the originals of a failed one, with the same name, mandant and options; the failed one stays as it
- * is. As long as the new one has not ended it is the answer to every further request. Only batches of `project`: another
- * program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
+ * Makes a new batch of the originals of a failed one, with the same name, mandant and options; the failed one stays as
+ * it is. As long as the new one has not ended it is the answer to every further request. Only batches of `project`:
+ * another program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
  */
 export async function restartBatch(
   { storage, files, createBatch }: Deps,
@@ -43,7 +43,12 @@ export async function restartBatch(
       return { filename, source, stored: { sha256, byteSize } }
     })
     return createBatch({
-      ...{ project, name: batch.name, documents, requestedPhases, language, autoDedupe },
+      project,
+      name: batch.name,
+      documents,
+      requestedPhases,
+      language,
+      autoDedupe,
       mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
       idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
     })
@@ -51,7 +56,9 @@ export async function restartBatch(
   return { batchId: created.batch.id, isNew: true }
 }
 
-/** The batch that was made last of this one, and the place where the next one is noted: its key names the one before it. */
+/**
+ * The batch that was made last of this one, and the place where the next one is noted: its key names the one before it.
+ */
 async function lastRestart(
   storage: Deps['storage'],
   projectId: string,

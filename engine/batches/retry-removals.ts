@@ -15,7 +15,9 @@ export interface Removals {
 /** Removes what deletions had to leave because another program held it. A fault there is logged, and ends nothing. */
 export function retryRemovals(deps: RemoveFilesDeps, everyMs: number = EVERY_MS): Removals {
   const looking = repeat({
-    ...{ everyMs, isIdle: true, work: async () => removeDeletedFiles(deps) },
+    everyMs,
+    isIdle: true,
+    work: async () => removeDeletedFiles(deps),
     onFault: cause => {
       const { code = 'unknown' } = cause as NodeJS.ErrnoException
       deps.logger.warn({ code }, 'removals of deletions could not be looked at')

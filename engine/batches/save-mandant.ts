@@ -29,8 +29,12 @@ export async function createMandant(
   if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
   const at = clock.now()
   const mandant: Mandant = {
-    ...{ id: newId('man'), organizationId, ...checked.names },
-    ...{ taxId: null, taxIdNormalized: null, createdAt: at },
+    id: newId('man'),
+    organizationId,
+    ...checked.names,
+    taxId: null,
+    taxIdNormalized: null,
+    createdAt: at,
   }
   const outcome = await storage.mandants.create(mandant, checked.data, at)
   return answer(storage, organizationId, mandant.id, checked, outcome)

@@ -51,7 +51,9 @@ export async function searchDocuments(
   if (isEmptyQuery(query)) return { found: [], total: 0, isTotalExact: true, next: null }
   const { projectId, mandantId, kind, year, limit, after } = input
   const { hits, hasMore, total } = await storage.search.find({
-    ...{ projectId, ...query, limit },
+    projectId,
+    ...query,
+    limit,
     ...(mandantId !== undefined && { mandantId }),
     ...(kind !== undefined && { kind }),
     ...(year !== undefined && { year }),

@@ -1,10 +1,23 @@
 /** Letters that Unicode does not take apart into a base letter and marks. */
 const SPELLINGS: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
 }
 const SPELLED = /[ßæœøłđðþıħŧ]/g
 
-/** Lower case without accents: `Straße` gives `strasse`, `Größe` gives `grosse`; ligatures and full-width forms as plain letters. */
+/**
+ * Lower case without accents: `Straße` gives `strasse`, `Größe` gives `grosse`; ligatures and full-width forms as plain
+ * letters.
+ */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKC')

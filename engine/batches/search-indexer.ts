@@ -25,12 +25,15 @@ const DOCUMENTS_AT_ONCE = 25
 const PAGES_AT_ONCE = 4
 
 /**
- * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted wordings off the disk. Databases of before there was a search are caught up with this way, too.
+ * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted
+ * wordings off the disk. Databases of before there was a search are caught up with this way, too.
  */
 export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): SearchIndexer {
   let stopped = false
   const looking = repeat({
-    ...{ everyMs: LOOK_EVERY_MS, isIdle: true, work },
+    everyMs: LOOK_EVERY_MS,
+    isIdle: true,
+    work,
     onFault: error => logger.error({ fault: nameOf(error) }, 'search_index_failed'),
   })
 

@@ -50,7 +50,9 @@ export function markText(text: string, query: SearchQuery): MarkedWords & { read
   return { words, ...marked }
 }
 
-/** Whether it is worth looking at every end: without a spelled-out umlaut, each is a piece of the token as it stands. */
+/**
+ * Whether it is worth looking at every end: without a spelled-out umlaut, each is a piece of the token as it stands.
+ */
 function mayMeet({ text, letters }: PageToken, { wordings }: SearchTerm): boolean {
   return letters === null || /[aou]e/.test(letters) || wordings.some(wording => text.includes(wording))
 }

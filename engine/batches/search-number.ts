@@ -1,4 +1,6 @@
-/** A number or date in the one form that it is looked for by; `c` stands before cents, `d` between the parts of a date. */
+/**
+ * A number or date in the one form that it is looked for by; `c` stands before cents, `d` between the parts of a date.
+ */
 export interface NumberForm {
   readonly text: string
   readonly also: readonly string[]
@@ -30,7 +32,10 @@ export function readNumber(text: string): NumberForm | null {
   return amountForm(text)
 }
 
-/** Further beginnings by which a number that a person types may be meant: `24.12.20` as of 2020 or not typed to its end, `12.10` as an amount. */
+/**
+ * Further beginnings by which a number that a person types may be meant: `24.12.20` as of 2020 or not typed to its end,
+ * `12.10` as an amount.
+ */
 export function otherNumbers(text: string): readonly string[] {
   const [, day, , month, year = ''] = DATE.exec(text) ?? []
   if (year.length === 2) return [`${Number(day)}d${Number(month)}d${year}`]

@@ -10,7 +10,9 @@ import type { SnippetPart } from './search-snippet.ts'
 
 /** Where a document meets a query. */
 export interface HitPlace {
-  /** On a page, in a value (`field` says which), in the kind, or in the name of the file; `document`: spread over it. */
+  /**
+   * On a page, in a value (`field` says which), in the kind, or in the name of the file; `document`: spread over it.
+   */
   readonly foundIn: 'page' | 'field' | 'kind' | 'filename' | 'document'
   readonly field: string | null
   /** 1-based; null when it is on no page, or too far behind to have been looked for. */

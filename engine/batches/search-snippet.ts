@@ -13,8 +13,8 @@ const WORDS_OF_TWO = 14
 const LETTERS_PER_WORD_MAX = 60
 
 /**
- * Some words around the first hit, and around the next other word that is one when it stands further off, with every hit
- * among them; `…` stands where words were left out.
+ * Some words around the first hit, and around the next other word that is one when it stands further off, with every
+ * hit among them; `…` stands where words were left out.
  */
 export function snippetOf(words: readonly string[], marks: readonly Mark[]): readonly SnippetPart[] {
   const [first] = marks

@@ -43,8 +43,8 @@ export function joinTokens(pieces: readonly Token[]): Token {
 }
 
 /**
- * What a token is found by, as a beginning: itself, and each of its ends, so that a part of a compound is found wherever
- * it stands. Words with digits are cut only where letters and digits meet.
+ * What a token is found by, as a beginning: itself, and each of its ends, so that a part of a compound is found
+ * wherever it stands. Words with digits are cut only where letters and digits meet.
  */
 export function endsOf(token: Token): readonly string[] {
   const { letters } = token

@@ -8,8 +8,8 @@ configure({ useWebWorkers: false })
 export type ZipEntry = { readonly name: string } & ({ readonly text: string } | { readonly path: string })
 
 /**
- * A ZIP file that is written while it is read: one piece of one file is in memory at a time, and a slow reader slows the
- * writing. Ends with an error when an entry cannot be read, so that nobody takes half an archive for a whole one.
+ * A ZIP file that is written while it is read: one piece of one file is in memory at a time, and a slow reader slows
+ * the writing. Ends with an error when an entry cannot be read, so that nobody takes half an archive for a whole one.
  */
 export function streamZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -24,7 +24,7 @@ export function streamZip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>)
       else {
         const file = createReadStream(entry.path)
         try {
-          await writer.add(entry.name, { readable: Readable.toWeb(file) } as unknown as TextReader)
+          await writer.add(entry.name, { readable: Readable.toWeb(file) })
         } finally {
           file.destroy()
         }

@@ -7,7 +7,10 @@ import { foldName } from '../shared/fold-name.ts'
 /** What comes back every year; bills and receipts are not expected one by one. */
 const RECURRING: ReadonlySet<string> = new Set(['certificate', 'notice', 'report'])
 
-/** What the last earlier year with documents had of what comes back every year, and the checklist of `year` does not name. */
+/**
+ * What the last earlier year with documents had of what comes back every year, and the checklist of `year` does not
+ * name.
+ */
 export function suggestExpected(
   expected: readonly ExpectedDocument[],
   filed: readonly FiledDocument[],

@@ -44,8 +44,10 @@ export async function turnPage(
   const text = await workers.run(
     'read-page',
     {
-      ...{ file: { path: files.pathOf(file.sha256), mediaType: file.mediaType }, page: stored.sourceNumber },
-      ...{ language: batch.options.language, turned },
+      file: { path: files.pathOf(file.sha256), mediaType: file.mediaType },
+      page: stored.sourceNumber,
+      language: batch.options.language,
+      turned,
     },
     { signal: AbortSignal.timeout(READ_MS), ...cpuBudget('read-page') },
   )

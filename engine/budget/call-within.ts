@@ -15,7 +15,9 @@ const script = new Script(`globalThis[Symbol.for('${CALL.description}')]()`, { f
 let patience = PATIENCE_FIRST
 let share = 1
 
-/** From now on each call gets this share of its time: a page of a document whose pages were too costly before gets less. */
+/**
+ * From now on each call gets this share of its time: a page of a document whose pages were too costly before gets less.
+ */
 export function allowShare(allowed: number): void {
   share = allowed
 }
@@ -26,10 +28,10 @@ export function isThrifty(): boolean {
 }
 
 /**
- * Runs a synchronous call, as into WebAssembly, for at most `fullCpuMs` of this thread's processor time. Null when it took
- * more and was stopped in the middle: what it called into is then in no known state and has to be dropped. Throws what
- * the call throws, and an interruption (`isInterruption`) when the clock stopped it before it had its time, on a very
- * busy machine: the state is lost as well, and a second try has twice as long. Calls are not nested.
+ * Runs a synchronous call, as into WebAssembly, for at most `fullCpuMs` of this thread's processor time. Null when it
+ * took more and was stopped in the middle: what it called into is then in no known state and has to be dropped. Throws
+ * what the call throws, and an interruption (`isInterruption`) when the clock stopped it before it had its time, on a
+ * very busy machine: the state is lost as well, and a second try has twice as long. Calls are not nested.
  */
 export function callWithin<T>(fullCpuMs: number, call: () => T): { readonly value: T } | null {
   const cpuMs = fullCpuMs * share

@@ -1,8 +1,9 @@
 import process from 'node:process'
 
 /**
- * What this worker process is at, in memory that its heartbeat's thread reads while the main thread is busy. Numbers: id of
- * the operation or -1, processor time in ms at its start and at that of its step, page or 0, length of the step's name.
+ * What this worker process is at, in memory that its heartbeat's thread reads while the main thread is busy. Numbers:
+ * id of the operation or -1, processor time in ms at its start and at that of its step, page or 0, length of the step's
+ * name.
  */
 export const sharedWork = { numbers: new SharedArrayBuffer(5 * 4), name: new SharedArrayBuffer(64) } as const
 
@@ -28,7 +29,8 @@ export function endWork(): void {
 
 /**
  * The operation has come to its next step, for which its budget gives new processor time: a parser, a page (1-based).
- * Without a page it is still the one before. `step` is a name of ASCII letters and underscores. Free to be called anywhere; outside a worker nobody listens.
+ * Without a page it is still the one before. `step` is a name of ASCII letters and underscores. Free to be called
+ * anywhere; outside a worker nobody listens.
  */
 export function tellStep(step: string, page = Atomics.load(numbers, 3)): void {
   writeStep(step, page, processCpuMs())

@@ -12,8 +12,8 @@ export interface CollectedPaths {
 }
 
 /**
- * Files behind the paths of a call, folders with all that is below them. A file that is named itself is taken whatever it is
- * called; what stays out of a folder is told with its reason. Throws UsageError for a path that is not there.
+ * Files behind the paths of a call, folders with all that is below them. A file that is named itself is taken whatever
+ * it is called; what stays out of a folder is told with its reason. Throws UsageError for a path that is not there.
  */
 export async function collectPaths(paths: readonly string[]): Promise<CollectedPaths> {
   const files: string[] = []
@@ -32,7 +32,10 @@ export async function collectPaths(paths: readonly string[]): Promise<CollectedP
   return { files, leftOut }
 }
 
-/** `below` is the way from the folder that was given, with `/` at its end, or empty: names are judged, never pieces of paths. */
+/**
+ * `below` is the way from the folder that was given, with `/` at its end, or empty: names are judged, never pieces of
+ * paths.
+ */
 async function walk(folder: string, below: string): Promise<CollectedPaths> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => null)
   if (entries === null) return { files: [], leftOut: [{ path: below || basename(folder), reason: 'unreadable' }] }

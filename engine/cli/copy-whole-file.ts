@@ -20,7 +20,9 @@ export async function copyWholeFile(from: string, to: string): Promise<HashedFil
   return hashPath(to)
 }
 
-/** As `copyWholeFile`, or a second name of the same bytes where that is possible: for files that never change in place. */
+/**
+ * As `copyWholeFile`, or a second name of the same bytes where that is possible: for files that never change in place.
+ */
 export async function linkOrCopyFile(from: string, to: string): Promise<HashedFile> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   try {

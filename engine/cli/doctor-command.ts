@@ -16,8 +16,8 @@ import { EXIT, UsageError } from './usage.ts'
 const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'in Ordnung', warning: 'Hinweis', wrong: 'FEHLER' }
 
 /**
- * `steuerstapel doctor [--json]`: what is wrong with the set-up and what to do. Changes nothing. Exit code 0 when nothing
- * is wrong, hints included; 1 when something is.
+ * `steuerstapel doctor [--json]`: what is wrong with the set-up and what to do. Changes nothing. Exit code 0 when
+ * nothing is wrong, hints included; 1 when something is.
  */
 export async function runDoctor(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const json = readJson(args)

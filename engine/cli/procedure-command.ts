@@ -8,7 +8,10 @@ import { writeProcedure } from '../phases/report/procedure/write-procedure.ts'
 import { systemClock } from '../shared/clock.ts'
 import { EXIT, UsageError } from './usage.ts'
 
-/** `steuerstapel procedure [--out FILE]`: the Verfahrensdokumentation of this installation, also beside a running engine. */
+/**
+ * `steuerstapel procedure [--out FILE]`: the Verfahrensdokumentation of this installation, also beside a running
+ * engine.
+ */
 export async function runProcedure(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { out } = read(args)
   const config = readConfig(environment)

@@ -59,8 +59,12 @@ export async function runProject(args: readonly string[], environment: NodeJS.Pr
 
 function projectRow({ id, name, organizationId, partnerCode, discountPercent, provisionPercent }: Project): object {
   return {
-    ...{ id, name, organization_id: organizationId, partner_code: partnerCode },
-    ...{ discount_percent: discountPercent, provision_percent: provisionPercent },
+    id,
+    name,
+    organization_id: organizationId,
+    partner_code: partnerCode,
+    discount_percent: discountPercent,
+    provision_percent: provisionPercent,
   }
 }
 

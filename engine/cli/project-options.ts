@@ -7,7 +7,11 @@ const text = { type: 'string' } as const
 /** Options that `client` and `project` have in common. */
 const OPTIONS = {
   json: { type: 'boolean' },
-  ...{ name: text, organization: text, 'partner-code': text, 'discount-percent': text, 'provision-percent': text },
+  name: text,
+  organization: text,
+  'partner-code': text,
+  'discount-percent': text,
+  'provision-percent': text,
 } as const
 
 export interface ProjectOptions {

@@ -3,7 +3,10 @@ import { explain, readFolderCall, refuseServer } from './backup-command.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { EXIT } from './usage.ts'
 
-/** `steuerstapel restore DIR [--json]`: brings a backup back into an empty data folder. Exit code 0, or 1 with the reason. */
+/**
+ * `steuerstapel restore DIR [--json]`: brings a backup back into an empty data folder. Exit code 0, or 1 with the
+ * reason.
+ */
 export async function runRestore(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const { folder, json } = readFolderCall(args, 'restore')
   const { dataDir, databaseUrl } = readConfig(environment)

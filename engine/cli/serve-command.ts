@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline'
 import { serve } from '../host/serve.ts'
 import { onStop } from './on-stop.ts'
 
-/** `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each Enter. */
+/**
+ * `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each
+ * Enter.
+ */
 export function runServe(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   return serve(environment, {
     ready: (message, newSignInLink) => {
@@ -27,7 +30,8 @@ function onEnter(pressed: () => void): void {
 /** Whether we may read the terminal: Linux stops a background process (`serve &`) that tries. */
 function ownsTerminal(): boolean {
   try {
-    // proc_pid_stat(5), after the name in brackets: state, parent, process group, session, terminal, its foreground group.
+    // proc_pid_stat(5), after the name in brackets: state, parent, process group, session, terminal, its foreground
+    // group.
     const [, , group, , , foreground] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
     return group === foreground
   } catch {

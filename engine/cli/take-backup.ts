@@ -26,7 +26,10 @@ export interface BackupDeps {
 
 export interface TakenBackup {
   readonly manifest: Manifest
-  /** Files that the database names and that are missing or changed in the data folder; the backup holds them as they are. */
+  /**
+   * Files that the database names and that are missing or changed in the data folder; the backup holds them as they
+   * are.
+   */
   readonly damaged: readonly string[]
 }
 
@@ -34,7 +37,8 @@ export interface TakenBackup {
  * Copies a data folder, whether or not an engine works in it, into a folder that is not there yet or empty. What the
  * copied database names is in the copy: originals are on disk before the database knows them and never change, and
  * results are compared with the database, which is copied again when one was replaced meanwhile.
- * Throws EngineError `backup_target_not_empty`, `backup_target_inside`, `no_database`, `backup_link`, `backup_disturbed`.
+ * Throws EngineError `backup_target_not_empty`, `backup_target_inside`, `no_database`, `backup_link`,
+ * `backup_disturbed`.
  */
 export async function takeBackup(deps: BackupDeps): Promise<TakenBackup> {
   const { dataDir, target } = deps

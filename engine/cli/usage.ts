@@ -1,4 +1,7 @@
-/** Exit codes that scripts rely on: done, the set-up is at fault, the batch failed or a check found something, the call is wrong (sysexits EX_USAGE). */
+/**
+ * Exit codes that scripts rely on: done, the set-up is at fault, the batch failed or a check found something, the call
+ * is wrong (sysexits EX_USAGE).
+ */
 export const EXIT = { ok: 0, fault: 1, batchFailed: 2, checkFailed: 2, usage: 64 } as const
 
 /** The call's words are wrong; the text is German and is followed by the usage. */

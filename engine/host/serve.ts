@@ -35,7 +35,8 @@ export async function serve(
     // From the first moment: a wish to stop that comes while the engine starts is carried out once it can be.
     const stopped = new Promise<void>(resolve => host.onStop(resolve))
     const engine = await createEngine(readConfig(environment), {
-      ...{ ...desktop, environment },
+      ...desktop,
+      environment,
       onBatchEnded: batchId => {
         tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))
       },

@@ -30,8 +30,8 @@ import { streamEventsRoute } from './v1/stream-events.ts'
 import { validateRequests } from './request/validate-request.ts'
 
 /**
- * Limits of a connection, for every listener. A request may be long, since the window sends its files this way; bodies of
- * JSON and forms end much sooner (bodyTimeMs).
+ * Limits of a connection, for every listener. A request may be long, since the window sends its files this way; bodies
+ * of JSON and forms end much sooner (bodyTimeMs).
  */
 export const CONNECTION_LIMITS = {
   requestTimeoutMs: 600_000,

@@ -3,7 +3,9 @@ import { toIso } from '../shared/clock.ts'
 import type { IdempotencyPlace, Storage } from '../storage/storage.ts'
 import type { TakenFile } from './takings.ts'
 
-/** The same files of a folder, untouched, always have the same key: however often they are taken, they are one batch. */
+/**
+ * The same files of a folder, untouched, always have the same key: however often they are taken, they are one batch.
+ */
 export function batchKey(group: string, files: readonly TakenFile[]): string {
   const facts = files.map(({ path, sha256, byteSize, mtimeNs }) => [path, sha256, byteSize, mtimeNs])
   return createHash('sha256')

@@ -21,8 +21,8 @@ export interface CopyOptions {
 }
 
 /**
- * Reads a file of the inbox once from end to end into the file store; `root` is without links. What was found is what is
- * read: a link that was put in its place, or in place of its folder, is not followed.
+ * Reads a file of the inbox once from end to end into the file store; `root` is without links. What was found is what
+ * is read: a link that was put in its place, or in place of its folder, is not followed.
  * Throws what the file store throws, and the signal's reason.
  */
 export async function copyIntoStore(root: string, found: FoundFile, options: CopyOptions): Promise<Copied> {

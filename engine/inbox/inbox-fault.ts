@@ -25,7 +25,10 @@ export function faultMessage(code: string): string {
   return MESSAGES[code] ?? `Lesen oder Verschieben ist nicht möglich (${code}). Bitte den Datenträger prüfen.`
 }
 
-/** The stable code of an error of the world, null for a mistake of ours. Its message may hold a name; the code never does. */
+/**
+ * The stable code of an error of the world, null for a mistake of ours. Its message may hold a name; the code never
+ * does.
+ */
 export function errorCode(error: unknown): string | null {
   if (isEngineError(error)) return error.code
   if (!(error instanceof Error) || !('syscall' in error)) return null

@@ -92,7 +92,10 @@ export function createInbox(deps: InboxDeps): Inbox {
     },
     look,
     status: () => ({
-      ...{ state, lookedAt, waiting, recent },
+      state,
+      lookedAt,
+      waiting,
+      recent,
       faults: faults.list().map(fault => ({ ...fault, message: faultMessage(fault.code) })),
     }),
   }

@@ -8,7 +8,8 @@ export type MandantMatch =
 
 /**
  * Finds the mandant that a folder is named after: first as it is written, then with umlauts as ae, oe, ue and ss (DIN
- * 5007-2) and without accents and punctuation, upper and lower case alike. A person is also found as `Nachname, Vorname`.
+ * 5007-2) and without accents and punctuation, upper and lower case alike. A person is also found as `Nachname,
+ * Vorname`.
  */
 export function matchMandant(folder: string, mandants: readonly Mandant[]): MandantMatch {
   for (const comparable of [asWritten, folded]) {

@@ -16,7 +16,8 @@ export type MoveOutcome = 'moved' | 'gone' | 'changed'
 type Rename = (from: string, to: string) => Promise<void>
 
 /**
- * Moves a taken file of the inbox `root`, which was just looked at, to `wanted`, or beside it under a name with a number; nothing is ever overwritten.
+ * Moves a taken file of the inbox `root`, which was just looked at, to `wanted`, or beside it under a name with a
+ * number; nothing is ever overwritten.
  * Across devices it is copied, and removed only when the copy is on disk and was read back with the same SHA-256.
  * Throws the system's error, and EngineError `outside_inbox` when a link leads out of the inbox.
  */

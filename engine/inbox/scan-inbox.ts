@@ -17,7 +17,9 @@ export interface FoundFile {
 }
 
 export interface Scan {
-  /** Files by the direct subfolder that they lie in; `''` for those directly in the inbox. In the order of their names. */
+  /**
+   * Files by the direct subfolder that they lie in; `''` for those directly in the inbox. In the order of their names.
+   */
   readonly groups: ReadonlyMap<string, readonly FoundFile[]>
   readonly faults: readonly InboxFault[]
   /** What is never taken, by the same subfolders; paths relative to the inbox. */

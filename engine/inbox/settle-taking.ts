@@ -89,7 +89,9 @@ async function hasTakenFolder(root: string): Promise<boolean> {
   )
 }
 
-/** The folder for taken files, made with a word of explanation. Throws EngineError `outside_inbox` when it is a link. */
+/**
+ * The folder for taken files, made with a word of explanation. Throws EngineError `outside_inbox` when it is a link.
+ */
 export async function openTakenFolder(root: string): Promise<string> {
   const folder = join(root, TAKEN_FOLDER)
   const isNew = await mkdir(folder).then(

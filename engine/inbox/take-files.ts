@@ -51,8 +51,9 @@ const FILENAME_CHARS_MAX = 255
 const TIME = new Intl.DateTimeFormat('de-DE', { timeZone: 'Europe/Berlin', dateStyle: 'medium', timeStyle: 'short' })
 
 /**
- * Makes one batch of complete files of one folder: copies them into the file store, notes what is being taken, and creates
- * the batch under a key made of the files. They are still to be moved. A file that cannot be read stays for another time;
+ * Makes one batch of complete files of one folder: copies them into the file store, notes what is being taken, and
+ * creates the batch under a key made of the files. They are still to be moved. A file that cannot be read stays for
+ * another time;
  * `leftOut` is what lies beside them and is never taken: the batch names it.
  */
 export async function takeFiles(

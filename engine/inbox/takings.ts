@@ -47,7 +47,8 @@ export async function openTakings(folder: string): Promise<Takings> {
     list: async () => {
       const names = (await readdir(folder)).filter(name => /^[0-9a-f]{64}\.json$/.test(name)).sort()
       const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
-      // Records appear whole. One that a disk fault damaged is passed over: the key of its batch still guards its files.
+      // Records appear whole. One that a disk fault damaged is passed over: the key of its batch still guards its
+      // files.
       return texts.map(parse).filter(record => record !== null)
     },
     remove: async key => {

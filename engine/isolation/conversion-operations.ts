@@ -21,9 +21,14 @@ export interface UnfoldLimits {
 
 /** A file inside a container. */
 export interface UnfoldedFile {
-  /** Place within the container as it is written there, e.g. `2025/Belege/rechnung.pdf`; a label, never used as a path. */
+  /**
+   * Place within the container as it is written there, e.g. `2025/Belege/rechnung.pdf`; a label, never used as a path.
+   */
   readonly label: string
-  /** Last part of the label, NFC, without control characters, slashes and bidi marks; never empty, at most 255 characters. */
+  /**
+   * Last part of the label, NFC, without control characters, slashes and bidi marks; never empty, at most 255
+   * characters.
+   */
   readonly filename: string
   /** What could be taken out, or why this one could not be; the other ones go on. */
   readonly outcome:
@@ -31,7 +36,9 @@ export interface UnfoldedFile {
     | { readonly ok: false; readonly code: string; readonly message: string }
 }
 
-/** Operations that make pages of what is handed in; they never write to `path`. Messages are German and say what to do. */
+/**
+ * Operations that make pages of what is handed in; they never write to `path`. Messages are German and say what to do.
+ */
 export interface ConversionOperations {
   /**
    * Type by the bytes. Notes: `extension_mismatch`, `macros_not_run`.
@@ -44,8 +51,8 @@ export interface ConversionOperations {
   /**
    * Writes what a container holds into `outFolder` (exists, empty) under names of our own. A PDF gives its embedded
    * files, without those that belong to an e-invoice (factur-x.xml and its kin); an e-invoice its supporting documents
-   * (BT-125); a mail its attachments, without the
-   * pictures that its own text shows. Codes: `archive_bomb`, `password_protected`, `corrupt_file`, `archive_entry_invalid`.
+   * (BT-125); a mail its attachments, without the pictures that its own text shows. Codes: `archive_bomb`,
+   * `password_protected`, `corrupt_file`, `archive_entry_invalid`.
    */
   'unfold-container': {
     input: {
@@ -58,8 +65,8 @@ export interface ConversionOperations {
     output: { readonly files: readonly UnfoldedFile[]; readonly notes: readonly FileNote[] }
   }
   /**
-   * Writes the mail as one HTML file with all its pictures inside: header table (Von, An, Cc, Datum, Betreff, Anlagen), then
-   * its text; no script, no remote content. Notes: `remote_content_blocked`. Codes: `corrupt_file`.
+   * Writes the mail as one HTML file with all its pictures inside: header table (Von, An, Cc, Datum, Betreff, Anlagen),
+   * then its text; no script, no remote content. Notes: `remote_content_blocked`. Codes: `corrupt_file`.
    */
   'write-mail-page': {
     input: { readonly path: string; readonly mediaType: MailMediaType; readonly outPath: string }
@@ -79,7 +86,8 @@ export interface ConversionOperations {
   }
   /**
    * Finds out whether PDFium reads a PDF as it is; if not, writes a copy that it reads: without its encryption when a
-   * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`, `xfa_form`.
+   * password fits, repaired by another parser when it is broken. Notes: `opened_with_password`, `repaired`, `signed`,
+   * `xfa_form`.
    * Codes: `password_protected`, `corrupt_file`.
    */
   'prepare-pdf': {
@@ -91,7 +99,10 @@ export interface ConversionOperations {
     input: { readonly path: string; readonly mediaType: InvoiceMediaType; readonly outPath: string }
     output: { readonly notes: readonly FileNote[] }
   }
-  /** What the e-invoice says that the file is or, as a PDF, carries; null when a PDF has none that can be read. Codes: `corrupt_file`. */
+  /**
+   * What the e-invoice says that the file is or, as a PDF, carries; null when a PDF has none that can be read. Codes:
+   * `corrupt_file`.
+   */
   'read-invoice': {
     input: { readonly path: string; readonly mediaType: InvoiceMediaType | 'application/pdf' }
     output: { readonly invoice: En16931Invoice | null; readonly notes: readonly FileNote[] }
@@ -115,7 +126,8 @@ export interface InspectedPage {
 export interface OfficeOperations {
   /**
    * Writes a PDF of an office file. Notes: `opened_with_password`, `numbers_set_german`, `numbers_english`.
-   * Codes: `password_protected`, `corrupt_file`, `office_too_large` (unpacked parts beyond the limit), `office_conversion_failed`.
+   * Codes: `password_protected`, `corrupt_file`, `office_too_large` (unpacked parts beyond the limit),
+   * `office_conversion_failed`.
    */
   'convert-office': {
     input: {

@@ -23,8 +23,8 @@ const SECOND = 1000
 const MEGABYTE = 1_000_000
 
 /**
- * At least four times what the dearest healthy files take on a machine of 2020, so that a slow one passes them, too. Each
- * is a limit for what runs away, not a forecast.
+ * At least four times what the dearest healthy files take on a machine of 2020, so that a slow one passes them, too.
+ * Each is a limit for what runs away, not a forecast.
  */
 const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> = {
   'identify-file': { cpuMs: 30 * SECOND, stepCpuMs: 30 * SECOND },

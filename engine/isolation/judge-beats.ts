@@ -23,7 +23,10 @@ export interface Overrun {
 /** Beats, so seconds, without which a worker counts as hung. */
 const STILL_BEATS_MAX = 12
 const SILENT_TICKS_MAX = 12
-/** A worker that has never been heard may start on a busy machine, or its system may not pass beats on: its work goes on. */
+/**
+ * A worker that has never been heard may start on a busy machine, or its system may not pass beats on: its work goes
+ * on.
+ */
 const UNHEARD_TICKS_MAX = 900
 
 export interface BeatJudge {

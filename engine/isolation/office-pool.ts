@@ -15,7 +15,10 @@ export interface OfficePoolDeps {
   readonly nodePath?: string | undefined
 }
 
-/** The compiler that gives code at once: the first document takes a third of the time, and the process half a gigabyte less. */
+/**
+ * The compiler that gives code at once: the first document takes a third of the time, and the process half a gigabyte
+ * less.
+ */
 const EXEC_ARGV = ['--liftoff-only']
 const RECYCLE_RSS_BYTES = 2 * 1024 ** 3
 const RECYCLE_AFTER = 200

@@ -43,7 +43,9 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
     }
     output: PageText
   }
-  /** Picture of a page, upright after `rotation`, at most `sizeMaxPx` on its longer side; written to `outPath` as JPEG. */
+  /**
+   * Picture of a page, upright after `rotation`, at most `sizeMaxPx` on its longer side; written to `outPath` as JPEG.
+   */
   'render-page': {
     input: {
       readonly file: FileRef
@@ -56,7 +58,10 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
   }
   /** Writes the Belegmappe of a plan to `plan.outPath`. */
   'write-binder': { input: BinderPlan; output: BinderReceipt }
-  /** A model of kinds that learned from an office's lessons, oldest first; no model when the trial told fewer than before. */
+  /**
+   * A model of kinds that learned from an office's lessons, oldest first; no model when the trial told fewer than
+   * before.
+   */
   'learn-kinds': { input: { readonly lessons: readonly KindLessonInput[] }; output: LearnedKindsOutput }
   /** Whether a Belegmappe is what the engine wrote. */
   'check-binder': { input: { readonly path: string }; output: BinderCheckReport }
@@ -70,11 +75,13 @@ export interface RunOptions {
   readonly cpuMs: number
   /** Of it, between two steps that the operation tells (`tellStep`); all of it when absent. */
   readonly stepCpuMs?: number
-  /** Wall clock from the start of the operation: a last net far above what a busy machine takes; by `cpuMs` when absent. */
+  /**
+   * Wall clock from the start of the operation: a last net far above what a busy machine takes; by `cpuMs` when absent.
+   */
   readonly wallMs?: number
   /**
-   * Answers what the operation asks while it runs (its own messages say what that may be); it comes out of a worker, so it is
-   * not believed to have any shape. What this throws ends the operation with that error.
+   * Answers what the operation asks while it runs (its own messages say what that may be); it comes out of a worker, so
+   * it is not believed to have any shape. What this throws ends the operation with that error.
    */
   readonly answer?: (question: unknown) => Promise<unknown>
   /** Needs much memory: it gets a worker of its own, and those without work are ended, since they hold theirs. */

@@ -5,7 +5,9 @@ interface NumberedText {
   readonly text: PageText
 }
 
-/** Pages with thousands of words in a few buffers: one object a word takes the thread that sends them ten times as long. */
+/**
+ * Pages with thousands of words in a few buffers: one object a word takes the thread that sends them ten times as long.
+ */
 export interface PackedPages {
   readonly pages: readonly { readonly number: number; readonly words: number; readonly text: Omit<PageText, 'words'> }[]
   /** All words in a row, and the length of each in UTF-16 units. */
@@ -35,7 +37,10 @@ export function packPages(pages: readonly NumberedText[]): PackedPages {
 export function unpackPages({ pages, letters, lengths, figures }: PackedPages): NumberedText[] {
   let [next, at] = [0, 0]
   const take = (): Word => {
-    const [x = 0, y = 0, width = 0, height = 0, confidence = 0, line = 0] = figures.subarray(FIGURES * next, FIGURES * (next + 1)) // prettier-ignore
+    const [x = 0, y = 0, width = 0, height = 0, confidence = 0, line = 0] = figures.subarray(
+      FIGURES * next,
+      FIGURES * (next + 1),
+    )
     const text = letters.slice(at, (at += lengths[next] ?? 0))
     next += 1
     return { text, box: [x, y, width, height], confidence, line }

@@ -42,7 +42,10 @@ export interface ProcessPoolDeps {
   readonly beatMs?: number
   /** A worker that holds more memory after an operation is replaced. */
   readonly recycleRssBytes: number
-  /** So is one that has grown to less than that after many operations: less often, since ordinary ones may leave as much. */
+  /**
+   * So is one that has grown to less than that after many operations: less often, since ordinary ones may leave as
+   * much.
+   */
   readonly grown?: { readonly rssBytes: number; readonly operationsMin: number }
   /** A worker that has done so many operations is replaced. */
   readonly recycleAfter?: number
@@ -79,7 +82,11 @@ interface Slot {
  */
 export function createProcessPool<O extends OperationTable<O>>(deps: ProcessPoolDeps): ProcessPool<O> {
   const slots: Slot[] = Array.from({ length: Math.max(1, deps.size) }, () => ({
-    ...{ child: null, busy: false, done: 0, rssBytes: 0, idle: undefined },
+    child: null,
+    busy: false,
+    done: 0,
+    rssBytes: 0,
+    idle: undefined,
   }))
   const queue: Job[] = []
   const closing = new AbortController()

@@ -2,10 +2,10 @@ import { EngineError } from '../shared/errors.ts'
 import type { LimitedEnd } from './limit-work.ts'
 
 /**
- * The error of an operation whose worker had to be ended or died. `processing_too_costly` and `processing_too_large` are
- * of the document (`input`): the same bytes would take as much again. `processing_timeout` (it stood still, nothing was
- * heard of it) and `processing_crashed` may have had another reason (`transient`). Details name the operation, and where
- * it is known the step and the page.
+ * The error of an operation whose worker had to be ended or died. `processing_too_costly` and `processing_too_large`
+ * are of the document (`input`): the same bytes would take as much again. `processing_timeout` (it stood still, nothing
+ * was heard of it) and `processing_crashed` may have had another reason (`transient`). Details name the operation, and
+ * where it is known the step and the page.
  */
 export function workFault(
   operation: string,

@@ -17,7 +17,10 @@ export interface WorkerBeat {
 
 const LINE_CHARS_MAX = 500
 
-/** Calls `onBeat` with each beat that comes through the pipe; what is none is passed over, since a broken worker may send anything. */
+/**
+ * Calls `onBeat` with each beat that comes through the pipe; what is none is passed over, since a broken worker may
+ * send anything.
+ */
 export function readBeats(pipe: Readable, onBeat: (beat: WorkerBeat) => void): void {
   let rest = ''
   pipe.setEncoding('latin1')

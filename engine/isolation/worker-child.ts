@@ -18,8 +18,8 @@ export interface WorkerChild {
   /** A beat of it has come. */
   readonly wasHeard: boolean
   /**
-   * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then still
-   * waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
+   * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then
+   * still waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
    */
   work(request: WorkRequest, answer?: (question: unknown) => Promise<unknown>): Promise<WorkEnd>
   /** Who gets the beats of the worker from now on; null for nobody. */
@@ -55,8 +55,9 @@ const ENVIRONMENT_PASSED = [
 ]
 
 /**
- * glibc keeps an arena for each thread of the image library and, once pixels were freed, buffers of their size in it: half
- * as much again as a page takes. Two arenas, and buffers of a megabyte straight from the system, which gets them back.
+ * glibc keeps an arena for each thread of the image library and, once pixels were freed, buffers of their size in it:
+ * half as much again as a page takes. Two arenas, and buffers of a megabyte straight from the system, which gets them
+ * back.
  */
 const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
 

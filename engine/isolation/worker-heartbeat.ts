@@ -19,13 +19,14 @@ export function startHeartbeat(): void {
   const thread = new Worker(BEATING, {
     eval: true,
     workerData: {
-      ...{ ppid: process.ppid, rssBytesMax: memoryCapBytes() * OWN_CAP_FACTOR, everyMs, shared: sharedWork },
-      ...{
-        waiting: WAITING,
-        fd: BEAT_FD,
-        quietCpuMs: (QUIET_CPU_MS * everyMs) / BEAT_EVERY_MS,
-        idleShare: IDLE_CORE_SHARE,
-      },
+      ppid: process.ppid,
+      rssBytesMax: memoryCapBytes() * OWN_CAP_FACTOR,
+      everyMs,
+      shared: sharedWork,
+      waiting: WAITING,
+      fd: BEAT_FD,
+      quietCpuMs: (QUIET_CPU_MS * everyMs) / BEAT_EVERY_MS,
+      idleShare: IDLE_CORE_SHARE,
     },
   })
   thread.unref()

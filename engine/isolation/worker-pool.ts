@@ -22,12 +22,20 @@ export interface WorkerPoolDeps {
   readonly beatMs?: number
 }
 
-/** An ordinary page leaves 250 to 350 MB; what a very large one leaves would lie beside the writing of the Belegmappe. */
+/**
+ * An ordinary page leaves 250 to 350 MB; what a very large one leaves would lie beside the writing of the Belegmappe.
+ */
 const RECYCLE_RSS_BYTES = 500 * 1024 * 1024
-/** Over hundreds of scanned pages a worker grows by what lies between its freed buffers; a new one costs two pages' time. */
+/**
+ * Over hundreds of scanned pages a worker grows by what lies between its freed buffers; a new one costs two pages'
+ * time.
+ */
 const GROWN = { rssBytes: 270 * 1024 * 1024, operationsMin: 60 }
 
-/** What a worker read with is not kept for long: the phases after it need memory, too. One that only drew pages stays warm. */
+/**
+ * What a worker read with is not kept for long: the phases after it need memory, too. One that only drew pages stays
+ * warm.
+ */
 const IDLE_STOP = { idleStopMs: 5_000, idleStopRssBytes: 200 * 1024 * 1024 }
 
 /** The young generation of V8's heap; on a busy machine it grows to a hundred megabytes of garbage otherwise. */

@@ -19,7 +19,9 @@ export function logError(error: unknown): LoggedError | string {
   const { type, message, stack } = pino.stdSerializers.err(error)
   const { code, syscall } = error as NodeJS.ErrnoException
   return {
-    ...{ type, message: withoutPaths(message), stack: withoutPaths(stack) },
+    type,
+    message: withoutPaths(message),
+    stack: withoutPaths(stack),
     ...(typeof code === 'string' && { code }),
     ...(syscall !== undefined && { syscall }),
   }

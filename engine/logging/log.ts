@@ -22,8 +22,10 @@ export function openLog(config: Pick<Config, 'dataDir' | 'logLevel'>): Logger {
   const destination = openRotatingFile(join(config.dataDir, 'logs', 'engine.log'))
   return pino(
     {
-      ...{ level: config.logLevel, redact: { paths: REDACTED, censor: '[entfernt]' } },
-      ...{ serializers: { err: logError }, base: { pid: process.pid } },
+      level: config.logLevel,
+      redact: { paths: REDACTED, censor: '[entfernt]' },
+      serializers: { err: logError },
+      base: { pid: process.pid },
     },
     destination,
   )

@@ -3,7 +3,9 @@ import { dirname } from 'node:path'
 import { replaceAtOnce } from '../shared/disk/replace-file.ts'
 
 export interface RotatingFile {
-  /** Appends a line, on its way to the disk when this returns. Never throws: a log that cannot be written ends nothing. */
+  /**
+   * Appends a line, on its way to the disk when this returns. Never throws: a log that cannot be written ends nothing.
+   */
   write(line: string): void
 }
 
@@ -17,7 +19,8 @@ export interface RotationLimits {
 const LIMITS: RotationLimits = { bytesMax: 10_000_000, filesMax: 5 }
 
 /**
- * A file that is put aside (`engine.log.1`, the newest, up to `engine.log.4`) when a line would make it longer than its limit;
+ * A file that is put aside (`engine.log.1`, the newest, up to `engine.log.4`) when a line would make it longer than its
+ * limit;
  * the oldest one goes. A file that another program holds is written on and put aside a tenth of the limit later.
  * Throws the system's error when it cannot be opened at the start.
  */

@@ -2,8 +2,9 @@ import type { AnalysisResult } from '../model/analysis-result.ts'
 import { isIdNr } from '../model/check-tax-ids.ts'
 
 /**
- * The IdNr of a person that a document names beside the known ones of the mandant (of a couple both); null when it names one
- * of those as well, or none. A number whose check digit does not hold (§ 139b AO) is a misreading, and says nothing.
+ * The IdNr of a person that a document names beside the known ones of the mandant (of a couple both); null when it
+ * names one of those as well, or none. A number whose check digit does not hold (§ 139b AO) is a misreading, and says
+ * nothing.
  */
 export function foreignIdNr(analysis: AnalysisResult | null, own: readonly string[]): string | null {
   const field = analysis?.fields['idNr']

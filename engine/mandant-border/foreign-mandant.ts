@@ -19,9 +19,12 @@ const SALUTATIONS = new Set(
 )
 
 /**
- * The border between mandants: says why a document belongs to another mandant of the organization than the batch, or null. It
- * names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch nowhere: by no
- * name of its own, its spouse or its business, and by no number. A surname alone says nothing. Without a mandant nothing is foreign.
+ * The border between mandants: says why a document belongs to another mandant of the organization than the batch, or
+ * null. It names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch
+ * nowhere:
+ * by no
+ * name of its own, its spouse or its business, and by no number. A surname alone says nothing. Without a mandant
+ * nothing is foreign.
  */
 export function createMandantBorder(
   records: readonly MandantRecord[],
@@ -70,7 +73,10 @@ export function ownIdNrs({ idNr, spouse }: Pick<MandantData, 'idNr' | 'spouse'>)
   return [idNr, spouse?.idNr ?? null].filter(number => number !== null)
 }
 
-/** Folded, in both orders and with the birth name; a company by at least two words, so that no bare surname is among them. */
+/**
+ * Folded, in both orders and with the birth name; a company by at least two words, so that no bare surname is among
+ * them.
+ */
 function fullNames({ mandant, data }: MandantRecord): string[] {
   const { firstName, lastName, companyName }: MandantNames = mandant
   const spouse = data.spouse

@@ -6,7 +6,9 @@ import { createMandantBorder } from './foreign-mandant.ts'
 import type { Storage } from '../storage/storage.ts'
 import { placeWithin } from '../model/place-within.ts'
 
-/** Note of a document that stays out of the binder because it is another mandant's; people see it where they check it. */
+/**
+ * Note of a document that stays out of the binder because it is another mandant's; people see it where they check it.
+ */
 export const OTHER_MANDANT_NOTE = 'other_mandant'
 
 export interface ForeignDeps {
@@ -23,8 +25,9 @@ export interface ForeignDocuments {
 }
 
 /**
- * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their own keep
- * these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments` names, belongs to it.
+ * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their
+ * own keep these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments`
+ * names, belongs to it.
  */
 export async function planForeign(
   deps: ForeignDeps,
@@ -46,8 +49,16 @@ export async function planForeign(
     const reason = await reasonOf({ analysis, isConfirmed, text })
     if (!reason) continue
     documents.set(id, {
-      ...{ documentId: id, index, filename, mediaType, sha256, byteSize, reason, picture: null },
-      ...{ within: placeWithin(document, all), pageCount: pages.length },
+      documentId: id,
+      index,
+      filename,
+      mediaType,
+      sha256,
+      byteSize,
+      reason,
+      picture: null,
+      within: placeWithin(document, all),
+      pageCount: pages.length,
     })
   }
   return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }

@@ -3,8 +3,8 @@ import type { StatementMovements } from './movement.ts'
 import type { Box } from './page.ts'
 
 /**
- * What kind of evidence a value rests on; higher evidence is never overwritten by lower: what a person said, the e-invoice,
- * the GiroCode, what the office taught about the issuer, the page, arithmetic, a language model.
+ * What kind of evidence a value rests on; higher evidence is never overwritten by lower: what a person said, the
+ * e-invoice, the GiroCode, what the office taught about the issuer, the page, arithmetic, a language model.
  */
 export type FieldSource = 'human' | 'xml' | 'qr' | 'learned' | 'text' | 'computed' | 'llm'
 
@@ -66,7 +66,10 @@ export interface KindDecision {
   readonly decision: 'auto' | 'review' | 'unklar' | 'human'
   readonly alternatives: readonly { readonly id: string; readonly confidence: number }[]
   readonly reasons: readonly {
-    /** `ngram`: a word that spoke for the kind in the trained model; `learned`: what the office taught about this issuer. */
+    /**
+     * `ngram`: a word that spoke for the kind in the trained model; `learned`: what the office taught about this
+     * issuer.
+     */
     readonly type: 'title' | 'phrase' | 'structure' | 'ngram' | 'learned' | 'llm' | 'human'
     readonly text: string
     readonly weight: number
@@ -121,7 +124,10 @@ export interface AnalysisResult {
   readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   readonly warnings: readonly AnalysisWarning[]
-  /** Whether the mandant received or wrote it, from the master data and the parties; absent when it does not matter for the kind. */
+  /**
+   * Whether the mandant received or wrote it, from the master data and the parties; absent when it does not matter for
+   * the kind.
+   */
   readonly direction?: 'incoming' | 'outgoing' | 'unknown'
   /** It says at its top that it replaces an earlier document; absent when it does not. */
   readonly replaces?: Replacement

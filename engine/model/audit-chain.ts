@@ -7,7 +7,10 @@ export function chainSeed(batchId: string): string {
   return sha256(`steuerstapel-audit/1\n${batchId}`)
 }
 
-/** The entry that follows `previous`; its hash is SHA-256 over the hash before, a line feed and the canonical JSON of the entry. */
+/**
+ * The entry that follows `previous`; its hash is SHA-256 over the hash before, a line feed and the canonical JSON of
+ * the entry.
+ */
 export function linkEntry(
   sequence: number,
   at: string,
@@ -60,8 +63,8 @@ export interface CheckedEntry {
 }
 
 /**
- * Recomputes the chain of a `protokoll.jsonl`. `end` is what is known from elsewhere about its end: without it a log that
- * was cut off after an entry cannot be told from a whole one.
+ * Recomputes the chain of a `protokoll.jsonl`. `end` is what is known from elsewhere about its end: without it a log
+ * that was cut off after an entry cannot be told from a whole one.
  */
 export function checkChain(text: string, batchId: string, end: ChainHead | null): CheckedChain {
   const lines = text.split('\n')

@@ -73,7 +73,10 @@ export type AuditFact =
       readonly duplicate_of: string | null
     }
   | { readonly event: 'corrected'; readonly number: number; readonly correction: LoggedCorrection }
-  /** A person gave the batch to another mandant, or to none; `number` is that of the correction where a Belegmappe follows. */
+  /**
+   * A person gave the batch to another mandant, or to none; `number` is that of the correction where a Belegmappe
+   * follows.
+   */
   | {
       readonly event: 'mandant_assigned'
       readonly before: string | null

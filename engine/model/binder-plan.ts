@@ -8,7 +8,9 @@ import type { Placement } from './placement.ts'
 import type { PhaseLogEntry } from './progress.ts'
 import type { RequestOutcome } from './request-outcome.ts'
 
-/** A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small. */
+/**
+ * A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small.
+ */
 export interface PlannedPage {
   /** 1-based within the document; evidence names it. */
   readonly number: number
@@ -85,7 +87,9 @@ export interface AsidePage {
   readonly picture: PagePicture | null
 }
 
-/** A document that is not in the binder, with the reason: failed, removed as an exact duplicate, or another mandant's. */
+/**
+ * A document that is not in the binder, with the reason: failed, removed as an exact duplicate, or another mandant's.
+ */
 export interface SetAsideDocument {
   readonly documentId: string
   readonly index: number
@@ -130,7 +134,9 @@ export interface BinderPlan {
   readonly outPath: string
   /** Where the worker writes the machine-readable index, byte for byte as it is attached. */
   readonly indexPath: string
-  /** Folder for what else lies beside the binder: `index.csv`, `index.xlsx` and a PDF per document in `Einzelbelege`. */
+  /**
+   * Folder for what else lies beside the binder: `index.csv`, `index.xlsx` and a PDF per document in `Einzelbelege`.
+   */
   readonly folderPath: string
   readonly batchId: string
   readonly batchName: string
@@ -174,7 +180,10 @@ export interface BinderPlan {
   readonly unchecked?: readonly string[]
 }
 
-/** How a page comes into the Belegmappe, best first: as it is, written anew by PDFium, as a picture, or as a notice that it is missing. */
+/**
+ * How a page comes into the Belegmappe, best first: as it is, written anew by PDFium, as a picture, or as a notice that
+ * it is missing.
+ */
 export type PageRung = 'copied' | 'rewritten' | 'picture' | 'notice'
 
 export interface BinderReceipt {

@@ -7,8 +7,9 @@ export interface CheckedOff extends ExpectedInYear {
 }
 
 /**
- * Finds for each expected document of a tax year one that came in: the one that closed it, else one of its kind and, where an
- * issuer is named, from it. Those that name an issuer choose first; no document stands for two. Free labels are for people to
+ * Finds for each expected document of a tax year one that came in: the one that closed it, else one of its kind and,
+ * where an issuer is named, from it. Those that name an issuer choose first; no document stands for two. Free labels
+ * are for people to
  * tick off, or for the sheet of a request letter.
  */
 export function checkOff(expected: readonly ExpectedInYear[], filed: readonly FiledDocument[]): CheckedOff[] {

@@ -3,8 +3,23 @@ import type { ISO3166_2Codes } from 'validate-steuernummer'
 import { validateSteuernummer } from 'validate-steuernummer'
 
 const LAENDER: readonly ISO3166_2Codes[] = [
-  'DE-BW', 'DE-BY', 'DE-BE', 'DE-BB', 'DE-SN', 'DE-ST', 'DE-HB', 'DE-HH', 'DE-HE', 'DE-MV', 'DE-TH', 'DE-NI', 'DE-NW', 'DE-RP', 'DE-SL', 'DE-SH',
-] // prettier-ignore
+  'DE-BW',
+  'DE-BY',
+  'DE-BE',
+  'DE-BB',
+  'DE-SN',
+  'DE-ST',
+  'DE-HB',
+  'DE-HH',
+  'DE-HE',
+  'DE-MV',
+  'DE-TH',
+  'DE-NI',
+  'DE-NW',
+  'DE-RP',
+  'DE-SL',
+  'DE-SH',
+]
 
 /** True when a VAT id without spaces has the form and check digit of its country. */
 export function isVatId(value: string): boolean {
@@ -22,8 +37,8 @@ export function mod1110CheckDigit(digits: string): number {
 }
 
 /**
- * Steuerliche Identifikationsnummer (§ 139b AO): 11 digits, no leading zero, ISO 7064 MOD 11,10; of the first ten digits
- * exactly one occurs twice or three times, three equal ones not in a row.
+ * Steuerliche Identifikationsnummer (§ 139b AO): 11 digits, no leading zero, ISO 7064 MOD 11,10; of the first ten
+ * digits exactly one occurs twice or three times, three equal ones not in a row.
  */
 export function isIdNr(digits: string): boolean {
   if (!/^[1-9]\d{10}$/.test(digits)) return false

@@ -11,7 +11,10 @@ export interface Project {
   readonly provisionPercent: number
 }
 
-/** An OAuth client. The first client of a project carries the project's id as its own (interface text, "Client ID (project identifier)"). */
+/**
+ * An OAuth client. The first client of a project carries the project's id as its own (interface text, "Client ID
+ * (project identifier)").
+ */
 export interface ApiClient {
   readonly id: string
   readonly projectId: string

@@ -15,7 +15,9 @@ export type Regrouping =
   | { readonly type: 'join_document'; readonly documentId: string }
   | { readonly type: 'set_page_aside'; readonly documentId: string; readonly page: number }
   | { readonly type: 'take_page_back'; readonly documentId: string; readonly page: number }
-  /** Another side of the page is up; it was read anew. `rotation`: clockwise turn that makes the page as stored upright. */
+  /**
+   * Another side of the page is up; it was read anew. `rotation`: clockwise turn that makes the page as stored upright.
+   */
   | {
       readonly type: 'turn_page'
       readonly documentId: string
@@ -45,7 +47,9 @@ export type Judging =
   | { readonly type: 'reopen_document'; readonly documentId: string }
   /** Follows another document of its section; null: the first place. */
   | { readonly type: 'move_document'; readonly documentId: string; readonly after: string | null }
-  /** What is known of the document is as it was before the correction of that number, which must be the last one of it. */
+  /**
+   * What is known of the document is as it was before the correction of that number, which must be the last one of it.
+   */
   | { readonly type: 'undo'; readonly documentId: string; readonly sequence: number }
 
 /** A correction as the audit log names it: without what documents say. */
@@ -65,7 +69,10 @@ export interface RecordedCorrection {
   readonly sequence: number
   readonly at: number
   readonly correction: Correction
-  /** An `undo` of it is possible: it is the last judgement of its document that stands, or the last one that was taken back. */
+  /**
+   * An `undo` of it is possible: it is the last judgement of its document that stands, or the last one that was taken
+   * back.
+   */
   readonly canUndo: boolean
 }
 

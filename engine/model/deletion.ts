@@ -30,7 +30,9 @@ export interface DeletionRecord {
     readonly audit_last_hash: string | null
   }[]
   readonly originals: readonly { readonly sha256: string; readonly fate: 'removed' | 'shared' }[]
-  /** Rows that were removed from each table of the database; after the deletion each was counted again, and found empty. */
+  /**
+   * Rows that were removed from each table of the database; after the deletion each was counted again, and found empty.
+   */
   readonly rows: Readonly<Record<string, number>>
 }
 

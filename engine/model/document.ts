@@ -11,7 +11,10 @@ export type DocumentSource =
   | { readonly type: 'path'; readonly path: string; readonly sha256: string | null }
   | { readonly type: 'upload' }
 
-/** Something about a file that is no error, e.g. that its name does not fit its content. `code` is stable, the text German. */
+/**
+ * Something about a file that is no error, e.g. that its name does not fit its content. `code` is stable, the text
+ * German.
+ */
 export interface FileNote {
   readonly code: string
   readonly message: string
@@ -77,7 +80,10 @@ export function partName(filename: string, label: string): string {
   return `${stem} (${label})${extension}`
 }
 
-/** The file whose pages are read: the rendition where there is one, else the original; null before CONVERSION, and for archives. */
+/**
+ * The file whose pages are read: the rendition where there is one, else the original; null before CONVERSION, and for
+ * archives.
+ */
 export function pageFile(
   document: Pick<Document, 'sha256' | 'mediaType' | 'rendition'>,
 ): Pick<Rendition, 'sha256' | 'mediaType'> | null {

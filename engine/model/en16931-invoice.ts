@@ -1,7 +1,10 @@
 import type { Decimal, InvoiceAllowance, InvoiceLine, InvoicePeriod, IsoDate } from './en16931-line.ts'
 import type { InvoiceAddress, InvoiceParty, SchemedId } from './en16931-party.ts'
 
-/** What was written: UBL 2.1 (OASIS), CII D16B (UN/CEFACT), or the older CII of ZUGFeRD 1.0, which is read but has no rules. */
+/**
+ * What was written: UBL 2.1 (OASIS), CII D16B (UN/CEFACT), or the older CII of ZUGFeRD 1.0, which is read but has no
+ * rules.
+ */
 export type InvoiceSyntax = 'UBL' | 'CII' | 'ZUGFeRD 1.0'
 
 /**
@@ -54,7 +57,9 @@ export interface En16931Invoice {
   readonly thirdPartyPayments: readonly ThirdPartyPayment[]
   /** Values that are there but cannot be read as what they have to be; the terms they stand for are absent. */
   readonly unreadable: readonly UnreadableValue[]
-  /** Elements of the file that hold nothing, as `Parent/Name`; their terms are absent. Left out where there are none. */
+  /**
+   * Elements of the file that hold nothing, as `Parent/Name`; their terms are absent. Left out where there are none.
+   */
   readonly emptyElements?: readonly string[]
 }
 

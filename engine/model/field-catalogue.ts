@@ -1,13 +1,33 @@
 import type { FieldType } from './analysis-result.ts'
 import type { TaxonomyKind } from './taxonomy.ts'
 
-/** Fields that every kind may carry, in the order in which people look for them. Terms of EN 16931 where it has them. */
+/**
+ * Fields that every kind may carry, in the order in which people look for them. Terms of EN 16931 where it has them.
+ */
 const COMMON: Readonly<Record<string, FieldType>> = {
-  ...{ issuer: 'text', recipient: 'text', date: 'date', number: 'text' },
-  ...{ gross: 'money', net: 'money', tax: 'money', payable: 'money', prepaid: 'money' },
-  ...{ due: 'date', serviceDate: 'date', serviceStart: 'date', year: 'number' },
-  ...{ iban: 'iban', bic: 'bic', vatId: 'vat_id', recipientVatId: 'vat_id', taxNumber: 'tax_number', idNr: 'idnr' },
-  ...{ orderRef: 'text', buyerReference: 'text', paymentRef: 'text', customerNumber: 'text' },
+  issuer: 'text',
+  recipient: 'text',
+  date: 'date',
+  number: 'text',
+  gross: 'money',
+  net: 'money',
+  tax: 'money',
+  payable: 'money',
+  prepaid: 'money',
+  due: 'date',
+  serviceDate: 'date',
+  serviceStart: 'date',
+  year: 'number',
+  iban: 'iban',
+  bic: 'bic',
+  vatId: 'vat_id',
+  recipientVatId: 'vat_id',
+  taxNumber: 'tax_number',
+  idNr: 'idnr',
+  orderRef: 'text',
+  buyerReference: 'text',
+  paymentRef: 'text',
+  customerNumber: 'text',
 }
 
 /** Type of a field of a kind, its own or one that all may carry; null when it has none of that name. */

@@ -20,7 +20,9 @@ export interface Judgement {
   readonly fields: Readonly<Record<string, JudgedField | null>>
   /** Epoch ms when somebody said that all is right. */
   readonly confirmedAt: number | null
-  /** Id of the document that it follows within its section, null for the first place; absent: where the engine puts it. */
+  /**
+   * Id of the document that it follows within its section, null for the first place; absent: where the engine puts it.
+   */
   readonly after?: string | null
   /** Epoch ms when it was put there; what was moved later is put in its place later. */
   readonly movedAt?: number
@@ -41,7 +43,9 @@ export function isConfirmedField(field: Pick<Field, 'checks'> | undefined): bool
   return field !== undefined && (field.checks.includes('arith_ok') || field.checks.includes(CONFIRMED_BY_PERSON))
 }
 
-/** What the engine found, with what a person decided laid over it. The engine's own kind stays among the alternatives. */
+/**
+ * What the engine found, with what a person decided laid over it. The engine's own kind stays among the alternatives.
+ */
 export function withJudgement(found: AnalysisResult, judgement: Judgement): AnalysisResult {
   const { kind, confirmedAt } = judgement
   if (kind === null && confirmedAt === null && Object.keys(judgement.fields).length === 0) return found
@@ -70,7 +74,10 @@ export function judgedFields(
 function chosenKind(found: AnalysisResult['kind'], kind: NonNullable<Judgement['kind']>): AnalysisResult['kind'] {
   const others = [{ id: found.id, confidence: found.confidence }, ...found.alternatives]
   return {
-    ...{ id: kind.id, label: kind.label, confidence: 1, decision: 'human' },
+    id: kind.id,
+    label: kind.label,
+    confidence: 1,
+    decision: 'human',
     alternatives: others.filter(({ id }) => id !== kind.id).slice(0, 3),
     reasons: [{ type: 'human', text: 'Von Hand gewählt', weight: 1 }],
   }
@@ -80,7 +87,9 @@ function judgedField({ place, ...field }: JudgedField, found: Field | undefined)
   const isSame = found?.value === field.value
   return {
     ...field,
-    ...{ confidence: 1, source: 'human', checks: [CONFIRMED_BY_PERSON] },
+    confidence: 1,
+    source: 'human',
+    checks: [CONFIRMED_BY_PERSON],
     evidence: place ? [{ ...place, label: null }] : isSame ? found.evidence : [],
     alternatives: found && !isSame ? [{ value: found.value, confidence: found.confidence }] : [],
   }

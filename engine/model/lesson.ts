@@ -5,7 +5,10 @@ export interface FieldLesson {
   readonly name: string
   /** Null: the document does not have the field. */
   readonly place: {
-    /** 1-based page, counted from the end when negative: an invoice's total stands on its last page, however many it has. */
+    /**
+     * 1-based page, counted from the end when negative: an invoice's total stands on its last page, however many it
+     * has.
+     */
     readonly page: number
     readonly box: Box
     /** Folded words left of the value in its row, or above it; empty when there are none. */
@@ -23,8 +26,9 @@ export interface Hit {
 }
 
 /**
- * What a person taught by correcting or confirming a document. Of its text only hashes and counts of n-grams are kept, of its
- * issuer hashes, of its fields the places. A later lesson of the same document replaces it; null as the kind takes it back.
+ * What a person taught by correcting or confirming a document. Of its text only hashes and counts of n-grams are kept,
+ * of its issuer hashes, of its fields the places. A later lesson of the same document replaces it; null as the kind
+ * takes it back.
  */
 export interface Lesson {
   readonly documentId: string

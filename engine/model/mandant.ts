@@ -38,7 +38,10 @@ export interface MandantSpouse {
   readonly idNr: string | null
 }
 
-/** Master data of a mandant beside its name. Numbers are normalised: digits only, USt-IdNr with its country letters, IBAN without spaces. */
+/**
+ * Master data of a mandant beside its name. Numbers are normalised: digits only, USt-IdNr with its country letters,
+ * IBAN without spaces.
+ */
 export interface MandantData {
   /** `couple`: persons who are assessed together. */
   readonly kind: 'person' | 'couple' | 'company'
@@ -69,9 +72,22 @@ export interface MandantData {
 }
 
 export const EMPTY_MANDANT_DATA: MandantData = {
-  ...{ kind: 'person', birthName: null, furtherNames: [], spouse: null, clientNumber: null, consultantNumber: null },
-  ...{ idNr: null, taxNumbers: [], vatId: null, vatStatus: null, vatBasis: null, businessYearStartMonth: null },
-  ...{ chart: null, addresses: [], ibans: [], notes: '' },
+  kind: 'person',
+  birthName: null,
+  furtherNames: [],
+  spouse: null,
+  clientNumber: null,
+  consultantNumber: null,
+  idNr: null,
+  taxNumbers: [],
+  vatId: null,
+  vatStatus: null,
+  vatBasis: null,
+  businessYearStartMonth: null,
+  chart: null,
+  addresses: [],
+  ibans: [],
+  notes: '',
 }
 
 /** A mandant with its master data; `version` counts the changes, 0 is as it was created. */
@@ -94,7 +110,9 @@ export function initialMandantData(mandant: MandantNames & Pick<Mandant, 'taxId'
   }
 }
 
-/** Eleven digits without slashes are an IdNr: a local Steuernummer of that length has been told apart by its slashes. */
+/**
+ * Eleven digits without slashes are an IdNr: a local Steuernummer of that length has been told apart by its slashes.
+ */
 function isBareIdNr({ taxId, taxIdNormalized }: Pick<Mandant, 'taxId' | 'taxIdNormalized'>): boolean {
   return /^\d{11}$/.test(taxIdNormalized ?? '') && !(taxId ?? '').includes('/')
 }

@@ -1,6 +1,6 @@
 /**
- * Symbologies that are looked for: names as in ZXing, and `PatchT` for Kodak's Patch Code T, which carries no text of its
- * own (its `text` is `T`).
+ * Symbologies that are looked for: names as in ZXing, and `PatchT` for Kodak's Patch Code T, which carries no text of
+ * its own (its `text` is `T`).
  */
 export type PageCodeFormat =
   'QRCode' | 'DataMatrix' | 'Code128' | 'Code39' | 'EAN13' | 'EAN8' | 'PDF417' | 'Aztec' | 'PatchT'
@@ -14,7 +14,9 @@ export interface PageCode {
   readonly box: readonly [x: number, y: number, width: number, height: number]
 }
 
-/** How a separator is known: our own printed sheet, a barcode with the text PATCHT (paperless), Kodak's Patch Code T. */
+/**
+ * How a separator is known: our own printed sheet, a barcode with the text PATCHT (paperless), Kodak's Patch Code T.
+ */
 export type SeparatorOrigin = 'own' | 'patcht' | 'patch-code'
 
 /** An item of a mandant's checklist in a tax year, as a sheet of a request letter names it. */
@@ -26,13 +28,18 @@ export interface RequestedItem {
 /** What a page that lies between two documents says about the one that follows. */
 export interface SeparatorSheet {
   readonly origin: SeparatorOrigin
-  /** Id of the mandant that the following documents belong to; null when the sheet does not say. A claim on paper: to be checked. */
+  /**
+   * Id of the mandant that the following documents belong to; null when the sheet does not say. A claim on paper: to be
+   * checked.
+   */
   readonly mandant: string | null
   /** Kind of the following document by its id in the taxonomy; null when the sheet does not say. */
   readonly kind: string | null
   /** What the sheet asks for; absent when it asks for nothing. A claim on paper, as well. */
   readonly item?: RequestedItem
-  /** The page is full of text: the first page of a document, with the code stuck on it, and not a sheet to be set aside. */
+  /**
+   * The page is full of text: the first page of a document, with the code stuck on it, and not a sheet to be set aside.
+   */
   readonly isFirstPage: boolean
 }
 

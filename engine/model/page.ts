@@ -6,7 +6,9 @@ import type { PageCode } from './page-mark.ts'
  */
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-/** One word with its place. `confidence` 0 to 1 (1 for digital text); `line` numbers the text lines of the page from 0. */
+/**
+ * One word with its place. `confidence` 0 to 1 (1 for digital text); `line` numbers the text lines of the page from 0.
+ */
 export interface Word {
   readonly text: string
   readonly box: Box
@@ -39,9 +41,15 @@ export interface PageText {
   readonly isDamaged?: true
   /** Barcodes of the page, from its top; absent when there are none or none were looked for. */
   readonly codes?: readonly PageCode[]
-  /** Parts with writing that was not read ("nicht gelesen"); what the recogniser made of them is left out. Absent when there are none. */
+  /**
+   * Parts with writing that was not read ("nicht gelesen"); what the recogniser made of them is left out. Absent when
+   * there are none.
+   */
   readonly unread?: readonly UnreadRegion[]
-  /** Nobody would miss anything: at most dust, punch holes, scan borders or the print of the back shining through. In doubt absent. */
+  /**
+   * Nobody would miss anything: at most dust, punch holes, scan borders or the print of the back shining through. In
+   * doubt absent.
+   */
   readonly isBlank?: true
 }
 

@@ -9,8 +9,8 @@ export const PHASE_NAMES = PHASES.map(({ name }) => name) as [PhaseName, ...Phas
 
 /**
  * The phases that a request asks for, expanded (decisions.md 1.4): conversion and ocr need CONVERSION, OCR, REPORT;
- * analysis and organization need all; REPORT always runs, since a completed batch must have an output file. A request that
- * names none asks for all.
+ * analysis and organization need all; REPORT always runs, since a completed batch must have an output file. A request
+ * that names none asks for all.
  */
 export function expandPhases(requested: readonly RequestedPhase[]): PhaseName[] {
   if (requested.length === 0) return [...PHASE_NAMES]

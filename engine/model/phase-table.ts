@@ -15,7 +15,9 @@ interface PhaseRow {
   readonly billedAs: 'conversion' | 'analysis' | 'total'
   /** What its work goes by. */
   readonly worksOn: 'pages' | 'unreadPages' | 'batch'
-  /** Seconds a page takes on one core, measured (docs/decisions/0008): an estimate before a batch has shown its speed. */
+  /**
+   * Seconds a page takes on one core, measured (docs/decisions/0008): an estimate before a batch has shown its speed.
+   */
   readonly secondsPerPage: number
   /** Several documents at the same time. */
   readonly isParallel: boolean
@@ -36,8 +38,9 @@ const READ = ['conversion', 'ocr', 'report', 'analysis', 'organization'] as cons
 const ANALYSED = ['analysis', 'organization'] as const
 
 /**
- * The phases in the order in which they run (interface text, "Processing phases"). A new phase is a row here, its own folder
- * under `engine/phases` and a line in `engine/phases/pipeline.ts`: schema, weights, texts, billing, estimates and what is done
+ * The phases in the order in which they run (interface text, "Processing phases"). A new phase is a row here, its own
+ * folder under `engine/phases` and a line in `engine/phases/pipeline.ts`: schema, weights, texts, billing, estimates
+ * and what is done
  * anew after a correction follow from this table.
  */
 export const PHASES = [

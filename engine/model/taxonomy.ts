@@ -5,10 +5,31 @@ const weighted = z.tuple([z.string().min(1), z.number().positive()])
 
 /** Forms of the income tax return ("Anlage …"), for the advisor's input program. */
 const anlage = z.enum([
-  'ESt 1 A', 'N', 'N-Doppelte Haushaltsführung', 'KAP', 'KAP-INV', 'AUS', 'R', 'R-AV/bAV', 'V', 'V-FeWo', 'SO', 'G', 'S', 'EÜR',
-  'Vorsorgeaufwand', 'AV', 'Sonderausgaben', 'U', 'Außergewöhnliche Belastungen', 'Unterhalt', 'Haushaltsnahe Aufwendungen',
-  'Energetische Maßnahmen', 'Kind', 'Sonstiges',
-]) // prettier-ignore
+  'ESt 1 A',
+  'N',
+  'N-Doppelte Haushaltsführung',
+  'KAP',
+  'KAP-INV',
+  'AUS',
+  'R',
+  'R-AV/bAV',
+  'V',
+  'V-FeWo',
+  'SO',
+  'G',
+  'S',
+  'EÜR',
+  'Vorsorgeaufwand',
+  'AV',
+  'Sonderausgaben',
+  'U',
+  'Außergewöhnliche Belastungen',
+  'Unterhalt',
+  'Haushaltsnahe Aufwendungen',
+  'Energetische Maßnahmen',
+  'Kind',
+  'Sonstiges',
+])
 
 export const kindFieldSchema = z.strictObject({
   id: z.string().regex(/^[a-z][A-Za-z0-9]*$/),
@@ -16,7 +37,10 @@ export const kindFieldSchema = z.strictObject({
   type: z.enum(['money', 'date', 'text', 'number']),
   /** Number of the line on an official form, e.g. "22a" on the Lohnsteuerbescheinigung. */
   line: z.string().optional(),
-  /** The amount that stands for the whole document in lists and sums; it is `gross` as well. One at most, of type `money`. */
+  /**
+   * The amount that stands for the whole document in lists and sums; it is `gross` as well. One at most, of type
+   * `money`.
+   */
   main: z.literal(true).optional(),
   /** A document of this kind without it was not read as it should be. */
   required: z.literal(true).optional(),
@@ -46,7 +70,9 @@ export const kindSchema = z.strictObject({
   /** What sort of paper it is; decides which fields and checks apply. */
   nature: z.enum(['invoice', 'receipt', 'certificate', 'notice', 'report', 'contract', 'letter', 'other']),
   section: sectionSchema,
-  /** Where it goes when the master data say that the mandant received it: the landlord's Anlage V is the tenant's § 35a. */
+  /**
+   * Where it goes when the master data say that the mandant received it: the landlord's Anlage V is the tenant's § 35a.
+   */
   receivedSection: sectionSchema.optional(),
   /** A plain name: it becomes one of a folder. */
   folder: z.string().regex(/^[^\\/:*?"<>|\p{Cc}]+(?<![. ])$/u),
@@ -101,7 +127,10 @@ export const taxonomySchema = z
     }
   })
 
-/** A main field becomes `gross`: a date there would be summed as an amount, and of two amounts the later would win unseen. */
+/**
+ * A main field becomes `gross`: a date there would be summed as an amount, and of two amounts the later would win
+ * unseen.
+ */
 function faultsOfMain({ id, fields }: z.infer<typeof kindSchema>): { at: number; message: string }[] {
   const main = [...fields.entries()].filter(([, field]) => field.main)
   const [first] = main

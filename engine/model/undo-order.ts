@@ -8,8 +8,9 @@ export interface JudgedStep {
 }
 
 /**
- * Which judgements of one document may be taken back: the last one that stands and is as it was left (moving pages may have
- * withdrawn later ones), and the last `undo` while nothing was judged since, which does it again. That the document is as an
+ * Which judgements of one document may be taken back: the last one that stands and is as it was left (moving pages may
+ * have withdrawn later ones), and the last `undo` while nothing was judged since, which does it again. That the
+ * document is as an
  * earlier one left it does not make that one the last: somebody may have judged there and back. `steps` in their order.
  */
 export function undoableSteps(steps: readonly JudgedStep[]): ReadonlySet<number> {

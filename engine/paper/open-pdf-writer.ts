@@ -6,8 +6,8 @@ import type { PDFContext, PDFDocument, PDFObject } from '@cantoo/pdf-lib'
 /** Writes a PDF to disk piece by piece, so that a binder of thousands of pages never lies in memory as a whole. */
 export interface PdfWriter {
   /**
-   * Writes the bytes of all streams made so far and lets go of them; their dictionaries stay, and must not be changed any
-   * more. For between documents.
+   * Writes the bytes of all streams made so far and lets go of them; their dictionaries stay, and must not be changed
+   * any more. For between documents.
    */
   flush(): Promise<void>
   /** Writes everything else and the table of objects. */
@@ -124,8 +124,13 @@ function crossReferences(context: PDFContext, places: ReadonlyMap<number, Place>
   }
   const { Root, Info, ID } = context.trailerInfo
   const dict = context.obj({
-    ...{ Type: 'XRef', Size: size, W: [...widths], Filter: 'FlateDecode' },
-    ...{ Root, ...(Info ? { Info } : {}), ...(ID ? { ID } : {}) },
+    Type: 'XRef',
+    Size: size,
+    W: [...widths],
+    Filter: 'FlateDecode',
+    Root,
+    ...(Info ? { Info } : {}),
+    ...(ID ? { ID } : {}),
   })
   return PDFRawStream.of(dict, deflateSync(rows))
 }

@@ -23,12 +23,15 @@ export interface OwnPaperOptions {
 /** A PDF of our own sheets alone (letters, documentation), with embedded fonts. */
 export async function openOwnPaper({ title, runningTitle, officeName }: OwnPaperOptions): Promise<OwnPaper> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   const book: Book = {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),
     bold: await embedTypeface(pdf, 'DejaVuSansCondensed-Bold'),
-    ...{ leaves: [], sheets: [], runningTitle, officeName },
+    leaves: [],
+    sheets: [],
+    runningTitle,
+    officeName,
   }
   return {
     book,

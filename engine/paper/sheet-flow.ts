@@ -143,7 +143,10 @@ const TIED = /(§§?|Abs\.|Nr\.|Rz\.) (?=\d)/g
 /** A shorter end of a word does not stand on a line of its own. */
 const TAIL_LETTERS_MIN = 3
 
-/** Breaks a text into lines of at most `width` points: at blanks, after hyphens and slashes, and within words that are longer than a line. */
+/**
+ * Breaks a text into lines of at most `width` points: at blanks, after hyphens and slashes, and within words that are
+ * longer than a line.
+ */
 export function wrap(face: Typeface, size: number, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -173,7 +176,10 @@ export function clip(face: Typeface, size: number, text: string, width: number):
   return `${characters.join('').trimEnd()}…`
 }
 
-/** Cuts a word where its line ends; words of letters get a hyphen there and end in three letters at least, hashes and numbers stay as they are. */
+/**
+ * Cuts a word where its line ends; words of letters get a hyphen there and end in three letters at least, hashes and
+ * numbers stay as they are.
+ */
 function chop(face: Typeface, size: number, word: string, width: number): string[] {
   if (face.widthOf(word, size) <= width) return [word]
   const hyphen = /^\p{L}+[\p{P}]?$/u.test(word) ? '-' : ''

@@ -24,8 +24,8 @@ const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /**
  * Both densities that a JPEG, PNG or TIFF says for a picture (1-based; of a JPEG or PNG there is one), without its
- * orientation; null where it says none or is broken. A value without a unit counts as one of an inch. Of a JPEG, EXIF goes
- * before JFIF, as the image library has it.
+ * orientation; null where it says none or is broken. A value without a unit counts as one of an inch. Of a JPEG, EXIF
+ * goes before JFIF, as the image library has it.
  */
 export function imageDensities(path: string, page: number): Densities | null {
   const file = openSync(path, 'r')

@@ -4,8 +4,8 @@ import { EngineError } from '../shared/errors.ts'
 import { imageDensities } from './image-densities.ts'
 
 /**
- * An image as a page, after its EXIF orientation. Its pixels are counted as squares: a fax, whose pixels are taller than
- * wide, has more rows here than in the file, and is to be stretched to this size when it is decoded.
+ * An image as a page, after its EXIF orientation. Its pixels are counted as squares: a fax, whose pixels are taller
+ * than wide, has more rows here than in the file, and is to be stretched to this size when it is decoded.
  */
 export interface ImageFacts {
   readonly pageCount: number
@@ -98,7 +98,10 @@ async function readMetadata(path: string, page: number): Promise<Metadata> {
   }
 }
 
-/** Size that a picture as stored has at the larger of two plausible, unequal densities; null when its pixels are squares. */
+/**
+ * Size that a picture as stored has at the larger of two plausible, unequal densities; null when its pixels are
+ * squares.
+ */
 function squarePixels(
   path: string,
   page: number,

@@ -24,7 +24,9 @@ interface Joined {
   heightPx: number
 }
 
-/** The pictures of a page that may hold text. Scanners store a page in dozens of strips, each too low to hold a line. */
+/**
+ * The pictures of a page that may hold text. Scanners store a page in dozens of strips, each too low to hold a line.
+ */
 export function joinStrips(images: readonly PdfImage[]): Picture[] {
   const joined: Joined[] = []
   for (const { rect, widthPx, heightPx } of images.toSorted((one, other) => one.rect.y0 - other.rect.y0)) {

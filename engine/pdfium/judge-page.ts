@@ -46,7 +46,8 @@ export function judgePage(page: PdfPage): PageMakeup {
     hasText,
     pictures,
     hasImages: pictures.length > 0 && !(isLayer && hasText),
-    ...{ isCovered, pathCount },
+    isCovered,
+    pathCount,
     scan: only && nothingElse && only.plain && only.cover >= 0.98 ? only : null,
   }
 }

@@ -52,8 +52,8 @@ export function judgeText(chars: readonly PdfChar[]): TextJudgement {
 }
 
 /**
- * Shifted fonts give consonants, digits and signs in place of words ("5HFKQXQJ" for "Rechnung"): more than a fifth of a word's
- * letters must be vowels (German text has about 40 %).
+ * Shifted fonts give consonants, digits and signs in place of words ("5HFKQXQJ" for "Rechnung"): more than a fifth of a
+ * word's letters must be vowels (German text has about 40 %).
  */
 function isPlausible(word: string): boolean {
   const letters = word.match(/\p{L}/gu) ?? []

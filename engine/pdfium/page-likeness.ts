@@ -3,7 +3,9 @@ import { renderPdfPage } from './pdf-render.ts'
 import type { Pixels } from './pdf-render.ts'
 import { removeSameImages } from './same-images.ts'
 
-/** A part of the page as shown that is not looked at: x, y of the top left corner, width, height, as shares of the page. */
+/**
+ * A part of the page as shown that is not looked at: x, y of the top left corner, width, height, as shares of the page.
+ */
 export type MaskedBox = readonly [x: number, y: number, width: number, height: number]
 
 export interface LikenessOptions {
@@ -27,8 +29,8 @@ const TILE_PX = 6
 export const TILE_DIFFERENCE_MAX = 8
 
 /**
- * How far two pages are from showing the same: the largest mean distance of grey values in any tile of 6 by 6 pixels, both
- * drawn 200 pixels long and turned alike; Infinity where their sizes differ. Both pages are changed in memory.
+ * How far two pages are from showing the same: the largest mean distance of grey values in any tile of 6 by 6 pixels,
+ * both drawn 200 pixels long and turned alike; Infinity where their sizes differ. Both pages are changed in memory.
  */
 export function pageDistance(one: PdfPage, other: PdfPage, options: LikenessOptions): number {
   const { masked, passedOver = [], mayHide, alsoShown, turn } = options
@@ -97,8 +99,10 @@ function onDevice(page: PdfPage, rect: PageRect, { widthPx, heightPx, turn }: Sm
   }
   const [[x1, y1], [x2, y2]] = [corner(rect[0], rect[1]), corner(rect[2], rect[3])]
   return {
-    ...{ left: Math.min(x1, x2) - 2, top: Math.min(y1, y2) - 2 },
-    ...{ right: Math.max(x1, x2) + 2, bottom: Math.max(y1, y2) + 2 },
+    left: Math.min(x1, x2) - 2,
+    top: Math.min(y1, y2) - 2,
+    right: Math.max(x1, x2) + 2,
+    bottom: Math.max(y1, y2) + 2,
   }
 }
 

@@ -1,7 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Pdfium } from './pdfium.ts'
 
-/** A file that PDFium reads piece by piece, so that a scan stack of 200 MB takes no memory of its size in each worker. */
+/**
+ * A file that PDFium reads piece by piece, so that a scan stack of 200 MB takes no memory of its size in each worker.
+ */
 export interface PdfBlocks {
   /** Address of its FPDF_FILEACCESS (fpdfview.h). */
   readonly access: number
@@ -17,7 +19,9 @@ const BLOCKS_KEPT = 16
 /** Of all that are open in this process. */
 const descriptors = new Set<number>()
 
-/** Opens `path` for PDFium; `byteSize` is what the file has now. Throws what the system says when it cannot be opened. */
+/**
+ * Opens `path` for PDFium; `byteSize` is what the file has now. Throws what the system says when it cannot be opened.
+ */
 export function openPdfBlocks(pdfium: Pdfium, path: string, byteSize: number): PdfBlocks {
   const descriptor = openSync(path, 'r')
   descriptors.add(descriptor)

@@ -18,8 +18,9 @@ const FLAG_REVERSE_BYTE_ORDER = 0x10
 const WHITE = 0xffffffff
 
 /**
- * Draws the page as shown, turned clockwise by so many quarters more, with annotations and form fields, on white: 8-bit grey or RGBX. The bitmap's format alone makes
- * it grey; FPDF_GRAYSCALE would unpack each picture whole to turn its colours first, 70 million pixels of a large scan.
+ * Draws the page as shown, turned clockwise by so many quarters more, with annotations and form fields, on white: 8-bit
+ * grey or RGBX. The bitmap's format alone makes it grey; FPDF_GRAYSCALE would unpack each picture whole to turn its
+ * colours first, 70 million pixels of a large scan.
  */
 export function renderPdfPage(
   page: PdfPage,

@@ -24,7 +24,10 @@ export interface Pdfium {
   f32(pointer: number, index: number): number
   f64(pointer: number, index: number): number
   i32(pointer: number, index: number): number
-  /** Makes a function callable by PDFium; `signature` has a letter for the result and one for each argument (i: 32 bits). */
+  /**
+   * Makes a function callable by PDFium; `signature` has a letter for the result and one for each argument (i: 32
+   * bits).
+   */
   addFunction(call: (...words: [number, number, number, number]) => number, signature: string): number
   removeFunction(pointer: number): void
   /** 256 bytes for results of calls; overwritten by the next caller. */
@@ -32,7 +35,9 @@ export interface Pdfium {
 }
 
 const SCRATCH_BYTES = 256
-/** Asked for each character; the library's own wrapper of a call takes longer than the call. Numbers in, a number out. */
+/**
+ * Asked for each character; the library's own wrapper of a call takes longer than the call. Numbers in, a number out.
+ */
 const DIRECT = [
   'FPDFText_GetUnicode',
   'FPDFText_IsGenerated',

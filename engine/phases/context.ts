@@ -24,8 +24,9 @@ export interface ContextDeps {
 }
 
 /**
- * Deaths of the engine over one item that was tried alone and did not move on. The engine reads no foreign bytes, so its
- * death (power, a person, the system) says little of the document; without any limit one that does kill it would do so for ever.
+ * Deaths of the engine over one item that was tried alone and did not move on. The engine reads no foreign bytes, so
+ * its death (power, a person, the system) says little of the document; without any limit one that does kill it would do
+ * so for ever.
  */
 const ENGINE_DEATHS_MAX = 10
 
@@ -61,7 +62,8 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
     documents: deps.documents,
     signal,
     eachDocument: async (options, work) => {
-      // What was under way when the engine died is tried alone, so that one deadly document does not count against its neighbours.
+      // What was under way when the engine died is tried alone, so that one deadly document does not count against its
+      // neighbours.
       const suspects: DocumentRef[] = []
       const fresh: DocumentRef[] = []
       for (const document of await deps.documents()) {
@@ -115,7 +117,8 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
 
   /**
    * Each attempt is counted before the work and taken back when it ends in whatever way, so that what a checkpoint has
-   * counted are deaths of the engine. Faults that this process lived to see, its workers' deaths among them, it counts itself.
+   * counted are deaths of the engine. Faults that this process lived to see, its workers' deaths among them, it counts
+   * itself.
    */
   async function attempts(
     options: ItemOptions,

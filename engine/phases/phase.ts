@@ -1,7 +1,9 @@
 import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 
-/** A phase holds business only: loops, checkpoints, timeouts, retries, cancellation and progress belong to its context. */
+/**
+ * A phase holds business only: loops, checkpoints, timeouts, retries, cancellation and progress belong to its context.
+ */
 export interface Phase {
   readonly name: PhaseName
   /** May run again from the start after a crash: work that a checkpoint finished is skipped by the context. */
@@ -32,7 +34,9 @@ export interface ItemOptions {
   /** Name of the micro step, a key of steps.de.ts. */
   readonly step: string
   readonly timeoutMs: number
-  /** How often a death of a worker or a transient error may be met without progress before the document is set aside. */
+  /**
+   * How often a death of a worker or a transient error may be met without progress before the document is set aside.
+   */
   readonly attemptsMax: number
   /** Documents worked on at the same time; 1 when absent. */
   readonly concurrency?: number
@@ -43,7 +47,8 @@ export interface ItemContext {
   /** 1-based. */
   readonly attempt: number
   /**
-   * Share of the item that is done, 0 to 1. Also tells the checkpoint that the item moves on, so earlier crashes no longer count.
+   * Share of the item that is done, 0 to 1. Also tells the checkpoint that the item moves on, so earlier crashes no
+   * longer count.
    * `unfolded`: ids of documents that came out of it and are now part of the phase.
    */
   progress(share: number, unfolded?: readonly string[]): Promise<void>

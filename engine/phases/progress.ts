@@ -26,7 +26,10 @@ export interface ProgressState {
   readonly step: string
   /** Monotonic start of the current phase. */
   readonly phaseStartedMs: number
-  /** Share of the phase, and work of its items, that were done when items were found last; the rest is shared by what was left. */
+  /**
+   * Share of the phase, and work of its items, that were done when items were found last; the rest is shared by what
+   * was left.
+   */
   readonly shareAtFind: number
   readonly workAtFind: number
   /** Share of the phase that a former run had done already: it says nothing about this run's speed. */
@@ -89,7 +92,10 @@ function withShare(state: ProgressState, item: string, share: number): Record<st
   return { ...state.shares, [item]: Math.max(state.shares[item] ?? 0, bounded) }
 }
 
-/** Share of the current phase that is done, 0 to 1, by the weights of its items; it never falls, whatever is found on the way. */
+/**
+ * Share of the current phase that is done, 0 to 1, by the weights of its items; it never falls, whatever is found on
+ * the way.
+ */
 export function phaseShare(state: ProgressState): number {
   if (state.phasesDone.includes(state.phase)) return 1
   const { shareAtFind, workAtFind } = state

@@ -21,7 +21,9 @@ export interface ViewTimes {
   readonly at: number
 }
 
-/** The progress object from a state: percentages by the weights of the phases that run, time left from measured speed. */
+/**
+ * The progress object from a state: percentages by the weights of the phases that run, time left from measured speed.
+ */
 export function viewProgress(state: ProgressState, frame: ProgressFrame, times: ViewTimes): ProgressView {
   const share = phaseShare(state)
   const total = frame.phases.reduce((sum, { weight }) => sum + weight, 0)

@@ -26,7 +26,9 @@ export interface ProgressKeeper {
   stop(): Promise<void>
 }
 
-/** Turns the events of a run into stored views, one after the other: bounded in rate, and never missing the last event. */
+/**
+ * Turns the events of a run into stored views, one after the other: bounded in rate, and never missing the last event.
+ */
 export function keepProgress({ clock, start, frame, save, onFault }: ProgressKeeperDeps): ProgressKeeper {
   let state = start
   let savedMs = -Infinity
@@ -51,7 +53,10 @@ export function keepProgress({ clock, start, frame, save, onFault }: ProgressKee
     },
   }
 
-  /** What comes while another view is being stored is news for the next beat; the turn of a phase waits for its own view. */
+  /**
+   * What comes while another view is being stored is news for the next beat; the turn of a phase waits for its own
+   * view.
+   */
   function store(isTurn: boolean): void {
     if (waiting > 0 && !isTurn) return
     const nowMs = clock.monotonicMs()

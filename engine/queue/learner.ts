@@ -17,7 +17,10 @@ export interface LearnerDeps {
   readonly logger: Logger
   /** A person who teaches one document after the other is waited for. */
   readonly quietMs: number
-  /** Fewer lessons than these would make sure kinds unsure and leave too few for a trial; the memory of issuers speaks alone. */
+  /**
+   * Fewer lessons than these would make sure kinds unsure and leave too few for a trial; the memory of issuers speaks
+   * alone.
+   */
   readonly lessonsMin: number
 }
 
@@ -36,7 +39,10 @@ const LESSONS_MAX = 4_000
 const ALIKE_MAX = 15
 const NO_TRIAL = { lessons: 0, before: 0, after: 0 }
 
-/** Makes a new model of kinds, in a worker, whenever an office has taught something; it is used when it tells no fewer than before. */
+/**
+ * Makes a new model of kinds, in a worker, whenever an office has taught something; it is used when it tells no fewer
+ * than before.
+ */
 export function createLearner(deps: LearnerDeps): Learner {
   const { storage, clock, logger } = deps
   const stopping = new AbortController()
@@ -44,7 +50,9 @@ export function createLearner(deps: LearnerDeps): Learner {
   /** As many wakes as what was learned last knew of. */
   let heard = 0
   const learning = repeat({
-    ...{ everyMs: AGAIN_MS, isIdle: true, work },
+    everyMs: AGAIN_MS,
+    isIdle: true,
+    work,
     onFault: err => logger.error({ err }, 'kinds_not_learned'),
   })
 

@@ -19,7 +19,10 @@ export interface ReviserDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
-  /** A person who corrects one thing after the other is not run after: the first round begins when nothing came for so long. */
+  /**
+   * A person who corrects one thing after the other is not run after: the first round begins when nothing came for so
+   * long.
+   */
   readonly quietMs: number
   /** The Belegmappe that REPORT wrote. */
   readonly takeOutput: (batchId: string) => BatchOutput | null
@@ -32,7 +35,9 @@ export interface Reviser {
   start(): void
   /** A batch was corrected. */
   wake(): void
-  /** Does `work` while the batch's Belegmappe is not being written; a round that is under way begins anew afterwards. */
+  /**
+   * Does `work` while the batch's Belegmappe is not being written; a round that is under way begins anew afterwards.
+   */
   whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T>
   /** Parks what runs; it begins anew at the next start. */
   stop(): Promise<void>
@@ -44,8 +49,8 @@ const QUIET_MAX_MS = 3 * 60_000
 const AGAIN_MS = 2_000
 
 /**
- * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file until
- * the new one is in its place; corrections that arrive meanwhile are followed by a further round.
+ * Writes the Belegmappe of corrected batches anew, one after the other. The batch stays completed with its old file
+ * until the new one is in its place; corrections that arrive meanwhile are followed by a further round.
  */
 export function createReviser(deps: ReviserDeps): Reviser {
   const { storage, clock, logger } = deps
@@ -56,7 +61,9 @@ export function createReviser(deps: ReviserDeps): Reviser {
   /** A round and those who need its batch at rest come one after the other. */
   const inTurn = createInTurn()
   const revising = repeat({
-    ...{ everyMs: AGAIN_MS, isIdle: true, work },
+    everyMs: AGAIN_MS,
+    isIdle: true,
+    work,
     onFault: err => logger.error({ err }, 'revisions_not_written'),
   })
 
@@ -121,7 +128,8 @@ export function createReviser(deps: ReviserDeps): Reviser {
       const output = deps.takeOutput(batch.id)
       if (!output) throw new Error('REPORT ended without an output')
       const earlier = await storage.batches.output(batch.id)
-      // Its mandant or its years named it otherwise. Before the end, so that a crash leaves no file behind that nobody knows of.
+      // Its mandant or its years named it otherwise. Before the end, so that a crash leaves no file behind that nobody
+      // knows of.
       if (earlier && earlier.path !== output.path) await removeEarlier(batch.id, earlier.path)
       await storage.corrections.finish(batch.id, wanted, output)
       logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
@@ -146,7 +154,11 @@ export function createReviser(deps: ReviserDeps): Reviser {
   async function runPhase(phase: Phase, batch: Batch, signal: AbortSignal): Promise<void> {
     await phase.run(
       createPhaseContext({
-        ...{ phase: phase.name, batch, storage, signal, retryDelaysMs: deps.retryDelaysMs },
+        phase: phase.name,
+        batch,
+        storage,
+        signal,
+        retryDelaysMs: deps.retryDelaysMs,
         documents: () => inTheRace(storage, batch.id),
         emit: () => undefined,
         logger: logger.child({ batchId: batch.id, phase: phase.name }),

@@ -88,7 +88,13 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
     try {
       await phase.run(
         createPhaseContext({
-          ...{ phase: phase.name, batch, documents, storage, signal, emit, logger },
+          phase: phase.name,
+          batch,
+          documents,
+          storage,
+          signal,
+          emit,
+          logger,
           retryDelaysMs: deps.retryDelaysMs,
         }),
       )

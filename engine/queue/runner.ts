@@ -30,7 +30,9 @@ export interface Runner {
   wake(): void
   /** Asks for a running batch to stop; the mark is in the database already. */
   cancelRunning(batchId: string): void
-  /** Does `work` while the batch is not worked on: its run is parked before, and goes on afterwards from where it was. */
+  /**
+   * Does `work` while the batch is not worked on: its run is parked before, and goes on afterwards from where it was.
+   */
   whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T>
   /** Parks running batches and waits until they let go; they resume at the next start. */
   stop(): Promise<void>
@@ -124,8 +126,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       const count = (await storage.documents.listByBatch(batchId)).length
       const message = `Kein Dokument konnte abgeholt werden (${count} von ${count}).`
       const fault: BatchFault = {
-        ...{ code: 'all_documents_failed', message, retryable: true },
-        ...{ phase: 'CONVERSION', failedAt: clock.now() },
+        code: 'all_documents_failed',
+        message,
+        retryable: true,
+        phase: 'CONVERSION',
+        failedAt: clock.now(),
       }
       if (await storage.runs.failQueued(batchId, fault)) deps.onBatchEnded?.(batchId)
     }

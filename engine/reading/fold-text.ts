@@ -2,7 +2,8 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'a', ö: 'o', ü: 'u', �
 
 /**
  * Reduces a text to letters and digits that recognition cannot confuse: umlauts in every spelling (ä, ae, a), ß and ss,
- * 0 and O, 1/l/I/|/!, rn and m fall together, everything else is dropped. Labels and pages are compared in this form only.
+ * 0 and O, 1/l/I/|/!, rn and m fall together, everything else is dropped. Labels and pages are compared in this form
+ * only.
  */
 export function foldText(text: string): string {
   return (

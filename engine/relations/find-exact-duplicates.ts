@@ -18,7 +18,10 @@ export interface DuplicatePair {
 /** Below this many characters equal text proves nothing: two forms may share a heading. */
 const TEXT_LENGTH_MIN = 200
 
-/** Documents with the same bytes, the same XML, or the same text on the same number of pages, as an earlier one. Nothing else is ever removed. */
+/**
+ * Documents with the same bytes, the same XML, or the same text on the same number of pages, as an earlier one. Nothing
+ * else is ever removed.
+ */
 export function findExactDuplicates(documents: readonly ComparedDocument[]): DuplicatePair[] {
   const firstOf = new Map<string, string>()
   const pairs: DuplicatePair[] = []

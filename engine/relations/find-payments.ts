@@ -51,9 +51,9 @@ interface Pair {
 }
 
 /**
- * Bills and the movements of account statements that paid them: the same amount, the direction that fits, the day within the
- * window, and number, account or name in the purpose; without any of these only when bill and movement are alone with
- * their amount. Each movement pays one bill.
+ * Bills and the movements of account statements that paid them: the same amount, the direction that fits, the day
+ * within the window, and number, account or name in the purpose; without any of these only when bill and movement are
+ * alone with their amount. Each movement pays one bill.
  */
 export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): DocumentLink[] {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
@@ -76,7 +76,9 @@ export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<
     taken.add(bill).add(movement)
     const { date, page, box } = movement
     links.push({
-      ...{ documentId: statement.id, relatedId: bill.id, type: 'payment' },
+      documentId: statement.id,
+      relatedId: bill.id,
+      type: 'payment',
       payment: { date, page, box, isNamed: named > 0 },
     })
   }

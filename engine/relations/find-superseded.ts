@@ -3,8 +3,9 @@ import { keyOf } from './link-documents.ts'
 import type { LinkedDocument } from './link-documents.ts'
 
 /**
- * Documents that say of themselves that they replace an earlier one, and that one: of the same kind, year, person and issuer,
- * or by the number that they name. The earlier one stays in the binder, apart; where two come into question nothing is said.
+ * Documents that say of themselves that they replace an earlier one, and that one: of the same kind, year, person and
+ * issuer, or by the number that they name. The earlier one stays in the binder, apart; where two come into question
+ * nothing is said.
  */
 export function findSuperseded(documents: readonly LinkedDocument[]): DocumentLink[] {
   return documents.flatMap((newer): DocumentLink[] => {

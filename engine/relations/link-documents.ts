@@ -14,8 +14,9 @@ const REMINDERS: ReadonlySet<string> = new Set(['mahnung'])
 const NUMBER_LENGTH_MIN = 3
 
 /**
- * Which documents belong together: a reminder and the invoices that it names (same number and no other issuer, or day or amount
- * as well; without a number same issuer, day and amount), and documents that are probably the same receipt twice, such as a scan
+ * Which documents belong together: a reminder and the invoices that it names (same number and no other issuer, or day
+ * or amount as well; without a number same issuer, day and amount), and documents that are probably the same receipt
+ * twice, such as a scan
  * and the digital original (same number, date and amount, and the issuer the same by VAT id, account or name). Nothing
  * follows from a link but a notice: two receipts may well be equal.
  */
@@ -92,7 +93,9 @@ function isSameName(one: LinkedDocument, other: LinkedDocument): boolean {
   return keyOf(one, 'issuer') !== null && keyOf(other, 'issuer') !== null && mayBeSameIssuer(one, other)
 }
 
-/** A field's value without what two programs write differently: case, blanks and punctuation; null when there is none. */
+/**
+ * A field's value without what two programs write differently: case, blanks and punctuation; null when there is none.
+ */
 export function keyOf({ analysis }: Pick<LinkedDocument, 'analysis'>, name: string): string | null {
   const field = analysis?.fields[name]
   if (!field) return null

@@ -19,8 +19,9 @@ const LIKENESS_MIN = 0.6
 const GROUP_MAX = 200
 
 /**
- * Documents that are probably one paper scanned twice: mostly the same text and the same amount. Two bills of a series look
- * alike, too, so a number that differs says no, and without two numbers a day that differs. They are told, never removed.
+ * Documents that are probably one paper scanned twice: mostly the same text and the same amount. Two bills of a series
+ * look alike, too, so a number that differs says no, and without two numbers a day that differs. They are told, never
+ * removed.
  */
 export async function findSimilarDocuments(documents: readonly SimilarInput[]): Promise<DocumentLink[]> {
   const inOrder = documents.toSorted((one, other) => one.index - other.index)

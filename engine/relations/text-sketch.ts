@@ -12,8 +12,9 @@ const SHINGLES_MIN = 80
 export type TextSketch = Uint32Array
 
 /**
- * Bottom-s sketch (MinHash; Broder, "On the resemblance and containment of documents", 1997) over pieces of five letters
- * after folding, so that two recognitions of one page stay alike. Null for a text that is too short to say anything.
+ * Bottom-s sketch (MinHash; Broder, "On the resemblance and containment of documents", 1997) over pieces of five
+ * letters after folding, so that two recognitions of one page stay alike. Null for a text that is too short to say
+ * anything.
  */
 export function sketchText(text: string): TextSketch | null {
   const folded = foldText(text).slice(0, LETTERS_MAX)

@@ -37,7 +37,10 @@ export function drawCornerCodes(pen: Pen, modules: Modules): void {
   }
 }
 
-/** A QR code without its quiet zone. Error correction Q: a quarter of a code may be missing. The library's bytes come from disk; it would fetch them otherwise. */
+/**
+ * A QR code without its quiet zone. Error correction Q: a quarter of a code may be missing. The library's bytes come
+ * from disk; it would fetch them otherwise.
+ */
 export async function encodeQr(text: string): Promise<Modules> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength)

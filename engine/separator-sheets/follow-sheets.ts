@@ -16,8 +16,8 @@ export interface FollowedSheet {
 }
 
 /**
- * Finds the sheets of request letters among the pages that were set aside as separators, in the order of the files and their
- * pages. Their codes are read again from the stored texts, so nothing has to be remembered between the phases.
+ * Finds the sheets of request letters among the pages that were set aside as separators, in the order of the files and
+ * their pages. Their codes are read again from the stored texts, so nothing has to be remembered between the phases.
  */
 export async function followSheets(
   storage: Pick<Storage, 'pages'>,
@@ -40,7 +40,9 @@ export async function followSheets(
               return [
                 {
                   filename: byId.get(fileId)?.filename ?? '',
-                  ...{ page: page.sourceNumber, mandantId: sheet.mandant, item: sheet.item },
+                  page: page.sourceNumber,
+                  mandantId: sheet.mandant,
+                  item: sheet.item,
                   document: await followerOf(storage, pages.slice(index + 1), byId),
                 },
               ]

@@ -8,7 +8,9 @@ import { followSheets } from './follow-sheets.ts'
 const HINT_CONFIDENCE = 0.4
 const ALTERNATIVES_MAX = 3
 
-/** Kinds that the sheets of request letters before documents ask for, by document id; of the batch's own mandant only. */
+/**
+ * Kinds that the sheets of request letters before documents ask for, by document id; of the batch's own mandant only.
+ */
 export async function requestedKinds(
   storage: Pick<Storage, 'documents' | 'pages' | 'expected'>,
   batch: Pick<Batch, 'id' | 'mandantId'>,

@@ -26,10 +26,13 @@ const STEPS = [
   'Sie können das Blatt immer wieder verwenden und kopieren, solange eines der vier Muster unbeschädigt ist.',
 ] as const
 
-/** A printable separator sheet: PDF, A4, one page, the code at its four corners. The same parameters give the same bytes. */
+/**
+ * A printable separator sheet: PDF, A4, one page, the code at its four corners. The same parameters give the same
+ * bytes.
+ */
 export async function writeSeparatorSheet(text: SeparatorSheetText = {}): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   const book: Book = {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

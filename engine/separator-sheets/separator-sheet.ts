@@ -29,7 +29,8 @@ export interface SeparatorParameters {
  *
  *     steuerstapel:trennblatt:v1[;mandant=<id>][;art=<kind>][;posten=<id>;jahr=<year>];pruef=<crc>
  *
- * `posten` and `jahr` name an item of the mandant's checklist in a tax year. Values are percent-encoded (RFC 3986). `crc` is the CRC-32 (ISO 3309, as in ZIP and PNG) of all that stands before
+ * `posten` and `jahr` name an item of the mandant's checklist in a tax year. Values are percent-encoded (RFC 3986).
+ * `crc` is the CRC-32 (ISO 3309, as in ZIP and PNG) of all that stands before
  * `;pruef=`, UTF-8, as eight lower-case hex digits. Readers ignore names that they do not know.
  */
 export function separatorText({ mandant, kind, item }: SeparatorParameters = {}): string {
@@ -42,8 +43,8 @@ export function separatorText({ mandant, kind, item }: SeparatorParameters = {})
 }
 
 /**
- * Whether a page separates documents, and what it says: our own sheet, a barcode PATCHT in any symbology, or Kodak's Patch
- * Code T. An own sheet whose checksum is wrong is none. Null for every other page.
+ * Whether a page separates documents, and what it says: our own sheet, a barcode PATCHT in any symbology, or Kodak's
+ * Patch Code T. An own sheet whose checksum is wrong is none. Null for every other page.
  */
 export function readSeparator(page: Pick<PageText, 'codes' | 'words'>): SeparatorSheet | null {
   const codes = page.codes ?? []

@@ -7,7 +7,8 @@ export interface AllowedTarget {
 }
 
 /**
- * Reads a comma list of `CIDR[:port]` or `host[:port]`; an IPv6 address with a port stands in brackets (`[fd00::]/8:443`, `[::1]:8443`).
+ * Reads a comma list of `CIDR[:port]` or `host[:port]`; an IPv6 address with a port stands in brackets
+ * (`[fd00::]/8:443`, `[::1]:8443`).
  * Throws EngineError `invalid_settings` for an entry that is none of these.
  */
 export function parseAllowedTargets(text: string): AllowedTarget[] {

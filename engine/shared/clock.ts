@@ -1,4 +1,7 @@
-/** Wall clock (epoch ms, for display and expiry) and monotonic clock (ms, for durations), injected so that tests own time. */
+/**
+ * Wall clock (epoch ms, for display and expiry) and monotonic clock (ms, for durations), injected so that tests own
+ * time.
+ */
 export interface Clock {
   now(): number
   monotonicMs(): number

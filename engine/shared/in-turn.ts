@@ -1,9 +1,9 @@
 export type InTurn = <T>(keys: Iterable<string>, work: () => Promise<T>) => Promise<T>
 
 /**
- * Makes a queue by keys: `work` begins when all earlier work that has one of its keys has ended, whether well or not, and
- * work on other keys goes on beside it. All keys are taken in one step, so that two never wait for each other. Work must not
- * ask for a key that it holds.
+ * Makes a queue by keys: `work` begins when all earlier work that has one of its keys has ended, whether well or not,
+ * and work on other keys goes on beside it. All keys are taken in one step, so that two never wait for each other. Work
+ * must not ask for a key that it holds.
  */
 export function createInTurn(): InTurn {
   const last = new Map<string, Promise<void>>()

@@ -11,7 +11,10 @@ const SPACE = /[ \t\r\n]*/y
 const STRING = new RegExp(String.raw`"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"`, 'y')
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** Walks through a JSON text (RFC 8259) for the lines of its values: people write such files by hand, and JSON.parse does not tell. */
+/**
+ * Walks through a JSON text (RFC 8259) for the lines of its values: people write such files by hand, and JSON.parse
+ * does not tell.
+ */
 export function readJsonLines(text: string): JsonLines {
   const lines = new Map<string, number>()
   let at = 0

@@ -33,8 +33,9 @@ const STATES: Readonly<Record<string, StorageState>> = {
 const CAUSES_MAX = 10
 
 /**
- * The fault of disk or database that an error is about, itself or by its causes: EngineError `storage_busy`, `storage_full`
- * or `storage_broken` (of a database server `database_busy`, `database_unreachable`) with the original as its cause.
+ * The fault of disk or database that an error is about, itself or by its causes: EngineError `storage_busy`,
+ * `storage_full` or `storage_broken` (of a database server `database_busy`, `database_unreachable`) with the original
+ * as its cause.
  * Null when the error is about something else.
  */
 export function storageFaultOf(error: unknown): EngineError | null {

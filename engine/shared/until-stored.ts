@@ -5,8 +5,8 @@ const WAIT_MS = 250
 const WAIT_MS_MAX = 8_000
 
 /**
- * Does work of the storage again, with growing pauses, while disk or database do not take it. Throws what is no such fault,
- * and the fault itself once the signal is aborted: work is tried at least once, whatever the signal says.
+ * Does work of the storage again, with growing pauses, while disk or database do not take it. Throws what is no such
+ * fault, and the fault itself once the signal is aborted: work is tried at least once, whatever the signal says.
  */
 export async function untilStored<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let pauseMs = WAIT_MS; ; pauseMs = Math.min(pauseMs * 2, WAIT_MS_MAX)) {

@@ -1,6 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Days on which all Länder rest: New Year, Good Friday, Easter Monday, 1 May, Ascension, Whit Monday, 3 October, Christmas. */
+/**
+ * Days on which all Länder rest: New Year, Good Friday, Easter Monday, 1 May, Ascension, Whit Monday, 3 October,
+ * Christmas.
+ */
 export function isNationalHoliday(day: string): boolean {
   const fixed = ['01-01', '05-01', '10-03', '12-25', '12-26']
   if (fixed.includes(day.slice(5))) return true
@@ -8,7 +11,10 @@ export function isNationalHoliday(day: string): boolean {
   return [-2, 1, 39, 50].some(offset => addDays(easter, offset) === day)
 }
 
-/** The day itself, or the next one that is neither Saturday, Sunday nor a holiday of all Länder (§ 108 Abs. 3 AO). YYYY-MM-DD. */
+/**
+ * The day itself, or the next one that is neither Saturday, Sunday nor a holiday of all Länder (§ 108 Abs. 3 AO).
+ * YYYY-MM-DD.
+ */
 export function nextWorkingDay(day: string): string {
   let next = day
   while (isWeekend(next) || isNationalHoliday(next)) next = addDays(next, 1)

@@ -1,6 +1,7 @@
 /**
  * A text without what a file system refuses or a reader is fooled by: reserved characters become blanks (Windows:
- * < > : " / \ | ? *), control, format and direction marks, private use and lone surrogates go; composed form, single blanks.
+ * < > : " / \ | ? *), control, format and direction marks, private use and lone surrogates go; composed form, single
+ * blanks.
  */
 export function drawableName(text: string): string {
   return text

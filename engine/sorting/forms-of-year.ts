@@ -23,8 +23,9 @@ const formsSchema = z.strictObject({
 const { sections } = formsSchema.parse(formsFile)
 
 /**
- * The section as the forms of a tax year have it: until 2018 Sonderausgaben, Außergewöhnliche Belastungen and Haushaltsnahe
- * Aufwendungen were parts of the Mantelbogen, the Anlage Energetische Maßnahmen came with 2020 (§ 35c EStG). The taxonomy
+ * The section as the forms of a tax year have it: until 2018 Sonderausgaben, Außergewöhnliche Belastungen and
+ * Haushaltsnahe Aufwendungen were parts of the Mantelbogen, the Anlage Energetische Maßnahmen came with 2020 (§ 35c
+ * EStG). The taxonomy
  * has the present forms; without a year these hold.
  */
 export function sectionInYear(section: Section, year: number | null): Section {

@@ -15,8 +15,8 @@ const NAME_LENGTH_MAX = 120
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
 
 /**
- * `JJJJ-MM-TT_Art_Absender_Betrag.pdf` of the parts that are known; `Dokument` when none is. `taken` holds the lower-case
- * names given so far and receives this one: a second equal name gets `_2`.
+ * `JJJJ-MM-TT_Art_Absender_Betrag.pdf` of the parts that are known; `Dokument` when none is. `taken` holds the
+ * lower-case names given so far and receives this one: a second equal name gets `_2`.
  */
 export function nameFile(parts: NameParts, extension: string, taken: Set<string>): string {
   const amount = parts.amount !== null && /^-?\d+\.\d{2}$/.test(parts.amount) ? parts.amount.replace('.', ',') : null
@@ -34,7 +34,10 @@ export function nameFile(parts: NameParts, extension: string, taken: Set<string>
   }
 }
 
-/** A foreign file name made safe on every file system; keeps its extension and umlauts. At most `lengthMax` characters and 240 bytes. */
+/**
+ * A foreign file name made safe on every file system; keeps its extension and umlauts. At most `lengthMax` characters
+ * and 240 bytes.
+ */
 export function safeFileName(filename: string, lengthMax: number = NAME_LENGTH_MAX): string {
   const clean = drawableName(filename)
   const extension = /(?<=[^.\s]\s*)\.[\p{L}\p{N}]{1,9}$/u.exec(clean)?.[0] ?? ''
@@ -59,7 +62,9 @@ function trimEnds(text: string): string {
   return text.replace(/^[\s.]+|[\s.]+$/g, '')
 }
 
-/** Shortens to so many characters and, since file systems count bytes, to 200 of these; never cuts a character apart. */
+/**
+ * Shortens to so many characters and, since file systems count bytes, to 200 of these; never cuts a character apart.
+ */
 function cut(text: string, lengthMax: number): string {
   const kept: string[] = []
   let length = 0

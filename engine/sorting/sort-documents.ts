@@ -33,9 +33,9 @@ export const SUPERSEDED_SECTION: Section = { id: 'ueberholt', title: 'Überholt'
 const BOOKKEEPING = 'buchhaltung-'
 
 /**
- * Where each document goes: by section in the order of the tax forms, then where a person put it, else by kind as the form
- * asks for them (bookkeeping: not by kind), by date, then as in the request. What is another mandant's comes after all
- * others, so that it leaves no gap among the numbers and names of the binder.
+ * Where each document goes: by section in the order of the tax forms, then where a person put it, else by kind as the
+ * form asks for them (bookkeeping: not by kind), by date, then as in the request. What is another mandant's comes after
+ * all others, so that it leaves no gap among the numbers and names of the binder.
  */
 export function sortDocuments(
   documents: readonly SortedDocument[],
@@ -98,8 +98,8 @@ export function sortDocuments(
 }
 
 /**
- * Moves what a person placed behind the document that it was to follow, or to the start of its section, one after the other as
- * the person did; what has no such place any more stays where it is.
+ * Moves what a person placed behind the document that it was to follow, or to the start of its section, one after the
+ * other as the person did; what has no such place any more stays where it is.
  */
 function putByHand<
   T extends { readonly document: SortedDocument; readonly section: Section; readonly isForeign: boolean },

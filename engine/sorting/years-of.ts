@@ -6,8 +6,8 @@ interface Dated {
 }
 
 /**
- * The year that most documents belong to (first and last are equal), or the range when none stands out; null when no year is
- * known. A single misread year must not stretch the title of a binder over decades.
+ * The year that most documents belong to (first and last are equal), or the range when none stands out; null when no
+ * year is known. A single misread year must not stretch the title of a binder over decades.
  */
 export function yearsOf(documents: readonly Dated[]): readonly [first: number, last: number] | null {
   const years = documents.map(document => document.analysis?.year ?? null).filter(year => year !== null)

@@ -47,7 +47,10 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
           throw sourceFault('input', 'source_expired')
         }
         return fetchUrl({
-          ...{ url: source.url, dispatcher: deps.dispatcher, byteSizeMax, signal: limited },
+          url: source.url,
+          dispatcher: deps.dispatcher,
+          byteSizeMax,
+          signal: limited,
           ...(deps.onConnection ? { onConnection: deps.onConnection } : {}),
         })
       case 'path':

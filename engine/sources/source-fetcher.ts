@@ -51,8 +51,8 @@ export interface SourceFetcher {
 }
 
 /**
- * Fetches the sources of accepted batches, oldest batch first, while they are queued: source links live minutes, a queue
- * may be longer. What is still to be done is read from storage, so that a restart needs nothing else.
+ * Fetches the sources of accepted batches, oldest batch first, while they are queued: source links live minutes, a
+ * queue may be longer. What is still to be done is read from storage, so that a restart needs nothing else.
  */
 export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   const { storage, config, logger, clock } = deps
@@ -172,7 +172,10 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   }
 }
 
-/** True for what file store and database say of themselves; a drive that fails while a source is read from it is the source's. */
+/**
+ * True for what file store and database say of themselves; a drive that fails while a source is read from it is the
+ * source's.
+ */
 function isOfStorage(error: unknown): boolean {
   const fault = storageFaultOf(error)
   return fault !== null && fault.cause !== error

@@ -10,8 +10,8 @@ const PROPOSED_CONFIDENCE = 0.5
 
 /**
  * Where a stack without separator sheets falls apart: for each place the first page of the new document, reasons and a
- * confidence. `pages` in their order, without separator sheets; blank pages go with the document before them. In doubt pages
- * stay together.
+ * confidence. `pages` in their order, without separator sheets; blank pages go with the document before them. In doubt
+ * pages stay together.
  */
 export function proposeSplits(pages: readonly StackPage[]): SplitProposal[] {
   const proposals: SplitProposal[] = []
@@ -38,8 +38,12 @@ export function proposeSplits(pages: readonly StackPage[]): SplitProposal[] {
 
 function begin(signs: PageSigns): OpenDocument {
   return {
-    ...{ first: signs, last: signs, numbering: signs.numbering },
-    ...{ numbers: new Set(signs.numbers), senders: new Set(signs.senders), ids: new Set(signs.ids) },
+    first: signs,
+    last: signs,
+    numbering: signs.numbering,
+    numbers: new Set(signs.numbers),
+    senders: new Set(signs.senders),
+    ids: new Set(signs.ids),
   }
 }
 

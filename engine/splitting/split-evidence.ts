@@ -126,7 +126,10 @@ function sharesHead(one: ReadonlySet<string>, other: ReadonlySet<string>): boole
   return shared >= HEAD_SHARE_MIN * other.size
 }
 
-/** Equal but for a misread letter, or one the beginning of the other ("Papierhaus Lindwurm", "Papierhaus Lindwurm GmbH"). */
+/**
+ * Equal but for a misread letter, or one the beginning of the other ("Papierhaus Lindwurm", "Papierhaus Lindwurm
+ * GmbH").
+ */
 function isSame(one: string, other: string): boolean {
   if (one === other) return true
   const [short, long] = one.length < other.length ? [one, other] : [other, one]

@@ -25,7 +25,10 @@ const TOP = 0.14
 const BOTTOM = 0.88
 const PAGES_MAX = 500
 
-/** The page's number as it is printed on it: "Seite 1 von 2", "Blatt 2", "2/3" or "- 2 -" in the margin. Null without one. */
+/**
+ * The page's number as it is printed on it: "Seite 1 von 2", "Blatt 2", "2/3" or "- 2 -" in the margin. Null without
+ * one.
+ */
 export function findNumbering(layout: Layout): PageNumbering | null {
   const segments = layout.rows.flatMap(row => [...row.segments, ...wholeRow(row.segments)])
   let weak: PageNumbering | null = null

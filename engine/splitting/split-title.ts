@@ -16,7 +16,9 @@ const NO_TITLE = /abrechnung|furdie|dieser|dieserechnung/
 
 let titles: readonly string[] | null = null
 
-/** The title of a document at the top of a page, as printed: a line that the taxonomy knows as title. Null without one. */
+/**
+ * The title of a document at the top of a page, as printed: a line that the taxonomy knows as title. Null without one.
+ */
 export function findTitle(layout: Layout): string | null {
   titles ??= titlesOfTaxonomy()
   const rows = layout.rows.filter(row => row.box[1] < ZONE)

@@ -15,8 +15,9 @@ export interface CorrectionVerbs {
   /** Changes the batch and records it in one step; its documents' values and places are then to be found anew. */
   apply(batchId: string, correction: Correction, at: number): Promise<CorrectionOutcome>
   /**
-   * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists follow, what
-   * was read with the master data of the former one is to be read anew, and a finished batch has an open revision.
+   * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists
+   * follow, what was read with the master data of the former one is to be read anew, and a finished batch has an open
+   * revision.
    */
   assignMandant(batchId: string, mandantId: string | null, at: number): Promise<AssignOutcome>
   /** Corrections of documents. */

@@ -59,7 +59,10 @@ export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
   listByBatch(batchId: string): Promise<readonly Document[]>
   find(documentId: string): Promise<Document | null>
-  /** Batches of any project with files of these bytes, for the administrator of this machine only; bytes that are in none are left out. */
+  /**
+   * Batches of any project with files of these bytes, for the administrator of this machine only; bytes that are in
+   * none are left out.
+   */
   originalUses(sha256s: readonly string[], mandantId: string | null): Promise<readonly OriginalUses[]>
   /** Documents of any batch whose source is still to be fetched, oldest batch first. */
   listUnfetched(limit: number): Promise<readonly Document[]>
@@ -68,7 +71,10 @@ export interface DocumentVerbs {
   saveType(documentId: string, mediaType: MediaType): Promise<void>
   /** Replaces the document's pages, and adds the children; a container is processed by that. */
   saveConverted(documentId: string, converted: ConvertedDocument): Promise<void>
-  /** Gives pages with their texts to new documents; what is left (separator sheets) stays, in a container. Does nothing when done before. */
+  /**
+   * Gives pages with their texts to new documents; what is left (separator sheets) stays, in a container. Does nothing
+   * when done before.
+   */
   divide(documentId: string, parts: readonly DocumentPart[]): Promise<void>
   /** Numbers documents that came out of others behind those of the request, in their order within their parents. */
   settleOrder(batchId: string): Promise<void>
@@ -79,7 +85,9 @@ export interface DocumentVerbs {
   einvoice(documentId: string): Promise<En16931Invoice | null>
   /** What the engine found, without what a person decided. */
   foundAnalysis(documentId: string): Promise<AnalysisResult | null>
-  /** Accounts with right check digits on an issuer's documents in an organization's other completed batches; each once. */
+  /**
+   * Accounts with right check digits on an issuer's documents in an organization's other completed batches; each once.
+   */
   ibansOfIssuer(organizationId: string, vatId: string, exceptBatchId: string): Promise<readonly string[]>
   saveAnalysis(documentId: string, found: AnalysisResult): Promise<void>
   savePlacement(documentId: string, placement: Placement): Promise<void>

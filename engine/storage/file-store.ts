@@ -24,7 +24,10 @@ export interface FileStore {
    * Throws EngineError `file_too_large`, or what the stream throws.
    */
   put(bytes: Readable, options: PutOptions): Promise<StoredFile>
-  /** Takes a file on the same disk, whose SHA-256 is known to be right and whose bytes are on the disk, as an original; the path is gone then. */
+  /**
+   * Takes a file on the same disk, whose SHA-256 is known to be right and whose bytes are on the disk, as an original;
+   * the path is gone then.
+   */
   adopt(path: string, sha256: string): Promise<void>
   /** Path of an original; read only. */
   pathOf(sha256: string): string
@@ -34,13 +37,13 @@ export interface FileStore {
   /** The same for a file of managed storage. */
   checkManaged(relativePath: string, sha256: string): Promise<FileState>
   /**
-   * Does `work` while none of these originals is taken away: from the look whether they are there to the document that names
-   * them. Must not be called again within it.
+   * Does `work` while none of these originals is taken away: from the look whether they are there to the document that
+   * names them. Must not be called again within it.
    */
   hold<T>(sha256s: Iterable<string>, work: () => Promise<T>): Promise<T>
   /**
-   * Removes an original unless it is held, is just arriving, or `isReferenced` says that a document names it; nothing when it
-   * is not there. Waits for those who hold it. Throws the system's error.
+   * Removes an original unless it is held, is just arriving, or `isReferenced` says that a document names it; nothing
+   * when it is not there. Waits for those who hold it. Throws the system's error.
    */
   removeOriginal(sha256: string, isReferenced: IsReferenced): Promise<void>
   /** Moves an original to `path` on the same disk, under the conditions of `removeOriginal`; false when it stays. */

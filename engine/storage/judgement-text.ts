@@ -4,7 +4,9 @@ import type { Judgement } from '../model/judgement.ts'
 export function judgementText({ kind, fields, confirmedAt, after, movedAt }: Judgement): string {
   const sorted = Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return JSON.stringify({
-    ...{ kind, fields: Object.fromEntries(sorted), confirmedAt },
+    kind,
+    fields: Object.fromEntries(sorted),
+    confirmedAt,
     ...(after === undefined ? {} : { after }),
     ...(movedAt === undefined ? {} : { movedAt }),
   })

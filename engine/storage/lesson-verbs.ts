@@ -15,7 +15,8 @@ export interface LessonVerbs {
   newest(organizationId: string): Promise<number>
   state(organizationId: string): Promise<LearningState>
   /**
-   * Keeps a model made of the lessons up to that number; a promoted one is used from now on, unless learning is paused by now.
+   * Keeps a model made of the lessons up to that number; a promoted one is used from now on, unless learning is paused
+   * by now.
    * Answers whether it is used. The newest few keep their weights.
    */
   addModel(
@@ -26,7 +27,9 @@ export interface LessonVerbs {
   ): Promise<boolean>
   /** Weights of the model in use; null for the one that ships with the product. */
   activeWeights(organizationId: string): Promise<{ readonly version: number; readonly weights: Uint8Array } | null>
-  /** Uses an earlier model (0: the product's own) and learns nothing until `resume`. False when its weights are gone. */
+  /**
+   * Uses an earlier model (0: the product's own) and learns nothing until `resume`. False when its weights are gone.
+   */
   rollBack(organizationId: string, version: number): Promise<boolean>
   resume(organizationId: string): Promise<void>
   /** Organizations that have lessons which no model has learned from. */

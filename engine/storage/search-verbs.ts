@@ -50,7 +50,9 @@ export interface SearchPage {
   /** Of the newest batch first, within a batch in the order in which they were found to be documents. */
   readonly hits: readonly SearchHit[]
   readonly hasMore: boolean
-  /** How many documents are found in all; beyond `TOTAL_MAX` not counted on. Null on further pages: the first told it. */
+  /**
+   * How many documents are found in all; beyond `TOTAL_MAX` not counted on. Null on further pages: the first told it.
+   */
   readonly total: number | null
 }
 
@@ -69,7 +71,10 @@ export interface SearchVerbs {
   listStale(limit: number): Promise<readonly StaleDocument[]>
   /** How many documents of all projects still wait for their entry. */
   countStale(): Promise<number>
-  /** Replaces entries; those of documents that changed again or are gone stay as they are. Several at once cost much less each. */
+  /**
+   * Replaces entries; those of documents that changed again or are gone stay as they are. Several at once cost much
+   * less each.
+   */
   save(renewed: readonly RenewedEntry[]): Promise<void>
   find(wish: SearchWish): Promise<SearchPage>
   /** What a project's documents that can be found may be narrowed by. */

@@ -3,7 +3,9 @@ const FILTER = '§'
 /** In no entry. */
 export const NOTHING = '§§'
 
-/** Wordings of an entry that say whose it is and what it is; they only make finding fast, ids that read alike share one. */
+/**
+ * Wordings of an entry that say whose it is and what it is; they only make finding fast, ids that read alike share one.
+ */
 export function filterWordings(facts: {
   readonly projectId: string
   readonly mandantId?: string | null

@@ -18,7 +18,8 @@ import type { SearchVerbs } from './search-verbs.ts'
 
 /**
  * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
- * (docs/decisions/0002). A fault is a rejection; other verbs may come between two of the same caller (docs/decisions/0042). Times are epoch ms UTC.
+ * (docs/decisions/0002). A fault is a rejection; other verbs may come between two of the same caller
+ * (docs/decisions/0042). Times are epoch ms UTC.
  */
 export interface Storage {
   readonly batches: BatchVerbs
@@ -110,7 +111,10 @@ export interface BatchListItem {
 }
 
 export interface BatchVerbs {
-  /** Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched) together. */
+  /**
+   * Writes batch, documents, snapshot, mandant and run (`waiting`, or `available` when no source is to be fetched)
+   * together.
+   */
   create(input: NewBatch): Promise<CreateOutcome>
   /** The answer that is kept under a key, or null. */
   keptAnswer(place: IdempotencyPlace): Promise<Pick<IdempotentAnswer, 'fingerprint' | 'answer'> | null>
@@ -140,7 +144,9 @@ export interface RunVerbs {
   requestCancel(batchId: string, fault: BatchFault): Promise<boolean>
   /** Fails a queued batch whose sources all failed; false otherwise. */
   failQueued(batchId: string, fault: BatchFault): Promise<boolean>
-  /** Makes runs available again whose lease ended, or (boot) that belong to an engine that is gone. Returns how many. */
+  /**
+   * Makes runs available again whose lease ended, or (boot) that belong to an engine that is gone. Returns how many.
+   */
   rescue(options: { readonly now: number; readonly allRunning: boolean }): Promise<number>
   /** Runs whose fetching is over and whose documents all failed. */
   listAllSourcesFailed(): Promise<readonly string[]>
@@ -197,7 +203,9 @@ export interface ClientVerbs {
   setSecret(clientId: string, secretHash: string): Promise<boolean>
   /** Revokes the client and its tokens at once. */
   revoke(clientId: string, at: number): Promise<boolean>
-  /** Keeps a token of a client that is not revoked and whose secret is still the one that was checked; false otherwise. */
+  /**
+   * Keeps a token of a client that is not revoked and whose secret is still the one that was checked; false otherwise.
+   */
   saveToken(token: AccessToken, checked: CheckedSecret): Promise<boolean>
   /** A token that is known, unexpired, and of a client that is not revoked. */
   findToken(tokenHash: string, now: number): Promise<AccessToken | null>

@@ -13,20 +13,25 @@ export interface Upload {
   readonly expiresAt: number | null
 }
 
-/** Files on their way into the file store. What is here survives the end of the engine; nobody else sees it before `adopt`. */
+/**
+ * Files on their way into the file store. What is here survives the end of the engine; nobody else sees it before
+ * `adopt`.
+ */
 export interface UploadStore {
   /**
    * Begins an upload, or finds the one of the same bytes.
-   * Throws EngineError `upload_too_large`, `upload_length_mismatch` (begun with another size), `too_many_uploads`, `storage_full`.
+   * Throws EngineError `upload_too_large`, `upload_length_mismatch` (begun with another size), `too_many_uploads`,
+   * `storage_full`.
    */
   begin(sha256: string, byteSize: number): Promise<Upload>
   /**
-   * Null when there is none (any more). Who asks has lost the connection: an append that is still waiting for bytes of it
-   * is ended first.
+   * Null when there is none (any more). Who asks has lost the connection: an append that is still waiting for bytes of
+   * it is ended first.
    */
   find(sha256: string): Promise<Upload | null>
   /**
-   * Adds bytes at `offset`, which must be where the upload ends; those that came before a fault stay. Checks the SHA-256 with the last byte.
+   * Adds bytes at `offset`, which must be where the upload ends; those that came before a fault stay. Checks the
+   * SHA-256 with the last byte.
    * Throws EngineError `upload_not_found`, `upload_busy` (another append), `upload_offset_mismatch`, `upload_too_long`,
    * `checksum_mismatch` (thrown away), `storage_full`, `upload_interrupted`.
    */

@@ -6,8 +6,16 @@ const HOUR = 60 * MINUTE
 
 /** Waits before each attempt (Standard Webhooks 1.0.0, "Deliverability"): ten attempts in 75 hours and 35 minutes. */
 export const WAITS_MS: readonly number[] = [
-  ...[0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE],
-  ...[2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
 ]
 const JITTER = 0.2
 const RETRY_AFTER_MS_MAX = 24 * HOUR
@@ -23,7 +31,9 @@ export interface AttemptOutcome {
   readonly random: number
 }
 
-/** What follows an attempt: 2xx ends well, 410 ends for this URL, everything else waits for the next of ten attempts. */
+/**
+ * What follows an attempt: 2xx ends well, 410 ends for this URL, everything else waits for the next of ten attempts.
+ */
 export function planAttempt(outcome: AttemptOutcome): DeliveryNext {
   const { statusCode, attempts, now } = outcome
   if (statusCode !== null && statusCode >= 200 && statusCode < 300) return { state: 'delivered' }

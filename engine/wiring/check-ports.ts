@@ -8,8 +8,8 @@ export interface Ports {
 }
 
 /**
- * Whether an engine with `wanted` starts and its window opens: one port at least, no port twice, and none that another program
- * listens on. `own` are those that this
+ * Whether an engine with `wanted` starts and its window opens: one port at least, no port twice, and none that another
+ * program listens on. `own` are those that this
  * engine holds. Throws EngineError `invalid_settings`.
  */
 export async function checkPorts(wanted: Ports, own: Ports): Promise<void> {

@@ -31,7 +31,10 @@ export async function describeProcedure({
   organizationId,
 }: ProcedureDeps): Promise<ProcedureFacts> {
   return {
-    ...{ officeName: config.officeName, producedAt: clock.now(), engineVersion: VERSION, taxonomy },
+    officeName: config.officeName,
+    producedAt: clock.now(),
+    engineVersion: VERSION,
+    taxonomy,
     machine: [
       ['Betriebssystem', `${type()} ${release()} (${arch()})`],
       ['Prozessorkerne und Arbeitsspeicher', `${availableParallelism()}, ${germanBytes(totalmem())}`],

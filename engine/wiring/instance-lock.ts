@@ -22,7 +22,10 @@ export function holdDataFolder(dataDir: string): () => void {
   return () => db.close()
 }
 
-/** Whether an engine holds the folder at this moment. Takes no lock that a starting engine would meet for longer than a look. */
+/**
+ * Whether an engine holds the folder at this moment. Takes no lock that a starting engine would meet for longer than a
+ * look.
+ */
 export function isDataFolderHeld(dataDir: string): boolean {
   const path = join(dataDir, 'engine.lock')
   if (!existsSync(path)) return false

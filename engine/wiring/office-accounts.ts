@@ -6,7 +6,8 @@ import { accountTable, type AccountTable } from '../phases/report/datev/account-
 import { EngineError } from '../shared/errors.ts'
 
 /**
- * The account suggestions: those that ship with the product, and over them the office's own in `accounts.json` of the data folder.
+ * The account suggestions: those that ship with the product, and over them the office's own in `accounts.json` of the
+ * data folder.
  * Throws EngineError `invalid_settings` when that file is no JSON or malformed.
  */
 export function officeAccounts(dataDir: string): AccountTable {

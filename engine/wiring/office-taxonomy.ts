@@ -9,8 +9,9 @@ const FAULTS_SHOWN_MAX = 5
 const BYTES_MAX = 2_000_000
 
 /**
- * The kinds of documents: those that ship with the product, and over them the office's own in the file at `path`, where there
- * is one (`taxonomy.office.json` of the data folder). Throws EngineError `invalid_settings` that names line and kind of what is wrong; a file that is wrong in one
+ * The kinds of documents: those that ship with the product, and over them the office's own in the file at `path`, where
+ * there is one (`taxonomy.office.json` of the data folder). Throws EngineError `invalid_settings` that names line and
+ * kind of what is wrong; a file that is wrong in one
  * place is taken in none.
  */
 export function officeTaxonomy(path: string): Taxonomy {

@@ -28,10 +28,16 @@ export function openLanguageModel(
 ): OpenLanguageModel {
   const answerMs = setting.timeout_seconds * 1_000
   const agent = openGuardedAgent({
-    ...{ allow: [...LOOPBACK, ...setting.allow], onlyAllowed: true, plainHttp: true },
-    ...{ extraCaFile: deps.extraCaFile, ownPorts: deps.ownPorts, connectionsPerHostMax: 2 },
+    allow: [...LOOPBACK, ...setting.allow],
+    onlyAllowed: true,
+    plainHttp: true,
+    extraCaFile: deps.extraCaFile,
+    ownPorts: deps.ownPorts,
+    connectionsPerHostMax: 2,
     // The answer comes in one piece when the model is done.
-    ...{ headersMs: answerMs, idleMs: answerMs, connectMs: CONNECT_MS },
+    headersMs: answerMs,
+    idleMs: answerMs,
+    connectMs: CONNECT_MS,
   })
   const { url, model, api_key: apiKey } = setting
   return {

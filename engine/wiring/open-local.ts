@@ -65,18 +65,25 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   /** Corrections of one batch come one after the other. */
   const inTurn = createInTurn()
   return createLocalApi({
-    ...{ version: VERSION, project, storage, files, taxonomy, clock, randomBytes, describeStep },
-    ...{
-      uploads: deps.uploads,
-      workers: deps.workers,
-      sessions: deps.sessions,
-      secrets: deps.secrets,
-      readInbox: deps.readInbox,
-    },
+    version: VERSION,
+    project,
+    storage,
+    files,
+    taxonomy,
+    clock,
+    randomBytes,
+    describeStep,
+    uploads: deps.uploads,
+    workers: deps.workers,
+    sessions: deps.sessions,
+    secrets: deps.secrets,
+    readInbox: deps.readInbox,
     uiFolder: uiFolder(),
     limits: { fileBytesMax: config.limits.fileBytesMax, filesMax: config.limits.documentsPerBatchMax },
-    ...{ officeName: config.officeName, officeAddress: config.officeAddress },
-    ...{ dataDir: config.dataDir, settings: deps.settings },
+    officeName: config.officeName,
+    officeAddress: config.officeAddress,
+    dataDir: config.dataDir,
+    settings: deps.settings,
     languages: () => installedLanguages(config.modelsDir),
     certificate: () => {
       const path = join(config.dataDir, 'tls', 'ca.pem')

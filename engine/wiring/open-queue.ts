@@ -51,9 +51,18 @@ export function openQueue(deps: QueueDeps): {
   const { languageModel: setting, extraCaFile } = config
   const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
   const phases = createPipeline({
-    ...{ storage, files, workers, office, clock, logger },
-    ...{ limits: config.limits, documentPasswords: config.documentPasswords },
-    ...{ taxonomy: deps.taxonomy, languageModel: model, engineVersion: VERSION, officeName: config.officeName },
+    storage,
+    files,
+    workers,
+    office,
+    clock,
+    logger,
+    limits: config.limits,
+    documentPasswords: config.documentPasswords,
+    taxonomy: deps.taxonomy,
+    languageModel: model,
+    engineVersion: VERSION,
+    officeName: config.officeName,
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
@@ -66,8 +75,11 @@ export function openQueue(deps: QueueDeps): {
   const { onBatchEnded } = deps
   return {
     runner: createRunner({
-      ...{ ...shared, onBatchEnded },
-      ...{ workers: config.workers, workerId: randomUUID(), runsMax: RUNS_MAX },
+      ...shared,
+      onBatchEnded,
+      workers: config.workers,
+      workerId: randomUUID(),
+      runsMax: RUNS_MAX,
     }),
     reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),

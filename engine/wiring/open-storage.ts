@@ -10,7 +10,8 @@ import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
 
 /**
- * The database of an installation, the file in its data folder or a server; also for the command line, beside a running engine.
+ * The database of an installation, the file in its data folder or a server; also for the command line, beside a running
+ * engine.
  * Throws EngineError `database_too_new`, `database_encoding` or `database_unreachable`.
  */
 export async function openStorage(
@@ -24,13 +25,16 @@ export async function openStorage(
   // Its driver is loaded only where there is a server.
   const { openPostgres } = await import('../storage/postgres/open.ts')
   return openPostgres(config.databaseUrl, {
-    ...{ ...deps, wait },
+    ...deps,
+    wait,
     random: () => randomInt(1_000_001) / 1_000_000,
     onFault: err => logger?.warn({ err }, 'database_connection_ended'),
   })
 }
 
-/** Holds a database on a server for this engine; a file is held with its folder. Throws EngineError `database_in_use`. */
+/**
+ * Holds a database on a server for this engine; a file is held with its folder. Throws EngineError `database_in_use`.
+ */
 export async function holdServer(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   logger: Pick<Logger, 'warn'>,

@@ -10,7 +10,12 @@ export function openWebhookAgent(
   ownPorts: () => readonly number[],
 ): Agent {
   return openGuardedAgent({
-    ...{ allow: webhookAllow, extraCaFile, ownPorts },
-    ...{ plainHttp: true, headersMs: WEBHOOK_MS, idleMs: WEBHOOK_MS, connectionsPerHostMax: 2 },
+    allow: webhookAllow,
+    extraCaFile,
+    ownPorts,
+    plainHttp: true,
+    headersMs: WEBHOOK_MS,
+    idleMs: WEBHOOK_MS,
+    connectionsPerHostMax: 2,
   })
 }

@@ -12,7 +12,9 @@ export interface StorageWatch {
   state(): `storage_${StorageState}` | null
 }
 
-/** Remembers for `/readyz` and new batches what the storage said last; a state is logged once, however often it is met. */
+/**
+ * Remembers for `/readyz` and new batches what the storage said last; a state is logged once, however often it is met.
+ */
 export function watchStorage({ clock, logger }: { clock: Clock; logger: Pick<Logger, 'error'> }): StorageWatch {
   let last: { readonly state: StorageState; readonly atMs: number } | null = null
   const current = (): StorageState | null => (last && clock.monotonicMs() - last.atMs < LASTS_MS ? last.state : null)

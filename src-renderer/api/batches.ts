@@ -35,7 +35,9 @@ export function useBatches(view: ListView = wholeView) {
   return useQuery(batchesQuery(view, view.page))
 }
 
-/** Rows `first` to `last` of the batches that are looked at, as far as they are known; pages out of sight are let go. */
+/**
+ * Rows `first` to `last` of the batches that are looked at, as far as they are known; pages out of sight are let go.
+ */
 export function useBatchRows(view: ListView, first: number, last: number) {
   const from = Math.floor(first / BATCHES_PER_PAGE)
   const to = Math.max(Math.floor(last / BATCHES_PER_PAGE), from)
@@ -57,7 +59,8 @@ export function useBatchRows(view: ListView, first: number, last: number) {
 
 function batchesQuery({ status, mandantId, text }: ListView, page: number): UseQueryOptions<BatchPage> {
   const query = new URLSearchParams({
-    ...{ limit: String(BATCHES_PER_PAGE), offset: String(page * BATCHES_PER_PAGE) },
+    limit: String(BATCHES_PER_PAGE),
+    offset: String(page * BATCHES_PER_PAGE),
     ...(status !== '' && { status }),
     ...(mandantId !== '' && { mandant: mandantId }),
     ...(text !== '' && { text }),

@@ -21,6 +21,7 @@ export function createFileDigests(startWorker: () => Worker): FileDigests {
     current = waiting.shift() ?? null
     if (current === null) return
     worker ??= listened(startWorker())
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(current.file)
   }
   const end = (digest: string | null): void => {

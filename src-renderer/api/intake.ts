@@ -6,7 +6,10 @@ const RETRY_MS = 2_000
 const LOOK_AGAIN_MS = 30_000
 const RESTING = ['resting-uploads']
 
-/** Which of these bytes are in batches already; those of the mandant who is called so first. Asked as soon as there is something to ask. */
+/**
+ * Which of these bytes are in batches already; those of the mandant who is called so first. Asked as soon as there is
+ * something to ask.
+ */
 export function useKnownFiles(sha256s: readonly string[] | null, mandant: string) {
   return useQuery({
     queryKey: ['known-files', mandant, sha256s],

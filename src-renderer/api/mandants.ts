@@ -15,7 +15,9 @@ const LEAVE_MS = 1000
 /** A page of the mandants whose names and numbers hold every word of a text. */
 export function useMandantPage(text: string, page: number) {
   const query = new URLSearchParams({
-    ...{ text, limit: String(MANDANTS_PER_PAGE), offset: String(page * MANDANTS_PER_PAGE) },
+    text,
+    limit: String(MANDANTS_PER_PAGE),
+    offset: String(page * MANDANTS_PER_PAGE),
   }).toString()
   return useQuery({
     queryKey: [...LIST, query],

@@ -4,7 +4,9 @@ import { errorOf, jsonBody, noConnection } from './request.ts'
 /** A browser begins to save at once; the bytes may go when it has surely read them. */
 const FORGET_MS = 60_000
 
-/** Writes a request letter for items of a checklist, hands it to the browser as a file, and reads the checklist anew. */
+/**
+ * Writes a request letter for items of a checklist, hands it to the browser as a file, and reads the checklist anew.
+ */
 export function useRequestLetter(mandantId: string, year: number) {
   const client = useQueryClient()
   return useMutation({

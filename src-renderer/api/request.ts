@@ -26,7 +26,7 @@ export async function requestJson<Schema extends z.core.$ZodType>(
 ): Promise<ReadOnly<Schema>> {
   const { status, text } = await request(path, options)
   const parsed = z.safeParse(schema, jsonOf(text))
-  if (parsed.success) return parsed.data as ReadOnly<Schema>
+  if (parsed.success) return parsed.data
   logMisfit(path, parsed.error)
   throw new RequestError(status, 'unexpected_answer', texts.errors.unexpectedAnswer)
 }

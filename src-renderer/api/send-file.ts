@@ -18,15 +18,16 @@ const QUESTION_MS = 30_000
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /**
- * Sends a file whose SHA-256 is known (hex), from where an earlier try ended, as tus 1.0.0 says; through lost connections
- * and restarts of the engine. Throws RequestError when trying again would not help.
+ * Sends a file whose SHA-256 is known (hex), from where an earlier try ended, as tus 1.0.0 says; through lost
+ * connections and restarts of the engine. Throws RequestError when trying again would not help.
  */
 export async function sendFile(file: File, sha256: string, options: SendOptions): Promise<void> {
   const { signal, onSent, onTrouble } = options
   const begin = () => untilDone(() => beginUpload(file, sha256, signal), options)
   let offset = await begin()
   onSent(offset)
-  // A part that a power cut had damaged is found out at the end, and thrown away: once more; a second time is no accident.
+  // A part that a power cut had damaged is found out at the end, and thrown away: once more; a second time is no
+  // accident.
   let isSecond = false
   for (let failures = 0; offset < file.size;) {
     const piece = await readPiece(file, offset)

@@ -15,7 +15,10 @@ export function troubleOf(error: unknown): Trouble | null {
   return code === 'no_connection' || status === 502 || status === 504 || PASSING.has(code) ? 'offline' : null
 }
 
-/** Waits longer with each failure in a row (the first is 0), at most 8 seconds and up to a quarter more. Throws what the signal says. */
+/**
+ * Waits longer with each failure in a row (the first is 0), at most 8 seconds and up to a quarter more. Throws what the
+ * signal says.
+ */
 export async function waitAgain(failures: number, signal: AbortSignal): Promise<void> {
   const delayMs = (DELAYS_MS[failures] ?? DELAYS_MS.at(-1) ?? 0) * (1 + Math.random() / 4)
   await new Promise<void>((resolve, reject) => {

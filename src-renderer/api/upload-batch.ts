@@ -30,8 +30,8 @@ const ROUNDS_MAX = 3
 const LANES = 4
 
 /**
- * Sends files and labels as a new batch, once, through lost connections and restarts of the engine. Throws RequestError; what
- * was sent until then stays with the engine for a while, unless the sending was aborted (`aborted`).
+ * Sends files and labels as a new batch, once, through lost connections and restarts of the engine. Throws
+ * RequestError; what was sent until then stays with the engine for a while, unless the sending was aborted (`aborted`).
  */
 export async function uploadBatch(upload: BatchUpload, options: UploadOptions): Promise<{ id: string }> {
   const key = crypto.randomUUID()

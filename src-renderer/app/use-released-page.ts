@@ -5,8 +5,8 @@ const CLOSED_MS = 300
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
 
 /**
- * A dialog that is closed while its own field has the focus, or left by going back, may leave the page behind it hidden from
- * screen readers; here the page is shown to them again once no dialog is left.
+ * A dialog that is closed while its own field has the focus, or left by going back, may leave the page behind it hidden
+ * from screen readers; here the page is shown to them again once no dialog is left.
  */
 export function useReleasedPage(): void {
   useEffect(() => {

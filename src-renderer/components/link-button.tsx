@@ -20,7 +20,8 @@ export interface LinkButtonProps {
 export function LinkButton(props: LinkButtonProps) {
   const { href, appearance, icon, download, target, disabled, label, title, children } = props
   const look = {
-    ...{ 'aria-label': label, title: title ?? label },
+    'aria-label': label,
+    title: title ?? label,
     ...(appearance && { appearance }),
     ...(icon && { icon }),
   }

@@ -1,4 +1,7 @@
-/** Scrolls a container just so far that the element is in sight, `margin` CSS pixels from its edges; nothing around it moves. */
+/**
+ * Scrolls a container just so far that the element is in sight, `margin` CSS pixels from its edges; nothing around it
+ * moves.
+ */
 export function scrollWithin(element: Element, container: Element, margin = 0): void {
   const [inner, outer] = [element.getBoundingClientRect(), container.getBoundingClientRect()]
   container.scrollTop += overhang(inner.top, inner.bottom, outer.top + margin, outer.bottom - margin)

@@ -2,8 +2,9 @@ import type { BatchDocument } from '../../wire/batch-document.ts'
 import { isBeingRead, needsReview } from './document-state.ts'
 
 /**
- * Whether a person can say something of the document: duplicates, files that nobody could read and documents of which nothing
- * was asked are left out. `isRevised`: the Belegmappe is being written anew, and documents are read anew for it.
+ * Whether a person can say something of the document: duplicates, files that nobody could read and documents of which
+ * nothing was asked are left out. `isRevised`: the Belegmappe is being written anew, and documents are read anew for
+ * it.
  */
 export function isReviewable(document: BatchDocument, isRevised: boolean): boolean {
   const { status, isContainer, kind } = document

@@ -6,8 +6,8 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
 }
 
 /**
- * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, a place
- * where it may have to be divided, or another mandant's name.
+ * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, a
+ * place where it may have to be divided, or another mandant's name.
  */
 export function needsReview({ status, kind, warnings, notes, isContainer, review }: BatchDocument): boolean {
   if (status !== 'processed' || isContainer || !kind) return false

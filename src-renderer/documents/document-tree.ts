@@ -14,7 +14,10 @@ export interface DocumentLine {
   readonly content: readonly BatchDocument[]
 }
 
-/** Files in the order of the Belegmappe, those outside it last; what came out of a file below it, in the file's own order. */
+/**
+ * Files in the order of the Belegmappe, those outside it last; what came out of a file below it, in the file's own
+ * order.
+ */
 export function documentTree(documents: readonly BatchDocument[]): DocumentNode[] {
   const known = new Set(documents.map(({ id }) => id))
   const childrenOf = Map.groupBy(documents, ({ origin }) =>

@@ -16,7 +16,9 @@ export interface PageAction {
 
 const { whyNot } = texts.corrections
 
-/** Corrections of a page, in a steady order; none for a page that is not there or a document that cannot be corrected. */
+/**
+ * Corrections of a page, in a steady order; none for a page that is not there or a document that cannot be corrected.
+ */
 export function pageActions(
   documents: readonly BatchDocument[],
   document: BatchDocument,

@@ -41,7 +41,10 @@ export function placeOfCorrection(documents: readonly BatchDocument[], correctio
   return document ? placeOf(document, 'page' in correction ? correction.page : undefined) : null
 }
 
-/** What takes a correction back (or, of one that was taken back, does it again), from the documents as they are now; null when the page is gone. */
+/**
+ * What takes a correction back (or, of one that was taken back, does it again), from the documents as they are now;
+ * null when the page is gone.
+ */
 export function oppositeOf(
   documents: readonly BatchDocument[],
   type: Correction['type'],

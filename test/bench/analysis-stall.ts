@@ -19,8 +19,8 @@ const P99_MS_MAX = 50
 const IDLE_MS = 5_000
 
 /**
- * Status of an engine process of its own while it analyses documents of 60 full pages each, half of them account statements,
- * whose lines are read on every page. The load comes from this process, so it shares the cores, too.
+ * Status of an engine process of its own while it analyses documents of 60 full pages each, half of them account
+ * statements, whose lines are read on every page. The load comes from this process, so it shares the cores, too.
  */
 export async function benchAnalysisStall(args: readonly string[]): Promise<void> {
   const count = Number(args[0] ?? 24)
@@ -36,8 +36,10 @@ export async function benchAnalysisStall(args: readonly string[]): Promise<void>
   const engine = await startEngine({
     dataDir: folder.dataDir,
     settings: {
-      ...{ STEUERSTAPEL_SOURCE_ALLOW: sources.host, STEUERSTAPEL_EXTRA_CA: sources.caFile },
-      ...{ STEUERSTAPEL_RATE_PER_MINUTE: '1000000', STEUERSTAPEL_WORKERS: String(availableParallelism()) },
+      STEUERSTAPEL_SOURCE_ALLOW: sources.host,
+      STEUERSTAPEL_EXTRA_CA: sources.caFile,
+      STEUERSTAPEL_RATE_PER_MINUTE: '1000000',
+      STEUERSTAPEL_WORKERS: String(availableParallelism()),
     },
   })
   try {

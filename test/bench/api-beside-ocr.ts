@@ -31,8 +31,10 @@ export async function benchBesideOcr(): Promise<void> {
   const engine = await startEngine({
     dataDir: folder.dataDir,
     settings: {
-      ...{ STEUERSTAPEL_SOURCE_ALLOW: sources.host, STEUERSTAPEL_EXTRA_CA: sources.caFile },
-      ...{ STEUERSTAPEL_RATE_PER_MINUTE: '1000000', STEUERSTAPEL_CREATE_PER_MINUTE: '1000000' },
+      STEUERSTAPEL_SOURCE_ALLOW: sources.host,
+      STEUERSTAPEL_EXTRA_CA: sources.caFile,
+      STEUERSTAPEL_RATE_PER_MINUTE: '1000000',
+      STEUERSTAPEL_CREATE_PER_MINUTE: '1000000',
       STEUERSTAPEL_WORKERS: String(availableParallelism()),
     },
   })

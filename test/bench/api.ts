@@ -17,8 +17,8 @@ import type { Figures, Target } from './send-load.ts'
 
 /**
  * `npm run bench -- api`: requests per second and p50 / p99 of each endpoint over HTTP, and the ratio to a bare Fastify
- * route that answers with the same bytes in the same run; one page of the list with 100,000 batches in the database; and
- * status and progress while the cores recognise pages.
+ * route that answers with the same bytes in the same run; one page of the list with 100,000 batches in the database;
+ * and status and progress while the cores recognise pages.
  * The token endpoint is measured with a cheap secret hash, since the real one is slow on purpose.
  */
 const AT_ONCE = { connections: 8, seconds: 2 }

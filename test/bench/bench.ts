@@ -10,8 +10,8 @@ import { benchWindow } from './window.ts'
  * `npm run bench`: the job (`-- job [ROUNDS]`) and the interface (`-- api`), or the one that is named. Recognition
  * (`-- ocr`, options in ocr/bench-ocr.ts), conversion (`-- conversion`, options in conversion/bench-conversion.ts), the
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
- * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages are
- * analysed (`-- analysis-stall [DOCUMENTS]`).
+ * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
+ * are analysed (`-- analysis-stall [DOCUMENTS]`).
  */
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0

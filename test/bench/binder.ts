@@ -16,9 +16,9 @@ interface Measured {
 }
 
 /**
- * Writing the Belegmappe, each run in a process of its own as in the product: seconds, pages per second, peak memory and
- * size, without and with the single documents, beside qpdf merging the same files. `binder [PAGES …]`, 500 and 5,000 by
- * default. Figures belong to this machine and moment; the ratio to qpdf is what can be compared.
+ * Writing the Belegmappe, each run in a process of its own as in the product: seconds, pages per second, peak memory
+ * and size, without and with the single documents, beside qpdf merging the same files. `binder [PAGES …]`, 500 and
+ * 5,000 by default. Figures belong to this machine and moment; the ratio to qpdf is what can be compared.
  */
 export async function benchBinder(args: readonly string[]): Promise<void> {
   const asked = args.map(Number).filter(pages => pages > 0)

@@ -14,7 +14,10 @@ export const OTHER = { ...aProject, id: 'prj_other', name: 'Andere Kanzlei' }
 export const MANDANTS = 200
 const DOCUMENTS_PER_BATCH = 50
 
-/** Fills a database with documents as they are after ANALYSIS, one in ten of another project; each page like two of the generator. */
+/**
+ * Fills a database with documents as they are after ANALYSIS, one in ten of another project; each page like two of the
+ * generator.
+ */
 export async function fillDatabase(storage: Storage, path: string, documents: number): Promise<readonly string[]> {
   const random = createSeededRandom(7)
   const drafts = makeSet({ half: 'all', seed: 11, perKind: 60, foreign: 200, noise: [0, 0, 0.02, 0.05] })
@@ -45,7 +48,8 @@ export async function fillDatabase(storage: Storage, path: string, documents: nu
   for (let made = 0; made < documents; made += DOCUMENTS_PER_BATCH) {
     const isOther = random.next() < 0.1
     const input = aBatch({
-      ...{ projectId: isOther ? OTHER.id : aProject.id, createdAt: 1_000 + made },
+      projectId: isOther ? OTHER.id : aProject.id,
+      createdAt: 1_000 + made,
       documents: Math.min(DOCUMENTS_PER_BATCH, documents - made),
     })
     const mandantId = pickOne(mandants, random).id
@@ -92,14 +96,24 @@ function analysisOf({ kind, lines }: MadeDocument, random: SeededRandom): Analys
   return {
     schema: 'analysis/1',
     kind: { id: kind, label: kind, confidence: 0.9, decision: 'auto', alternatives: [], reasons: [] },
-    ...{ year: Number(day.slice(0, 4)), fields, taxes: [], warnings: [] },
+    year: Number(day.slice(0, 4)),
+    fields,
+    taxes: [],
+    warnings: [],
   }
 }
 
 function fieldOf(type: Field['type'], value: string): Field {
   return {
-    ...{ type, value, unit: type === 'money' ? 'EUR' : null, raw: value, confidence: 0.9, source: 'text' },
-    ...{ evidence: [{ page: 1, box: [0.1, 0.1, 0.1, 0.01], label: null }], checks: [], alternatives: [] },
+    type,
+    value,
+    unit: type === 'money' ? 'EUR' : null,
+    raw: value,
+    confidence: 0.9,
+    source: 'text',
+    evidence: [{ page: 1, box: [0.1, 0.1, 0.1, 0.01], label: null }],
+    checks: [],
+    alternatives: [],
   }
 }
 

@@ -15,8 +15,9 @@ const ROUNDS = 10
 const LIMIT = 25
 
 /**
- * `npm run bench -- search [DOCUMENTS]`: the first page of hits as the use case answers it, snippets and boxes included,
- * over a database of generated documents in a temporary folder (2 GB of it for 100,000); size and making of the index.
+ * `npm run bench -- search [DOCUMENTS]`: the first page of hits as the use case answers it, snippets and boxes
+ * included, over a database of generated documents in a temporary folder (2 GB of it for 100,000); size and making of
+ * the index.
  */
 export async function benchSearch(options: readonly string[]): Promise<void> {
   const documents = Number(options[0] ?? DOCUMENTS)

@@ -20,8 +20,9 @@ const COUNTS = [0, 100, 10_000]
 const SCROLLED = 10_000
 
 /**
- * `npm run bench -- window [ROUNDS]`: bytes of the built window, ms from navigation to the first list of batches without a
- * cache, and the frames of scrolling through 10,000; each beside a bare page of React and Fluent from the same build, with
+ * `npm run bench -- window [ROUNDS]`: bytes of the built window, ms from navigation to the first list of batches
+ * without a cache, and the frames of scrolling through 10,000; each beside a bare page of React and Fluent from the
+ * same build, with
  * as many plain rows and no engine, in the same run and interleaved. Figures belong to this machine and moment.
  */
 export async function benchWindow([rounds = '7']: readonly string[]): Promise<void> {

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { BinderPlan } from '../../engine/model/binder-plan.ts'
 import { writeBinder, writeBook } from '../../engine/phases/report/write-binder.ts'
 
-/** Writes the binder of a plan in a file, alone or with the single documents, and prints seconds, those of the processor and peak memory as JSON. */
+/**
+ * Writes the binder of a plan in a file, alone or with the single documents, and prints seconds, those of the processor
+ * and peak memory as JSON.
+ */
 const [planPath = '', way] = process.argv.slice(2)
 const plan = JSON.parse(readFileSync(planPath, 'utf8')) as BinderPlan
 const startedMs = performance.now()

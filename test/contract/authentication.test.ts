@@ -98,7 +98,9 @@ describe('POST /v1/oauth/token', () => {
     expect((await token(credentials())).json()).toMatchObject({ scope: 'batches:read batches:write results:read' })
     const reader = await server.client({ scope: 'batches:read' })
     const beyond = await token({
-      ...{ grant_type: 'client_credentials', client_id: reader.id, client_secret: reader.secret },
+      grant_type: 'client_credentials',
+      client_id: reader.id,
+      client_secret: reader.secret,
       scope: 'batches:read results:read',
     })
     expect(beyond.statusCode).toBe(400)

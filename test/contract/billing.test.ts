@@ -33,7 +33,11 @@ test('decisions 1.5 "pages unknown for URLs => default pages per file type": of 
   const { estimated_cost: estimate } = await create(client, ['a.pdf', 'b.jpg', 'c.unbekannt'])
   // 10 + 1 + 1 pages at 3 and 6 cents; 12.5 % of 108 cents are 13.5, rounded half up.
   expect(estimate).toEqual({
-    ...{ conversion_eur: '0.36', analysis_eur: '0.72', subtotal_eur: '1.08', discount_eur: '0.14', total_eur: '0.94' },
+    conversion_eur: '0.36',
+    analysis_eur: '0.72',
+    subtotal_eur: '1.08',
+    discount_eur: '0.14',
+    total_eur: '0.94',
   })
 })
 
@@ -56,7 +60,9 @@ test('decisions 1.5 "Final: actual pages x snapshot prices; failed documents and
   await server.complete(id, { failed: [1], duplicates: [3] })
   // Two documents of two pages at 9 cents a page, each below the minimum of 30 cents; less 12.5 %.
   expect(await billed(client, id)).toEqual({
-    ...{ partner_code: 'P1', snapshot_id: partner['snapshot_id'], total_cost_eur: '0.52' },
+    partner_code: 'P1',
+    snapshot_id: partner['snapshot_id'],
+    total_cost_eur: '0.52',
   })
   const usage = (await client.get(`/v1/batches/${id}/result`)).json<{ usage: object }>().usage
   expect(usage).toMatchObject({
@@ -88,7 +94,10 @@ test('decisions 1.5 "a later change of partner or prices never alters old batche
   await server.complete(old.batch_id)
   expect(await billed(again, old.batch_id)).toMatchObject({ partner_code: 'P1', total_cost_eur: '0.16' })
   expect(await server.storage.batches.snapshot(old.batch_id)).toMatchObject({
-    ...{ id: old.partner_code['snapshot_id'], discountPercent: 12.5, provisionPercent: 40, prices: somePrices },
+    id: old.partner_code['snapshot_id'],
+    discountPercent: 12.5,
+    provisionPercent: 40,
+    prices: somePrices,
   })
 })
 

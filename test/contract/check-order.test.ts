@@ -84,7 +84,11 @@ describe('decisions 1.1: every error code of the table, by what brings it about'
     const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
     const { batch_id: done } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
     await server.storage.runs.requestCancel(id, {
-      ...{ code: 'cancelled', message: 'x', phase: 'OCR', retryable: false, failedAt: 1 },
+      code: 'cancelled',
+      message: 'x',
+      phase: 'OCR',
+      retryable: false,
+      failedAt: 1,
     })
     await server.complete(done)
     const url = (await client.get(`/v1/batches/${done}/result`)).json<{ result: { download_url: string } }>().result

@@ -170,9 +170,14 @@ describe('decisions 2.5 "Local TLS", by the running engine', () => {
       const { min, max, ca, servername = 'localhost' } = options
       const socket = connectTls(
         {
-          ...{ host: '127.0.0.1', port: httpsPort, servername, minVersion: min, maxVersion: max },
+          host: '127.0.0.1',
+          port: httpsPort,
+          servername,
+          minVersion: min,
+          maxVersion: max,
           // Lets this side speak the old versions at all.
-          ...{ ciphers: 'DEFAULT@SECLEVEL=0', ...(ca === undefined ? {} : { ca }) },
+          ciphers: 'DEFAULT@SECLEVEL=0',
+          ...(ca === undefined ? {} : { ca }),
         },
         () => {
           resolve(socket.getProtocol() ?? 'none')
@@ -207,7 +212,10 @@ describe('decisions 2.5 "Local TLS", by the running engine', () => {
     expect(days).toBeGreaterThan(396)
     expect(days).toBeLessThanOrEqual(397)
     expect([authority.ca, leaf.ca, leaf.checkIssued(authority), leaf.verify(authority.publicKey)]).toEqual([
-      ...[true, false, true, true],
+      true,
+      false,
+      true,
+      true,
     ])
     expect(readdirSync(folder).sort()).toEqual(['ca.pem', 'server-key.pem', 'server.pem'])
   })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,8 +105,20 @@ const headerText = fc.oneof(
   ),
 )
 const NAMES = [
-  ...['content-type', 'idempotency-key', 'accept-language', 'accept', 'host', 'origin', 'range', 'if-range'],
-  ...['if-none-match', 'sec-fetch-site', 'content-encoding', 'x-http-method-override', 'expect', 'x-odd'],
+  'content-type',
+  'idempotency-key',
+  'accept-language',
+  'accept',
+  'host',
+  'origin',
+  'range',
+  'if-range',
+  'if-none-match',
+  'sec-fetch-site',
+  'content-encoding',
+  'x-http-method-override',
+  'expect',
+  'x-odd',
 ]
 const json = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
@@ -178,7 +190,8 @@ function urlOf(base: string, path: Mutation['path'], query: string | null): stri
   if (path) parts[1 + (path.at % Math.max(1, parts.length - 1))] = path.text
   const extra = query === null ? '' : `${search === '' ? '?' : '&'}${query}`
   const url = `${parts.join('/')}${search === '' ? '' : `?${search}`}${extra}`
-  // `inject` reads what begins with two slashes as a host and may choke on it; real requests of that kind are elsewhere.
+  // `inject` reads what begins with two slashes as a host and may choke on it; real requests of that kind are
+  // elsewhere.
   return URL.canParse(url, 'http://localhost') ? url : encodeURI(`/${url.replaceAll(/[^a-z0-9/?=&]/gi, '_')}`)
 }
 

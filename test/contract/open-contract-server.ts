@@ -145,7 +145,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
         url: '/v1/oauth/token',
         payload: { grant_type: 'client_credentials', client_id: issued.client.id, client_secret: issued.secret },
       })
-      const token = String(answer.json<{ access_token: string }>().access_token)
+      const token = answer.json<{ access_token: string }>().access_token
       const send = (options: InjectOptions, headers: Record<string, string> = {}) =>
         app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...headers } })
       return {

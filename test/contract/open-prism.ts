@@ -31,8 +31,14 @@ export async function openPrism(upstream: string): Promise<PrismProxy> {
       logger: pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) }),
     },
     config: {
-      ...{ isProxy: true, upstream: new URL(upstream), mock: { dynamic: false }, upstreamProxy: undefined },
-      ...{ checkSecurity: true, validateRequest: true, validateResponse: true, errors: true },
+      isProxy: true,
+      upstream: new URL(upstream),
+      mock: { dynamic: false },
+      upstreamProxy: undefined,
+      checkSecurity: true,
+      validateRequest: true,
+      validateResponse: true,
+      errors: true,
     },
   })
   const operationOf = (method: string, path: string): string => {

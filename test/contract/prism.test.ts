@@ -31,7 +31,10 @@ afterEach(async () => {
 
 const openClient = (changes: Partial<Parameters<typeof createSteuerstapelClient>[0]> = {}) =>
   createSteuerstapelClient({
-    ...{ baseUrl: prism.url, clientId: credentials.id, clientSecret: credentials.secret, attemptsMax: 1 },
+    baseUrl: prism.url,
+    clientId: credentials.id,
+    clientSecret: credentials.secret,
+    attemptsMax: 1,
     ...changes,
   })
 

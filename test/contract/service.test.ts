@@ -35,13 +35,17 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   world = await openOneEngine({
-    ...{ STEUERSTAPEL_SOURCE_ALLOW: `localhost:${sources.port}`, STEUERSTAPEL_EXTRA_CA: sources.caFile },
-    ...{ STEUERSTAPEL_INPUT_ROOTS: roots, STEUERSTAPEL_CREATE_PER_MINUTE: '100' },
+    STEUERSTAPEL_SOURCE_ALLOW: `localhost:${sources.port}`,
+    STEUERSTAPEL_EXTRA_CA: sources.caFile,
+    STEUERSTAPEL_INPUT_ROOTS: roots,
+    STEUERSTAPEL_CREATE_PER_MINUTE: '100',
     STEUERSTAPEL_RATE_PER_MINUTE: '100000',
   })
   client = createSteuerstapelClient({
-    ...{ baseUrl: world.engine.httpsUrl, ca: readFileSync(world.engine.caFile, 'utf8') },
-    ...{ clientId: world.credentials.client_id, clientSecret: world.credentials.client_secret },
+    baseUrl: world.engine.httpsUrl,
+    ca: readFileSync(world.engine.caFile, 'utf8'),
+    clientId: world.credentials.client_id,
+    clientSecret: world.credentials.client_secret,
   })
 })
 afterAll(async () => {
@@ -119,7 +123,11 @@ describe('"What the service does"', () => {
     expect(percents).toEqual([...percents].sort((a, b) => a - b))
     const last = await client.progress(created.batch_id)
     expect(last.phases_completed.map(({ phase }) => phase)).toEqual([
-      ...['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'],
+      'CONVERSION',
+      'OCR',
+      'ANALYSIS',
+      'ORGANIZATION',
+      'REPORT',
     ])
     expect(last.phases_completed.every(({ files_processed: files }) => files === 1)).toBe(true)
 
@@ -135,7 +143,9 @@ describe('"What the service does"', () => {
     const bytes = readFileSync(file)
     rmSync(folder, { recursive: true })
     expect([bytes.subarray(0, 5).toString(), bytes.length, sha256Of(bytes)]).toEqual([
-      ...['%PDF-', told.result.file_size_bytes, told.result.sha256],
+      '%PDF-',
+      told.result.file_size_bytes,
+      told.result.sha256,
     ])
     // A fresh link each time (decisions 1.7).
     const again = await client.result(created.batch_id)
@@ -222,9 +232,13 @@ describe('"States and transitions": moves into `failed` (decisions 1.6)', () => 
     expect(status).toMatchObject({
       status: 'failed',
       error: {
-        ...{ code: 'all_documents_failed', message: expect.stringContaining('1 von 1'), phase: 'CONVERSION' },
-        ...{ retryable: expect.any(Boolean), failed_at: expect.stringMatching(/Z$/) },
-        ...{ documents_total: 1, documents_failed: 1 },
+        code: 'all_documents_failed',
+        message: expect.stringContaining('1 von 1'),
+        phase: 'CONVERSION',
+        retryable: expect.any(Boolean),
+        failed_at: expect.stringMatching(/Z$/),
+        documents_total: 1,
+        documents_failed: 1,
         documents: [{ index: 0, filename: 'kaputt.pdf', code: 'corrupt_file', message: expect.any(String) }],
       },
     })

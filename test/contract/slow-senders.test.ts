@@ -44,7 +44,9 @@ function slowSender(beginning: string, drip: string): SlowSender {
   return { socket, closed, answer: () => Buffer.concat(chunks).toString('utf8') }
 }
 
-/** Calls of a normal client while the senders drip; the CPU time of the slowest but one in a hundred, in milliseconds. */
+/**
+ * Calls of a normal client while the senders drip; the CPU time of the slowest but one in a hundred, in milliseconds.
+ */
 async function p99OfCalls(): Promise<number> {
   const times: number[] = []
   const { batch_id: id } = (await call('POST', '/v1/batches')) as { batch_id: string }

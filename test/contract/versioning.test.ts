@@ -74,8 +74,12 @@ test('Limits "Default rate limit | 100 requests per minute", "10 new batches per
   expect([ratePerMinute, createPerMinute]).toEqual([100, 10])
   // decisions 1.4 "limits (settings)".
   expect(limits).toMatchObject({
-    ...{ documentsPerBatchMax: 500, fileBytesMax: 200_000_000, batchBytesMax: 2_000_000_000 },
-    ...{ pagesPerDocumentMax: 2_000, pagesPerBatchMax: 10_000, jsonBytesMax: 4 * 1024 * 1024 },
+    documentsPerBatchMax: 500,
+    fileBytesMax: 200_000_000,
+    batchBytesMax: 2_000_000_000,
+    pagesPerDocumentMax: 2_000,
+    pagesPerBatchMax: 10_000,
+    jsonBytesMax: 4 * 1024 * 1024,
   })
 })
 
@@ -88,7 +92,11 @@ test('decisions 1.6 "documents[] max 100" of a failed batch, with the true total
     await server.storage.documents.finishFetch(document.id, { ok: false, fault }, server.clock.now())
   }
   await server.storage.runs.failQueued(id, {
-    ...{ code: 'all_documents_failed', message: 'x', phase: 'CONVERSION', retryable: true, failedAt: 1 },
+    code: 'all_documents_failed',
+    message: 'x',
+    phase: 'CONVERSION',
+    retryable: true,
+    failedAt: 1,
   })
   const { error } = (await client.get(`/v1/batches/${id}`)).json<{
     error: { documents_total: number; documents_failed: number; documents: { index: number }[] }

@@ -86,8 +86,14 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     expect(new Set([first?.body.type, second?.body.type])).toEqual(new Set(['batch.processing', 'batch.completed']))
     const completed = [first, second].find(delivery => delivery?.body.type === 'batch.completed')
     expect(completed?.body.data).toMatchObject({
-      ...{ batch_id: id, status: 'completed', previous_status: 'processing', sequence: 2 },
-      ...{ documents_total: 1, documents_failed: 0, batch_name: 'Webhook-Probe', mandant_id: null },
+      batch_id: id,
+      status: 'completed',
+      previous_status: 'processing',
+      sequence: 2,
+      documents_total: 1,
+      documents_failed: 0,
+      batch_name: 'Webhook-Probe',
+      mandant_id: null,
       links: { self: `/v1/batches/${id}`, result: `/v1/batches/${id}/result` },
     })
     expect(completed?.headers).toMatchObject({

@@ -71,11 +71,9 @@ function openWitness(dataDir: string, batchId: string) {
 async function assign(engine: EngineProcess, batchId: string, mandantId: string | null): Promise<void> {
   const { origin, headers } = await signIn(engine)
   const answer = await fetch(`${origin}/local/batches/${batchId}/mandant`, {
-    ...{
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ mandantId }),
-    },
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ mandantId }),
   })
   expect([answer.status, await answer.json()]).toEqual([200, { changed: true }])
 }

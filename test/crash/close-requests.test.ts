@@ -16,7 +16,9 @@ import { waitUntil } from './crash-setup.ts'
 
 const LIMIT_MS = 120_000
 
-/** A data folder with a mandant, an item that was asked for, and a batch whose scan holds its sheet; no engine runs yet. */
+/**
+ * A data folder with a mandant, an item that was asked for, and a batch whose scan holds its sheet; no engine runs yet.
+ */
 async function aWaitingBatch(dataDir: string) {
   const storage = openSqlite(path.join(dataDir, 'steuerstapel.db'), { clock: systemClock })
   const files = await openFileStore(path.join(dataDir, 'files'))
@@ -29,8 +31,13 @@ async function aWaitingBatch(dataDir: string) {
   await storage.expected.add([{ ...item, ...years, mandantId: mandant.id, kindId: null }])
   await storage.expected.setState(item.id, 2025, 'requested', null, 1)
   const letter = await writeRequestLetter({
-    ...{ officeName: '', officeAddress: '', mandant, data },
-    ...{ year: 2025, producedAt: 1, items: [item] },
+    officeName: '',
+    officeAddress: '',
+    mandant,
+    data,
+    year: 2025,
+    producedAt: 1,
+    items: [item],
   })
   const scan = await aScannedStack([
     { pdf: sample('05-handwerkerrechnung.pdf') },

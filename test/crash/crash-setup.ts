@@ -30,8 +30,8 @@ export interface CrashSetup {
 }
 
 /**
- * A data folder with a client, a server that offers the samples, and a batch of them; no engine runs yet. `more` are settings
- * beside those of the tests.
+ * A data folder with a client, a server that offers the samples, and a batch of them; no engine runs yet. `more` are
+ * settings beside those of the tests.
  */
 export async function setUpCrash(
   files: readonly string[],

@@ -22,7 +22,10 @@ const FILES = [
   '10-zinsbescheinigung.tif',
   '13-kassenbon-foto.jpg',
 ]
-/** What is awaited before each kill; every kill but the first comes after some progress, so that no document is to blame. */
+/**
+ * What is awaited before each kill; every kill but the first comes after some progress, so that no document is to
+ * blame.
+ */
 const MOMENTS = ['accepted', 'mark', 'page', 'page', 'page', 'page', 'report'] as const
 const JITTER_MS = 700
 const SEED = 20_260_211

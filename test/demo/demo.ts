@@ -19,7 +19,10 @@ const LIMIT_MS = 30 * 60_000
 const SOURCES_VALID_MS = 60 * 60_000
 const MANDANT = { first_name: 'Henning', last_name: 'Quastenberg' }
 
-/** The whole job as a client program would do it, on the sample documents: token, batch, progress, result, download, check. */
+/**
+ * The whole job as a client program would do it, on the sample documents: token, batch, progress, result, download,
+ * check.
+ */
 async function demo(): Promise<void> {
   const files = readSamples()
   const folder = temporaryDataDir()

@@ -12,7 +12,13 @@ const INVOICE: DocumentBody = {
   fields: { date: { value: '2025-11-06' }, issuer: { value: 'Papierhaus GmbH' }, gross: { value: '1426.09' } },
 }
 const BROKEN: DocumentBody = {
-  ...{ document_id: 'doc_2', index: 1, filename: 'kaputt.pdf', status: 'failed', pages: null, kind: null, fields: {} },
+  document_id: 'doc_2',
+  index: 1,
+  filename: 'kaputt.pdf',
+  status: 'failed',
+  pages: null,
+  kind: null,
+  fields: {},
   error: { code: 'corrupt_file', message: 'Die Datei ist beschädigt.' },
 }
 

@@ -6,8 +6,12 @@ import { wearScheme } from '../screens/wear-scheme.ts'
 import { everyFault } from '../support/axe.ts'
 
 const SAMPLES = [
-  ...['01-lohnsteuerbescheinigung-2025.pdf', '03-rechnung-bueromaterial.pdf', '05-handwerkerrechnung.pdf'],
-  ...['09-kontoauszug-oktober.tif', '16-fortbildung-rechnung.pdf', '18-abgebrochener-scan.pdf'],
+  '01-lohnsteuerbescheinigung-2025.pdf',
+  '03-rechnung-bueromaterial.pdf',
+  '05-handwerkerrechnung.pdf',
+  '09-kontoauszug-oktober.tif',
+  '16-fortbildung-rechnung.pdf',
+  '18-abgebrochener-scan.pdf',
 ]
 
 let office: ScreenOffice

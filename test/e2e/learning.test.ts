@@ -76,8 +76,13 @@ async function teach(dataDir: string, batchId: string): Promise<void> {
   const none = { issuerKeys: [], buckets: new Int32Array(), counts: new Float32Array(), fields: [] }
   for (const number of [1, 2, 3, 4]) {
     await storage.lessons.add({
-      ...{ documentId: `doc_${number}`, batchId, organizationId: OFFICE, at: AT, ...none },
-      ...{ foundKindId: 'rechnung', kindId: 'rechnung' },
+      documentId: `doc_${number}`,
+      batchId,
+      organizationId: OFFICE,
+      at: AT,
+      ...none,
+      foundKindId: 'rechnung',
+      kindId: 'rechnung',
       hits: [
         { name: 'kind', confidence: 0.97, right: number < 4 },
         { name: 'gross', confidence: 0.9, right: true },

@@ -19,7 +19,8 @@ test('a mandant’s batches beyond the first fifty are shown when they are asked
   const { page, engine } = window
   const form = { ...EMPTY_MANDANT_DATA, kind: 'person', firstName: 'Anna', lastName: 'Viele', companyName: null }
   const made = await page.request.post(`${engine.httpUrl}/local/mandants`, {
-    ...{ data: { form }, headers: { origin: engine.httpUrl } },
+    data: { form },
+    headers: { origin: engine.httpUrl },
   })
   expect(made.status()).toBe(201)
   const { id } = (await made.json()) as { id: string }

@@ -142,17 +142,22 @@ test('everything of a mandant can be taken along, and it is deleted for good aft
 test('a document of another mandant stays out of the Belegmappe until a person confirms that it belongs there', async () => {
   const { page } = window
   const form = {
-    ...{ kind: 'person', companyName: null, birthName: null, furtherNames: [], spouse: null, clientNumber: null },
-    ...{
-      consultantNumber: null,
-      taxNumbers: [],
-      vatId: null,
-      vatStatus: null,
-      vatBasis: null,
-      addresses: [],
-      ibans: [],
-    },
-    ...{ businessYearStartMonth: null, chart: null, notes: '' },
+    kind: 'person',
+    companyName: null,
+    birthName: null,
+    furtherNames: [],
+    spouse: null,
+    clientNumber: null,
+    consultantNumber: null,
+    taxNumbers: [],
+    vatId: null,
+    vatStatus: null,
+    vatBasis: null,
+    addresses: [],
+    ibans: [],
+    businessYearStartMonth: null,
+    chart: null,
+    notes: '',
   }
   await ask(page, 'POST', '/local/mandants', {
     form: { ...form, firstName: 'Henning', lastName: 'Quastenberg', idNr: '47038925145' },

@@ -114,7 +114,10 @@ test('in the desktop program the Belegmappe is opened by the system, and dragged
   expect(await seriousFaults(page)).toEqual([])
 })
 
-/** Runs in the page before its scripts: a desktop shell that keeps what it was asked for, on a system without a PDF program. */
+/**
+ * Runs in the page before its scripts: a desktop shell that keeps what it was asked for, on a system without a PDF
+ * program.
+ */
 function bridgeThatCounts(): void {
   const asked: string[] = []
   const answer = (step: string, is: boolean) => (batchId: string) => {
@@ -124,8 +127,13 @@ function bridgeThatCounts(): void {
   }
   const nothing = () => () => undefined
   const bridge = {
-    ...{ platform: 'linux', onEngineNews: nothing, onOfferedFiles: nothing, onUpdateNews: nothing },
-    ...{ openResult: answer('open', false), prepareResult: answer('prepare', true), dragResult: answer('drag', true) },
+    platform: 'linux',
+    onEngineNews: nothing,
+    onOfferedFiles: nothing,
+    onUpdateNews: nothing,
+    openResult: answer('open', false),
+    prepareResult: answer('prepare', true),
+    dragResult: answer('drag', true),
   }
   Object.defineProperty(globalThis, 'steuerstapel', { value: bridge })
 }

@@ -6,12 +6,19 @@ import { openWindow, sendBatch } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
 const REMINDER = [
-  ...['Papierhaus Lindwurm GmbH', 'Ecke 12, 12345 Stadthausen', '', 'Frau', 'Marlene Quastenberg', ''],
-  ...['Stadthausen, 15.05.2025', '', '1. Mahnung', '', 'Sehr geehrte Frau Quastenberg,'],
-  ...[
-    'leider konnten wir noch keinen Zahlungseingang feststellen:',
-    'Rechnung Nr. 4711 vom 12.03.2025 über 238,00 EUR',
-  ],
+  'Papierhaus Lindwurm GmbH',
+  'Ecke 12, 12345 Stadthausen',
+  '',
+  'Frau',
+  'Marlene Quastenberg',
+  '',
+  'Stadthausen, 15.05.2025',
+  '',
+  '1. Mahnung',
+  '',
+  'Sehr geehrte Frau Quastenberg,',
+  'leider konnten wir noch keinen Zahlungseingang feststellen:',
+  'Rechnung Nr. 4711 vom 12.03.2025 über 238,00 EUR',
   'Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen.',
 ]
 const POEM = ['Der Wald steht schwarz und schweiget,', 'und aus den Wiesen steiget', 'der weiße Nebel wunderbar.']

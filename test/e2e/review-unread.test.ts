@@ -9,7 +9,10 @@ import { openWindow, sendBatch } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
 
 const HAND = { xHeightMm: 2.6, slant: 0.35, ink: '#26316b', stray: 0.07 }
-/** By hand, in millimetres, with the seed of the hand: in the free foot of the page, and between the columns of its table. */
+/**
+ * By hand, in millimetres, with the seed of the hand: in the free foot of the page, and between the columns of its
+ * table.
+ */
 const NOTES = [
   ['bitte noch vor dem urlaub buchen', 30, 255, 5],
   ['hans mustermann', 95, 153, 7],

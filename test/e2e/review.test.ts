@@ -100,7 +100,9 @@ test('a wrong value is refused beside its field, which keeps the focus; a right 
   await expect
     .poll(async () => (await documentOf(OFFICE)).fields['gross'])
     .toMatchObject({
-      ...{ value: '1471.60', source: 'human', unit: 'EUR' },
+      value: '1471.60',
+      source: 'human',
+      unit: 'EUR',
     })
   await expect.poll(() => amount.inputValue()).toMatch(/^1\.471,60\s€$/)
 
@@ -188,7 +190,8 @@ test('the kind is changed by typing a part of its name, and "Warum?" tells why i
   await expect
     .poll(async () => (await documentOf(COURSE)).kind)
     .toMatchObject({
-      ...{ label: 'Rechnung Arbeitsmittel', decision: 'human' },
+      label: 'Rechnung Arbeitsmittel',
+      decision: 'human',
     })
   await expect.poll(() => focusedField()).not.toBeNull()
   await press('Control+z')

@@ -59,7 +59,10 @@ export function aMailWithAttachment(): Buffer {
   )
 }
 
-/** Two letters of one sender in one file: the second has a title and a salutation of its own, and nothing else that is new. */
+/**
+ * Two letters of one sender in one file: the second has a title and a salutation of its own, and nothing else that is
+ * new.
+ */
 export async function aDoubtfulStack(): Promise<Buffer> {
   const stack = await PDFDocument.create()
   const font = await stack.embedFont(StandardFonts.Helvetica)

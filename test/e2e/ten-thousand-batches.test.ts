@@ -52,7 +52,9 @@ test('scrolling through them keeps its frames', async () => {
   expect(at(0.5)).toBeLessThan(34)
 })
 
-/** Runs in the page: scrolls by steps, a frame each; how long each frame took in ms, and the most rows that there were. */
+/**
+ * Runs in the page: scrolls by steps, a frame each; how long each frame took in ms, and the most rows that there were.
+ */
 async function scrollThrough(
   element: Element,
   { steps, stepPx }: { readonly steps: number; readonly stepPx: number },

@@ -61,7 +61,8 @@ export async function sendBatch(
   files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
 ): Promise<void> {
   await page.getByRole('link', { name: 'Neuer Stapel' }).click()
-  // The form of the start page, which has no way back, gives way to another one: what is typed too early is lost with it.
+  // The form of the start page, which has no way back, gives way to another one: what is typed too early is lost with
+  // it.
   await page.getByRole('button', { name: 'Abbrechen' }).waitFor()
   await page.getByTestId('file-input').setInputFiles([...files])
   await page.getByLabel('Bezeichnung').fill(name)

@@ -143,8 +143,12 @@ describe('project', () => {
     const call = async (...args: string[]) => steuerstapel(['project', ...args], environment)
     const made = await call('create', '--name', 'Kanzlei', '--id', 'prj_k', '--discount-percent', '2.5', '--json')
     const project = {
-      ...{ id: 'prj_k', name: 'Kanzlei', organization_id: 'org_kanzlei', partner_code: 'DIREKT' },
-      ...{ discount_percent: 2.5, provision_percent: 0 },
+      id: 'prj_k',
+      name: 'Kanzlei',
+      organization_id: 'org_kanzlei',
+      partner_code: 'DIREKT',
+      discount_percent: 2.5,
+      provision_percent: 0,
     }
     expect(JSON.parse(made.stdout)).toEqual(project)
     const updated = await call('update', 'prj_k', '--partner-code', 'P9', '--provision-percent', '5')
@@ -153,13 +157,16 @@ describe('project', () => {
     expect(JSON.parse(listed.stdout)).toEqual([{ ...project, partner_code: 'P9', provision_percent: 5 }])
 
     expect(await call('create', '--name', 'x', '--id', 'prj_k')).toMatchObject({
-      ...{ code: 1, stderr: 'Das Projekt prj_k gibt es schon.\n' },
+      code: 1,
+      stderr: 'Das Projekt prj_k gibt es schon.\n',
     })
     expect(await call('update', 'prj_x', '--name', 'x')).toMatchObject({
-      ...{ code: 1, stderr: 'Dieses Projekt gibt es nicht. Bitte die Projekt-ID prüfen.\n' },
+      code: 1,
+      stderr: 'Dieses Projekt gibt es nicht. Bitte die Projekt-ID prüfen.\n',
     })
     expect(await call('update', 'prj_k', '--discount-percent', '101')).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('zwischen 0 und 100') },
+      code: 1,
+      stderr: expect.stringContaining('zwischen 0 und 100'),
     })
   })
 })

@@ -16,7 +16,10 @@ import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import { openUploadStore } from '../../engine/storage/disk/open-upload-store.ts'
 import { ensureLocalTls } from '../../engine/tls/local-tls.ts'
 
-/** What the disk does from now on: so many renames and removals of each path fail, and a handle for reading cannot be flushed. */
+/**
+ * What the disk does from now on: so many renames and removals of each path fail, and a handle for reading cannot be
+ * flushed.
+ */
 const disk = vi.hoisted(() => ({ code: '', times: 0, tried: new Map<string, number>() }))
 
 vi.mock('node:fs/promises', async importOriginal => {
@@ -106,8 +109,11 @@ describe.each(['EPERM', 'EBUSY', 'EACCES'])('while another program holds a file 
     await takings.remove(taking.key)
     expect(await takings.list()).toEqual([])
     await writeManifest(folder, {
-      ...{ schema: 'steuerstapel-backup/1', engine_version: '1', created_at: '2026-01-01T00:00:00.000Z' },
-      ...{ database_version: 1, files: [] },
+      schema: 'steuerstapel-backup/1',
+      engine_version: '1',
+      created_at: '2026-01-01T00:00:00.000Z',
+      database_version: 1,
+      files: [],
     })
     for (const text of ['{"pid":1}', '{"pid":2}']) {
       disk.tried.clear()

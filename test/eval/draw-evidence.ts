@@ -11,8 +11,8 @@ import { createCachedReader } from './read-cached.ts'
 
 /**
  * node test/eval/draw-evidence.ts FILE ... --to FOLDER
- * Draws the places of the values that were found over the first pages (at most three) of each file, for looking at: a PNG a
- * page, with name, value and confidence; warnings go to the terminal. Writes to the folder only.
+ * Draws the places of the values that were found over the first pages (at most three) of each file, for looking at: a
+ * PNG a page, with name, value and confidence; warnings go to the terminal. Writes to the folder only.
  */
 const PAGES_MAX = 3
 const SIZE_PX = 1500
@@ -59,7 +59,13 @@ async function draw(
   if (mediaType !== 'application/pdf' && !mediaType.startsWith('image/')) throw new Error(`${mediaType} has no pages`)
   const jpeg = `${out}.jpg`
   const file = { path, mediaType: mediaType as 'application/pdf' }
-  const { widthPx, heightPx } = await renderPage({ file, page: page.number, rotation: page.rotation, sizeMaxPx: SIZE_PX, outPath: jpeg }) // prettier-ignore
+  const { widthPx, heightPx } = await renderPage({
+    file,
+    page: page.number,
+    rotation: page.rotation,
+    sizeMaxPx: SIZE_PX,
+    outPath: jpeg,
+  })
   const marks = Object.entries(fields).flatMap(([name, field]) =>
     field.evidence
       .filter(place => place.page === page.number)

@@ -18,9 +18,12 @@ import { createCachedReader } from './read-cached.ts'
 
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
- * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded data is
- * ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`, needs no folder);
- * made invoices that are drawn, scanned and recognised (`drawn` alone, needs no folder and some minutes). STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file and the cache in the temp folder.
+ * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
+ * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
+ * needs no folder);
+ * made invoices that are drawn, scanned and recognised (`drawn` alone, needs no folder and some minutes).
+ * STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file
+ * and the cache in the temp folder.
  */
 const SETS = { invoices: measureInvoices, receipts: measureReceipts, scans: measureScans, bank: measureBankTexts }
 const CONCURRENCY = 2

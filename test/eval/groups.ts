@@ -61,9 +61,19 @@ interface InvoiceTruth {
 
 /** Field of the result -> name in the truth files. */
 const INVOICE_FIELDS = {
-  number: 'invoiceNumber', date: 'issueDate', due: 'dueDate', serviceDate: 'deliveryDate', issuer: 'sellerName', recipient: 'buyerName',
-  vatId: 'sellerVatId', taxNumber: 'sellerTaxNo', iban: 'iban', net: 'netTotal', tax: 'taxTotal', gross: 'grossTotal',
-} as const // prettier-ignore
+  number: 'invoiceNumber',
+  date: 'issueDate',
+  due: 'dueDate',
+  serviceDate: 'deliveryDate',
+  issuer: 'sellerName',
+  recipient: 'buyerName',
+  vatId: 'sellerVatId',
+  taxNumber: 'sellerTaxNo',
+  iban: 'iban',
+  net: 'netTotal',
+  tax: 'taxTotal',
+  gross: 'grossTotal',
+} as const
 
 export function readTruth<T>(dir: string, name: string): readonly T[] {
   const path = join(dir, 'TRUTH', `${name}.json`)
@@ -180,7 +190,10 @@ export async function* measureReceipts(input: EvalInput): AsyncGenerator<Measure
       number: truth.receiptNo ?? null,
     }
     const comparisons = Object.entries(wanted).map(([field, value]) => ({
-      ...{ field, wanted: value, got: result.fields[field]?.value ?? null, visible: true },
+      field,
+      wanted: value,
+      got: result.fields[field]?.value ?? null,
+      visible: true,
     }))
     yield {
       group: 'Kassenbon (Foto)',

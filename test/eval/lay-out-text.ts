@@ -3,7 +3,10 @@ import type { PageText, Word } from '../../engine/model/page.ts'
 const LINES_PER_PAGE = 70
 const COLUMNS = 100
 
-/** Places the words of a plain text as a typewriter would: 100 columns, 70 lines a page. Lines of other tools' notes are left out. */
+/**
+ * Places the words of a plain text as a typewriter would: 100 columns, 70 lines a page. Lines of other tools' notes are
+ * left out.
+ */
 export function layOutText(text: string): { number: number; text: PageText }[] {
   const lines = text
     .replaceAll('\r', '')

@@ -18,7 +18,9 @@ async function through(rate: number, scan: typeof scanBill): Promise<StraightThr
   return Promise.all(
     made.map(async (bill: MadeBill) =>
       straightThrough(await analyzeDocument({ pages: [scan(bill, rate, random)], taxonomy, today: '2026-11-21' }), {
-        ...{ number: bill.truth['number'], date: bill.truth['date'], gross: bill.truth['gross'] },
+        number: bill.truth['number'],
+        date: bill.truth['date'],
+        gross: bill.truth['gross'],
       }),
     ),
   )

@@ -25,7 +25,20 @@ export interface BillReport {
   readonly ms: number
 }
 
-const NAMES = ['number', 'date', 'due', 'serviceDate', 'issuer', 'recipient', 'vatId', 'taxNumber', 'iban', 'net', 'tax', 'gross'] // prettier-ignore
+const NAMES = [
+  'number',
+  'date',
+  'due',
+  'serviceDate',
+  'issuer',
+  'recipient',
+  'vatId',
+  'taxNumber',
+  'iban',
+  'net',
+  'tax',
+  'gross',
+]
 const LAYOUTS = 150
 const DRAWN_LAYOUTS = 80
 const EACH = 2
@@ -38,22 +51,28 @@ interface ReadBill {
 }
 
 /**
- * Invoices of the half of layouts and wordings that nothing was fitted to: digital, as scans with the faults that the engine's
- * recognition makes, and as scans with harder ones.
+ * Invoices of the half of layouts and wordings that nothing was fitted to: digital, as scans with the faults that the
+ * engine's recognition makes, and as scans with harder ones.
  */
 export async function* measureBills(): AsyncGenerator<BillReport> {
   const made = makeBills({ half: 'b', seed: SEED, layouts: LAYOUTS, each: EACH })
   const digital = made.map(bill => ({ bill, page: scanBill(bill, 0, createSeededRandom(SEED)) }))
   yield await measureReadBills('digital', digital)
-  for (const [name, scan] of [['gescannt', scanBill], ['gescannt, härter als gemessen', scanBillHarshly]] as const)
+  for (const [name, scan] of [
+    ['gescannt', scanBill],
+    ['gescannt, härter als gemessen', scanBillHarshly],
+  ] as const)
     for (const rate of RATES) {
       const random = createSeededRandom(SEED)
       const read = made.map(bill => ({ bill, page: scan(bill, rate, random) }))
       yield await measureReadBills(`${name}, ${(100 * rate).toFixed(1)} % Zeichenfehler`, read)
     }
-} // prettier-ignore
+}
 
-/** Invoices of the same half, drawn, scanned under eight looks and read by the engine's own recognition (minutes, unless known). */
+/**
+ * Invoices of the same half, drawn, scanned under eight looks and read by the engine's own recognition (minutes, unless
+ * known).
+ */
 export async function* measureDrawnBills(): AsyncGenerator<BillReport> {
   const scanned = await scanDrawnBills({ half: 'b', seed: SEED, layouts: DRAWN_LAYOUTS, each: EACH })
   const read = scanned.map(({ bill, look, text }) => ({ bill, look, page: { number: 1, text } }))
@@ -78,7 +97,9 @@ async function measureReadBills(set: string, read: readonly ReadBill[]): Promise
     })
     tally(counts, 'made', String(index), comparisons)
     invented += comparisons.filter(({ wanted, got }) => wanted === null && got !== null).length
-    taken.push(straightThrough(result, { number: bill.truth['number'], date: bill.truth['date'], gross: bill.truth['gross'] })) // prettier-ignore
+    taken.push(
+      straightThrough(result, { number: bill.truth['number'], date: bill.truth['date'], gross: bill.truth['gross'] }),
+    )
     for (const { field, wanted, got } of comparisons) {
       const confidence = result.fields[field]?.confidence
       if (got !== null && confidence !== undefined)

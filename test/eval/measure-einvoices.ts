@@ -23,7 +23,17 @@ export interface EInvoiceReport {
 type Truth = Readonly<Record<string, string | null>> & { readonly file: string }
 
 /** Field of the result -> name in the truth file. */
-const FIELDS = { number: 'invoiceNumber', date: 'issueDate', due: 'dueDate', issuer: 'sellerName', recipient: 'buyerName', iban: 'iban', net: 'netTotal', tax: 'taxTotal', gross: 'grossTotal' } // prettier-ignore
+const FIELDS = {
+  number: 'invoiceNumber',
+  date: 'issueDate',
+  due: 'dueDate',
+  issuer: 'sellerName',
+  recipient: 'buyerName',
+  iban: 'iban',
+  net: 'netTotal',
+  tax: 'taxTotal',
+  gross: 'grossTotal',
+}
 
 /** E-invoices in XML alone: every term as it stands, the rules of EN 16931 and XRechnung, and what it costs. */
 export async function measureEInvoices(dir: string, today: string): Promise<EInvoiceReport | null> {
@@ -49,16 +59,24 @@ export async function measureEInvoices(dir: string, today: string): Promise<EInv
   }
   const wrong = new Set(misses.map(({ file }) => file))
   return {
-    ...{ documents: truths.length, exact: truths.length - wrong.size, valid: truths.length - invalid.length },
-    ...{ misses, invalid, ms: times.reduce((a, b) => a + b, 0) / times.length, msMax: Math.max(...times) },
+    documents: truths.length,
+    exact: truths.length - wrong.size,
+    valid: truths.length - invalid.length,
+    misses,
+    invalid,
+    ms: times.reduce((a, b) => a + b, 0) / times.length,
+    msMax: Math.max(...times),
   }
 }
 
 export function printEInvoices(one: EInvoiceReport): string {
   return [
     `\nE-Rechnungen in XML (${one.documents}): alle Felder genau ${one.exact}, ohne schweren Regelverstoß ${one.valid}; mit Prüfung ${one.ms.toFixed(1)} ms, längste ${one.msMax.toFixed(0)} ms`,
-    ...one.misses.map(({ file, field, wanted, got }) => `  ${file.split('/').at(-1) ?? ''} | ${field}: erwartet ${String(wanted)}, gefunden ${String(got)}`),
+    ...one.misses.map(
+      ({ file, field, wanted, got }) =>
+        `  ${file.split('/').at(-1) ?? ''} | ${field}: erwartet ${String(wanted)}, gefunden ${String(got)}`,
+    ),
     ...one.invalid.map(({ file, rules }) => `  ${file.split('/').at(-1) ?? ''}: ${rules.join(', ')}`),
     '',
-  ].join('\n') // prettier-ignore
+  ].join('\n')
 }

@@ -44,8 +44,8 @@ const FOREIGN = 80
 const SEED = 4711
 
 /**
- * The classifier on made documents that it has not seen: in wordings it knows, in wordings it does not know (the model learns
- * one half of the pools and meets the other), and after a person corrected one document of each kind.
+ * The classifier on made documents that it has not seen: in wordings it knows, in wordings it does not know (the model
+ * learns one half of the pools and meets the other), and after a person corrected one document of each kind.
  */
 export function* measureKinds(): Generator<KindReport> {
   const known = loadKindModel()
@@ -84,7 +84,9 @@ function measure(set: string, model: KindModel, documents: readonly MadeDocument
   const right = (one: (typeof answers)[number], by: 'model' | 'product'): boolean =>
     one[by].id === one.wanted || (by === 'product' && BILLS.has(one.wanted) && one.product.id === 'er_rechnung')
   return {
-    ...{ set, documents: documents.length, modelMs: ms / documents.length },
+    set,
+    documents: documents.length,
+    modelMs: ms / documents.length,
     model: share(own.filter(one => right(one, 'model')).length, own.length),
     product: share(own.filter(one => right(one, 'product')).length, own.length),
     autoShare: share(auto.length, own.length),
@@ -103,11 +105,22 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-/** As in the product, but without what the finders of fields see: their fields have no true values in these documents. */
+/**
+ * As in the product, but without what the finders of fields see: their fields have no true values in these documents.
+ */
 function decide(lines: readonly string[], model: KindModel): KindDecision {
   const pages = layOutText(lines.join('\n')).map(page => ({ ...page, text: { ...page.text, source: 'ocr' as const } }))
   const layout = readLayout(pages)
-  const signs = { invoiceNumber: false, gross: false, negative: false, arithmetic: false, vatIdOrTaxNumber: false, cashPaid: false, isin: false, words: lines.length } // prettier-ignore
+  const signs = {
+    invoiceNumber: false,
+    gross: false,
+    negative: false,
+    arithmetic: false,
+    vatIdOrTaxNumber: false,
+    cashPaid: false,
+    isin: false,
+    words: lines.length,
+  }
   return classify(layout, layoutStream(layout), loadTaxonomy(), signs, model)
 }
 

@@ -13,8 +13,8 @@ export interface MutantReport {
 }
 
 /**
- * What XRechnung says of an emptied element. EN 16931 asks for reason or code (BR-CO-21 to -24): where one is emptied beside
- * the other, the element is the fault, and the official rule of the name does not speak.
+ * What XRechnung says of an emptied element. EN 16931 asks for reason or code (BR-CO-21 to -24): where one is emptied
+ * beside the other, the element is the fault, and the official rule of the name does not speak.
  */
 const NO_EMPTY_ELEMENTS = 'PEPPOL-EN16931-R008'
 
@@ -71,7 +71,9 @@ export function printMutants(mutants: readonly MutantReport[]): string {
   const asEmpty = mutants.filter(({ rule, found }) => !found.includes(rule) && found.includes(NO_EMPTY_ELEMENTS)).length
   return [
     `\nE-Rechnungen, nach Anleitung zerbrochen: ${mutants.length - missed.length} von ${mutants.length} Regelverstößen gefunden (${asEmpty} davon als leeres Element, ${NO_EMPTY_ELEMENTS})`,
-    ...missed.map(({ file, rule, change, found }) => `  ${file}: ${rule} (${change}), gefunden ${found.join(', ') || 'nichts'}`), // prettier-ignore
+    ...missed.map(
+      ({ file, rule, change, found }) => `  ${file}: ${rule} (${change}), gefunden ${found.join(', ') || 'nichts'}`,
+    ),
     '',
   ].join('\n')
 }

@@ -60,8 +60,17 @@ export function measureReceiptRanker(
     }
   }
   const shares = (part: Record<ReceiptTarget, number>): Shares =>
-    Object.fromEntries(RECEIPT_TARGETS.map(target => [target, part[target] / counts.wanted[target]])) as Record<ReceiptTarget, number> // prettier-ignore
-  return { receipts: made.length, rules: shares(counts.rules), ranker: shares(counts.ranker), readable: shares(counts.readable), answers } // prettier-ignore
+    Object.fromEntries(RECEIPT_TARGETS.map(target => [target, part[target] / counts.wanted[target]])) as Record<
+      ReceiptTarget,
+      number
+    >
+  return {
+    receipts: made.length,
+    rules: shares(counts.rules),
+    ranker: shares(counts.ranker),
+    readable: shares(counts.readable),
+    answers,
+  }
 }
 
 function zero(): Record<ReceiptTarget, number> {
@@ -91,7 +100,10 @@ export interface ReceiptReport extends Omit<RankerFigures, 'answers'> {
 const LAYOUTS = 100
 const EACH = 3
 
-/** Rules and ranker on tills of which the ranker knows neither the layout nor the rarer wordings, by the rate of wrong characters. */
+/**
+ * Rules and ranker on tills of which the ranker knows neither the layout nor the rarer wordings, by the rate of wrong
+ * characters.
+ */
 export function* measureReceiptSets(model: ReceiptModel): Generator<ReceiptReport> {
   for (const rate of [0, 0.01, 0.03, 0.06]) {
     const { receipts, rules, ranker, readable } = measureReceiptRanker(model, { rate, layouts: LAYOUTS, each: EACH })

@@ -65,7 +65,15 @@ export function toReport(measured: readonly Measured[], failed: Report['failed']
     const allKeyFields = withFields.length === 0 ? null : 1 - (wrongKeys.get(group)?.size ?? 0) / withFields.length
     const answers = own.flatMap(one => one.answers)
     const taken = own.flatMap(one => one.straightThrough ?? [])
-    return { group, documents: own.length, fields, kinds: kindFigures(own), allKeyFields, answers, straightThrough: taken } // prettier-ignore
+    return {
+      group,
+      documents: own.length,
+      fields,
+      kinds: kindFigures(own),
+      allKeyFields,
+      answers,
+      straightThrough: taken,
+    }
   })
   const pages = measured.reduce((sum, one) => sum + one.pages, 0)
   return {

@@ -15,7 +15,10 @@ export interface ReadDocument {
 }
 
 export interface CachedReader {
-  /** Words of every page of a file, by the engine's own operations; kept in the temp folder while file and engine stay the same. */
+  /**
+   * Words of every page of a file, by the engine's own operations; kept in the temp folder while file and engine stay
+   * the same.
+   */
   read(path: string, filename: string): Promise<ReadDocument>
   close(): Promise<void>
 }

@@ -29,8 +29,16 @@ export interface ScannedBill {
 }
 
 const PLAIN: Wear = {
-  ...{ dpi: 300, skewDegrees: 0.3, noise: 2, blurPx: 0.5, shade: 0.03, ink: 20, paper: 245 },
-  ...{ jpegQuality: 75, turned: 0, colour: false },
+  dpi: 300,
+  skewDegrees: 0.3,
+  noise: 2,
+  blurPx: 0.5,
+  shade: 0.03,
+  ink: 20,
+  paper: 245,
+  jpegQuality: 75,
+  turned: 0,
+  colour: false,
 }
 
 /** Scans as offices make them; other ones than those that the confidence of words is fitted on. */
@@ -38,12 +46,32 @@ export const WEARS: Readonly<Record<string, Wear>> = {
   plain300: PLAIN,
   office200: { ...PLAIN, dpi: 200, skewDegrees: -0.5, noise: 4, jpegQuality: 60 },
   colour300: { ...PLAIN, colour: true, skewDegrees: 0.2 },
-  grey200: { ...PLAIN, dpi: 200, skewDegrees: 0.7, noise: 7, shade: 0.3, ink: 60, paper: 225, blurPx: 0.8, jpegQuality: 50 },
+  grey200: {
+    ...PLAIN,
+    dpi: 200,
+    skewDegrees: 0.7,
+    noise: 7,
+    shade: 0.3,
+    ink: 60,
+    paper: 225,
+    blurPx: 0.8,
+    jpegQuality: 50,
+  },
   faint300: { ...PLAIN, ink: 150, paper: 235, noise: 5 },
   low150: { ...PLAIN, dpi: 150, skewDegrees: -0.3, noise: 3 },
-  copied200: { ...PLAIN, dpi: 200, skewDegrees: 0.6, noise: 9, blurPx: 1.3, shade: 0.2, ink: 70, paper: 220, jpegQuality: 45 },
+  copied200: {
+    ...PLAIN,
+    dpi: 200,
+    skewDegrees: 0.6,
+    noise: 9,
+    blurPx: 1.3,
+    shade: 0.2,
+    ink: 70,
+    paper: 220,
+    jpegQuality: 45,
+  },
   faint150: { ...PLAIN, dpi: 150, skewDegrees: 0.2, noise: 5, ink: 120, paper: 235, jpegQuality: 55 },
-} // prettier-ignore
+}
 
 /** Between texts of a row, as a share of the page's width: a millimetre. */
 const GAP_MIN = 0.005
@@ -51,7 +79,10 @@ const FOLDER = join(tmpdir(), 'steuerstapel-bills')
 const WORKERS = 2
 const AT_ONCE = 8
 
-/** Invoices of a half, each under one of the looks; those that no printer would set, since texts run into each other, are left out. What was read is kept in the temp folder while engine and invoice stay the same. */
+/**
+ * Invoices of a half, each under one of the looks; those that no printer would set, since texts run into each other,
+ * are left out. What was read is kept in the temp folder while engine and invoice stay the same.
+ */
 export async function scanDrawnBills(options: {
   readonly half: BillHalf
   readonly seed: number
@@ -72,7 +103,7 @@ export async function scanDrawnBills(options: {
       .digest('hex')
       .slice(0, 24)
     const path = join(folder, `${key}.jpg`)
-    made.push({ ...{ bill, look, wear, index, path, sheet }, notes: `${path}.json`, truth: placedBy(wear, truth) })
+    made.push({ bill, look, wear, index, path, sheet, notes: `${path}.json`, truth: placedBy(wear, truth) })
   }
   const missing = made.filter(({ notes }) => !existsSync(notes))
   const reader = createEngineReader(WORKERS, 'fast')

@@ -20,7 +20,9 @@ export interface Miss extends Comparison {
   readonly file: string
 }
 
-/** Adds one document's comparisons to its group; returns those that were wrong. A value without truth is not counted. */
+/**
+ * Adds one document's comparisons to its group; returns those that were wrong. A value without truth is not counted.
+ */
 export function tally(all: Tally, group: string, file: string, comparisons: readonly Comparison[]): Miss[] {
   const fields = all.get(group) ?? new Map<string, Count>()
   all.set(group, fields)

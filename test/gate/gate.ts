@@ -8,8 +8,8 @@ import type { OddPdf } from './mutate-pdf.ts'
 import { oddPdfs, runPdfGate } from './pdf-gate.ts'
 
 /**
- * The long form of the gate: `npm run gate -- pdf [COUNT] [SEED]`. Fails when a Belegmappe is lost, an operation hangs, or
- * a file ends without a code. The short form runs with the tests.
+ * The long form of the gate: `npm run gate -- pdf [COUNT] [SEED]`. Fails when a Belegmappe is lost, an operation hangs,
+ * or a file ends without a code. The short form runs with the tests.
  */
 const [kind, given = '10000', seed = '1'] = process.argv.slice(2)
 const count = Number(given)
@@ -21,7 +21,9 @@ const workers = createWorkerPool({ size: 1, logger: { info: () => undefined, war
 const startedMs = performance.now()
 try {
   const result = await runPdfGate({
-    ...{ workers, folder, files: oddPdfs(count, samplePdfs(), Number(seed)) },
+    workers,
+    folder,
+    files: oddPdfs(count, samplePdfs(), Number(seed)),
     told: (files, lost, hung) => {
       if (files % 100 === 0) process.stderr.write(`${files} of ${count}, lost ${lost}, hung ${hung}\n`)
     },

@@ -32,8 +32,8 @@ const VALUES: Readonly<Record<string, string>> = {
 const VALUE_ENTRIES = Object.entries(VALUES)
 
 /**
- * Every key of every dictionary of the model, replaced by each type, by a reference to each, by a reference to nothing, to
- * a stream, to itself and to a ring of references, and taken out.
+ * Every key of every dictionary of the model, replaced by each type, by a reference to each, by a reference to nothing,
+ * to a stream, to itself and to a ring of references, and taken out.
  */
 export function* everyKeyReplaced(model: PdfModel = RICH_MODEL): Generator<OddPdf> {
   const plain = new Map(VALUE_ENTRIES.map(([, value], index) => [FIRST_VALUE + index, value] as const))
@@ -44,9 +44,12 @@ export function* everyKeyReplaced(model: PdfModel = RICH_MODEL): Generator<OddPd
     const others: readonly (readonly [string, string | null])[] = [
       ...VALUE_ENTRIES,
       ...VALUE_ENTRIES.map(([name], index) => [`reference to ${name}`, `${FIRST_VALUE + index} 0 R`] as const),
-      ...[['reference to nothing', DANGLING] as const, ['reference to a stream', '10 0 R'] as const],
-      ...[['reference to itself', `${number} 0 R`] as const, ['array of itself', `[${number} 0 R]`] as const],
-      ...[['ring of references', `${ring} 0 R`] as const, ['nothing', null] as const],
+      ['reference to nothing', DANGLING] as const,
+      ['reference to a stream', '10 0 R'] as const,
+      ['reference to itself', `${number} 0 R`] as const,
+      ['array of itself', `[${number} 0 R]`] as const,
+      ['ring of references', `${ring} 0 R`] as const,
+      ['nothing', null] as const,
     ]
     for (const key of [...Object.keys(entries), ...(stream === undefined ? [] : ['Length', 'Filter', 'F'])]) {
       for (const [name, value] of others) {

@@ -41,7 +41,9 @@ const LIMIT: RunOptions = { signal: new AbortController().signal, cpuMs: 60_000 
 const BINDER_LIMIT: RunOptions = { ...LIMIT, cpuMs: 300_000 }
 const HANGS = new Set(['processing_timeout', 'processing_too_costly'])
 
-/** Takes each file through the operations of the engine, and all that can be read, twenty at a time, into Belegmappen. */
+/**
+ * Takes each file through the operations of the engine, and all that can be read, twenty at a time, into Belegmappen.
+ */
 export async function runPdfGate({
   workers,
   folder,
@@ -132,8 +134,8 @@ async function readThrough(workers: PageWorkers, path: string, isRead: boolean):
 }
 
 /**
- * So many odd PDFs, the same ones for the same numbers: half of them have one key replaced, spread over all keys and types,
- * the others are cut off, or `bases` mutated at random.
+ * So many odd PDFs, the same ones for the same numbers: half of them have one key replaced, spread over all keys and
+ * types, the others are cut off, or `bases` mutated at random.
  */
 export function* oddPdfs(count: number, bases: readonly OddPdf[], seed = 1): Generator<OddPdf> {
   const replaced = [...everyKeyReplaced()]

@@ -4,7 +4,9 @@ export interface ModelObject {
   readonly stream?: string
 }
 
-/** The objects of a PDF by number; 1 is the catalog. `plain` are objects that are no dictionaries, as they are written. */
+/**
+ * The objects of a PDF by number; 1 is the catalog. `plain` are objects that are no dictionaries, as they are written.
+ */
 export interface PdfModel {
   readonly objects: ReadonlyMap<number, ModelObject>
   readonly plain: ReadonlyMap<number, string>

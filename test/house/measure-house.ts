@@ -5,7 +5,8 @@ import type { Row } from './measure-tree.ts'
 import { measureTree } from './measure-tree.ts'
 
 /**
- * `npm run measure:house [-- --json]`: the figures that tell how the code is kept, measured on the files as they are now.
+ * `npm run measure:house [-- --json]`: the figures that tell how the code is kept, measured on the files as they are
+ * now.
  * Takes about a minute, most of it the lint.
  */
 const SUBJECT_LENGTH = 72

@@ -16,7 +16,9 @@ interface Place {
   readonly column: number
 }
 
-/** A change that no test can notice since the code does the same; named by its text, so that it holds when lines move. */
+/**
+ * A change that no test can notice since the code does the same; named by its text, so that it holds when lines move.
+ */
 export interface EquivalentMutant {
   /** Name of the file, without its folder. */
   readonly file: string
@@ -43,7 +45,10 @@ export interface JudgedMutants {
 const KILLED = new Set(['Killed', 'Timeout'])
 const SURVIVED = new Set(['Survived', 'NoCoverage'])
 
-/** Counts the changes that were noticed, that were not, and that are known to change nothing. Changes that do not compile count as none. */
+/**
+ * Counts the changes that were noticed, that were not, and that are known to change nothing. Changes that do not
+ * compile count as none.
+ */
 export function judgeMutants(report: MutationReport, equivalent: readonly EquivalentMutant[]): JudgedMutants {
   const mutants = Object.entries(report.files).flatMap(([path, { source, mutants: ofFile }]) =>
     ofFile.map(mutant => ({ mutant, survivor: survivorOf(path, source, mutant) })),

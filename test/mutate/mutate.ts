@@ -11,9 +11,10 @@ import type { MutationArea } from './targets.ts'
 import { MUTATION_AREAS } from './targets.ts'
 
 /**
- * `npm run mutate [-- AREA …]`: changes the code of each area by StrykerJS, a place at a time, and runs the tests of that
- * area against each change, one after the other and behind all other work of the machine. Prints what survived with its
- * place, and keeps the score of each area in `score.json`. Ends with 1 when the score of an area is below 90 %.
+ * `npm run mutate [-- AREA …]`: changes the code of each area by StrykerJS, a place at a time, and runs the tests of
+ * that area against each change, one after the other and behind all other work of the machine. Prints what survived
+ * with its place, and keeps the score of each area in `score.json`. Ends with 1 when the score of an area is below 90
+ * %.
  */
 const SCORE_MIN = 90
 const FOLDER = join('out', 'mutate')

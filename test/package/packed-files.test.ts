@@ -31,7 +31,10 @@ function reached(): Set<string> {
   return found
 }
 
-/** As `import` and as `require` see it; nothing for what is built in, optional, a word of a comment, or no runtime package. */
+/**
+ * As `import` and as `require` see it; nothing for what is built in, optional, a word of a comment, or no runtime
+ * package.
+ */
 function resolved(name: string, from: string): string[] {
   const ways = [
     () => createRequire(from).resolve(name),

@@ -9,7 +9,10 @@ import { temporaryDataDir } from '../support/engine-process.ts'
 import { OWN_TARGET, REPO, isUnpacked, packedFiles } from './packed-files.ts'
 
 const SAMPLES = join(REPO, 'test/fixtures/samples')
-/** One for each part that is loaded at run time: PDFium, recognition, pictures, LibreOffice, archives, mails, codes, invoices. */
+/**
+ * One for each part that is loaded at run time: PDFium, recognition, pictures, LibreOffice, archives, mails, codes,
+ * invoices.
+ */
 const FILES = [
   '01-lohnsteuerbescheinigung-2025.pdf',
   '09-kontoauszug-oktober.tif',

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { findPostgres } from '../support/start-postgres.ts'
 
 /**
- * `npm run test:postgres`: the suites of storage over a real server, which each file starts in a temporary folder. Says in one
- * line when no PostgreSQL is installed; that is no fault.
+ * `npm run test:postgres`: the suites of storage over a real server, which each file starts in a temporary folder. Says
+ * in one line when no PostgreSQL is installed; that is no fault.
  */
 const bin = findPostgres()
 if (bin === null) {

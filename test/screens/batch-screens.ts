@@ -2,10 +2,25 @@ import { addProgram, sampleFiles, waitForEnd } from './screen-office.ts'
 import type { ScreenOffice } from './screen-office.ts'
 
 export const BATCH_SCREENS = [
-  ...['new-batch', 'batch-running', 'batch-waiting', 'batch-cancel-asked', 'batch-cancelled'],
-  ...['new-batch-known', 'batch-failed'],
-  ...['batches', 'batches-filtered', 'batches-nothing-found', 'batch', 'batch-result', 'batch-verified'],
-  ...['batch-notifications', 'document', 'document-unreadable', 'search', 'search-nothing', 'document-hits'],
+  'new-batch',
+  'batch-running',
+  'batch-waiting',
+  'batch-cancel-asked',
+  'batch-cancelled',
+  'new-batch-known',
+  'batch-failed',
+  'batches',
+  'batches-filtered',
+  'batches-nothing-found',
+  'batch',
+  'batch-result',
+  'batch-verified',
+  'batch-notifications',
+  'document',
+  'document-unreadable',
+  'search',
+  'search-nothing',
+  'document-hits',
 ] as const
 
 /** Screens around batches, from a new one to the search over them; gives the id of the large one at the end. */

@@ -1,8 +1,14 @@
 import type { ScreenOffice } from './screen-office.ts'
 
 export const EMPTY_SCREENS = [
-  ...['first-start', 'new-batch-empty', 'new-batch-nothing-chosen', 'batches-none', 'search-start'],
-  ...['mandants-none', 'clients-none', 'sign-in'],
+  'first-start',
+  'new-batch-empty',
+  'new-batch-nothing-chosen',
+  'batches-none',
+  'search-start',
+  'mandants-none',
+  'clients-none',
+  'sign-in',
 ] as const
 
 /** Screens of an office that has nothing yet; each name is given when its screen is whole. */

@@ -1,15 +1,37 @@
 import type { ScreenOffice } from './screen-office.ts'
 
 const SETTINGS = {
-  ...{ office: 'Büro', interface: 'Schnittstelle', inbox: 'Eingangsordner', reading: 'Texterkennung', datev: 'DATEV' },
-  ...{ model: 'Sprachmodell', limits: 'Grenzen', learning: 'Lernen', backup: 'Sicherung', retention: 'Aufbewahrung' },
+  office: 'Büro',
+  interface: 'Schnittstelle',
+  inbox: 'Eingangsordner',
+  reading: 'Texterkennung',
+  datev: 'DATEV',
+  model: 'Sprachmodell',
+  limits: 'Grenzen',
+  learning: 'Lernen',
+  backup: 'Sicherung',
+  retention: 'Aufbewahrung',
   appearance: 'Darstellung',
 }
 
 export const OFFICE_SCREENS = [
-  ...['mandants', 'mandants-nothing-found', 'mandant-new-refused', 'mandant', 'mandant-checklist', 'mandant-letter'],
-  ...['mandant-batches', 'mandant-data', 'mandant-delete-asked', 'mandant-deleted', 'clients', 'clients-new'],
-  ...['clients-secret', 'clients-test-call', 'clients-requests', 'clients-project', 'clients-revoke-asked'],
+  'mandants',
+  'mandants-nothing-found',
+  'mandant-new-refused',
+  'mandant',
+  'mandant-checklist',
+  'mandant-letter',
+  'mandant-batches',
+  'mandant-data',
+  'mandant-delete-asked',
+  'mandant-deleted',
+  'clients',
+  'clients-new',
+  'clients-secret',
+  'clients-test-call',
+  'clients-requests',
+  'clients-project',
+  'clients-revoke-asked',
   ...Object.keys(SETTINGS).map(name => `settings-${name}`),
   'settings-refused',
 ]

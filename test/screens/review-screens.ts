@@ -1,8 +1,13 @@
 import type { ScreenOffice } from './screen-office.ts'
 
 export const REVIEW_SCREENS = [
-  ...['review', 'review-why', 'review-kinds', 'review-add-field', 'review-refused', 'review-keys'],
-  ...['review-not-there'],
+  'review',
+  'review-why',
+  'review-kinds',
+  'review-add-field',
+  'review-refused',
+  'review-keys',
+  'review-not-there',
 ] as const
 
 /** Screens of checking a batch. */

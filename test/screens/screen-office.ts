@@ -42,7 +42,8 @@ export async function openScreenOffice(): Promise<ScreenOffice> {
     },
     ask: async (method, path, body) => {
       const answer = await page.request.fetch(`${engine.httpUrl}${path}`, {
-        ...{ method, headers: { origin: engine.httpUrl } },
+        method,
+        headers: { origin: engine.httpUrl },
         ...(body && { data: body }),
       })
       if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
@@ -61,11 +62,18 @@ export async function addMandants({ ask }: ScreenOffice): Promise<string> {
   const address = { label: '', street: 'Lindenallee 7', postcode: '00217', town: 'Musterstadt', country: '' }
   const forms: readonly Partial<MandantForm>[] = [
     {
-      ...{ firstName: 'Henning', lastName: 'Quastenberg', idNr: '47038925145', clientNumber: 10_023 },
-      ...{ vatStatus: 'small_business', addresses: [address] },
+      firstName: 'Henning',
+      lastName: 'Quastenberg',
+      idNr: '47038925145',
+      clientNumber: 10_023,
+      vatStatus: 'small_business',
+      addresses: [address],
     },
     {
-      ...{ kind: 'couple', firstName: 'Erika', lastName: 'Müller', clientNumber: 10_041 },
+      kind: 'couple',
+      firstName: 'Erika',
+      lastName: 'Müller',
+      clientNumber: 10_041,
       spouse: { firstName: 'Jürgen', lastName: 'Müller', birthName: null, idNr: null },
     },
     { kind: 'company', companyName: 'Tischlerei Nordlicht GmbH', clientNumber: 20_007, chart: '04' },
@@ -86,7 +94,8 @@ export interface ProgramBatches {
 /** A program and its two batches. */
 export async function addProgram({ ask, engine }: ScreenOffice): Promise<ProgramBatches> {
   const issued = await ask<{ clientId: string; secret: string }>('POST', '/local/clients', {
-    ...{ name: 'Kanzleisoftware', scopes: SCOPE.split(' ') },
+    name: 'Kanzleisoftware',
+    scopes: SCOPE.split(' '),
   })
   const v1 = await openV1(engine.httpUrl, { client_id: issued.clientId, client_secret: issued.secret, scope: SCOPE })
   const silent = createServer().listen(0, '127.0.0.1')
@@ -94,7 +103,8 @@ export async function addProgram({ ask, engine }: ScreenOffice): Promise<Program
   const url = `https://localhost:${(silent.address() as AddressInfo).port}/spende.pdf`
   const path = '07-beitragsbescheinigung-kv.pdf'
   const unheard = {
-    ...{ batch_name: 'Belege aus der Kanzleisoftware', webhook_url: 'http://localhost:9/hook' },
+    batch_name: 'Belege aus der Kanzleisoftware',
+    webhook_url: 'http://localhost:9/hook',
     documents: [{ filename: path, source: { type: 'path', path } }],
   }
   const waiting = {

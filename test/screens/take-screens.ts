@@ -35,7 +35,9 @@ try {
   await office.close()
 }
 
-/** Runs in the page before its scripts: the letters that come with the Chromium of the tests, as wide as Windows' own. */
+/**
+ * Runs in the page before its scripts: the letters that come with the Chromium of the tests, as wide as Windows' own.
+ */
 function writeInOpenSans(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`.fui-FluentProvider { --fontFamilyBase: 'Open Sans', sans-serif !important }`)

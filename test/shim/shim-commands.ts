@@ -61,7 +61,9 @@ async function execute({ app, engines }: Parts, command: Command): Promise<unkno
       const { shown } = window
       const { opened } = window.webContents
       return {
-        ...{ enginePid: engine?.pid, sandboxed: app.sandboxed, userData: app.getPath('userData') },
+        enginePid: engine?.pid,
+        sandboxed: app.sandboxed,
+        userData: app.getPath('userData'),
         window: { shown, opened, webPreferences, width, height },
         engineWords: engine?.spawnargs.slice(2),
         ...done,

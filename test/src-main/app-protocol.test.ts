@@ -82,7 +82,8 @@ test('an upload in pieces tells the engine where it is, and the page how far it 
   const response = await answer(new Request('app://ui/local/uploads/ab', { method: 'PATCH', body: 'bytes', headers }))
   expect(Object.fromEntries(new Headers(sent[0]?.init.headers))).toEqual({ ...headers, 'x-session': 'secret' })
   expect([response.status, Object.fromEntries(response.headers)]).toEqual([
-    ...[204, { 'upload-offset': '9', 'tus-resumable': '1.0.0' }],
+    204,
+    { 'upload-offset': '9', 'tus-resumable': '1.0.0' },
   ])
 })
 

@@ -21,7 +21,7 @@ test('every entry has a German name and does something, and no shortcut is given
     expect(item.label).toBeTruthy()
     expect([item.label, item.role !== undefined || item.click !== undefined]).toEqual([item.label, true])
   }
-  const shortcuts = items.flatMap(item => (item.accelerator === undefined ? [] : [String(item.accelerator)]))
+  const shortcuts = items.flatMap(item => (item.accelerator === undefined ? [] : [item.accelerator]))
   expect(new Set(shortcuts).size).toBe(shortcuts.length)
   expect(shortcuts).toEqual(expect.arrayContaining(['CmdOrCtrl+N', 'CmdOrCtrl+O', 'CmdOrCtrl+P', 'CmdOrCtrl+Q']))
 })

@@ -33,7 +33,11 @@ function setup(fetchUpdate = noFetch, wanted: Partial<UpdateSettings> = {}) {
   const news: UpdateNews[] = []
   const folder = join(root, 'geladen')
   const updater = createUpdater({
-    ...{ version: '1.2.3', platform: 'linux', arch: 'x64', kinds: ['.deb', '.AppImage'], folder },
+    version: '1.2.3',
+    platform: 'linux',
+    arch: 'x64',
+    kinds: ['.deb', '.AppImage'],
+    folder,
     settings: () => settings,
     openSource: source => openUpdateSource(source, fetchUpdate),
     onNews: each => news.push(each),

@@ -17,8 +17,16 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 
 function aField(overrides: Partial<Field>): Field {
   return {
-    ...{ type: 'money', value: '1.00', unit: 'EUR', raw: '', confidence: 1, source: 'text', title: null },
-    ...{ evidence: [], checks: [], alternatives: [] },
+    type: 'money',
+    value: '1.00',
+    unit: 'EUR',
+    raw: '',
+    confidence: 1,
+    source: 'text',
+    title: null,
+    evidence: [],
+    checks: [],
+    alternatives: [],
     ...overrides,
   } as Field
 }

@@ -10,8 +10,13 @@ import { isBlocked, isRepeated, standingsOf } from '../../src-renderer/features/
 
 const aFile = (name: string, text = name) => new File([text], name, { lastModified: 1 })
 const aUse: KnownFile['uses'][number] = {
-  ...{ filename: 'a.pdf', batchId: 'bat_1', batchName: 'Belege', createdAt: 1, hasFailed: false },
-  ...{ mandantName: null, isSameMandant: false },
+  filename: 'a.pdf',
+  batchId: 'bat_1',
+  batchName: 'Belege',
+  createdAt: 1,
+  hasFailed: false,
+  mandantName: null,
+  isSameMandant: false,
 }
 
 describe('what is known of a file before it is sent', () => {
@@ -29,7 +34,12 @@ describe('what is known of a file before it is sent', () => {
     const known = [{ sha256: 'A', total: 1, uses: [aUse] }]
     const standings = standingsOf(files, { digests, known, fileBytesMax: 8 })
     expect([...standings.values()].map(({ state }) => state)).toEqual([
-      ...['known', 'twin', 'new', 'empty', 'too_large', 'unreadable'],
+      'known',
+      'twin',
+      'new',
+      'empty',
+      'too_large',
+      'unreadable',
     ])
     expect([...standings.values()].map(isRepeated)).toEqual([true, true, false, false, false, false])
     expect([...standings.values()].map(isBlocked)).toEqual([false, false, false, false, true, true])
@@ -59,19 +69,15 @@ test.each([
   [{ from: 1, to: 1 }, { from: 3, to: 30 }, null, '1 Seite · etwa 3 bis 30 Sekunden'],
   [{ from: 4, to: 9 }, { from: 35, to: 130 }, null, '4 bis 9 Seiten · etwa 40 Sekunden bis 2 Minuten'],
   [
-    ...[
-      { from: 2, to: 2 },
-      { from: 60, to: 61 },
-      { from: '1.50', to: '1.50', priceList: '2026-1' },
-    ],
+    { from: 2, to: 2 },
+    { from: 60, to: 61 },
+    { from: '1.50', to: '1.50', priceList: '2026-1' },
     '2 Seiten · etwa 1 Minute · 1,50 € netto (Preisliste 2026-1)',
   ],
   [
-    ...[
-      { from: 2, to: 9 },
-      { from: 9_000, to: 20_000 },
-      { from: '1.50', to: '12.00', priceList: 'A' },
-    ],
+    { from: 2, to: 9 },
+    { from: 9_000, to: 20_000 },
+    { from: '1.50', to: '12.00', priceList: 'A' },
     '2 bis 9 Seiten · etwa 3 bis 6 Stunden · 1,50 € bis 12,00 € netto (Preisliste A)',
   ],
 ] as const)('an estimate of %o pages and %o seconds is told no finer than it is', (pages, seconds, cost, text) => {

@@ -9,13 +9,11 @@ import type { Route } from '../../src-renderer/app/route.ts'
 import { groupHits } from '../../src-renderer/features/search/hit-groups.ts'
 
 const everything: SearchView = {
-  ...{
-    text: '"Müller & Söhne" 1.234,56 #?=',
-    mandantId: 'man/1',
-    kind: 'er_rechnung',
-    year: '2024',
-    projectId: 'prj ü',
-  },
+  text: '"Müller & Söhne" 1.234,56 #?=',
+  mandantId: 'man/1',
+  kind: 'er_rechnung',
+  year: '2024',
+  projectId: 'prj ü',
 }
 
 test.each<Route>([

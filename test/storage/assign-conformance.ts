@@ -6,8 +6,16 @@ import { aMandant, mandantData } from '../support/a-mandant.ts'
 
 const ORG = aProject.organizationId
 const progress = {
-  ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished', updatedAt: 3 },
-  ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+  phase: 'REPORT' as const,
+  phasePercent: 100,
+  overallPercent: 100,
+  microStep: 'finished',
+  updatedAt: 3,
+  estimatedRemainingSeconds: 0,
+  currentFile: '',
+  currentIndex: 1,
+  totalFiles: 1,
+  filePercent: 100,
 }
 
 /** What every storage adapter does when a batch is given to another mandant; `open` gives an empty one. */
@@ -60,7 +68,10 @@ export function assignConformance(name: string, open: () => Promise<Storage>): v
       expect(await storage.corrections.listOpen()).toEqual([batchId])
       expect(await storage.corrections.list(batchId)).toEqual([])
       expect((await facts(batchId)).at(-1)).toEqual({
-        ...{ event: 'mandant_assigned', before: former, mandant_id: next, number: 1 },
+        event: 'mandant_assigned',
+        before: former,
+        mandant_id: next,
+        number: 1,
       })
     })
 
@@ -207,7 +218,11 @@ export function assignConformance(name: string, open: () => Promise<Storage>): v
     test('a document that was confirmed before it was taken for another mandant’s can be confirmed again', async () => {
       const { batchId, documentId } = await completed(null)
       const analysis = {
-        ...{ schema: 'analysis/1' as const, year: null, fields: {}, taxes: [], warnings: [] },
+        schema: 'analysis/1' as const,
+        year: null,
+        fields: {},
+        taxes: [],
+        warnings: [],
         kind: { id: 'lstb', label: 'x', confidence: 1, decision: 'auto' as const, alternatives: [], reasons: [] },
       }
       await storage.documents.saveAnalysis(documentId, analysis)

@@ -6,7 +6,12 @@ import type { Storage } from '../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 
 const output: BatchOutput = {
-  ...{ batchId: '', filename: 'Belegmappe.pdf', path: 'x', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4_000 },
+  batchId: '',
+  filename: 'Belegmappe.pdf',
+  path: 'x',
+  byteSize: 3,
+  sha256: 'a'.repeat(64),
+  createdAt: 4_000,
 }
 const SOURCE = 'https://dms.example:8443/geheim/a.pdf?sig=streng-geheim'
 
@@ -37,14 +42,16 @@ export function auditConformance(name: string, open: () => Promise<Storage>): vo
       const run = await storage.runs.claim('engine-1', 2_000, 30_000)
       if (run?.batchId !== batchId) throw new Error('another batch was claimed')
       const progress = {
-        ...{
-          phase: 'REPORT' as const,
-          phasePercent: 100,
-          overallPercent: 100,
-          microStep: 's',
-          estimatedRemainingSeconds: 0,
-        },
-        ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+        phase: 'REPORT' as const,
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 's',
+        estimatedRemainingSeconds: 0,
+        currentFile: '',
+        currentIndex: 1,
+        totalFiles: 1,
+        filePercent: 100,
+        updatedAt: 1,
       }
       await storage.runs.finish(run, { status: 'completed', output: { ...output, batchId }, progress }, 4_000)
     }
@@ -94,12 +101,15 @@ export function auditConformance(name: string, open: () => Promise<Storage>): vo
       const nothing = { pages: [], rendition: null, notes: [], children: [] }
       const page = { widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
       const child = {
-        ...{ id: 'doc_child', filename: 'a.pdf', origin: { type: 'archive_entry' as const, label: 'x/a.pdf' } },
+        id: 'doc_child',
+        filename: 'a.pdf',
+        origin: { type: 'archive_entry' as const, label: 'x/a.pdf' },
         content: { sha256: 'd'.repeat(64), byteSize: 5 },
       }
       await storage.documents.saveConverted(archive, { ...nothing, isContainer: true, children: [child] })
       await storage.documents.saveConverted(stack, {
-        ...{ ...nothing, isContainer: false },
+        ...nothing,
+        isContainer: false,
         pages: [1, 2].map(number => ({ ...page, number })),
       })
       const parts = [1, 2].map(number => ({ id: `doc_part_${number}`, pages: [number], reasons: [] }))

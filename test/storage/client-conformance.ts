@@ -14,7 +14,11 @@ export function clientConformance(name: string, open: () => Promise<Storage>): v
       return () => storage.close()
     })
     const token: AccessToken = {
-      ...{ tokenHash: 't', clientId: 'cli_a', projectId: aProject.id, scopes: ['batches:read'], expiresAt: 100 },
+      tokenHash: 't',
+      clientId: 'cli_a',
+      projectId: aProject.id,
+      scopes: ['batches:read'],
+      expiresAt: 100,
     }
 
     test('no token is kept for a secret that was replaced meanwhile', async () => {

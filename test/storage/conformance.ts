@@ -132,7 +132,9 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       expect(await storage.batches.output(batch.id)).toBeNull()
       expect(await storage.runs.find(batch.id)).toMatchObject({ state: 'finished', workerId: null, leaseUntil: null })
       expect((await storage.audit.list(batch.id)).at(-1)?.fact).toEqual({
-        ...{ event: 'batch_failed', code: fault.code, phase: fault.phase },
+        event: 'batch_failed',
+        code: fault.code,
+        phase: fault.phase,
       })
       expect(await storage.runs.finish(run, { status: 'failed', fault }, 6_000)).toBe(false)
     })
@@ -241,16 +243,20 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       const { batch, documents } = await created({ documents: 2 })
       const [archive, other] = documents.map(document => document.id)
       const child = (id: string, sha256: string | null) => ({
-        ...{ id, filename: `${id}.pdf`, origin: { type: 'archive_entry' as const, label: `x/${id}.pdf` } },
+        id,
+        filename: `${id}.pdf`,
+        origin: { type: 'archive_entry' as const, label: `x/${id}.pdf` },
         content: sha256 ? { sha256, byteSize: 3 } : { fault: { code: 'archive_entry_invalid', message: 'Defekt.' } },
       })
       const nothing = { pages: [], rendition: null, notes: [] }
       await storage.documents.saveConverted(other ?? '', {
-        ...{ ...nothing, isContainer: false },
+        ...nothing,
+        isContainer: false,
         children: [child('doc_late', 'c'.repeat(64))],
       })
       await storage.documents.saveConverted(archive ?? '', {
-        ...{ ...nothing, isContainer: true },
+        ...nothing,
+        isContainer: true,
         children: [child('doc_b', 'b'.repeat(64)), child('doc_a', null)],
       })
       await storage.documents.settleOrder(batch.id)
@@ -263,7 +269,9 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
         ['doc_late', 4, 'pending'],
       ])
       expect((await storage.documents.find('doc_b'))?.origin).toEqual({
-        ...{ parentId: archive, type: 'archive_entry', label: 'x/doc_b.pdf' },
+        parentId: archive,
+        type: 'archive_entry',
+        label: 'x/doc_b.pdf',
       })
     })
 
@@ -272,7 +280,10 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       const page = { widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
       const text: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
       await storage.documents.saveConverted(id, {
-        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        rendition: null,
+        notes: [],
+        isContainer: false,
+        children: [],
         pages: [1, 2, 3, 4].map(number => ({ ...page, number })),
       })
       for (const number of [1, 2, 3, 4]) await storage.pages.saveText(id, number, { ...text, skewDegrees: number })
@@ -309,7 +320,11 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       const { batch, documents } = await created({ documents: 2 })
       const id = documents[1]?.id ?? ''
       const placement = {
-        ...{ sectionId: 'anlage-n', sectionTitle: 'Anlage N', sectionOrder: 2, position: 1, filename: 'a.pdf' },
+        sectionId: 'anlage-n',
+        sectionTitle: 'Anlage N',
+        sectionOrder: 2,
+        position: 1,
+        filename: 'a.pdf',
       }
       await storage.documents.savePlacement(id, placement)
       expect(await storage.documents.placement(id)).toEqual(placement)

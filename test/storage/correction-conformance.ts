@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { BatchOutput } from '../../engine/model/batch.ts'
 import type { Correction } from '../../engine/model/correction.ts'
@@ -21,7 +21,11 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
     })
 
     const output = (batchId: string, sha: string): BatchOutput => ({
-      ...{ batchId, filename: 'm.pdf', path: 'm.pdf', byteSize: 1, createdAt: 9 },
+      batchId,
+      filename: 'm.pdf',
+      path: 'm.pdf',
+      byteSize: 1,
+      createdAt: 9,
       sha256: sha.repeat(64),
     })
 
@@ -33,9 +37,16 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
       await storage.batches.create(input)
       const documentId = input.documents[0]?.id ?? ''
       await storage.documents.saveConverted(documentId, {
-        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        rendition: null,
+        notes: [],
+        isContainer: false,
+        children: [],
         pages: Array.from({ length: PAGES }, (_, index) => ({
-          ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
+          number: index + 1,
+          widthPt: 595,
+          heightPt: 842,
+          hasText: false,
+          hasImages: true,
         })),
       })
       for (let number = 1; number <= PAGES; number++)
@@ -44,15 +55,24 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
       if (!run) throw new Error('nothing to claim')
       await storage.documents.markProcessed(documentId)
       const progress = {
-        ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished' },
-        ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+        phase: 'REPORT' as const,
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 'finished',
+        estimatedRemainingSeconds: 0,
+        currentFile: '',
+        currentIndex: 1,
+        totalFiles: 1,
+        filePercent: 100,
         updatedAt: 3,
       }
       await storage.runs.finish(run, { status: 'completed', output: output(input.batch.id, 'a'), progress }, 3)
       return { batchId: input.batch.id, documentId }
     }
 
-    /** Pages of the documents that are bound, in their order, as [source number, number that its text tells, set aside]. */
+    /**
+     * Pages of the documents that are bound, in their order, as [source number, number that its text tells, set aside].
+     */
     const bound = async (batchId: string) =>
       await Promise.all(
         (await storage.documents.listByBatch(batchId))
@@ -190,7 +210,9 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
     })
 
     const typed = (value: string): Correction & { type: 'set_field' } => ({
-      ...{ type: 'set_field', documentId: '', name: 'gross' },
+      type: 'set_field',
+      documentId: '',
+      name: 'gross',
       field: { type: 'money', value, unit: 'EUR', raw: value, place: null },
     })
     const analysis = anAnalysis({ fields: { gross: aField('10.00', { type: 'money' }) } })
@@ -293,8 +315,17 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
         await storage.documents.saveAnalysis(id, analysis)
         expect(await apply({ type: 'confirm_document', documentId: id })).toBe(true)
         await storage.lessons.add({
-          ...{ documentId: id, batchId, organizationId, at: 5, issuerKeys: [], foundKindId: 'miete', kindId: 'miete' },
-          ...{ buckets: Int32Array.of(1), counts: Float32Array.of(1), fields: [], hits: [] },
+          documentId: id,
+          batchId,
+          organizationId,
+          at: 5,
+          issuerKeys: [],
+          foundKindId: 'miete',
+          kindId: 'miete',
+          buckets: Int32Array.of(1),
+          counts: Float32Array.of(1),
+          fields: [],
+          hits: [],
         })
       }
       const taught = async () => (await storage.lessons.list(organizationId, 9)).map(lesson => lesson.documentId)

@@ -35,7 +35,9 @@ export function deletionConformance(name: string, open: () => Promise<Storage>):
       const batchId = input.batch.id
       const idempotency = { projectId: aProject.id, route: 'POST /v1/batches', key, fingerprint: 'f' }
       await storage.batches.create({
-        ...{ ...input, batch: { ...input.batch, mandantId }, documents },
+        ...input,
+        batch: { ...input.batch, mandantId },
+        documents,
         idempotency: { ...idempotency, answer: JSON.stringify({ batch_id: batchId }) },
       })
       const run = await storage.runs.claim('engine', 1, 1_000)
@@ -49,8 +51,16 @@ export function deletionConformance(name: string, open: () => Promise<Storage>):
       await storage.checkpoints.startPhase(batchId, 'REPORT', 1)
       const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
       const progress: ProgressView = {
-        ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
-        ...{ currentFile: '', currentIndex: 2, totalFiles: 2, filePercent: 100, updatedAt: 1 },
+        phase: 'REPORT',
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 's',
+        estimatedRemainingSeconds: 0,
+        currentFile: '',
+        currentIndex: 2,
+        totalFiles: 2,
+        filePercent: 100,
+        updatedAt: 1,
       }
       await storage.runs.finish(run, { status: 'completed', output, progress }, 5)
       return batchId

@@ -20,9 +20,17 @@ export function lessonConformance(name: string, open: () => Promise<Storage>): v
     })
 
     const aLesson = (documentId: string, extra: Partial<Lesson> = {}): Lesson => ({
-      ...{ documentId, batchId, organizationId: ORG, at: 1, foundKindId: 'er_rechnung', kindId: 'miete' },
-      ...{ issuerKeys: ['vat', 'name'], buckets: Int32Array.of(3, 70_000), counts: Float32Array.of(1, 1.5) },
-      ...{ fields: [{ name: 'gross', place: null }], hits: [{ name: 'kind', confidence: 0.9, right: false }] },
+      documentId,
+      batchId,
+      organizationId: ORG,
+      at: 1,
+      foundKindId: 'er_rechnung',
+      kindId: 'miete',
+      issuerKeys: ['vat', 'name'],
+      buckets: Int32Array.of(3, 70_000),
+      counts: Float32Array.of(1, 1.5),
+      fields: [{ name: 'gross', place: null }],
+      hits: [{ name: 'kind', confidence: 0.9, right: false }],
       ...extra,
     })
     const model = { at: 2, lessons: 1, trial: { lessons: 1, before: 0, after: 1 }, promoted: true }

@@ -136,8 +136,15 @@ function aMandant(id: string): Mandant {
 function endOf(batchId: string) {
   const output = { batchId, filename: 'a.pdf', path: `${batchId}/a.pdf`, byteSize: 1, sha256: 'a'.repeat(64) }
   const progress = {
-    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished' },
-    ...{ estimatedRemainingSeconds: 0, currentFile: 'a.pdf', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 'finished',
+    estimatedRemainingSeconds: 0,
+    currentFile: 'a.pdf',
+    currentIndex: 1,
+    totalFiles: 1,
+    filePercent: 100,
     updatedAt: 1,
   }
   return { output: { ...output, createdAt: 1 }, progress }

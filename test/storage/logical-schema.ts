@@ -85,7 +85,11 @@ export async function postgresSchema(db: PGlite, schema: string): Promise<Logica
 }
 
 const POSTGRES_TYPES: Readonly<Record<string, Type>> = {
-  ...{ bigint: 'integer', json: 'json', 'double precision': 'real', bytea: 'bytes', text: 'text' },
+  bigint: 'integer',
+  json: 'json',
+  'double precision': 'real',
+  bytea: 'bytes',
+  text: 'text',
 }
 
 function constraintLine(

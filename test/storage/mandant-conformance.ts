@@ -131,8 +131,14 @@ export function mandantConformance(name: string, open: () => Promise<Storage>): 
     test('a checklist holds for its year or for every year from one on, with a state per year', async () => {
       const mandantId = await created()
       const expected = (taxYear: number | null, firstYear: number): ExpectedDocument => ({
-        ...{ id: newId('exp'), mandantId, kindId: 'lstb', label: 'Lohnsteuerbescheinigung' },
-        ...{ issuerHint: 'Muster AG', taxYear, firstYear, createdAt: 1 },
+        id: newId('exp'),
+        mandantId,
+        kindId: 'lstb',
+        label: 'Lohnsteuerbescheinigung',
+        issuerHint: 'Muster AG',
+        taxYear,
+        firstYear,
+        createdAt: 1,
       })
       const [once, always] = [expected(2024, 2024), expected(null, 2025)]
       await storage.expected.add([once, always])

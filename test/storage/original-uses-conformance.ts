@@ -41,8 +41,12 @@ export function originalUsesConformance(name: string, open: () => Promise<Storag
           total: 1,
           uses: [
             {
-              ...{ filename: 'beleg-1.pdf', batchId: 'bat_1', batchName: 'Stapel', batchStatus: 'queued' },
-              ...{ createdAt: 1_000, mandantId: null },
+              filename: 'beleg-1.pdf',
+              batchId: 'bat_1',
+              batchName: 'Stapel',
+              batchStatus: 'queued',
+              createdAt: 1_000,
+              mandantId: null,
             },
           ],
         },

@@ -12,7 +12,10 @@ const text = { source: 'none', words: [], meanConfidence: null, rotation: 0, ske
 const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
 
 const wish = (word: string, more: Partial<SearchWish> = {}): SearchWish => ({
-  ...{ projectId: aProject.id, terms: [{ wordings: [word], whole: false }], phrases: [], limit: 10 },
+  projectId: aProject.id,
+  terms: [{ wordings: [word], whole: false }],
+  phrases: [],
+  limit: 10,
   ...more,
 })
 const term = (word: string, whole: boolean) => ({ wordings: [word], whole })
@@ -42,7 +45,11 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
       await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandantId ?? null } })
       for (const { id } of input.documents) {
         await storage.documents.saveConverted(id, {
-          ...{ pages: [page], rendition: null, notes: [], isContainer: false, children: [] },
+          pages: [page],
+          rendition: null,
+          notes: [],
+          isContainer: false,
+          children: [],
         })
         await storage.pages.saveText(id, 1, text)
         await storage.documents.markProcessed(id)
@@ -62,7 +69,11 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
       await storage.batches.create(input)
       const id = input.documents[0]?.id ?? ''
       await storage.documents.saveConverted(id, {
-        ...{ pages: [page], rendition: null, notes: [], isContainer: false, children: [] },
+        pages: [page],
+        rendition: null,
+        notes: [],
+        isContainer: false,
+        children: [],
       })
       await storage.pages.saveText(id, 1, text)
       expect(await stale()).toEqual([])
@@ -88,8 +99,16 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
       if (!run) throw new Error('nothing to claim')
       const output = { batchId, filename: 'b.pdf', path: 'p', byteSize: 3, sha256: 'a'.repeat(64), createdAt: 4 }
       const progress: ProgressView = {
-        ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
-        ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+        phase: 'REPORT',
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 's',
+        estimatedRemainingSeconds: 0,
+        currentFile: '',
+        currentIndex: 1,
+        totalFiles: 1,
+        filePercent: 100,
+        updatedAt: 1,
       }
       await storage.runs.finish(run, { status: 'completed', output, progress }, 5)
       await saveAll(entryOf('beleg'))
@@ -104,7 +123,11 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
       const input = aBatch()
       await storage.batches.create(input)
       await storage.runs.requestCancel(input.batch.id, {
-        ...{ code: 'cancelled', message: '', phase: 'OCR', retryable: false, failedAt: 5 },
+        code: 'cancelled',
+        message: '',
+        phase: 'OCR',
+        retryable: false,
+        failedAt: 5,
       })
       expect(await stale()).toEqual([input.documents[0]?.id])
     })

@@ -14,8 +14,16 @@ import { aMandant, mandantData } from '../support/a-mandant.ts'
 import { everyConformance } from './every-conformance.ts'
 
 const aView: ProgressView = {
-  ...{ phase: 'OCR', phasePercent: 1, overallPercent: 1, microStep: 's', estimatedRemainingSeconds: 1 },
-  ...{ currentFile: 'a.pdf', currentIndex: 1, totalFiles: 1, filePercent: 1, updatedAt: 1 },
+  phase: 'OCR',
+  phasePercent: 1,
+  overallPercent: 1,
+  microStep: 's',
+  estimatedRemainingSeconds: 1,
+  currentFile: 'a.pdf',
+  currentIndex: 1,
+  totalFiles: 1,
+  filePercent: 1,
+  updatedAt: 1,
 }
 const aFile = (): string => join(mkdtempSync(join(tmpdir(), 'steuerstapel-sqlite-')), 'test.db')
 
@@ -167,8 +175,12 @@ test('batches from before the counts are counted when the database is opened, an
     5, 2, 2,
   ])
   expect((await storage.batches.snapshot('bat_0')).prices).toEqual({
-    ...{ version: '2025-1', validFrom: '1970-01-01', conversionPerPageCents: 3, analysisPerPageCents: 6 },
-    ...{ minimumPerDocumentCents: 0, defaultPages: {} },
+    version: '2025-1',
+    validFrom: '1970-01-01',
+    conversionPerPageCents: 3,
+    analysisPerPageCents: 6,
+    minimumPerDocumentCents: 0,
+    defaultPages: {},
   })
   const db = new Database(path)
   db.exec(`DELETE FROM batches WHERE id IN ('bat_0', 'bat_4')`)
@@ -262,7 +274,9 @@ test('after a mandant was deleted no table names it, its batches or its document
   }
   expect(mentions().length).toBeGreaterThan(10)
   const outcome = await storage.deletions.removeMandant(aProject.organizationId, mandant.id, {
-    ...{ id: 'del_1', at: 3, engineVersion: '1' },
+    id: 'del_1',
+    at: 3,
+    engineVersion: '1',
   })
   if (!outcome.removed) throw new Error('nothing was removed')
   for (const removal of await storage.deletions.listRemovals()) await storage.deletions.finishRemoval(removal, 4)

@@ -35,7 +35,9 @@ afterEach(async () => {
 
 const opened = (freeBytes = 1e12) =>
   openUploadStore(join(root, 'uploads'), {
-    ...{ clock, byteSizeMax: 20_000, isReferenced: async sha256 => named.has(sha256) },
+    clock,
+    byteSizeMax: 20_000,
+    isReferenced: async sha256 => named.has(sha256),
     files: { ...files, freeBytes: async () => freeBytes },
   })
 const folder = () => readdir(join(root, 'uploads'))
@@ -190,7 +192,8 @@ test('what is too large, of another size than begun, or more than the disk holds
 test.runIf(existsSync('/dev/full'))('a disk that is full in the middle is told as that', async () => {
   const range = { from: 0, to: BYTES.length, signal: new AbortController().signal, onWritten: () => undefined }
   await expect(appendAt('/dev/full', Readable.from([BYTES]), range)).rejects.toMatchObject({
-    ...{ code: 'storage_full', kind: 'transient' },
+    code: 'storage_full',
+    kind: 'transient',
   })
 })
 

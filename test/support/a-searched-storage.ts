@@ -35,7 +35,10 @@ export async function aSearchedStorage(): Promise<{
       await storage.batches.create({ ...input, batch: { ...input.batch, mandantId: mandantId ?? null } })
       const id = input.documents[0]?.id ?? ''
       await storage.documents.saveConverted(id, {
-        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        rendition: null,
+        notes: [],
+        isContainer: false,
+        children: [],
         pages: pages.map((_, index) => {
           return { number: index + 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
         }),

@@ -2,8 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Storage } from '../../engine/storage/storage.ts'
 
 /**
- * The storage as if its database were far away: each verb begins a turn of the event loop after it was asked for, and its
- * outcome is there two turns later. So whatever else is under way comes in between.
+ * The storage as if its database were far away: each verb begins a turn of the event loop after it was asked for, and
+ * its outcome is there two turns later. So whatever else is under way comes in between.
  */
 export function slowStorage(storage: Storage): Storage {
   const slow = (verb: (...args: unknown[]) => Promise<unknown>) => {

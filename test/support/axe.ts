@@ -30,7 +30,9 @@ export async function seriousFaults(page: Page): Promise<readonly string[]> {
     .map(violation => `${violation.id}: ${violation.nodes[0]?.html ?? ''}`)
 }
 
-/** Every fault of accessibility on a page (WCAG 2.2 A and AA), whatever its weight, as `id: element` of each element. */
+/**
+ * Every fault of accessibility on a page (WCAG 2.2 A and AA), whatever its weight, as `id: element` of each element.
+ */
 export async function everyFault(page: Page): Promise<readonly string[]> {
   return (await violationsOf(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -7,7 +7,9 @@ import type { Credentials } from './v1-client.ts'
 const REPO = path.join(import.meta.dirname, '..', '..')
 const LIMIT_MS = 30_000
 
-/** Issues a client for the interface through the command line, as an administrator does; throws with the command's text. */
+/**
+ * Issues a client for the interface through the command line, as an administrator does; throws with the command's text.
+ */
 export async function createClient(
   dataDir: string,
   name: string,

@@ -1,6 +1,6 @@
 /**
- * A script that takes every row out of the tables in a schema, whatever triggers and keys say, and leaves the tables: making
- * them anew for each test takes much longer. For a superuser.
+ * A script that takes every row out of the tables in a schema, whatever triggers and keys say, and leaves the tables:
+ * making them anew for each test takes much longer. For a superuser.
  */
 export const EMPTY_TABLES = `
 SET session_replication_role = replica;

@@ -43,7 +43,10 @@ export function temporaryDataDir(): { readonly dataDir: string; remove(): void }
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
 }
 
-/** The environment of the engine and of its command line on a data folder; settings of the caller's shell do not leak in. */
+/**
+ * The environment of the engine and of its command line on a data folder; settings of the caller's shell do not leak
+ * in.
+ */
 export function engineEnvironment(dataDir: string, settings: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const foreign = Object.entries(process.env).filter(([name]) => !name.startsWith('STEUERSTAPEL_'))
   return {

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
 /**
- * Puts `count` ended batches, a minute apart, into the database of a running engine, as the window's own project; the first
- * is number `after` + 1.
+ * Puts `count` ended batches, a minute apart, into the database of a running engine, as the window's own project; the
+ * first is number `after` + 1.
  */
 export function fillBatches(dataDir: string, count: number, after = 0): void {
   if (count === 0) return

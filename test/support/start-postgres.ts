@@ -28,8 +28,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Makes a database cluster in a temporary folder and starts a server on it that listens on loopback. PostgreSQL refuses to run
- * as root: then it runs as the user `postgres`.
+ * Makes a database cluster in a temporary folder and starts a server on it that listens on loopback. PostgreSQL refuses
+ * to run as root: then it runs as the user `postgres`.
  */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
   const user = serverUser()

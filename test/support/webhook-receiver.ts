@@ -31,7 +31,10 @@ export interface WebhookReceiver {
   close(): Promise<void>
 }
 
-/** A receiver on a free loopback port: `/name` behaves as `behaviours[name]` says; every delivery is verified with `secret`. */
+/**
+ * A receiver on a free loopback port: `/name` behaves as `behaviours[name]` says; every delivery is verified with
+ * `secret`.
+ */
 export async function startWebhookReceiver(options: {
   readonly secret: string
   readonly behaviours: Readonly<Record<string, Behaviour>>

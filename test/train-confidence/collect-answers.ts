@@ -26,7 +26,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['taxNumber'])
 /** Names of fields that made invoices have truths for. */
 const NAMES = ['number', 'date', 'due', 'serviceDate', 'issuer', 'recipient', 'vatId', 'iban', 'net', 'tax', 'gross']
 
-/** What the product answers, uncalibrated, for invoices of one half: digital ones, and scans as `scan` misreads them. */
+/**
+ * What the product answers, uncalibrated, for invoices of one half: digital ones, and scans as `scan` misreads them.
+ */
 export async function answersOfBills(
   half: BillHalf,
   seed: number,

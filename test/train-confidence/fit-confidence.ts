@@ -16,8 +16,9 @@ const BIN_MIN = 40
 const SHARE_MAX = 0.99
 
 /**
- * Shares of right answers over the raw confidence as rising steps: bins of 40 answers and more, neighbours that fall joined
- * (pool adjacent violators), each share a little below what was seen (Laplace). Null where there are too few answers.
+ * Shares of right answers over the raw confidence as rising steps: bins of 40 answers and more, neighbours that fall
+ * joined (pool adjacent violators), each share a little below what was seen (Laplace). Null where there are too few
+ * answers.
  */
 export function fitSteps(answers: readonly Answer[]): ConfidenceSteps | null {
   if (answers.length < BIN_MIN) return null
@@ -25,7 +26,8 @@ export function fitSteps(answers: readonly Answer[]): ConfidenceSteps | null {
   const bins: Bin[] = []
   for (const { confidence, right } of sorted) {
     const last = bins.at(-1)
-    const isOpen = last && (last.count < BIN_MIN || confidence === sorted[bins.reduce((n, one) => n + one.count, 0) - 1]?.confidence) // prettier-ignore
+    const isOpen =
+      last && (last.count < BIN_MIN || confidence === sorted[bins.reduce((n, one) => n + one.count, 0) - 1]?.confidence)
     if (isOpen) {
       last.count++
       last.right += Number(right)

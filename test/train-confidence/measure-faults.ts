@@ -10,8 +10,8 @@ import type { SignPlace } from '../fixtures/make/bills/align-reading.ts'
 
 /**
  * node test/train-confidence/measure-faults.ts
- * Draws the invoices of half a, scans and reads them, and writes what was misread, and how sure the recogniser was of right and
- * wrong words, to test/fixtures/make/bills/reading-faults.json.
+ * Draws the invoices of half a, scans and reads them, and writes what was misread, and how sure the recogniser was of
+ * right and wrong words, to test/fixtures/make/bills/reading-faults.json.
  */
 const FILE = fileURLToPath(new URL('../fixtures/make/bills/reading-faults.json', import.meta.url))
 /** One text of all invoices: its reading would weigh more than all other words. */
@@ -82,7 +82,10 @@ const signs = all.reduce((sum, place) => sum + place.signs, lostSigns)
 const wrong = all.reduce((sum, place) => sum + place.wrong, lostSigns)
 const file = {
   madeBy: 'test/train-confidence/measure-faults.ts',
-  ...{ invoices: bills.length, signs, wrong, words },
+  invoices: bills.length,
+  signs,
+  wrong,
+  words,
   places: Object.fromEntries(
     SIGN_PLACES.map(place => {
       const { readings, ...own } = places[place]

@@ -6,8 +6,8 @@ import { fitSteps } from './fit-confidence.ts'
 
 /**
  * node test/train-confidence/train.ts
- * Measures how often values of made invoices and receipts (half a of their layouts) are right at each confidence, by group,
- * and writes engine/data/models/confidence.json. Half b is kept for measuring (`npm run eval`, and a test).
+ * Measures how often values of made invoices and receipts (half a of their layouts) are right at each confidence, by
+ * group, and writes engine/data/models/confidence.json. Half b is kept for measuring (`npm run eval`, and a test).
  */
 const answers = [...(await answersOfBills('a', 21, 120)), ...answersOfReceipts('a', 22, 100)]
 /** Amounts that do not add up and the like are too rare on scans as they are. */

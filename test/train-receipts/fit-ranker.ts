@@ -27,7 +27,10 @@ export interface RankerOptions {
 
 export const RANKER: RankerOptions = { layouts: 150, each: 6, epochs: 12, rate: 0.15 }
 
-/** One receipt for one target: the signs of its candidates, and which are right. None right: the target is not to be read. */
+/**
+ * One receipt for one target: the signs of its candidates, and which are right. None right: the target is not to be
+ * read.
+ */
 export interface RankerSample {
   readonly candidates: readonly Int32Array[]
   readonly isRight: readonly boolean[]
@@ -99,7 +102,9 @@ function fitTarget(samples: readonly RankerSample[], { epochs, rate }: RankerOpt
   const kept = 1 - DROPOUT
   return {
     weights: Int8Array.from(weights, weight => Math.round(weight / scale)),
-    ...{ scale: round(scale * kept), none: round(none), temperature: 1 },
+    scale: round(scale * kept),
+    none: round(none),
+    temperature: 1,
   }
 }
 

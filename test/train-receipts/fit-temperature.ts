@@ -4,8 +4,8 @@ import type { ReceiptModel, ReceiptWeights } from '../../engine/phases/analysis/
 import type { RankerSample } from './fit-ranker.ts'
 
 /**
- * The model's targets with temperatures (0.7 to 8) at which the shares of right values are as high as they honestly can be
- * (least log loss). To be fitted on receipts of tills and wordings that the model has not seen.
+ * The model's targets with temperatures (0.7 to 8) at which the shares of right values are as high as they honestly can
+ * be (least log loss). To be fitted on receipts of tills and wordings that the model has not seen.
  */
 export function withTemperatures(
   model: ReceiptModel,
@@ -26,7 +26,9 @@ function fitOne({ weights, scale, none }: ReceiptWeights, samples: readonly Rank
       const top = Math.max(none, ...scores)
       const shares = scores.map(score => Math.exp((score - top) / temperature))
       const absent = Math.exp((none - top) / temperature)
-      const right = isRight.some(Boolean) ? shares.reduce((all, share, at) => all + (isRight[at] ? share : 0), 0) : absent // prettier-ignore
+      const right = isRight.some(Boolean)
+        ? shares.reduce((all, share, at) => all + (isRight[at] ? share : 0), 0)
+        : absent
       const all = shares.reduce((a, b) => a + b, absent)
       return sum - Math.log(Math.max(1e-9, right / all))
     }, 0)

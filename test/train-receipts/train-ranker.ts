@@ -5,7 +5,10 @@ import type { RankerOptions } from './fit-ranker.ts'
 import { fitRanker, RANKER, rankerSamples } from './fit-ranker.ts'
 import { withTemperatures } from './fit-temperature.ts'
 
-/** A model of the tills of one half, with temperatures fitted on some tills of the other: what a figure of unseen tills needs. */
+/**
+ * A model of the tills of one half, with temperatures fitted on some tills of the other: what a figure of unseen tills
+ * needs.
+ */
 export function trainOnHalf(half: 'a' | 'b', options: RankerOptions = RANKER): ReceiptModel {
   const model = fitRanker(rankerSamples([half], 1, options), options, '')
   return tempered(model, temperaturesAcross(model, half === 'a' ? 'b' : 'a'))
@@ -15,7 +18,13 @@ export function trainOnHalf(half: 'a' | 'b', options: RankerOptions = RANKER): R
 export function trainOnAll(trainingHash: string, options: RankerOptions = RANKER): ReceiptModel {
   const { targets } = trainOnHalf('a', options)
   const model = fitRanker(rankerSamples(['a', 'b'], 1, options), options, trainingHash)
-  return tempered(model, Object.fromEntries(RECEIPT_TARGETS.map(target => [target, targets[target].temperature])) as Record<ReceiptTarget, number>) // prettier-ignore
+  return tempered(
+    model,
+    Object.fromEntries(RECEIPT_TARGETS.map(target => [target, targets[target].temperature])) as Record<
+      ReceiptTarget,
+      number
+    >,
+  )
 }
 
 function temperaturesAcross(model: ReceiptModel, other: 'a' | 'b'): Readonly<Record<ReceiptTarget, number>> {
@@ -23,6 +32,8 @@ function temperaturesAcross(model: ReceiptModel, other: 'a' | 'b'): Readonly<Rec
 }
 
 function tempered(model: ReceiptModel, temperatures: Readonly<Record<ReceiptTarget, number>>): ReceiptModel {
-  const targets = RECEIPT_TARGETS.map(target => [target, { ...model.targets[target], temperature: temperatures[target] }] as const) // prettier-ignore
+  const targets = RECEIPT_TARGETS.map(
+    target => [target, { ...model.targets[target], temperature: temperatures[target] }] as const,
+  )
   return { ...model, targets: Object.fromEntries(targets) as unknown as ReceiptModel['targets'] }
 }

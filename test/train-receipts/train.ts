@@ -5,8 +5,8 @@ import { receiptTrainingHash } from './training-hash.ts'
 
 /**
  * node test/train-receipts/train.ts
- * Makes German till receipts (test/fixtures/make/receipts), learns which of their amounts, dates and numbers are the total, the
- * day and the number, and writes engine/data/models/receipts.model. The same sources give the same bytes.
+ * Makes German till receipts (test/fixtures/make/receipts), learns which of their amounts, dates and numbers are the
+ * total, the day and the number, and writes engine/data/models/receipts.model. The same sources give the same bytes.
  */
 const started = performance.now()
 const model = trainOnAll(receiptTrainingHash())

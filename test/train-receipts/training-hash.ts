@@ -17,7 +17,10 @@ const OUTSIDE = [
   'test/train/generate/ocr-noise.ts',
 ]
 
-/** SHA-256 (hex) over the wordings and all code that the model of receipts is made by; where it lies and another line ending change nothing. */
+/**
+ * SHA-256 (hex) over the wordings and all code that the model of receipts is made by; where it lies and another line
+ * ending change nothing.
+ */
 export function receiptTrainingHash(): string {
   const own = FOLDERS.flatMap(folder =>
     readdirSync(fileURLToPath(new URL(folder, ROOT)), { encoding: 'utf8' }).map(name => folder + name),

@@ -6,7 +6,10 @@ export interface Scored {
   readonly label: number
 }
 
-/** The temperature (0.05 to 4) at which the shares of the right classes are as high as they honestly can be (least log loss). */
+/**
+ * The temperature (0.05 to 4) at which the shares of the right classes are as high as they honestly can be (least log
+ * loss).
+ */
 export function fitTemperature(scored: readonly Scored[]): number {
   let best = { temperature: 1, loss: Infinity }
   for (let temperature = 0.05; temperature <= 4; temperature *= 1.06) {
@@ -19,7 +22,9 @@ export function fitTemperature(scored: readonly Scored[]): number {
   return Math.round(best.temperature * 1000) / 1000
 }
 
-/** Expected calibration error: how far confidence and share of right answers lie apart, over ten bins of equal width. */
+/**
+ * Expected calibration error: how far confidence and share of right answers lie apart, over ten bins of equal width.
+ */
 export function calibrationError(answers: readonly { readonly confidence: number; readonly right: boolean }[]): number {
   const bins = Array.from({ length: 10 }, () => ({ count: 0, confidence: 0, right: 0 }))
   for (const { confidence, right } of answers) {

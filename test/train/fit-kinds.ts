@@ -28,7 +28,13 @@ export function fitKinds(documents: readonly MadeDocument[], options: FitOptions
     return { buckets, values: normaliseFeatures({ buckets, counts }, rarity), label: classes.indexOf(kind), weight: 1 }
   })
   const dense = descend(samples, classes.length, options)
-  return { classes, trainingHash: options.trainingHash, temperature: 1, rarity, ...pruneKinds(dense, classes.length, rarity, options.entriesMax) } // prettier-ignore
+  return {
+    classes,
+    trainingHash: options.trainingHash,
+    temperature: 1,
+    rarity,
+    ...pruneKinds(dense, classes.length, rarity, options.entriesMax),
+  }
 }
 
 /** ln(documents / documents with it), rounded as the file keeps it; buckets that only one document has are left out. */

@@ -6,8 +6,8 @@ const ROOT = new URL('../../', import.meta.url)
 const IMPORT = /^import [^']*'[^']+'( with \{[^}]*\})?\n/gm
 
 /**
- * SHA-256 (hex) over files of this tree by their paths from its root. Where a file lies and what it imports by which path
- * changes nothing, nor does another line ending: a model stays valid when its code is moved.
+ * SHA-256 (hex) over files of this tree by their paths from its root. Where a file lies and what it imports by which
+ * path changes nothing, nor does another line ending: a model stays valid when its code is moved.
  */
 export function hashSources(paths: readonly string[]): string {
   const hash = createHash('sha256')

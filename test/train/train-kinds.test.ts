@@ -55,7 +55,11 @@ describe('the generator', () => {
       }
     }
     const wordings = (pools: typeof a): Set<string> =>
-      new Set(pools.flatMap(({ kind, titles, labels, sentences }) => [...titles, ...labels, ...sentences].map(text => `${kind} ${text.toLowerCase()}`))) // prettier-ignore
+      new Set(
+        pools.flatMap(({ kind, titles, labels, sentences }) =>
+          [...titles, ...labels, ...sentences].map(text => `${kind} ${text.toLowerCase()}`),
+        ),
+      )
     const others = wordings(b)
     expect([...wordings(a)].filter(one => others.has(one))).toEqual([])
   })
@@ -70,7 +74,10 @@ describe('the generator', () => {
 })
 
 describe('calibration', () => {
-  const scored = [0.9, 0.8, 2.1, 1.7].map((lead, index) => ({ scores: Float32Array.of(lead, 0), label: index < 3 ? 0 : 1 })) // prettier-ignore
+  const scored = [0.9, 0.8, 2.1, 1.7].map((lead, index) => ({
+    scores: Float32Array.of(lead, 0),
+    label: index < 3 ? 0 : 1,
+  }))
 
   test('shares that are right too rarely want a higher temperature', () => {
     const scaled = (by: number): typeof scored =>

@@ -27,8 +27,9 @@ export function trainHalf(half: Half, { perKind, epochs, entriesMax }: TrainOpti
 }
 
 /**
- * The temperature for a model: how sure a model of one half of the wordings may be of documents in the other half's words,
- * some of them misread. A model measured on its own wordings would be far too sure of letters that nobody made up.
+ * The temperature for a model: how sure a model of one half of the wordings may be of documents in the other half's
+ * words, some of them misread. A model measured on its own wordings would be far too sure of letters that nobody made
+ * up.
  */
 export function temperatureAcrossHalves(weights: KindWeights, other: 'a' | 'b'): number {
   return fitTemperature(score(weights, makeSet({ half: other, seed: 77, perKind: 4, foreign: 20, noise: NOISE })))

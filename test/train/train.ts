@@ -5,9 +5,10 @@ import { trainingHash } from './training-hash.ts'
 
 /**
  * npm run train
- * Makes German documents of every kind (test/train/generate), learns from them and writes engine/data/models/kinds.model.
- * The same sources give the same bytes. It lies under test/ with the other makers of material: nothing of it travels with
- * the product but the file that it writes.
+ * Makes German documents of every kind (test/train/generate), learns from them and writes
+ * engine/data/models/kinds.model.
+ * The same sources give the same bytes. It lies under test/ with the other makers of material: nothing of it travels
+ * with the product but the file that it writes.
  */
 const started = performance.now()
 const temperature = temperatureAcrossHalves(trainHalf('a', TRAIN), 'b')

@@ -12,7 +12,10 @@ const OUTSIDE = [
   'test/fixtures/make/seeded-random.ts',
 ]
 
-/** SHA-256 (hex) over the wordings and all code that the model is made by; where it lies and another line ending change nothing. */
+/**
+ * SHA-256 (hex) over the wordings and all code that the model is made by; where it lies and another line ending change
+ * nothing.
+ */
 export function trainingHash(): string {
   const own = readdirSync(fileURLToPath(new URL('test/train/', ROOT)), { recursive: true, encoding: 'utf8' })
     .map(name => `test/train/${name.replaceAll('\\', '/')}`)

@@ -19,7 +19,10 @@ export function lineColumns(currency: string | undefined): readonly Column[] {
   ]
 }
 
-/** Rows of the lines in their order; lines within a line follow it, marked and with muted amounts, for its amount holds theirs. */
+/**
+ * Rows of the lines in their order; lines within a line follow it, marked and with muted amounts, for its amount holds
+ * theirs.
+ */
 export function lineRows(lines: readonly InvoiceLine[], depth = 0): readonly GridRow[] {
   return lines.flatMap(line => [lineRow(line, depth), ...lineRows(line.lines, depth + 1)])
 }

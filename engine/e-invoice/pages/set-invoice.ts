@@ -31,7 +31,10 @@ export function invoiceTitle({ typeCode, root, number }: En16931Invoice): string
   return [invoiceKind(typeCode, root), number].filter(Boolean).join(' ')
 }
 
-/** Sets all that a reader needs of an invoice, section by section; a section of which the invoice says nothing is left out. */
+/**
+ * Sets all that a reader needs of an invoice, section by section; a section of which the invoice says nothing is left
+ * out.
+ */
 export function setInvoice(book: Book, invoice: En16931Invoice, isShortened: boolean): void {
   const flow = startFlow(book, invoice.seller?.name ?? '')
   flow.heading(invoiceTitle(invoice))

@@ -19,7 +19,10 @@ export interface ShortenedInvoice {
   readonly isShortened: boolean
 }
 
-/** The invoice for showing: what goes beyond the limits is left out, texts with a remark how much follows in the XML file. */
+/**
+ * The invoice for showing: what goes beyond the limits is left out, texts with a remark how much follows in the XML
+ * file.
+ */
 export function shortenInvoice(invoice: En16931Invoice, limits: ShowLimits = SHOW_LIMITS): ShortenedInvoice {
   let isShortened = false
   let left = limits.textsMax

@@ -22,7 +22,8 @@ const UNKNOWN = '\uFFFD'
 
 /**
  * Writes a readable A4 PDF of an e-invoice to `outPath`; the same XML gives the same bytes. Notes:
- * `invoice_values_unreadable`, `invoice_shortened`, `characters_not_shown`. Throws EngineError input `corrupt_file` as `readInvoice` does.
+ * `invoice_values_unreadable`, `invoice_shortened`, `characters_not_shown`. Throws EngineError input `corrupt_file` as
+ * `readInvoice` does.
  */
 export async function writeInvoicePages({ path, outPath }: Operation['input']): Promise<Operation['output']> {
   // A character takes at most three bytes for each of its UTF-16 units.

@@ -9,8 +9,8 @@ import { readInvoice } from './read-invoice.ts'
 type Read = Operations['read-invoice']
 
 /**
- * Operation `read-invoice`: the e-invoice that a file is or carries. A PDF whose XML is broken is still a document: it gets a
- * note. Throws EngineError input `corrupt_file` for an XML file that cannot be read.
+ * Operation `read-invoice`: the e-invoice that a file is or carries. A PDF whose XML is broken is still a document: it
+ * gets a note. Throws EngineError input `corrupt_file` for an XML file that cannot be read.
  */
 export async function readCarriedInvoice({ path, mediaType }: Read['input']): Promise<Read['output']> {
   const bytes = await readFile(path)

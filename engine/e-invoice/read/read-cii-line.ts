@@ -9,7 +9,9 @@ import type { XmlNode } from '../xml/xml-node.ts'
 /** Lines within lines; the XRechnung extension shows three levels. */
 const DEPTH_MAX = 16
 
-/** BG-25. A line that names another as its parent (`ParentLineID`, XRechnung extension and EXTENDED) is put below it. */
+/**
+ * BG-25. A line that names another as its parent (`ParentLineID`, XRechnung extension and EXTENDED) is put below it.
+ */
 export function readCiiLines(nodes: readonly XmlNode[], values: ValueReader): readonly InvoiceLine[] {
   const entries = nodes.map(node => ({
     line: { ...readCiiLine(node, values), lines: [] as InvoiceLine[] },

@@ -22,9 +22,30 @@ const STANDARD_RULES: readonly InvoiceRule[] = [
 
 /** What the profile MINIMUM has of EN 16931: head, parties and totals. */
 const MINIMUM_RULES: ReadonlySet<string> = new Set([
-  ...['BR-01', 'BR-02', 'BR-03', 'BR-04', 'BR-05', 'BR-06', 'BR-07', 'BR-08', 'BR-09', 'BR-13', 'BR-14', 'BR-15'],
-  ...['BR-CO-09', 'BR-CO-15', 'BR-CO-26', 'BR-CL-01', 'BR-CL-04', 'BR-CL-10', 'BR-CL-11', 'BR-CL-14'],
-  ...['BR-DEC-12', 'BR-DEC-13', 'BR-DEC-14', 'BR-DEC-18'],
+  'BR-01',
+  'BR-02',
+  'BR-03',
+  'BR-04',
+  'BR-05',
+  'BR-06',
+  'BR-07',
+  'BR-08',
+  'BR-09',
+  'BR-13',
+  'BR-14',
+  'BR-15',
+  'BR-CO-09',
+  'BR-CO-15',
+  'BR-CO-26',
+  'BR-CL-01',
+  'BR-CL-04',
+  'BR-CL-10',
+  'BR-CL-11',
+  'BR-CL-14',
+  'BR-DEC-12',
+  'BR-DEC-13',
+  'BR-DEC-14',
+  'BR-DEC-18',
 ])
 
 /** Rules of the standard that the XRechnung extension replaces by its own, with more codes; BR-CO-16 by BR-DEX-09. */
@@ -38,8 +59,9 @@ const EXTENSION_IDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Checks an invoice against EN 16931 and, when it says that it is one (BT-24), XRechnung 3.0. Ids and severities are the
- * official ones; the texts are ours. An invoice without findings of severity `fatal` keeps all rules that are built in;
+ * Checks an invoice against EN 16931 and, when it says that it is one (BT-24), XRechnung 3.0. Ids and severities are
+ * the official ones; the texts are ours. An invoice without findings of severity `fatal` keeps all rules that are built
+ * in;
  * the syntax itself (schema, UBL-CR, CII-SR) is not checked.
  */
 export function checkInvoice(invoice: En16931Invoice): readonly InvoiceFinding[] {

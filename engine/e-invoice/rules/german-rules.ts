@@ -19,8 +19,8 @@ const MAIL = /^[^\s@.](?:[^\s@]*[^\s@.])?@[^\s@.](?:[^\s@]*[^\s@.])?$/
 const MAY_BE_EMPTY = /(?:^|\/)ApplicableHeaderTradeDelivery$/
 
 /**
- * BR-DE-1 to BR-DE-31 of XRechnung 3.0, 12, and what it takes over from Peppol BIS Billing (R008): what Germany asks for
- * beyond EN 16931.
+ * BR-DE-1 to BR-DE-31 of XRechnung 3.0, 12, and what it takes over from Peppol BIS Billing (R008): what Germany asks
+ * for beyond EN 16931.
  */
 export const GERMAN_RULES: readonly InvoiceRule[] = [
   onEmptyElement(

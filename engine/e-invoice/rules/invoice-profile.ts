@@ -1,8 +1,8 @@
 import type { En16931Invoice } from '../../model/en16931-invoice.ts'
 
 /**
- * How much of EN 16931 an invoice claims to hold (BT-24). MINIMUM and BASIC WL of Factur-X leave out the lines and more,
- * and are no invoices in the sense of the standard; ZUGFeRD 1.0 is older than it.
+ * How much of EN 16931 an invoice claims to hold (BT-24). MINIMUM and BASIC WL of Factur-X leave out the lines and
+ * more, and are no invoices in the sense of the standard; ZUGFeRD 1.0 is older than it.
  */
 export type InvoiceProfile =
   'en16931' | 'xrechnung' | 'xrechnung-extension' | 'xrechnung-cvd' | 'extended' | 'basic-wl' | 'minimum' | 'zugferd-1'

@@ -3,8 +3,10 @@ import { parseXml } from './parse-xml.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /**
- * SHA-256 over an XML file without what means nothing: encoding, declaration, comments, prefixes, the order of attributes,
- * quotes, entities and blanks around texts (in the spirit of Canonical XML 1.1, https://www.w3.org/TR/xml-c14n11/). Everything
+ * SHA-256 over an XML file without what means nothing: encoding, declaration, comments, prefixes, the order of
+ * attributes, quotes, entities and blanks around texts (in the spirit of Canonical XML 1.1,
+ * https://www.w3.org/TR/xml-c14n11/).
+ * Everything
  * that is said is in it, elements of foreign namespaces as well. Throws as `parseXml`.
  */
 export function canonicalHash(text: string): string {

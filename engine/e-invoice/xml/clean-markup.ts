@@ -7,7 +7,8 @@ export interface MarkupLimits {
 }
 
 /**
- * Attachments of an XRechnung hold up to 15 MB, 20 million characters as base64. 300,000 elements are some 10,000 lines;
+ * Attachments of an XRechnung hold up to 15 MB, 20 million characters as base64. 300,000 elements are some 10,000
+ * lines;
  * the schemas of UBL and CII go 12 deep, lines within lines deeper.
  */
 export const MARKUP_LIMITS: MarkupLimits = { charactersMax: 48_000_000, elementsMax: 300_000, depthMax: 64 }
@@ -28,8 +29,8 @@ const TAG_MAX = 16_384
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
 /**
- * Brings foreign XML within bounds before a parser sees it, in one pass. The parser builds texts character by character,
- * which takes memory many times their length, and stumbles over quotes in processing instructions.
+ * Brings foreign XML within bounds before a parser sees it, in one pass. The parser builds texts character by
+ * character, which takes memory many times their length, and stumbles over quotes in processing instructions.
  * Throws `corrupt_file`: any DOCTYPE (so no entity can be declared), more than `limits`, markup that does not end.
  */
 export function cleanMarkup(text: string, limits: MarkupLimits = MARKUP_LIMITS): CleanMarkup {

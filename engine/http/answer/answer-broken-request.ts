@@ -4,9 +4,9 @@ import { newId } from '../../shared/ids.ts'
 import { errorBody } from './error-body.ts'
 
 /**
- * What is not even HTTP (Node's `clientError`) gets the same error shape as everything else. A connection that said nothing
- * until its time was over is closed without a word: browsers keep such connections ready, and would take the answer for
- * that of the request which they are about to send.
+ * What is not even HTTP (Node's `clientError`) gets the same error shape as everything else. A connection that said
+ * nothing until its time was over is closed without a word: browsers keep such connections ready, and would take the
+ * answer for that of the request which they are about to send.
  */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException,

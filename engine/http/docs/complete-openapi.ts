@@ -198,16 +198,18 @@ const BATCH_EVENT: Json = {
       type: 'object',
       required: ['batch_id', 'project_id', 'organization_id', 'batch_name', 'status', 'previous_status', 'sequence'],
       properties: {
-        ...{ batch_id: TEXT, project_id: TEXT, organization_id: TEXT, mandant_id: { type: ['string', 'null'] } },
+        batch_id: TEXT,
+        project_id: TEXT,
+        organization_id: TEXT,
+        mandant_id: { type: ['string', 'null'] },
         batch_name: TEXT,
         status: { type: 'string', enum: ['processing', 'completed', 'failed'] },
         previous_status: { type: 'string', enum: ['queued', 'processing'] },
-        ...{
-          sequence: { type: 'integer' },
-          documents_total: { type: 'integer' },
-          documents_failed: { type: 'integer' },
-        },
-        ...{ created_at: { type: 'string', format: 'date-time' }, updated_at: { type: 'string', format: 'date-time' } },
+        sequence: { type: 'integer' },
+        documents_total: { type: 'integer' },
+        documents_failed: { type: 'integer' },
+        created_at: { type: 'string', format: 'date-time' },
+        updated_at: { type: 'string', format: 'date-time' },
         links: { type: 'object', properties: { self: TEXT, progress: TEXT, result: TEXT } },
       },
     },
@@ -215,10 +217,16 @@ const BATCH_EVENT: Json = {
 }
 
 const SIGNED = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name => ({
-  ...{ name, in: 'header', required: true, schema: TEXT },
+  name,
+  in: 'header',
+  required: true,
+  schema: TEXT,
 }))
 const WEBHOOK: Json = {
-  ...{ operationId: 'batchStatusChanged', tags: ['Webhooks'], summary: 'Statuswechsel eines Stapels', security: [] },
+  operationId: 'batchStatusChanged',
+  tags: ['Webhooks'],
+  summary: 'Statuswechsel eines Stapels',
+  security: [],
   description:
     'Geht an `webhook_url`, mindestens einmal, ohne zugesagte Reihenfolge. Erwartet wird 2xx binnen 15 s; sonst folgen bis zu zehn Versuche über 75 Stunden mit derselben `webhook-id`, außer nach 410. Die Signatur (`v1,` und Base64 von HMAC-SHA256 über `id.timestamp.body`) prüft jede Bibliothek für Standard Webhooks.',
   parameters: SIGNED,

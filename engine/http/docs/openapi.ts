@@ -14,8 +14,8 @@ const DOWNLOAD_URL = '/v1/downloads/:batch_id/:file'
 const EVENTS_URL = '/v1/batches/:batch_id/events'
 
 /**
- * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs. To be called before the routes are
- * registered; nothing outside /v1 is told.
+ * Collects the routes below /v1 and tells them as OpenAPI 3.1 at /openapi.json, and to people at /docs. To be called
+ * before the routes are registered; nothing outside /v1 is told.
  */
 export function tellOpenApi(app: FastifyInstance, version: string): void {
   let told: object | null = null

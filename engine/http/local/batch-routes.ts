@@ -33,7 +33,10 @@ export type CreateWindowBatch = (batch: WindowBatch) => Promise<{ readonly batch
 export type CreateUploadedBatch = (
   batch: UploadedBatch,
 ) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
-/** Makes a new batch of the originals of a failed one, unless one is under way. Throws EngineError `batch_not_restartable`. */
+/**
+ * Makes a new batch of the originals of a failed one, unless one is under way. Throws EngineError
+ * `batch_not_restartable`.
+ */
 export type RestartBatch = (batch: Batch) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
 /** Asks for the stop of a batch; false when it has ended already. */
 export type CancelBatch = (batch: Batch) => Promise<boolean>
@@ -62,7 +65,8 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
     const { limit, offset, status, mandant, text } = query.data
     return readBatchItems(deps, {
-      ...{ limit, offset },
+      limit,
+      offset,
       ...(status && { status }),
       ...(mandant !== undefined && { mandantId: mandant }),
       ...(text && { nameContains: text }),

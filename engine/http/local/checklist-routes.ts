@@ -112,8 +112,11 @@ function factsOf(
   if (name === '')
     throw refuse('label', 'required', 'Bitte wählen Sie eine Belegart, oder schreiben Sie, was erwartet wird.')
   return {
-    ...{ kindId, label: name, issuerHint: issuerHint || null },
-    ...{ taxYear: everyYear ? null : forYear, firstYear: forYear },
+    kindId,
+    label: name,
+    issuerHint: issuerHint || null,
+    taxYear: everyYear ? null : forYear,
+    firstYear: forYear,
   }
 }
 

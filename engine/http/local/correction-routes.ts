@@ -71,7 +71,9 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
     kinds: deps.taxonomy.kinds
       .toSorted((one, other) => one.order - other.order)
       .map(({ id, label, section, fields }) => ({
-        ...{ id, label, section: section.title },
+        id,
+        label,
+        section: section.title,
         fields: fields.map(field => ({ id: field.id, label: field.label, type: field.type })),
       })),
     common: commonFields(),

@@ -16,11 +16,17 @@ export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxR
   app.get('/local/inbox', { schema: { response: { 200: inbox } } }, async () => {
     const { folder, state, lookedAt, waiting, faults, recent } = readInbox()
     return {
-      ...{ folder, state, lookedAt, waiting },
+      folder,
+      state,
+      lookedAt,
+      waiting,
       faults: faults.map(({ path, code, message }) => ({ path, code, message })),
       recent: await Promise.all(
         recent.map(async ({ batchId, at, documents, mandant }) => ({
-          ...{ batchId, at, documents, mandant },
+          batchId,
+          at,
+          documents,
+          mandant,
           batchName: (await storage.batches.find(batchId))?.name ?? '',
         })),
       ),

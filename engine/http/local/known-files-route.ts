@@ -26,10 +26,14 @@ export function registerKnownFilesRoute(app: WireApp, deps: KnownFilesRouteDeps)
     return {
       files: await Promise.all(
         found.map(async ({ sha256, total, uses }) => ({
-          ...{ sha256, total },
+          sha256,
+          total,
           uses: await Promise.all(
             uses.map(async ({ filename, batchId, batchName, batchStatus, createdAt, mandantId: theirs }) => ({
-              ...{ filename, batchId, batchName, createdAt },
+              filename,
+              batchId,
+              batchName,
+              createdAt,
               hasFailed: batchStatus === 'failed',
               mandantName: theirs === null ? null : await nameOf(deps, batchId, theirs),
               isSameMandant: theirs !== null && theirs === mandantId,

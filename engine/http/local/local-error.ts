@@ -46,17 +46,19 @@ const STATUS: Readonly<Record<string, number>> = {
 }
 
 const GONE = {
-  ...{ status: 409, code: 'deleted_meanwhile' },
+  status: 409,
+  code: 'deleted_meanwhile',
   message: 'Das wurde inzwischen gelöscht, deshalb wurde nichts gespeichert. Bitte die Ansicht neu laden.',
 }
 
 /**
- * Faults of the disk and the database that a person can do something about. A mandant may be deleted while somebody works
- * with what is its own: then a file or a row is gone that was there before.
+ * Faults of the disk and the database that a person can do something about. A mandant may be deleted while somebody
+ * works with what is its own: then a file or a row is gone that was there before.
  */
 const EXPLAINED: Readonly<Record<string, Omit<Described, 'details'>>> = {
   ENOENT: {
-    ...{ status: 404, code: 'not_found' },
+    status: 404,
+    code: 'not_found',
     message: 'Diese Datei gibt es nicht mehr. Vielleicht wurde sie inzwischen gelöscht; bitte die Ansicht neu laden.',
   },
   SQLITE_CONSTRAINT_FOREIGNKEY: GONE,

@@ -25,7 +25,10 @@ const FILES_MAX = 10_000
 
 type ByFile = { Params: { id: string; fileId: string }; Querystring: { open?: string } }
 
-/** Files of a batch's folder in managed storage: what lies there, and one of them. A file is asked for by an id from the list, never by a name. */
+/**
+ * Files of a batch's folder in managed storage: what lies there, and one of them. A file is asked for by an id from the
+ * list, never by a name.
+ */
 export function registerManagedFilesRoutes(app: WireApp, { storage, files }: ManagedFilesDeps): void {
   const listed = async (batch: Batch): Promise<readonly (ResultFile & { readonly path: string })[]> => {
     if (batch.status !== 'completed') return []

@@ -120,7 +120,11 @@ async function wireMandant(
 ): Promise<MandantDetail> {
   const { id, firstName, lastName, companyName, createdAt } = mandant
   return {
-    ...{ id, name: mandantName(mandant), version, createdAt, changedAt },
+    id,
+    name: mandantName(mandant),
+    version,
+    createdAt,
+    changedAt,
     form: { ...data, firstName, lastName, companyName },
     history: await storage.mandants.history(id),
   }

@@ -43,7 +43,7 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
     const rotation = (await storage.pages.text(document.id, pageNumber))?.rotation ?? 0
     // By its place in the file: corrections give pages of a document other numbers.
     const name = `${document.id}-${page.sourceNumber}-${rotation}-${sizeMaxPx}.jpg`
-    return { ...{ batchId: document.batchId, source, page, rotation, sizeMaxPx, name } }
+    return { batchId: document.batchId, source, page, rotation, sizeMaxPx, name }
   }
 
   const render = async ({ batchId, source, page, rotation, sizeMaxPx, name }: Wish): Promise<string> => {

@@ -27,7 +27,8 @@ export function registerPreviewRoute(app: WireApp, deps: PreviewRouteDeps): void
       ),
     )
     return {
-      ...{ pages, seconds },
+      pages,
+      seconds,
       cost: cost && { ...cost, from: formatDecimal(cost.from), to: formatDecimal(cost.to) },
       batchesAhead: open.reduce((all, each) => all + each, 0),
       limits: { filesMax: limits.filesMax, fileBytesMax: limits.fileBytesMax },

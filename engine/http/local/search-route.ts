@@ -28,8 +28,8 @@ export interface SearchRouteDeps {
 }
 
 /**
- * Search over the documents of one project: the window's own unless another one is named, never of several at once. What
- * is looked for is in no log: requests are not logged, and no error repeats it.
+ * Search over the documents of one project: the window's own unless another one is named, never of several at once.
+ * What is looked for is in no log: requests are not logged, and no error repeats it.
  */
 export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
   const { storage } = deps
@@ -115,7 +115,10 @@ function wireHit({ taxonomy }: SearchRouteDeps, found: FoundDocument): SearchHit
     issuer: fields['issuer']?.value ?? null,
     date: fields['date']?.value ?? null,
     amount: amount ? { value: amount.value, unit: amount.unit } : null,
-    ...{ foundIn, page, snippet, boxes },
+    foundIn,
+    page,
+    snippet,
+    boxes,
     field: field === null ? null : { name: field, title: own.find(each => each.id === field)?.label ?? null },
   }
 }

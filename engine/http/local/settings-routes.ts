@@ -21,7 +21,10 @@ export interface SettingsRoutesDeps {
 /** Settings with what holds now and after the next start, and the certificate for other programs. */
 export function registerSettingsRoutes(app: WireApp, deps: SettingsRoutesDeps): void {
   const tell = async (list: readonly Setting[]): Promise<Settings> => ({
-    ...{ settings: list, dataDir: deps.dataDir, freeBytes: await deps.files.freeBytes(), languages: deps.languages() },
+    settings: list,
+    dataDir: deps.dataDir,
+    freeBytes: await deps.files.freeBytes(),
+    languages: deps.languages(),
     hasCertificate: deps.certificate() !== null,
   })
 

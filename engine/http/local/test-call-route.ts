@@ -11,8 +11,8 @@ const LIST = '/v1/batches?limit=5'
 const TOKEN = '/v1/oauth/token'
 
 /**
- * Calls `/v1` as another program would, through the whole server (Host, limits, token, scope), for the window to show the
- * answers. The secret goes no further than this request.
+ * Calls `/v1` as another program would, through the whole server (Host, limits, token, scope), for the window to show
+ * the answers. The secret goes no further than this request.
  */
 export function registerTestCallRoute(app: WireApp, { clock }: { readonly clock: Pick<Clock, 'monotonicMs'> }): void {
   app.get('/local/test-call', { schema: { response: { 200: apiAddress } } }, async request => ({
@@ -25,7 +25,8 @@ export function registerTestCallRoute(app: WireApp, { clock }: { readonly clock:
     const { clientId, secret } = wish.data
     const call = (options: InjectOptions) => answerOf(app, clock, request, options)
     const asked = await call({
-      ...{ method: 'POST', url: TOKEN },
+      method: 'POST',
+      url: TOKEN,
       payload: { grant_type: 'client_credentials', client_id: clientId, client_secret: secret },
     })
     const token = tokenIn(asked.text)

@@ -24,7 +24,8 @@ type Piece = ById & { Body: IncomingMessage }
 /**
  * Files that survive a lost connection: tus 1.0.0 (https://tus.io/protocols/resumable-upload) with its extensions
  * creation, expiration and termination. An upload is addressed by the SHA-256 that its bytes will have, told in
- * `Upload-Metadata`; it is checked with the last byte, answered with the 460 of tus's checksum extension when it is wrong.
+ * `Upload-Metadata`; it is checked with the last byte, answered with the 460 of tus's checksum extension when it is
+ * wrong.
  */
 export function registerUploadRoutes(app: WireApp, deps: UploadRoutesDeps): void {
   // Of its own, since this body and this version are for these routes only.

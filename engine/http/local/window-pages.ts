@@ -12,7 +12,9 @@ export interface WindowPagesDeps {
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const NOT_BUILT = 'Die Seiten des Fensters fehlen. Bitte "npm run build:window" ausführen und das Programm neu starten.'
 
-/** Serves the built window: `/` with a fresh nonce for its style elements, `/assets/*` under names that carry a hash. */
+/**
+ * Serves the built window: `/` with a fresh nonce for its style elements, `/assets/*` under names that carry a hash.
+ */
 export async function registerWindowPages(app: FastifyInstance, deps: WindowPagesDeps): Promise<void> {
   await app.register(fastifyStatic, { root: deps.uiFolder, serve: false, decorateReply: true, suppressWarning: true })
 

@@ -17,7 +17,10 @@ export function invalidInput(faults: readonly FieldFault[]): HttpFault {
   })
 }
 
-/** Zod's issues in the words of the interface. `input` is what was parsed: an absent value is told from a wrong one by it. */
+/**
+ * Zod's issues in the words of the interface. `input` is what was parsed: an absent value is told from a wrong one by
+ * it.
+ */
 export function faultsOf(issues: readonly z.core.$ZodIssue[], input: unknown): readonly FieldFault[] {
   const faults = issues.map(issue => ({ field: fieldPath(issue.path), reason: reasonOf(issue, input) }))
   const seen = new Set<string>()

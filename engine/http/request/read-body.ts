@@ -14,8 +14,8 @@ const UNHEARD_BYTES_MAX = 32 * 1024 * 1024
 const UNHEARD_MS = 2_000
 
 /**
- * Reads a whole body. Throws HttpFault `payload_too_large` beyond `bytesMax`, and `invalid_request` with reason `timeout`
- * when it takes longer than `timeMs`, or `incomplete` when the sender goes away.
+ * Reads a whole body. Throws HttpFault `payload_too_large` beyond `bytesMax`, and `invalid_request` with reason
+ * `timeout` when it takes longer than `timeMs`, or `incomplete` when the sender goes away.
  */
 export function readBody(request: FastifyRequest, payload: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0)

@@ -22,9 +22,13 @@ export function createRequestLog(): RequestLog {
         if (!request.url.startsWith('/v1/')) return
         const caller = callerOf(request)
         entries.push({
-          ...{ id: request.id, at: clock.now(), clientId: caller.type === 'client' ? caller.token.clientId : null },
-          ...{ method: request.method, route: request.routeOptions.url ?? 'unbekannt' },
-          ...{ status: reply.statusCode, durationMs: Math.round(reply.elapsedTime * 10) / 10 },
+          id: request.id,
+          at: clock.now(),
+          clientId: caller.type === 'client' ? caller.token.clientId : null,
+          method: request.method,
+          route: request.routeOptions.url ?? 'unbekannt',
+          status: reply.statusCode,
+          durationMs: Math.round(reply.elapsedTime * 10) / 10,
         })
         if (entries.length > ENTRIES_MAX) entries.shift()
       })

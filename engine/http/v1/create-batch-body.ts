@@ -16,7 +16,10 @@ export interface CreateBatchBodyDeps {
   readonly languages: () => readonly string[]
 }
 
-/** The batch create request. Unknown fields are ignored, wrong types never coerced, `null` counts as absent where a field is optional. */
+/**
+ * The batch create request. Unknown fields are ignored, wrong types never coerced, `null` counts as absent where a
+ * field is optional.
+ */
 export function createBatchBody(deps: CreateBatchBodyDeps) {
   return z.object({
     batch_name: label(200),

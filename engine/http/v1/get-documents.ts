@@ -100,7 +100,10 @@ function einvoiceOf(analysis: AnalysisResult | null): z.infer<typeof item>['einv
   if (!analysis?.einvoice) return null
   const { syntax, profile, valid, findings, pdfMismatch } = analysis.einvoice
   return {
-    ...{ syntax, profile, valid, pdf_mismatch: [...pdfMismatch] },
+    syntax,
+    profile,
+    valid,
+    pdf_mismatch: [...pdfMismatch],
     findings: findings.map(each => ({ ...each, places: [...each.places] })),
   }
 }

@@ -18,7 +18,9 @@ const shape = z.object({
 
 type Shape = z.infer<typeof shape>
 
-/** `source` of a document: a direct-download URL, or (when the administrator allows folders) a path below one of them. */
+/**
+ * `source` of a document: a direct-download URL, or (when the administrator allows folders) a path below one of them.
+ */
 export function sourceBody(deps: { readonly now: () => number; readonly pathsAllowed: boolean }) {
   return shape.superRefine(
     (source, ctx) => {

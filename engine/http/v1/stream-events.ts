@@ -13,7 +13,10 @@ const INTERVAL_MS = 500
 /** Quiet streams say something now and then, so that nobody in between closes them. */
 const KEEP_ALIVE_MS = 15_000
 
-/** GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch, or when its token is no longer valid (additive). */
+/**
+ * GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch, or when its token
+ * is no longer valid (additive).
+ */
 export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
   const closing = new AbortController()
   app.addHook('preClose', done => {

@@ -17,7 +17,8 @@ export type ExpectedPages = 'anything' | 'some-text' | { readonly text: string }
 
 /**
  * Looks at a PDF of LibreOffice's, which writes empty pages without an error when it misread a file.
- * Throws EngineError office_conversion_failed when there are no pages, all are blank, or they lack what was in the file.
+ * Throws EngineError office_conversion_failed when there are no pages, all are blank, or they lack what was in the
+ * file.
  */
 export async function checkPages(path: string, expected: ExpectedPages): Promise<void> {
   const file = await openPdf(path).catch((error: unknown) => {

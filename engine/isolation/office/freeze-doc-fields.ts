@@ -1,7 +1,9 @@
 import { find, read, write } from 'cfb'
 import type { CFB$Container } from 'cfb'
 
-/** Offsets in the FIB of Word 97 and later (MS-DOC 2.5.6): places of the field tables of body, headers, notes, comments. */
+/**
+ * Offsets in the FIB of Word 97 and later (MS-DOC 2.5.6): places of the field tables of body, headers, notes, comments.
+ */
 const FIELD_TABLES = [0x11a, 0x122, 0x12a, 0x132]
 const FLAGS = 0x0b
 const FLAG_TABLE_1 = 0x02

@@ -12,7 +12,9 @@ const ODF_PART = /^(?:content|styles)\.xml$/
 const PART_CHARS_MAX = 64 * 1024 * 1024
 const A4 = '<w:pgSz w:w="11906" w:h="16838"/>'
 
-/** The package with its fields as their last user saw them, and A4 where no paper is named; null when nothing changes. */
+/**
+ * The package with its fields as their last user saw them, and A4 where no paper is named; null when nothing changes.
+ */
 export async function freezeFields(file: OfficePackage): Promise<Uint8Array | null> {
   const parts = new Map<string, string>()
   for (const name of file.names) {
@@ -92,7 +94,9 @@ export function freezeSlide(xml: string): string {
   })
 }
 
-/** Fields of OpenDocument text become their text (1.3 part 3, 7.3), and calculated cells their stored value (19.642). */
+/**
+ * Fields of OpenDocument text become their text (1.3 part 3, 7.3), and calculated cells their stored value (19.642).
+ */
 export function freezeOdf(xml: string): string {
   return xml
     .replace(

@@ -51,10 +51,31 @@ const SYSTEM_TIME = /^\[\$-F400\]/i
 /** German tokens, which some programs write into the file. */
 const GERMAN_TOKENS = /^[TMJhms.:/\- ]*[TJ][TMJhms.:/\- ]*$/
 const NAMES: readonly (readonly [english: string, german: string])[] = [
-  ...['Monday Montag', 'Tuesday Dienstag', 'Wednesday Mittwoch', 'Thursday Donnerstag', 'Friday Freitag'],
-  ...['Saturday Samstag', 'Sunday Sonntag', 'January Januar', 'February Februar', 'March März', 'May Mai'],
-  ...['June Juni', 'July Juli', 'October Oktober', 'December Dezember'],
-  ...['Mon Mo', 'Tue Di', 'Wed Mi', 'Thu Do', 'Fri Fr', 'Sat Sa', 'Sun So', 'Mar Mrz', 'Oct Okt', 'Dec Dez'],
+  'Monday Montag',
+  'Tuesday Dienstag',
+  'Wednesday Mittwoch',
+  'Thursday Donnerstag',
+  'Friday Freitag',
+  'Saturday Samstag',
+  'Sunday Sonntag',
+  'January Januar',
+  'February Februar',
+  'March März',
+  'May Mai',
+  'June Juni',
+  'July Juli',
+  'October Oktober',
+  'December Dezember',
+  'Mon Mo',
+  'Tue Di',
+  'Wed Mi',
+  'Thu Do',
+  'Fri Fr',
+  'Sat Sa',
+  'Sun So',
+  'Mar Mrz',
+  'Oct Okt',
+  'Dec Dez',
 ].map(pair => pair.split(' ') as [string, string])
 const NAME = new RegExp(`\\b(${NAMES.map(([english]) => english).join('|')})\\b`, 'g')
 const GERMAN = new Map(NAMES)
@@ -124,7 +145,10 @@ function guardLiterals(code: string): string {
   return code.replace(/"[^"]*"|\\.|\[\$[^\]-]*/g, literal => literal.replaceAll('.', POINT).replaceAll(',', COMMA))
 }
 
-/** A stroke in a date stands for the region's separator; a point is a fraction of a second to the library, unless escaped. */
+/**
+ * A stroke in a date stands for the region's separator; a point is a fraction of a second to the library, unless
+ * escaped.
+ */
 function escapePoints(code: string): string {
   const part = /"[^"]*"|\\.|\[[^\]]*\]|AM\/PM|A\/P|\/|\.(?!0)/gi
   return code.replace(part, found => (found === '.' || found === '/' ? '\\.' : found))

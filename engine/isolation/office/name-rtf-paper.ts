@@ -3,7 +3,9 @@ const PAPER = /\\(?:paperw|pgwsxn)\d/
 /** A4 in twips. */
 const A4 = '\\paperw11906\\paperh16838'
 
-/** Gives an RTF file that names no paper A4; by its specification (1.9.1, document formatting) it would be US Letter. */
+/**
+ * Gives an RTF file that names no paper A4; by its specification (1.9.1, document formatting) it would be US Letter.
+ */
 export function nameRtfPaper(content: Uint8Array): Uint8Array {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const text = bytes.toString('latin1')

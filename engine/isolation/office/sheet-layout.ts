@@ -30,8 +30,8 @@ const COLUMNS_MAX = 16_384
 
 /**
  * Sets how a worksheet part is printed where its author left that open: all columns on one page's width, on A4 upright,
- * A4 landscape or A3 landscape, the first that leaves the text readable, else on as many pages of A3 as it needs. A sheet with a scale, page breaks or a print
- * area of its own keeps them; paper that is not named is A4.
+ * A4 landscape or A3 landscape, the first that leaves the text readable, else on as many pages of A3 as it needs. A
+ * sheet with a scale, page breaks or a print area of its own keeps them; paper that is not named is A4.
  */
 export function layOutSheet(xml: string, extent: SheetExtent): string {
   const header = extent.dropHeader ? /<((?:\w+:)?)headerFooter[\s>][\s\S]*?<\/\1headerFooter>/ : /(?!)/

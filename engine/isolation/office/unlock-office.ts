@@ -8,7 +8,10 @@ interface OfficeCrypto {
   decrypt(content: Buffer, options: { readonly password: string }): Promise<Buffer>
 }
 
-/** Excel encrypts workbooks whose structure alone is protected with this, and opens them without asking (MS-OFFCRYPTO 2.4.2.3). */
+/**
+ * Excel encrypts workbooks whose structure alone is protected with this, and opens them without asking (MS-OFFCRYPTO
+ * 2.4.2.3).
+ */
 const SILENT_PASSWORD = 'VelvetSweatshop'
 const PASSWORD_CHARS_MAX = 255
 
@@ -48,7 +51,10 @@ function isEncrypted(crypto: OfficeCrypto, bytes: Buffer): boolean {
   }
 }
 
-/** null when the password is wrong, which the library tells by its text alone; its other errors mean that it cannot decrypt. */
+/**
+ * null when the password is wrong, which the library tells by its text alone; its other errors mean that it cannot
+ * decrypt.
+ */
 async function tryPassword(
   crypto: OfficeCrypto,
   bytes: Buffer,

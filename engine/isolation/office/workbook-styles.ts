@@ -4,7 +4,9 @@ import type { NumberFormat } from './german-number.ts'
 /** The cell styles of a workbook (`xl/styles.xml`), and copies of them for cells that became text. */
 export interface WorkbookStyles {
   formatOf(style: number): NumberFormat
-  /** Index of a copy for text that stands in the place of a number: to the right, made smaller where it does not fit. */
+  /**
+   * Index of a copy for text that stands in the place of a number: to the right, made smaller where it does not fit.
+   */
   textStyle(style: number, place: 'right' | 'center'): number
   /** The part with the copies. */
   write(): string

@@ -34,7 +34,10 @@ export interface AnalysisDeps {
 /** Of a document as a whole: it may wait until the pages of other batches are recognised. */
 const DOCUMENT_MS = 60 * 60_000
 
-/** ANALYSIS: what each document is and what it says, from the text that OCR stored. The work itself is done by page workers. */
+/**
+ * ANALYSIS: what each document is and what it says, from the text that OCR stored. The work itself is done by page
+ * workers.
+ */
 export function createAnalysisPhase(deps: AnalysisDeps): Phase {
   const { storage, clock, taxonomy, languageModel } = deps
   const json = JSON.stringify(taxonomy)

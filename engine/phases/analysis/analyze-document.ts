@@ -78,7 +78,9 @@ export function finish({ state, faults }: Pick<StepsRun, 'state' | 'faults'>): A
 
 function sourceOf({ pages, taxonomy, today, office, ...input }: AnalyzeInput): AnalysisSource {
   return {
-    ...{ pages, taxonomy, today },
+    pages,
+    taxonomy,
+    today,
     kindModel: office?.model ?? loadKindModel(),
     mandant: input.mandantSigns ?? signsOf(input.mandant ?? null),
     salt: office?.salt ?? null,

@@ -63,7 +63,9 @@ async function taxonomyOf(wanted: string, ask: AskOffice): Promise<Taxonomy> {
   return keep(taxonomies, key, taxonomySchema.parse(JSON.parse(json)))
 }
 
-/** The office may have another model by now than when the document was sent: it is kept by the name that comes with it. */
+/**
+ * The office may have another model by now than when the document was sent: it is kept by the name that comes with it.
+ */
 async function kindModelOf(wanted: string, ask: AskOffice): Promise<KindModel> {
   const known = kindModels.get(wanted)
   if (known) return known

@@ -31,7 +31,10 @@ const question = z.discriminatedUnion('sort', [
   z.object({ sort: z.literal('statement_pages'), from: z.number().int().min(0) }),
 ])
 
-/** Answers what a page worker asks while it analyses a document. Throws for what is no such question: the worker is broken. */
+/**
+ * Answers what a page worker asks while it analyses a document. Throws for what is no such question: the worker is
+ * broken.
+ */
 export function answerWorker(context: AnswerContext): (asked: unknown) => Promise<unknown> {
   let count = 0
   return async asked => {

@@ -4,7 +4,9 @@ import type { ConversionDeps } from './conversion-deps.ts'
 import { createDocumentConverter } from './convert-document.ts'
 
 const MINUTE = 60_000
-/** The last net, far above the operations' own budgets, which can name their cause, and a time in the queue of the pool. */
+/**
+ * The last net, far above the operations' own budgets, which can name their cause, and a time in the queue of the pool.
+ */
 const DOCUMENT_MS = 6 * 60 * MINUTE
 
 /**
@@ -18,7 +20,9 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
     name: 'CONVERSION',
     run: async ctx => {
       const options = {
-        ...{ step: 'convert_document', timeoutMs: DOCUMENT_MS, attemptsMax: 3 },
+        step: 'convert_document',
+        timeoutMs: DOCUMENT_MS,
+        attemptsMax: 3,
         concurrency: workers.size,
       }
       // Each round takes the documents that came out of those of the round before.
@@ -35,8 +39,8 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
   }
 
   /**
-   * Sets aside what takes the batch over its number of pages: in the order of the request, so that the same files always
-   * stay, and after all were counted. Done again after a restart it finds nothing more.
+   * Sets aside what takes the batch over its number of pages: in the order of the request, so that the same files
+   * always stay, and after all were counted. Done again after a restart it finds nothing more.
    */
   async function setAsideBeyond(ctx: Pick<PhaseContext, 'documents'>): Promise<void> {
     let sum = 0

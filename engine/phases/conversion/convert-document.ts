@@ -73,7 +73,11 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const carried = await readInvoice(mediaType, source, holdsFiles, item)
     const held = holdsFiles ? await unfold(document, mediaType, source, folder, item) : { children: [], notes: [] }
     return {
-      ...{ pages, rendition, einvoice: carried.invoice, isContainer: false, children: held.children },
+      pages,
+      rendition,
+      einvoice: carried.invoice,
+      isContainer: false,
+      children: held.children,
       notes: [...notes, ...carried.notes, ...held.notes],
     }
   }

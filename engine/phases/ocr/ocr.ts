@@ -20,7 +20,10 @@ export interface OcrDeps {
 }
 
 const MINUTE = 60_000
-/** The last net of a document: 2,000 pages behind those of other batches, on a busy machine. Pages have their own budget. */
+/**
+ * The last net of a document: 2,000 pages behind those of other batches, on a busy machine. Pages have their own
+ * budget.
+ */
 const DOCUMENT_MS = 24 * 60 * MINUTE
 /** A second one, since a busy machine may have been the reason. */
 const PAGE_ATTEMPTS_MAX = 2
@@ -30,7 +33,11 @@ const SETTLE_MS = 120 * MINUTE
 
 /** A page of which nothing could be read in its time. */
 const UNREAD: PageText = {
-  ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
+  source: 'none',
+  words: [],
+  meanConfidence: null,
+  rotation: 0,
+  skewDegrees: 0,
   unread: [{ box: [0, 0, 1, 1], reason: 'unreadable' }],
 }
 

@@ -15,7 +15,10 @@ export interface DocumentEffort {
   readonly spared: number
 }
 
-/** Decides what is done for each page of one document, so that costly pages by the hundred do not hold the workers for hours. */
+/**
+ * Decides what is done for each page of one document, so that costly pages by the hundred do not hold the workers for
+ * hours.
+ */
 export function startDocument(): DocumentEffort {
   const failures = new Map<string, number>()
   let little = 0

@@ -33,7 +33,11 @@ const SPARSE_CHARS_MAX = 250
 const LITTLE_SHARE = 0.1
 
 const DAMAGED: PageText = {
-  ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
+  source: 'none',
+  words: [],
+  meanConfidence: null,
+  rotation: 0,
+  skewDegrees: 0,
   isDamaged: true,
 }
 

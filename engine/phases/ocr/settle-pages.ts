@@ -31,8 +31,8 @@ const YIELD_EVERY_PAGES = 10
 
 /**
  * What becomes of a document's pages once they are read: separator sheets and blank pages are set aside, and a stack is
- * divided where a separator lies or its pages say so. Nothing is lost by it, and each of it can be taken back. Done again
- * it finds nothing more to do.
+ * divided where a separator lies or its pages say so. Nothing is lost by it, and each of it can be taken back. Done
+ * again it finds nothing more to do.
  */
 export async function settlePages(storage: Stores, documentId: string): Promise<void> {
   const document = await storage.documents.find(documentId)

@@ -39,7 +39,9 @@ export function pageChecks(stack: Pick<BoundStack, 'documents'>, stamps: StampBo
       .filter(page => !page.isPicture)
       .map(page => ({
         file,
-        ...{ sourceNumber: page.sourcePage, binderNumber: page.leaf.number, hasLayers },
+        sourceNumber: page.sourcePage,
+        binderNumber: page.leaf.number,
+        hasLayers,
         turn: page.turned / 90,
         shown: boxOnPage(page.view, [0, 0, 1, 1]),
         stamp: stamps.get(page) ?? null,
@@ -48,8 +50,8 @@ export function pageChecks(stack: Pick<BoundStack, 'documents'>, stamps: StampBo
 }
 
 /**
- * Holds each copied page of a written binder against its source, both drawn small; one that shows something else is to come
- * in as a picture. Returns whether any does. A page over which PDFium ends is left as it is.
+ * Holds each copied page of a written binder against its source, both drawn small; one that shows something else is to
+ * come in as a picture. Returns whether any does. A page over which PDFium ends is left as it is.
  */
 export async function checkAgainstSources(
   plan: Pick<BinderPlan, 'outPath' | 'journalPath' | 'unchecked'>,
@@ -118,8 +120,8 @@ function pageOf(file: PdfFile, handle: number): PdfPage {
 }
 
 /**
- * Takes out of a page, in memory, what PDFium shows otherwise than it should: annotations of layers, also of hidden ones,
- * frames around links, and fields whose look is left to the viewer. Returns where layers and such fields lie.
+ * Takes out of a page, in memory, what PDFium shows otherwise than it should: annotations of layers, also of hidden
+ * ones, frames around links, and fields whose look is left to the viewer. Returns where layers and such fields lie.
  */
 function withoutDoubtful({ pdfium: { api, scratch, f32 } }: PdfFile, page: number): PageRect[] {
   const rects: PageRect[] = []

@@ -18,7 +18,8 @@ import type { PageLadder } from './pages/page-ladder.ts'
 export type StampBoxes = ReadonlyMap<BoundPage, Box>
 
 /**
- * Draws text layer, stamp and frames over the pages of all documents. A page that cannot be drawn upon goes down the ladder;
+ * Draws text layer, stamp and frames over the pages of all documents. A page that cannot be drawn upon goes down the
+ * ladder;
  * null when there was one, for then the file has to be written again.
  */
 export async function drawOverDocuments(

@@ -11,7 +11,8 @@ import { nextRung } from './pages/page-ladder.ts'
 import type { PageLadder } from './pages/page-ladder.ts'
 
 /**
- * Finds the documents that keep a Belegmappe from being written, by writing each alone, and puts their pages a rung lower;
+ * Finds the documents that keep a Belegmappe from being written, by writing each alone, and puts their pages a rung
+ * lower;
  * where each can be written alone, all pages that are not pictures yet become some. False when nothing is left to try.
  */
 export async function narrowDown(plan: BinderPlan, ladder: PageLadder, tryAlone = canBeWritten): Promise<boolean> {
@@ -41,7 +42,7 @@ async function canBeWritten(plan: BinderPlan, planned: PlannedDocument, ladder: 
   const pdf = await PDFDocument.create({ updateMetadata: false })
   const writer = await openPdfWriter(pdf, path)
   try {
-    pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+    pdf.registerFontkit(fontkit)
     const face = await embedTypeface(pdf, 'DejaVuSansCondensed')
     const stack = await bindStack(pdf, { ...plan, documents: [planned], setAside: [] }, ladder, writer)
     for (const { leaf } of stack.documents.flatMap(({ pages }) => pages)) pdf.addPage(leaf.page)

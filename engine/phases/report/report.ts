@@ -54,7 +54,10 @@ export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
   readonly onOutput: (batchId: string, output: BatchOutput) => void
 }
 
-/** Writes the Belegmappe, and beside it its index, each document as a file and the originals. A second run writes the same files anew. */
+/**
+ * Writes the Belegmappe, and beside it its index, each document as a file and the originals. A second run writes the
+ * same files anew.
+ */
 export function createReportPhase(deps: ReportDeps): Phase {
   const { storage, clock } = deps
   const files = watchOutputs(deps.files)

@@ -12,8 +12,9 @@ const AFTER_DEATH: Partial<Record<PageRung, PageRung>> = { copied: 'picture', pi
 const DEATHS = new Set(['processing_crashed', 'processing_timeout', 'processing_too_costly', 'processing_too_large'])
 
 /**
- * Has the Belegmappe of a plan written by a worker. Where the worker ends or hangs over a file, once more without trying
- * that file the same way; where it is not known which, all pages become pictures. Throws what the worker threw otherwise.
+ * Has the Belegmappe of a plan written by a worker. Where the worker ends or hangs over a file, once more without
+ * trying that file the same way; where it is not known which, all pages become pictures. Throws what the worker threw
+ * otherwise.
  */
 export async function runWriter(
   workers: Pick<PageWorkers, 'run'>,

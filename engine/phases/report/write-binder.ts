@@ -49,8 +49,8 @@ import { writeXlsx } from './tables/write-xlsx.ts'
 
 /**
  * Operation `write-binder`: writes the Belegmappe of a plan to `plan.outPath`, its index to `plan.indexPath`, and what
- * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A page that cannot come in as it is
- * comes in another way; a document that no way brings in is listed as not processed; its pages stay in the ledger.
+ * lies beside it into `plan.folderPath`. The same plan and inputs give the same bytes. A page that cannot come in as it
+ * is comes in another way; a document that no way brings in is listed as not processed; its pages stay in the ledger.
  */
 export async function writeBinder(plan: BinderPlan): Promise<BinderReceipt> {
   const ladder = createPageLadder(plan.rungs)
@@ -99,7 +99,7 @@ async function fillBook(
   ladder: PageLadder,
   writer: PdfWriter,
 ): Promise<WrittenBook | null> {
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   const book: Book = {
     pdf,
     regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),

@@ -28,8 +28,9 @@ import { embedTypeface } from '../../paper/typeface.ts'
 import type { Typeface } from '../../paper/typeface.ts'
 
 /**
- * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without stamp
- * and frames. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound ones.
+ * Writes each document as a searchable PDF of its own below `plan.folderPath`: its pages as in the binder, without
+ * stamp and frames. The same plan gives the same bytes. Throws when a document cannot be brought in, so give it bound
+ * ones.
  */
 export async function writeSingles(
   plan: BinderPlan,
@@ -85,7 +86,7 @@ async function writeSingle(path: string, single: Single): Promise<void> {
 
 async function fillSingle(pdf: PDFDocument, single: Single, writer: PdfWriter): Promise<void> {
   const { plan, planned, ladder, openFile } = single
-  pdf.registerFontkit(fontkit as unknown as Parameters<PDFDocument['registerFontkit']>[0])
+  pdf.registerFontkit(fontkit)
   const sources = createPdfSources(pdf, [planned], ladder, openFile)
   const document = await importDocument({ target: pdf, sources, ladder }, planned)
   await writer.flush()

@@ -10,7 +10,10 @@ export interface AmountCandidate extends Found {
 }
 
 const CURRENCY = '(?:EUR|€|Euro)'
-/** 1.471,60 · 1471,60 · 1,471.60 · 1'471.60 · -14,73 · 14,73- · 50,-- ; no dates, rates, or quantities with three places. */
+/**
+ * 1.471,60 · 1471,60 · 1,471.60 · 1'471.60 · -14,73 · 14,73- · 50,-- ; no dates, rates, or quantities with three
+ * places.
+ */
 const NUMBER = `\\d{1,3}(?:[.'’\\u00a0\\u202f]\\d{3})+[,.]\\s?\\d{2}|\\d{1,3}(?:,\\d{3})+\\.\\d{2}|\\d+[,.]\\s?\\d{2}|\\d+,[-–—]{1,2}`
 const PATTERN = new RegExp(
   `(?<![\\d.,/\\p{L}])(${CURRENCY}\\s?)?([-–−+]\\s?)?(${CURRENCY}\\s?)?(${NUMBER})(?![\\d%]|[.,:/-]\\d|\\s?%)(\\s?[-–](?![\\d\\s]*\\d))?(\\s?${CURRENCY})?`,

@@ -7,7 +7,10 @@ const NUMBER = "(?<![\\d.,'’])\\d[\\d.,'’]{0,15}[.,]\\d{2}"
 const MARKED = new RegExp(`(?<![\\p{L}])(${MARK})\\s?${NUMBER}|${NUMBER}\\s?(${MARK})(?![\\p{L}])`, 'gu')
 const EURO = new RegExp(`(?:€|EUR)\\s?${NUMBER}|${NUMBER}\\s?(?:€|EUR)`, 'gu')
 
-/** The currency (ISO 4217) that most amounts of a text stand in: EUR unless another stands at more of them than the euro. */
+/**
+ * The currency (ISO 4217) that most amounts of a text stand in: EUR unless another stands at more of them than the
+ * euro.
+ */
 export function findCurrency(text: string): string {
   const counts = new Map<string, number>()
   for (const match of text.matchAll(MARKED)) {

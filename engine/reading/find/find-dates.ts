@@ -13,10 +13,44 @@ export interface DateCandidate extends Found {
 }
 
 const MONTHS: Readonly<Record<string, number>> = {
-  januar: 1, jan: 1, jänner: 1, february: 2, januari: 1, january: 1, februar: 2, feb: 2, märz: 3, maerz: 3, marz: 3, mär: 3, mrz: 3, march: 3, april: 4, apr: 4,
-  mai: 5, may: 5, juni: 6, jun: 6, june: 6, juli: 7, jul: 7, july: 7, august: 8, aug: 8, september: 9, sep: 9, sept: 9,
-  oktober: 10, okt: 10, october: 10, november: 11, nov: 11, dezember: 12, dez: 12, december: 12,
-} // prettier-ignore
+  januar: 1,
+  jan: 1,
+  jänner: 1,
+  february: 2,
+  januari: 1,
+  january: 1,
+  februar: 2,
+  feb: 2,
+  märz: 3,
+  maerz: 3,
+  marz: 3,
+  mär: 3,
+  mrz: 3,
+  march: 3,
+  april: 4,
+  apr: 4,
+  mai: 5,
+  may: 5,
+  juni: 6,
+  jun: 6,
+  june: 6,
+  juli: 7,
+  jul: 7,
+  july: 7,
+  august: 8,
+  aug: 8,
+  september: 9,
+  sep: 9,
+  sept: 9,
+  oktober: 10,
+  okt: 10,
+  october: 10,
+  november: 11,
+  nov: 11,
+  dezember: 12,
+  dez: 12,
+  december: 12,
+}
 
 /** Digits that recognition may have read as letters; only accepted where the whole form fits. */
 const D = '[0-9OoIl]'
@@ -46,7 +80,9 @@ export function findDates(layout: Layout): DateCandidate[] {
   return found
 }
 
-/** "01.02.2025", "1. Februar 2025", "01.02.25" or "2025-02-01" as YYYY-MM-DD; null when it is no day of the calendar. */
+/**
+ * "01.02.2025", "1. Februar 2025", "01.02.25" or "2025-02-01" as YYYY-MM-DD; null when it is no day of the calendar.
+ */
 export function parseDate(text: string): string | null {
   const named = /^(\d{1,2})[.,]?\s?(\p{L}{3,9})\.?\s?(\d{4})$/u.exec(text.trim())
   if (named) return toIso(Number(named[3]), monthOf(named[2] ?? ''), Number(named[1]))

@@ -21,7 +21,9 @@ export interface MandantSigns {
 type Fields = Readonly<Record<string, Field>>
 type Direction = NonNullable<AnalysisResult['direction']>
 
-/** Beside bills and receipts: who wrote them decides what they are good for (Vermieter or Mieter, creditor or debtor). */
+/**
+ * Beside bills and receipts: who wrote them decides what they are good for (Vermieter or Mieter, creditor or debtor).
+ */
 const FURTHER_KINDS: ReadonlySet<string> = new Set(['mahnung', 'nebenkosten', 'mietvertrag', 'lieferschein'])
 /** Self-billed (§ 14 Abs. 2 Satz 5 UStG): the XML names the supplier as its seller, though the other one wrote it. */
 const SELF_BILLED = 'abrechnungsgutschrift'
@@ -34,7 +36,10 @@ export function signsOf(mandant: Mandant | null): MandantSigns | null {
   return { names: [mandantName(mandant)], numbers: mandant.taxIdNormalized ? [mandant.taxIdNormalized] : [] }
 }
 
-/** All words of one of the mandant's names stand in the name, in any order; legal forms do not count, letters may be misread. */
+/**
+ * All words of one of the mandant's names stand in the name, in any order; legal forms do not count, letters may be
+ * misread.
+ */
 export function isMandantName(name: string, { names }: MandantSigns): boolean {
   const words = wordsOf(name)
   return names.some(own => {
@@ -54,7 +59,10 @@ export function sharesLastName(name: string, { names }: MandantSigns): boolean {
 
 function wordsOf(name: string): string[] {
   const bare = name.replace(new RegExp(LEGAL_FORM.source, 'giu'), form => (/\s\p{L}/u.test(form) ? form : ' '))
-  return bare.split(/[\s,&/.-]+/).map(foldText).filter(word => word.length >= 2) // prettier-ignore
+  return bare
+    .split(/[\s,&/.-]+/)
+    .map(foldText)
+    .filter(word => word.length >= 2)
 }
 
 function isSameWord(one: string, other: string): boolean {
@@ -62,8 +70,9 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 /**
- * Whether the mandant wrote a bill or received it; for rent, whether it is the landlord or the tenant. Only master data can
- * tell: neither party, or both, being the mandant gives `unknown`. Undefined for kinds for which it does not matter.
+ * Whether the mandant wrote a bill or received it; for rent, whether it is the landlord or the tenant. Only master data
+ * can tell: neither party, or both, being the mandant gives `unknown`. Undefined for kinds for which it does not
+ * matter.
  */
 export function findDirection(
   kind: { readonly id: string; readonly nature: DocumentNature },
@@ -112,7 +121,11 @@ function rentParties(
 ): { issuer: string | undefined; recipient: string | undefined } {
   const at = (wording: string): string | undefined => {
     const hits = findWording(stream, wording, { fuzzy: layout.recognised })
-    return atLabels(layout, hits.map(hit => ({ ...hit, role: 'issuer' as const, wording })), 1)[0]?.name // prettier-ignore
+    return atLabels(
+      layout,
+      hits.map(hit => ({ ...hit, role: 'issuer' as const, wording })),
+      1,
+    )[0]?.name
   }
   return { issuer: at('Vermieter') ?? at('Vermieterin'), recipient: at('Mieter') ?? at('Mieterin') }
 }

@@ -18,8 +18,8 @@ const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', l: '1', S: '5', B: '8', Z: '2', G: '6' }
 
 /**
- * IBANs, also printed in groups or with misread digits (O for 0, l for 1 ...): a repair counts only when the check digits
- * then agree. One with wrong check digits is kept when the word IBAN stands before it.
+ * IBANs, also printed in groups or with misread digits (O for 0, l for 1 ...): a repair counts only when the check
+ * digits then agree. One with wrong check digits is kept when the word IBAN stands before it.
  */
 export function findIbans(layout: Layout): IbanCandidate[] {
   const found: IbanCandidate[] = []

@@ -26,8 +26,8 @@ const TITLE =
   /^\s*((?:Handels|Schluss|Teil|Abschlags|Monats|Storno|Sammel)?Rechnung|\p{Lu}[\p{L}-]{2,24}rechnung(?=\s*(?:[:#]|Nr|No\.|Nummer))|RECHNUNG|Invoice|Gutschrift|GUTSCHRIFT|Quittung|Rechnungskorrektur|Stornorechnung)\s*(?:\(\d{3}\)\s*)?(?:[:#]|Nr\.?:?|No\.?:?|Nummer:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/gu
 
 /**
- * Numbers of invoices, credit notes and receipts: what stands at a number label, else a number in the title itself. Those of
- * invoices that were reminded of come last.
+ * Numbers of invoices, credit notes and receipts: what stands at a number label, else a number in the title itself.
+ * Those of invoices that were reminded of come last.
  */
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {
   const labels = hits.filter(hit => hit.role === 'number')

@@ -70,7 +70,10 @@ function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCan
   return other ? [{ ...best, name: other.name }, ...rest] : [best, ...rest]
 }
 
-/** To whom it is addressed: label, or the first line of the block that ends with postcode and town in the address window. */
+/**
+ * To whom it is addressed: label, or the first line of the block that ends with postcode and town in the address
+ * window.
+ */
 export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyCandidate[] {
   const labelled = atLabels(
     layout,
@@ -149,7 +152,8 @@ function cutAddress(text: string): string {
 }
 
 /** Heads of columns: with two more cells beside it, a row is a table's, and what follows are its entries. */
-const COLUMN_HEAD = /^(?:Datum|Tag|Betrag|Summe|Menge|Anzahl|Preis|Einzelpreis|Gesamt|Nr\.?|Pos\.?|km|Jahr|Monat|Anteil.*|Kosten|Konto|Soll|Haben|Saldo|Umsatz|Buchung\p{L}*|Bezeichnung|Beschreibung|Text|Art|Kategorie|Verwendungszweck|Name|Ort|Zweck|Einheit)$/iu // prettier-ignore
+const COLUMN_HEAD =
+  /^(?:Datum|Tag|Betrag|Summe|Menge|Anzahl|Preis|Einzelpreis|Gesamt|Nr\.?|Pos\.?|km|Jahr|Monat|Anteil.*|Kosten|Konto|Soll|Haben|Saldo|Umsatz|Buchung\p{L}*|Bezeichnung|Beschreibung|Text|Art|Kategorie|Verwendungszweck|Name|Ort|Zweck|Einheit)$/iu
 const CELLS_MIN = 3
 const WORDS_OF_SENTENCE = 5
 
@@ -172,7 +176,9 @@ function isSpacedOut({ segments, tokens }: Row): boolean {
   return segments.length >= 2 && pieces.length >= 3 && pieces.every(({ text }) => /^[\p{Lu}&*-]{1,4}$/u.test(text))
 }
 
-/** Letterheads and receipts open with the name of the business; what lists, tables and sentences open with is no name. */
+/**
+ * Letterheads and receipts open with the name of the business; what lists, tables and sentences open with is no name.
+ */
 function firstLine(layout: Layout): PartyCandidate[] {
   for (const row of layout.rows.slice(0, 4)) {
     if (isTableHead(row) || isEntry(row)) return []

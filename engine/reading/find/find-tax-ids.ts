@@ -17,8 +17,8 @@ const VAT =
   /(?<![\p{L}\p{N}])(DE\s?(?:[0-9OIlSB]\s?){9}|ATU?\s?U?\d{8}|(?:BE|BG|CY|CZ|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|PL|PT|RO|SE|SI|SK)\s?[A-Z0-9]{8,12}|NL\s?\d{9}B\d{2})(?![\p{L}\p{N}])/gu
 
 /**
- * VAT ids of the issuer and of the customer ("Ihre USt-IdNr."). One with a wrong check digit is kept when it is labelled,
- * as it is printed so; without label and check digit it is none.
+ * VAT ids of the issuer and of the customer ("Ihre USt-IdNr."). One with a wrong check digit is kept when it is
+ * labelled, as it is printed so; without label and check digit it is none.
  */
 export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: IdCandidate[]; other: IdCandidate[] } {
   const relevant = hits.filter(hit => hit.role === 'vatId' || hit.role === 'otherVatId' || hit.role === 'iban')

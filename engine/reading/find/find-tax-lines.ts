@@ -2,7 +2,10 @@ import type { Cents } from '../../shared/money.ts'
 import type { AmountCandidate } from './find-amounts.ts'
 import type { Layout } from '../layout/read-layout.ts'
 
-/** Rates of German value added tax: § 12 UStG, and 16/5 % of the second half of 2020 (§ 28 UStG); half rates of neighbours. */
+/**
+ * Rates of German value added tax: § 12 UStG, and 16/5 % of the second half of 2020 (§ 28 UStG); half rates of
+ * neighbours.
+ */
 const RATES = [19, 7, 16, 5, 10.7, 5.5, 20, 10, 13, 21, 8.1, 7.7, 2.6]
 
 const LINES_MAX = 24
@@ -22,8 +25,9 @@ export function taxOf(base: Cents, rate: number): Cents {
 }
 
 /**
- * Lines of a tax table: a rate with base and tax that fit each other ("19 % 198,00 37,62", also in separate columns or with
- * the gross beside). Lines that occur once per rate stay; items of an invoice that happen to fit lose to the total.
+ * Lines of a tax table: a rate with base and tax that fit each other ("19 % 198,00 37,62", also in separate columns or
+ * with the gross beside). Lines that occur once per rate stay; items of an invoice that happen to fit lose to the
+ * total.
  */
 export function findTaxLines(layout: Layout, amounts: readonly AmountCandidate[]): TaxLineFound[] {
   const byRow = Map.groupBy(amounts, ({ row }) => row)

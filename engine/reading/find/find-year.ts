@@ -12,7 +12,10 @@ const PATTERN =
 const TITLE =
   /(?:bescheinigung|bestätigung|bescheid|abrechnung|aufstellung|mitteilung|auszug|kosten|beiträge)[\p{L}\s-]{0,40}?\s((?:19|20)\d{2})(?![\d.,])/giu
 
-/** The year that the text itself names ("für das Kalenderjahr 2024", "Bescheid für 2024"); else one in a title line at the top. */
+/**
+ * The year that the text itself names ("für das Kalenderjahr 2024", "Bescheid für 2024"); else one in a title line at
+ * the top.
+ */
 export function findYear(layout: Layout): YearFound | null {
   const first = layout.pageNumbers[0]
   // The notice of exemption of a charity names another year than the document's.

@@ -1,10 +1,37 @@
 const UNITS: Readonly<Record<string, number>> = {
-  ...{ null: 0, ein: 1, eins: 1, eine: 1, zwei: 2, zwo: 2, drei: 3, vier: 4, fünf: 5, sechs: 6, sieben: 7, acht: 8 },
-  ...{ neun: 9, zehn: 10, elf: 11, zwölf: 12, dreizehn: 13, vierzehn: 14, fünfzehn: 15, sechzehn: 16 },
-  ...{ siebzehn: 17, achtzehn: 18, neunzehn: 19 },
+  null: 0,
+  ein: 1,
+  eins: 1,
+  eine: 1,
+  zwei: 2,
+  zwo: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwölf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  fünfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
 }
 const TENS: Readonly<Record<string, number>> = {
-  ...{ zwanzig: 20, dreißig: 30, dreissig: 30, vierzig: 40, fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80 },
+  zwanzig: 20,
+  dreißig: 30,
+  dreissig: 30,
+  vierzig: 40,
+  fünfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
   neunzig: 90,
 }
 
@@ -41,8 +68,8 @@ function divide(text: string, by: string): [head: string, rest: string] | [null,
 }
 
 /**
- * The first amount that a text spells out before "Euro", in cents: "dreihundertfünfzig Euro", "eintausend zweihundert EUR",
- * also "-- zwanzig --" between its dashes; null when there is none.
+ * The first amount that a text spells out before "Euro", in cents: "dreihundertfünfzig Euro", "eintausend zweihundert
+ * EUR", also "-- zwanzig --" between its dashes; null when there is none.
  */
 export function findSpelledAmount(text: string): number | null {
   const words = text.split(/[\s\-–—/*=_.,:;()]+/u).filter(Boolean)

@@ -26,7 +26,10 @@ const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Ehel
 export function isSalutation(text: string): boolean {
   const line = text.trim()
   if (SALUTATION.test(line)) return true
-  return /^\p{L}{4,5}\.?$/u.test(line) && ['herrn', 'herr', 'frau', 'firma'].some(one => distance(one, line.toLowerCase()) <= 1) // prettier-ignore
+  return (
+    /^\p{L}{4,5}\.?$/u.test(line) &&
+    ['herrn', 'herr', 'frau', 'firma'].some(one => distance(one, line.toLowerCase()) <= 1)
+  )
 }
 
 export const SEPARATOR = /\s*(?:[●·•|∙–—~*■]|\s-\s|,\s)\s*/u
@@ -48,7 +51,10 @@ const SMALL_WORD =
 const HEADING =
   /(?:^(?:Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
 
-/** What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken for it. */
+/**
+ * What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken
+ * for it.
+ */
 export function isHeading(text: string): boolean {
   return HEADING.test(text.trim()) && !LEGAL_FORM.test(text)
 }

@@ -11,7 +11,9 @@ export type TypedValue =
 
 const TEXT_LENGTH_MAX = 500
 
-/** The normalised value (as in `Field`) of what a person typed or pointed at, e.g. "1.471,60 €" as money is "1471.60". */
+/**
+ * The normalised value (as in `Field`) of what a person typed or pointed at, e.g. "1.471,60 €" as money is "1471.60".
+ */
 export function readTypedValue(type: FieldType, written: string): TypedValue {
   const text = oneLine(written)
   if (text === '') return wrong('Bitte einen Wert eingeben.')
@@ -43,7 +45,10 @@ export function readTypedValue(type: FieldType, written: string): TypedValue {
   }
 }
 
-/** Readable text on one line: without control characters, signs that turn the direction of writing, and halves of letters. */
+/**
+ * Readable text on one line: without control characters, signs that turn the direction of writing, and halves of
+ * letters.
+ */
 export function oneLine(written: string): string {
   return written
     .toWellFormed()

@@ -34,7 +34,10 @@ function worthOf({ from, to, quality }: LabelHit): number {
   return to - from - MISREAD_COST * 10 * (1 - quality)
 }
 
-/** All labels of the dictionary on the pages; where several overlap, the longest stays, a misread one behind one as it stands. */
+/**
+ * All labels of the dictionary on the pages; where several overlap, the longest stays, a misread one behind one as it
+ * stands.
+ */
 export function findLabels(stream: TextStream, options: { readonly fuzzy: boolean }): LabelHit[] {
   const taken: (LabelHit & StreamMatch)[] = []
   const exact: (LabelHit & StreamMatch)[] = []

@@ -66,8 +66,8 @@ export function layoutStream(layout: Layout): TextStream {
 }
 
 /**
- * Places where a wording stands. It begins at the start of a word (so "Betrag" is not found in "Rechnungsbetrag") and ends
- * at the end of a word or before a digit or sign. With `fuzzy`, one letter in 8 (two in 14) may be misread.
+ * Places where a wording stands. It begins at the start of a word (so "Betrag" is not found in "Rechnungsbetrag") and
+ * ends at the end of a word or before a digit or sign. With `fuzzy`, one letter in 8 (two in 14) may be misread.
  */
 export function findWording(
   stream: TextStream,
@@ -96,7 +96,10 @@ function foldWording(wording: string): string {
   return fresh
 }
 
-/** Pigeonhole: of a wording with d misread letters, one of d + 1 parts is whole, so only places around such a part are compared. */
+/**
+ * Pigeonhole: of a wording with d misread letters, one of d + 1 parts is whole, so only places around such a part are
+ * compared.
+ */
 function findMisread(stream: TextStream, needle: string, prefix: boolean): StreamMatch[] {
   const allowed = needle.length >= 14 ? 2 : 1
   const size = Math.floor(needle.length / (allowed + 1))

@@ -162,8 +162,8 @@ export function labelsAround(hits: readonly LabelHit[], value: Placed): LabelHit
 }
 
 /**
- * The labels that point at a value, strongest first; one with another label between itself and the value counts less. Pass the
- * same list for all values.
+ * The labels that point at a value, strongest first; one with another label between itself and the value counts less.
+ * Pass the same list for all values.
  */
 export function labelsOf(layout: Layout, hits: readonly LabelHit[], value: Placed): LabelScore[] {
   const inRow = byRow(hits).get(value.row) ?? []

@@ -5,7 +5,8 @@ const FEE = /Mahn(?:geb[üu]hr|kosten|spesen|pauschale|entgelt)|Verzugs(?:zins|p
 /** "zur Rechnung Nr. 4711": how a bill names another one. */
 const OF_OTHER = /(?<![\p{L}])(?:zur?|für|aus|wegen)(?:\s(?:der|Ihrer|unserer|die|Ihre|unsere))?\s*$/iu
 const KNOWN = /(?<![\p{L}])(?:unsere|Ihre|die|der|oben genannte|obige)[rn]?\s*$/iu
-const FEE_BILL = /^\s*(?:Rechnung\s(?:Nr\.?\s?\S{1,24}\s)?(?:vom\s\S{1,12}\s)?(?:über|für|zu|der|von)\s.{0,40}?(?:Mahn|Verzugs)\p{L}|(?:Mahn|Verzugs)\p{L}{3,16}rechnung)/iu // prettier-ignore
+const FEE_BILL =
+  /^\s*(?:Rechnung\s(?:Nr\.?\s?\S{1,24}\s)?(?:vom\s\S{1,12}\s)?(?:über|für|zu|der|von)\s.{0,40}?(?:Mahn|Verzugs)\p{L}|(?:Mahn|Verzugs)\p{L}{3,16}rechnung)/iu
 
 /** A text speaks of what reminding costs. */
 export function namesReminderFee(text: string): boolean {
@@ -23,9 +24,10 @@ export function namesOther(before: string): boolean {
 }
 
 /**
- * Whether the invoice that a label names is one that was reminded of, by what stands before and after the label in its row:
- * "Mahngebühr zur Rechnung Nr. 4711", "unsere Rechnung Nr. 4711 wurde trotz Mahnung nicht bezahlt". Of papers with reminder
- * fees (`hasFees`) also "zur Rechnung Nr. 4711" alone.
+ * Whether the invoice that a label names is one that was reminded of, by what stands before and after the label in its
+ * row:
+ * "Mahngebühr zur Rechnung Nr. 4711", "unsere Rechnung Nr. 4711 wurde trotz Mahnung nicht bezahlt". Of papers with
+ * reminder fees (`hasFees`) also "zur Rechnung Nr. 4711" alone.
  */
 export function isOfReminded(before: string, after: string, hasFees: boolean): boolean {
   if (REMINDS.test(before) || (hasFees && OF_OTHER.test(before))) return true

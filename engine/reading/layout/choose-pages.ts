@@ -1,7 +1,10 @@
 import type { NumberedPage } from './read-layout.ts'
 import { WORD_SIGNS_MAX } from './read-layout.ts'
 
-/** Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays bounded. */
+/**
+ * Long documents tell what they are on their first and last pages; the rest is not read here, so that time stays
+ * bounded.
+ */
 export const FIRST_PAGES = 8
 export const LAST_PAGES = 4
 /** Some ten full pages; a page of garbage may hold more words than a book. */
@@ -10,8 +13,8 @@ const WORDS_MAX = 8000
 const LETTERS_MAX = 250_000
 
 /**
- * The pages that tell what a document is, with as many of their words as are looked at: the first page's and the last one's
- * before the others', from the top of each, and no page's alone.
+ * The pages that tell what a document is, with as many of their words as are looked at: the first page's and the last
+ * one's before the others', from the top of each, and no page's alone.
  */
 export function choosePages(pages: readonly NumberedPage[]): readonly NumberedPage[] {
   const chosen =

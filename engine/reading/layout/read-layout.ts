@@ -56,7 +56,9 @@ export function unionBox(boxes: readonly Box[]): Box {
   return [x0, y0, x1 - x0, y1 - y0]
 }
 
-/** Rows and segments of the pages, top to bottom, left to right; slanted pages are straightened by their known slant. */
+/**
+ * Rows and segments of the pages, top to bottom, left to right; slanted pages are straightened by their known slant.
+ */
 export function readLayout(pages: readonly NumberedPage[]): Layout {
   const rows: Row[] = []
   for (const page of pages) {
@@ -75,7 +77,9 @@ export function readLayout(pages: readonly NumberedPage[]): Layout {
 export const WORD_SIGNS_MAX = 1000
 /** Of all words of a page. */
 const PAGE_SIGNS_MAX = 100_000
-/** Controls, signs without width and marks of writing direction: seen by nobody, they part words and turn texts around. */
+/**
+ * Controls, signs without width and marks of writing direction: seen by nobody, they part words and turn texts around.
+ */
 const UNSEEN = /(?![\t-\r])[\p{Cc}\u200b-\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff]/gu
 /** "ﬁ" in one sign, and digits as wide as Chinese ones. */
 const JOINED_OR_WIDE = /[\ufb00-\ufb06\uff01-\uff5e]/g

@@ -33,7 +33,10 @@ export async function removeIfFree(path: string, deps: RemoveDeps = {}): Promise
   }
 }
 
-/** Removes a file before anybody else has a turn, so that it waits for nobody; nothing when it is not there. Throws the system's error. */
+/**
+ * Removes a file before anybody else has a turn, so that it waits for nobody; nothing when it is not there. Throws the
+ * system's error.
+ */
 export function removeAtOnce(path: string): void {
   rmSync(path, { force: true })
 }

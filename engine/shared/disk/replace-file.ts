@@ -8,7 +8,8 @@ export interface ReplaceDeps extends RetryDeps {
 }
 
 /**
- * Gives a file or folder another name on the same disk, over a file that is there; waits for programs that hold one of them.
+ * Gives a file or folder another name on the same disk, over a file that is there; waits for programs that hold one of
+ * them.
  * Throws the system's error: after about 2.5 s that of a file that is still held, `EXDEV` and others at once.
  */
 export function replaceFile(from: string, to: string, deps: ReplaceDeps = {}): Promise<void> {

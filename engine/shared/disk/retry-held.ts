@@ -16,7 +16,10 @@ export function isHeld(error: unknown): boolean {
   return error instanceof Error && 'code' in error && HELD.has(String(error.code))
 }
 
-/** Does work on a file again, a bounded number of times, while another program holds the file. Throws what the last try threw. */
+/**
+ * Does work on a file again, a bounded number of times, while another program holds the file. Throws what the last try
+ * threw.
+ */
 export async function retryHeld<T>(work: () => Promise<T>, { wait = setTimeout }: RetryDeps = {}): Promise<T> {
   for (const ms of HELD_WAITS_MS) {
     try {

@@ -11,7 +11,10 @@ export interface SyncDeps extends RetryDeps {
 /** What file systems and network drives say that cannot bring a folder to disk, or do so by themselves. */
 const NOT_FOR_FOLDERS = new Set(['EINVAL', 'ENOTSUP', 'EPERM', 'EBADF', 'EISDIR'])
 
-/** Brings a file's bytes to disk. Windows flushes only what was opened for writing (FlushFileBuffers). Throws the system's error. */
+/**
+ * Brings a file's bytes to disk. Windows flushes only what was opened for writing (FlushFileBuffers). Throws the
+ * system's error.
+ */
 export async function syncFile(path: string, deps: SyncDeps = {}): Promise<void> {
   const { platform = process.platform, open: openAt = open } = deps
   const handle = await retryHeld(() => openAt(path, platform === 'win32' ? 'r+' : 'r'), deps)
@@ -23,8 +26,8 @@ export async function syncFile(path: string, deps: SyncDeps = {}): Promise<void>
 }
 
 /**
- * Brings the names in a folder to disk, after a file in it was made, replaced or removed. Windows has no way to ask for that: its
- * file system journals names. Throws the system's error, but not where the file system has no such thing.
+ * Brings the names in a folder to disk, after a file in it was made, replaced or removed. Windows has no way to ask for
+ * that: its file system journals names. Throws the system's error, but not where the file system has no such thing.
  */
 export async function syncFolder(path: string, deps: SyncDeps = {}): Promise<void> {
   const { platform = process.platform, open: openAt = open } = deps

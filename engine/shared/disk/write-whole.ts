@@ -15,8 +15,8 @@ export interface WriteWholeOptions extends ReplaceDeps, RemoveDeps {
 }
 
 /**
- * Writes a small file so that it is there whole or as it was before, and on disk when this resolves: another name, sync, replace,
- * sync of the folder. Throws the system's error; nothing of the new file stays then.
+ * Writes a small file so that it is there whole or as it was before, and on disk when this resolves: another name,
+ * sync, replace, sync of the folder. Throws the system's error; nothing of the new file stays then.
  */
 export async function writeWhole(
   path: string,

@@ -21,7 +21,8 @@ const DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
  * Throws EngineError `upload_too_long`, `storage_full`, `upload_interrupted`, or the disk's error.
  */
 export async function appendAt(path: string, bytes: Readable, range: AppendRange): Promise<void> {
-  // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below throws it.
+  // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below
+  // throws it.
   bytes.on('error', () => undefined)
   const handle = await open(path, 'r+')
   let end = range.from

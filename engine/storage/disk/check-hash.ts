@@ -10,7 +10,8 @@ export type CheckHash = (path: string, sha256: string) => Promise<FileState>
 
 /**
  * Holds files against their SHA-256. A file that was read once is not read again as long as size, times and inode stay,
- * so that a download that comes again costs one `stat`. Throws the system's error, but not for a file that is not there.
+ * so that a download that comes again costs one `stat`. Throws the system's error, but not for a file that is not
+ * there.
  */
 export function createHashCheck(): CheckHash {
   const known = new Map<string, { readonly mark: string; readonly sha256: string }>()

@@ -17,7 +17,8 @@ import { hashFile } from './hash-file.ts'
 
 /**
  * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
- * A file appears under its final name only when it is whole and on disk (temporary name, fsync, rename, fsync of the folder).
+ * A file appears under its final name only when it is whole and on disk (temporary name, fsync, rename, fsync of the
+ * folder).
  * With `isReferenced` an original that no document came to name is removed when the store is opened again.
  */
 export async function openFileStore(root: string, isReferenced?: IsReferenced): Promise<FileStore> {
@@ -63,7 +64,8 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
       await removeEmpty(dirname(path), managed)
     },
     put: async (bytes, options) => {
-      // A sender that fails before the first byte is asked for must not become an unheard error event: the reading below throws it.
+      // A sender that fails before the first byte is asked for must not become an unheard error event: the reading
+      // below throws it.
       bytes.on('error', () => undefined)
       const temporary = join(incoming, randomUUID())
       try {

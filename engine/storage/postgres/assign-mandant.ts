@@ -16,7 +16,10 @@ interface BatchFacts {
   mandant_id: string | null
 }
 
-/** Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves files. */
+/**
+ * Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves
+ * files.
+ */
 export async function namesFormerMandant(db: Sql, batchId: string): Promise<boolean> {
   const row = await db.row(
     sql`SELECT 1 FROM corrections c JOIN revisions r ON r.batch_id = c.batch_id JOIN batches b ON b.id = c.batch_id
@@ -26,7 +29,10 @@ export async function namesFormerMandant(db: Sql, batchId: string): Promise<bool
   return row !== undefined
 }
 
-/** Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told outside. */
+/**
+ * Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told
+ * outside.
+ */
 export async function assignMandant(
   db: Sql,
   batchId: string,
@@ -64,7 +70,8 @@ async function hangOn(db: Sql, batchId: string, mandantId: string | null, at: nu
   )
   // Until they are made anew a search among a mandant's documents goes by these rows.
   await db.run(sql`UPDATE search_documents SET mandant_id = ${mandantId} WHERE batch_id = ${batchId}`)
-  // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing again.
+  // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing
+  // again.
   await db.run(
     sql`DELETE FROM expected_states WHERE document_id IN (SELECT id FROM documents WHERE batch_id = ${batchId})`,
   )

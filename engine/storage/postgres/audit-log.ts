@@ -10,7 +10,8 @@ import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /**
- * Locks a batch for the rest of the transaction: whoever changes it or its chain waits; rows that only refer to it do not.
+ * Locks a batch for the rest of the transaction: whoever changes it or its chain waits; rows that only refer to it do
+ * not.
  * False when there is no such batch.
  */
 export async function lockBatch(db: Sql, batchId: string): Promise<boolean> {

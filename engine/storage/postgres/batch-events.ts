@@ -4,8 +4,8 @@ import { sql } from './sql-statement.ts'
 import type { Sql } from './sql-client.ts'
 
 /**
- * Writes the event of a status change when the batch has a webhook_url; to be called inside the transaction of the change,
- * which has locked the batch, so that an event is neither lost nor told of what did not happen.
+ * Writes the event of a status change when the batch has a webhook_url; to be called inside the transaction of the
+ * change, which has locked the batch, so that an event is neither lost nor told of what did not happen.
  */
 export async function recordStatusChange(
   db: Sql,

@@ -18,7 +18,9 @@ interface ListRow extends BatchRow {
 /** A page of which nothing is left has one row, with the total alone. */
 type TotalRow = { readonly total: number; readonly id: null } | ListRow
 
-/** One page of the list, newest first, and how many batches there are in all: one statement, so both are of one moment. */
+/**
+ * One page of the list, newest first, and how many batches there are in all: one statement, so both are of one moment.
+ */
 export async function listBatches(
   client: SqlClient,
   filter: BatchListFilter,

@@ -27,8 +27,8 @@ export function conditionsOf(filter: Filter): SqlStatement {
 }
 
 /**
- * How many batches a filter finds, as an expression: read from the counts that triggers keep by day; only where the filter
- * cuts through a day are that day's batches counted one by one. A text in the name is in no count.
+ * How many batches a filter finds, as an expression: read from the counts that triggers keep by day; only where the
+ * filter cuts through a day are that day's batches counted one by one. A text in the name is in no count.
  */
 export function totalOf(filter: Filter): SqlStatement {
   const { createdFrom: from = 0, createdBefore: before = Number.MAX_SAFE_INTEGER } = filter

@@ -37,8 +37,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /**
  * The error as the engine is to see it, with its cause: EngineError `database_busy` (may succeed when tried again),
- * `storage_full` (the server's disk), `database_unreachable` (what was asked for last may have happened). Everything else
- * stays as it is: a statement that the schema refuses is a bug, or has its SQLSTATE for whoever explains it.
+ * `storage_full` (the server's disk), `database_unreachable` (what was asked for last may have happened). Everything
+ * else stays as it is: a statement that the schema refuses is a bug, or has its SQLSTATE for whoever explains it.
  */
 export function asStorageError(cause: unknown): unknown {
   if (isConflict(cause) || BUSY.has(codeOf(cause))) {

@@ -8,8 +8,8 @@ const TRY_AGAIN_MS = 5_000
 const KEEPALIVE = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
 /**
- * Holds a database for this engine by a lock of the server's that ends with its connection; a connection that was lost is made
- * anew. Throws EngineError `database_in_use`. Returns the function that lets go.
+ * Holds a database for this engine by a lock of the server's that ends with its connection; a connection that was lost
+ * is made anew. Throws EngineError `database_in_use`. Returns the function that lets go.
  */
 export async function holdDatabase(url: string, onFault: (error: Error) => void): Promise<() => Promise<void>> {
   let isHeld = true

@@ -1,9 +1,12 @@
-/** What JSON.stringify writes for U+0000 and for halves of surrogate pairs, not preceded by an odd number of backslashes. */
+/**
+ * What JSON.stringify writes for U+0000 and for halves of surrogate pairs, not preceded by an odd number of
+ * backslashes.
+ */
 const UNKNOWN = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g
 
 /**
- * A value as JSON text for the database. PostgreSQL knows no U+0000 and no half of a surrogate pair in a text: where one
- * stands (a broken text layer of a PDF), the sign for an unknown character takes its place.
+ * A value as JSON text for the database. PostgreSQL knows no U+0000 and no half of a surrogate pair in a text: where
+ * one stands (a broken text layer of a PDF), the sign for an unknown character takes its place.
  */
 export function jsonText(value: unknown): string {
   return knownJson(JSON.stringify(value))

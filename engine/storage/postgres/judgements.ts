@@ -24,8 +24,8 @@ interface JudgedRow {
 }
 
 /**
- * Lays what a person decided over a document, within a transaction that has locked its batch; null when it cannot be done, or
- * would change nothing.
+ * Lays what a person decided over a document, within a transaction that has locked its batch; null when it cannot be
+ * done, or would change nothing.
  */
 export async function judge(
   db: Sql,

@@ -13,8 +13,8 @@ export async function findAnswer(db: Sql, { projectId, route, key }: Idempotency
 }
 
 /**
- * Takes the key for an answer, within the transaction that writes what is answered; null when it was free. Of two that want
- * it at the same time the second waits for the first, and gets what that one kept.
+ * Takes the key for an answer, within the transaction that writes what is answered; null when it was free. Of two that
+ * want it at the same time the second waits for the first, and gets what that one kept.
  */
 export async function takeKey(db: Sql, answer: IdempotentAnswer, at: number): Promise<Kept | null> {
   const { projectId, route, key, fingerprint } = answer

@@ -119,7 +119,8 @@ function createModelVerbs(client: SqlClient) {
 function add(client: SqlClient, lesson: Parameters<LessonVerbs['add']>[0]): Promise<void> {
   const { documentId, batchId, organizationId, at, issuerKeys, foundKindId, kindId } = lesson
   return client.transaction(async db => {
-    // Numbers are given in the order in which transactions end: a model that has learned up to one has seen all before it.
+    // Numbers are given in the order in which transactions end: a model that has learned up to one has seen all before
+    // it.
     await lockOrganization(db, organizationId)
     const row = await db.row<{ sequence: number }>(
       sql`INSERT INTO lessons (document_id, batch_id, organization_id, at, issuer_keys, found_kind_id, kind_id, buckets, counts, fields, hits)

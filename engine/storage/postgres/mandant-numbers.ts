@@ -18,7 +18,10 @@ export interface MandantVersion {
   readonly at: number
 }
 
-/** Whoever gives a mandant of the organization numbers waits for the others: a number that is free stays free until the end. */
+/**
+ * Whoever gives a mandant of the organization numbers waits for the others: a number that is free stays free until the
+ * end.
+ */
 export async function lockNumbers(db: Sql, organizationId: string): Promise<void> {
   await db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended('mandant numbers ' || ${organizationId}, 0))`)
 }
@@ -59,7 +62,9 @@ export async function writeMandant(db: Sql, mandant: Mandant, change: MandantVer
   }
 }
 
-/** The number by which other programs find it: the one they gave while it is still right, else the best that there is. */
+/**
+ * The number by which other programs find it: the one they gave while it is still right, else the best that there is.
+ */
 async function keyOf(
   db: Sql,
   { id, organizationId, taxId, taxIdNormalized }: Mandant,

@@ -84,8 +84,11 @@ async function remove(
   const free = files.filter(({ sha256 }) => !shared.has(sha256))
   const record: DeletionRecord = {
     schema: 'deletion/1',
-    ...{ deletion_id: id, organization_id: organizationId, mandant_id: mandantId },
-    ...{ deleted_at: toIso(at), engine_version: engineVersion },
+    deletion_id: id,
+    organization_id: organizationId,
+    mandant_id: mandantId,
+    deleted_at: toIso(at),
+    engine_version: engineVersion,
     counts: { ...countsOf(gone, files, free), billing_snapshots_kept: kept?.count ?? 0 },
     batches: gone.map(({ id: batch_id, created_at, base_path: _path, ...facts }) => {
       return { batch_id, created_at: toIso(created_at), ...facts }

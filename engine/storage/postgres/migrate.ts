@@ -15,7 +15,8 @@ const MIGRATION_LOCK = 7_261_904_355_601
 
 /**
  * Brings a database to the newest schema, all steps in one transaction: it is changed as a whole or not at all.
- * Throws EngineError `database_too_new` when it was written by a newer program, `database_encoding` when it is not UTF8.
+ * Throws EngineError `database_too_new` when it was written by a newer program, `database_encoding` when it is not
+ * UTF8.
  */
 export async function migrate(client: SqlClient): Promise<void> {
   await client.transaction(async db => {

@@ -20,7 +20,8 @@ export function isRegrouping(correction: Correction): correction is Regrouping {
 }
 
 /**
- * Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other pages;
+ * Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other
+ * pages;
  * what was judged of them teaches nothing any more.
  */
 export async function regroupPages(

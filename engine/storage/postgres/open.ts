@@ -43,8 +43,9 @@ export function openPostgres(url: string, deps: ServerDeps): Promise<Storage> {
 }
 
 /**
- * The same over a given driver, which `close` closes. Every commit is confirmed by the server's disk: the engine outlives the
- * server, so what the server forgot in a crash would be missing under a run that goes on (unlike docs/decisions/0016).
+ * The same over a given driver, which `close` closes. Every commit is confirmed by the server's disk: the engine
+ * outlives the server, so what the server forgot in a crash would be missing under a run that goes on (unlike
+ * docs/decisions/0016).
  */
 export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promise<Storage> {
   const { engineVersion = 'unbekannt' } = deps

@@ -36,7 +36,10 @@ export function readOperationFigures(client: SqlClient): Promise<OperationFigure
   })
 }
 
-/** Entries are taken apart only where they can be of this kind: a file's name in another one may be no text of the server's. */
+/**
+ * Entries are taken apart only where they can be of this kind: a file's name in another one may be no text of the
+ * server's.
+ */
 const CONNECTIONS = `SELECT CASE WHEN entry::text LIKE '%"event":"connection"%' THEN entry ->> 'purpose' END AS name,
   count(*) AS count FROM audit_log WHERE entry::text LIKE '%"event":"connection"%' GROUP BY 1 ORDER BY 1`
 

@@ -21,8 +21,9 @@ interface PageNumbers {
 const COLUMNS = raw(`id, parent_id, origin ->> 'type' AS type`)
 
 /**
- * Makes a stack of a document: its parts take their pages, what is left (separator sheets) stays. Does nothing when done
- * before. Like the other three it moves pages between documents of one file, within a transaction that has locked the batch.
+ * Makes a stack of a document: its parts take their pages, what is left (separator sheets) stays. Does nothing when
+ * done before. Like the other three it moves pages between documents of one file, within a transaction that has locked
+ * the batch.
  */
 export async function divide(db: Sql, documentId: string, wanted: readonly DocumentPart[]): Promise<void> {
   if ((await partsOf(db, documentId)).length > 0) return
@@ -39,8 +40,8 @@ export async function divide(db: Sql, documentId: string, wanted: readonly Docum
 }
 
 /**
- * Lets a new document begin at a page; ids of the documents that changed, or null when that page is the first or is not there,
- * or a document would have no page in the binder.
+ * Lets a new document begin at a page; ids of the documents that changed, or null when that page is the first or is not
+ * there, or a document would have no page in the binder.
  */
 export async function split(db: Sql, documentId: string, page: number): Promise<readonly string[] | null> {
   const document = await findPart(db, documentId)

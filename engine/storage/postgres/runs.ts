@@ -11,7 +11,10 @@ import { sql } from './sql-statement.ts'
 import type { SqlStatement } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
-/** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
+/**
+ * The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same
+ * step.
+ */
 export function createRunVerbs(client: SqlClient, now: () => number, engineVersion: string): RunVerbs {
   return {
     claim: (workerId, at, leaseMs) =>
@@ -67,8 +70,8 @@ function isHeld(run: Run): SqlStatement {
 }
 
 /**
- * Engines that claim at the same time pass each other by: each takes the oldest that no other one is taking. The batch is
- * locked with its run, without waiting: whoever ends or cancels takes the batch first and then the run.
+ * Engines that claim at the same time pass each other by: each takes the oldest that no other one is taking. The batch
+ * is locked with its run, without waiting: whoever ends or cancels takes the batch first and then the run.
  */
 function takeOldest(db: Sql, workerId: string, leaseUntil: number): Promise<RunRow | undefined> {
   return db.row<RunRow>(

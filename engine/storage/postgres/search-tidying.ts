@@ -11,8 +11,8 @@ const WORK: Readonly<Record<Step, string>> = {
 }
 
 /**
- * Takes the wordings of deleted batches out of the tables and indexes of the search, a step at a time; false when nothing is
- * left to do. What the server's disk and its write-ahead log still hold of them is the server's affair.
+ * Takes the wordings of deleted batches out of the tables and indexes of the search, a step at a time; false when
+ * nothing is left to do. What the server's disk and its write-ahead log still hold of them is the server's affair.
  */
 export async function tidySearch(client: SqlClient): Promise<boolean> {
   const current = await currentStep(client)

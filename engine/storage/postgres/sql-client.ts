@@ -10,8 +10,8 @@ export interface SqlResult {
 }
 
 /**
- * Sends one statement: whole numbers come back as numbers, JSON as its text, bytes as Buffer. Without values (null) the text
- * is a script of several statements that give nothing back.
+ * Sends one statement: whole numbers come back as numbers, JSON as its text, bytes as Buffer. Without values (null) the
+ * text is a script of several statements that give nothing back.
  */
 export type SendQuery = (text: string, values: readonly SqlValue[] | null) => Promise<SqlResult>
 
@@ -19,8 +19,8 @@ export type SendQuery = (text: string, values: readonly SqlValue[] | null) => Pr
 export interface SqlDriver {
   readonly query: SendQuery
   /**
-   * Runs `work` on one connection between BEGIN and COMMIT; what it throws is thrown after the ROLLBACK. An error of the
-   * connection before COMMIT was sent carries `isUndone: true`: nothing of it can be in the database.
+   * Runs `work` on one connection between BEGIN and COMMIT; what it throws is thrown after the ROLLBACK. An error of
+   * the connection before COMMIT was sent carries `isUndone: true`: nothing of it can be in the database.
    */
   transaction<T>(isolation: Isolation, work: (query: SendQuery) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -57,8 +57,9 @@ const CONFLICT_TRIES = 8
 const UNREACHABLE_WAITS_MS = [100, 200, 400, 800, 1_500, 3_000, 5_000, 8_000, 10_000, 15_000, 15_000]
 
 /**
- * The client that verbs use. A transaction that others stood in the way of (serialization failure, deadlock) is tried anew,
- * and one that a restart of the server ended before its COMMIT as well; so `work` may run several times and changes nothing
+ * The client that verbs use. A transaction that others stood in the way of (serialization failure, deadlock) is tried
+ * anew, and one that a restart of the server ended before its COMMIT as well; so `work` may run several times and
+ * changes nothing
  * but the database. What stays is thrown as an EngineError (see `asStorageError`), with its cause.
  */
 export function createSqlClient(driver: SqlDriver, { random, wait }: SqlClientDeps): SqlClient {

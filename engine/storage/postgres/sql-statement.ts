@@ -8,8 +8,8 @@ export interface SqlStatement {
 }
 
 /**
- * Template tag of a statement: what is interpolated is a value and travels apart from the text, or a statement, which becomes
- * part of it. The text is therefore the same at each call, so that the server can keep its plan.
+ * Template tag of a statement: what is interpolated is a value and travels apart from the text, or a statement, which
+ * becomes part of it. The text is therefore the same at each call, so that the server can keep its plan.
  */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (SqlValue | SqlStatement)[]): SqlStatement {
   const pieces: string[] = [texts[0] ?? '']

@@ -37,6 +37,9 @@ export function expectedOf(row: ExpectedRow): ExpectedDocument {
 export function inYearOf(row: YearRow, year: number): ExpectedInYear {
   return {
     ...expectedOf(row),
-    ...{ year, state: row.state ?? 'open', stateAt: row.at, documentId: row.document_id },
+    year,
+    state: row.state ?? 'open',
+    stateAt: row.at,
+    documentId: row.document_id,
   }
 }

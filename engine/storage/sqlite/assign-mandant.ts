@@ -15,7 +15,10 @@ interface BatchFacts {
   is_running: number
 }
 
-/** Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves files. */
+/**
+ * Whether somebody else's name may stand on what was written: also a round for a mandant that came and went leaves
+ * files.
+ */
 export function createFormerMandantCheck(db: Database.Database): Synchronous<CorrectionVerbs>['namesFormerMandant'] {
   const names = db
     .prepare<[string], number>(
@@ -28,7 +31,10 @@ export function createFormerMandantCheck(db: Database.Database): Synchronous<Cor
   return batchId => names.get(batchId) === 1
 }
 
-/** Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told outside. */
+/**
+ * Gives a batch to another mandant. Its managed folder stays where it is: that path is a label (ids only) and is told
+ * outside.
+ */
 export function createMandantAssigning(db: Database.Database): Synchronous<CorrectionVerbs>['assignMandant'] {
   const log = recordFact(db)
   const factsOf = db.prepare<[string], BatchFacts>(
@@ -43,7 +49,8 @@ export function createMandantAssigning(db: Database.Database): Synchronous<Corre
   )
   // Until they are made anew a search among a mandant's documents goes by these rows.
   const moveFound = db.prepare('UPDATE search_documents SET mandant_id = @mandantId WHERE batch_id = @batchId')
-  // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing again.
+  // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing
+  // again.
   const reopenExpected = db.prepare(
     'DELETE FROM expected_states WHERE document_id IN (SELECT id FROM documents WHERE batch_id = @batchId)',
   )

@@ -3,8 +3,8 @@ import type { BatchStatus } from '../../model/batch.ts'
 import { newId } from '../../shared/ids.ts'
 
 /**
- * Writes the event of a status change for batches with a webhook_url; to be called inside the transaction of the change,
- * so that an event is neither lost nor told of what did not happen.
+ * Writes the event of a status change for batches with a webhook_url; to be called inside the transaction of the
+ * change, so that an event is neither lost nor told of what did not happen.
  */
 export function recordStatusChange(
   db: Database.Database,

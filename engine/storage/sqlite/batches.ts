@@ -106,8 +106,14 @@ export function createBatchVerbs(
       const { id, filename, source, stored } = document
       const fetchedAt = stored ? batch.createdAt : null
       insertDocument.run(
-        ...[id, batch.id, position, filename, JSON.stringify(source)],
-        ...[fetchedAt, stored?.sha256 ?? null, stored?.byteSize ?? null],
+        id,
+        batch.id,
+        position,
+        filename,
+        JSON.stringify(source),
+        fetchedAt,
+        stored?.sha256 ?? null,
+        stored?.byteSize ?? null,
       )
       const file = { document_id: id, filename, way: source.type }
       if (stored) record(batchId, receivedFact(file, stored), createdAt)

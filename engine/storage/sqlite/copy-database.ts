@@ -4,13 +4,15 @@ import { SCHEMA_VERSION } from './migrate.ts'
 const PAGES_PER_STEP = 2_000
 
 /**
- * Copies a database that others may be writing to: the copy is one file, whole, and shows one moment. Nobody waits for it.
+ * Copies a database that others may be writing to: the copy is one file, whole, and shows one moment. Nobody waits for
+ * it.
  * `to` must not exist.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
-    // A reader in WAL mode keeps the moment of its first read; without it, each commit of others would begin the copy anew.
+    // A reader in WAL mode keeps the moment of its first read; without it, each commit of others would begin the copy
+    // anew.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
     await source.backup(to, { progress: () => PAGES_PER_STEP })

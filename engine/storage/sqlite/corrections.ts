@@ -107,7 +107,10 @@ export function createCorrectionVerbs(db: Database.Database): Synchronous<Correc
     }
   }
 
-  /** Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other pages. */
+  /**
+   * Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other
+   * pages.
+   */
   function regroupPages(batchId: string, correction: Regrouping, isContainer: boolean): boolean {
     const changed = regrouped(correction, isContainer)
     if (changed === null) return false

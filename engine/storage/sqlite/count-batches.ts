@@ -2,7 +2,10 @@ import type Database from 'better-sqlite3'
 import type { BatchListFilter } from '../storage.ts'
 import { nameGlob } from './name-glob.ts'
 
-/** No index finds a part of a name: so many rows are looked at, the last that were made, and no more (2 to 7 ms per 1,000). */
+/**
+ * No index finds a part of a name: so many rows are looked at, the last that were made, and no more (2 to 7 ms per
+ * 1,000).
+ */
 const NAME_SEARCH_MAX = 10_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -28,8 +31,8 @@ export function parametersOf(filter: Filter): object {
 }
 
 /**
- * How many batches a filter finds: read from the counts that triggers keep by day (migration 0004); only where the filter
- * cuts through a day are that day's batches counted one by one. A text in the name is in no count.
+ * How many batches a filter finds: read from the counts that triggers keep by day (migration 0004); only where the
+ * filter cuts through a day are that day's batches counted one by one. A text in the name is in no count.
  */
 export function countBatches(db: Database.Database, filter: Filter): number {
   const { createdFrom: from = 0, createdBefore: before = Number.MAX_SAFE_INTEGER } = filter

@@ -17,8 +17,9 @@ interface ForeignKey {
 }
 
 /**
- * What hangs on the rows of `table` that fulfil `where`, by the foreign keys of the schema as it is: a table that comes later
- * is found as well. Children stand before what they hang on. Links that are only forgotten (SET NULL) are left out.
+ * What hangs on the rows of `table` that fulfil `where`, by the foreign keys of the schema as it is: a table that comes
+ * later is found as well. Children stand before what they hang on. Links that are only forgotten (SET NULL) are left
+ * out.
  */
 export function dependentRows(db: Database.Database, table: string, where: string): DependentRows[] {
   const tables = db

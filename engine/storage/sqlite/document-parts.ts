@@ -61,12 +61,17 @@ export function createDocumentParts(db: Database.Database, now: () => number): S
     const stored = 'sha256' in child.content ? child.content : null
     const fault = 'fault' in child.content ? child.content.fault : null
     insertChild.run({
-      ...{ id: child.id, parentId, ordinal, filename: child.filename, origin: JSON.stringify(child.origin) },
+      id: child.id,
+      parentId,
+      ordinal,
+      filename: child.filename,
+      origin: JSON.stringify(child.origin),
       position: nextPosition.get(parentId),
       status: fault ? 'failed' : 'pending',
       error: fault ? JSON.stringify(fault) : null,
       fetchedAt: stored ? now() : null,
-      ...{ sha256: stored?.sha256 ?? null, byteSize: stored?.byteSize ?? null },
+      sha256: stored?.sha256 ?? null,
+      byteSize: stored?.byteSize ?? null,
     })
   }
 

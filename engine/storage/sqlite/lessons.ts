@@ -90,9 +90,12 @@ export function createLessonVerbs(db: Database.Database): Synchronous<LessonVerb
   return {
     add: db.transaction((lesson: Lesson) => {
       const { lastInsertRowid } = insert.run({
-        ...{ ...lesson, issuerKeys: JSON.stringify(lesson.issuerKeys) },
-        ...{ buckets: bytesOf(lesson.buckets), counts: bytesOf(lesson.counts) },
-        ...{ fields: JSON.stringify(lesson.fields), hits: JSON.stringify(lesson.hits) },
+        ...lesson,
+        issuerKeys: JSON.stringify(lesson.issuerKeys),
+        buckets: bytesOf(lesson.buckets),
+        counts: bytesOf(lesson.counts),
+        fields: JSON.stringify(lesson.fields),
+        hits: JSON.stringify(lesson.hits),
       })
       for (const key of lesson.issuerKeys) insertIssuer.run(lesson.organizationId, key, lastInsertRowid)
     }),

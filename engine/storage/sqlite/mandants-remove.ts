@@ -131,8 +131,11 @@ export function createDeletionVerbs(db: Database.Database): Synchronous<Deletion
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
     const record: DeletionRecord = {
       schema: 'deletion/1',
-      ...{ deletion_id: id, organization_id: organizationId, mandant_id: mandantId },
-      ...{ deleted_at: toIso(at), engine_version: engineVersion },
+      deletion_id: id,
+      organization_id: organizationId,
+      mandant_id: mandantId,
+      deleted_at: toIso(at),
+      engine_version: engineVersion,
       counts: {
         batches: gone.length,
         documents: sum(gone.map(({ documents }) => documents)),

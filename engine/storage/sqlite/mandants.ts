@@ -79,7 +79,9 @@ export function createMandantVerbs(db: Database.Database): Synchronous<MandantVe
     for (const number of mandantNumbers(data)) addNumber.run({ organizationId, id, ...number })
   }
 
-  /** The number by which other programs find it: the one they gave while it is still right, else the best that there is. */
+  /**
+   * The number by which other programs find it: the one they gave while it is still right, else the best that there is.
+   */
   function keyOf(mandant: Mandant, data: MandantData): Pick<Mandant, 'taxId' | 'taxIdNormalized'> {
     const numbers = mandantNumbers(data).filter(({ kind }) => kind !== 'spouse_idnr')
     const { id, organizationId, taxId, taxIdNormalized } = mandant

@@ -34,9 +34,16 @@ export function createOperationFigures(db: Database.Database): () => OperationFi
   return () => {
     const { first, last } = times.get() ?? { first: null, last: null }
     return {
-      ...{ batches: batches(), firstBatchAt: first, lastBatchAt: last, documents: documents(), faults: faults() },
-      ...{ pages: pages(), corrections: corrections(), connections: connections() },
-      ...{ clients: clients(), auditEntries: auditEntries() },
+      batches: batches(),
+      firstBatchAt: first,
+      lastBatchAt: last,
+      documents: documents(),
+      faults: faults(),
+      pages: pages(),
+      corrections: corrections(),
+      connections: connections(),
+      clients: clients(),
+      auditEntries: auditEntries(),
     }
   }
 }

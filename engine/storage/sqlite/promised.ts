@@ -21,9 +21,10 @@ type Verb = (...args: never[]) => unknown
 const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560] as const
 
 /**
- * Turns synchronous verbs into those of the port: each does all of its work within one call, in one go, and a fault becomes
- * a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another process is
- * done again after a while, without holding up the event loop; it has changed nothing then, since each is one transaction.
+ * Turns synchronous verbs into those of the port: each does all of its work within one call, in one go, and a fault
+ * becomes a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another
+ * process is done again after a while, without holding up the event loop; it has changed nothing then, since each is
+ * one transaction.
  * Faults of disk and database are EngineErrors `storage_busy`, `storage_full` and `storage_broken`.
  */
 export function promised<Verbs extends object>(verbs: Synchronous<Verbs>, deps: PromisedDeps = {}): Verbs {

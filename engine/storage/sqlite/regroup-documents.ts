@@ -4,9 +4,15 @@ import type { DocumentPart } from '../document-verbs.ts'
 import { partLabel } from '../part-label.ts'
 
 export interface Regrouping {
-  /** Makes a stack of a document: its parts take their pages, what is left (separator sheets) stays. Does nothing when done before. */
+  /**
+   * Makes a stack of a document: its parts take their pages, what is left (separator sheets) stays. Does nothing when
+   * done before.
+   */
   divide(documentId: string, parts: readonly DocumentPart[]): void
-  /** Lets a new document begin at a page; ids of the documents that changed, or null when that page is the first or is not there, or a document would have no page in the binder. */
+  /**
+   * Lets a new document begin at a page; ids of the documents that changed, or null when that page is the first or is
+   * not there, or a document would have no page in the binder.
+   */
   split(documentId: string, page: number, newId: (prefix: 'doc') => string): readonly string[] | null
   /** Makes a document of a page that a divided stack had set aside (a separator sheet); null when it is not there. */
   release(documentId: string, page: number, newId: (prefix: 'doc') => string): readonly string[] | null

@@ -8,7 +8,10 @@ import type { Synchronous } from './promised.ts'
 import { runOf } from '../rows/run-row.ts'
 import type { RunRow } from '../rows/run-row.ts'
 
-/** The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same step. */
+/**
+ * The queue. Every end of a run is guarded by its owner and attempt (fencing token) and moves the batch in the same
+ * step.
+ */
 export function createRunVerbs(db: Database.Database, now: () => number, engineVersion: string): Synchronous<RunVerbs> {
   const record = recordFact(db)
   const claim = db.prepare<[string, number], RunRow>(

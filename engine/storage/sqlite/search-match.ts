@@ -1,7 +1,10 @@
 import type { SearchWish } from '../search-verbs.ts'
 import { filterWordings, NOTHING, plainWording } from '../search-wordings.ts'
 
-/** FTS5 expression for the index of parts: the filters and every term. Every wording is a quoted string, so none is syntax. */
+/**
+ * FTS5 expression for the index of parts: the filters and every term. Every wording is a quoted string, so none is
+ * syntax.
+ */
 export function matchOf(wish: SearchWish): string {
   const terms = wish.terms.map(({ wordings, whole }) => {
     const any = wordings.map(wording => quoted(plainWording(wording)) + (whole ? '' : ' *'))

@@ -5,7 +5,8 @@ const PAGES_PER_SLICE = 200
 
 /**
  * Rewrites both indexes after batches were deleted, so that their wordings leave the disk: until then SQLite only notes
- * that an entry does not count (FTS5, contentless-delete tables). Steps: 1 to be begun, 2 parts under way, 3 words under way.
+ * that an entry does not count (FTS5, contentless-delete tables). Steps: 1 to be begun, 2 parts under way, 3 words
+ * under way.
  */
 export function createSearchTidying(db: Database.Database): () => boolean {
   const step = db.prepare<[], number>('SELECT max(step) FROM search_tidying').pluck()
@@ -17,7 +18,9 @@ export function createSearchTidying(db: Database.Database): () => boolean {
   }
   const changes = db.prepare<[], number>('SELECT total_changes()').pluck()
 
-  /** A negative number begins the merge of everything, a positive one goes on; fewer than two changes: nothing was left. */
+  /**
+   * A negative number begins the merge of everything, a positive one goes on; fewer than two changes: nothing was left.
+   */
   function merge(index: 2 | 3, pages: number): boolean {
     const before = changes.get() ?? 0
     merges[index].run(pages)

@@ -5,7 +5,8 @@ const KEPT_BYTES = 16 * 1024 * 1024
 const EVERY_MS = 60_000
 
 /**
- * Lets the write-ahead log shrink again after its peak: at once to 16 MB when it begins anew, and to nothing while nobody writes.
+ * Lets the write-ahead log shrink again after its peak: at once to 16 MB when it begins anew, and to nothing while
+ * nobody writes.
  * Waits for nobody: where another process reads (a backup), the next look does it. Returns how to stop.
  */
 export function shrinkLog(db: Database.Database, everyMs: number = EVERY_MS): () => void {

@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3'
 type Verb = (...args: never[]) => unknown
 
 /**
- * Lets verbs return before the disk has confirmed what they wrote: the operating system has it, so that no death of this
- * process loses it; a power cut may take back the last of it, never what a verb with confirmation wrote before or after,
- * and never out of order (docs/decisions/0016). The default is the confirmation.
+ * Lets verbs return before the disk has confirmed what they wrote: the operating system has it, so that no death of
+ * this process loses it; a power cut may take back the last of it, never what a verb with confirmation wrote before or
+ * after, and never out of order (docs/decisions/0016). The default is the confirmation.
  */
 export function createWriteSoon(db: Database.Database) {
   const soon =
@@ -18,7 +18,7 @@ export function createWriteSoon(db: Database.Database) {
         db.pragma('synchronous = FULL')
       }
     }
-  return <T extends object, K extends keyof T>(verbs: T, ...names: K[]): T => {
+  return <T extends object>(verbs: T, ...names: (keyof T)[]): T => {
     const written = names.map(name => [name, soon(verbs[name] as Verb)] as const)
     return { ...verbs, ...(Object.fromEntries(written) as Partial<T>) }
   }

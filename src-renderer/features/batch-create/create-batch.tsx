@@ -88,7 +88,9 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const blocked = files.filter(file => isBlocked(standings.get(file) ?? { state: 'new' })).length
   const isComplete = name.trim() !== '' && files.length > 0 && files.length <= FILES_MAX && blocked === 0
   const { start, isWaiting, isHeldBack, stopWaiting } = useStart({
-    ...{ isComplete, isChecked, standings },
+    isComplete,
+    isChecked,
+    standings,
     send: () => intake.send({ name, mandant, files }),
   })
 

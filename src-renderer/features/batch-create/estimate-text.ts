@@ -4,7 +4,10 @@ import { intakeTexts } from '../../intake-texts.de.ts'
 
 const texts = intakeTexts.estimate
 
-/** What a person is told of an estimate: pages, duration and, where the office has prices, cost; each as a span unless its ends are alike. */
+/**
+ * What a person is told of an estimate: pages, duration and, where the office has prices, cost; each as a span unless
+ * its ends are alike.
+ */
 export function estimateText({ pages, seconds, cost }: BatchPreview): readonly string[] {
   return [
     texts.pages(String(pages.from), String(pages.to)),

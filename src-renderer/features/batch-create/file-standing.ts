@@ -47,7 +47,10 @@ function byContent(
   return found ? { state: 'known', known: found } : { state: 'new' }
 }
 
-/** Whether the same bytes are in the selection or in a batch that did not fail, so that a person will rather leave it out. */
+/**
+ * Whether the same bytes are in the selection or in a batch that did not fail, so that a person will rather leave it
+ * out.
+ */
 export function isRepeated(standing: Standing): boolean {
   return standing.state === 'twin' || (standing.state === 'known' && standing.known.uses[0]?.hasFailed === false)
 }

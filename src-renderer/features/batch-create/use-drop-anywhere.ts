@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDrop } from './read-drop.ts'
 
-/** Takes files that are dropped anywhere in the window, which would else open them; true while some are held over it. */
+/**
+ * Takes files that are dropped anywhere in the window, which would else open them; true while some are held over it.
+ */
 export function useDropAnywhere(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)

@@ -16,7 +16,10 @@ export interface FileStandings {
   readonly preview: BatchPreview | null
 }
 
-/** What is known of files before they are sent, with what the engine knows of them. `mandant` is one that exists, or empty. */
+/**
+ * What is known of files before they are sent, with what the engine knows of them. `mandant` is one that exists, or
+ * empty.
+ */
 export function useFileStandings(files: readonly File[], digests: Digests, mandant: string): FileStandings {
   const isAskable = files.length > 0 && files.length <= FILES_MAX
   const sendable = useMemo(() => files.filter(file => file.size > 0), [files])
@@ -39,7 +42,9 @@ export function useFileStandings(files: readonly File[], digests: Digests, manda
   )
   return {
     standings,
-    ...{ checked: hashed, isChecked, hasFailed },
+    checked: hashed,
+    isChecked,
+    hasFailed,
     preview: isAskable ? (preview.data ?? null) : null,
   }
 }

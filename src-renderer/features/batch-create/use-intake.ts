@@ -68,7 +68,12 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
     }
   }
   return {
-    ...{ draft, change: setDraft, digests, isSending, progress, error },
+    draft,
+    change: setDraft,
+    digests,
+    isSending,
+    progress,
+    error,
     send: upload => {
       if (running.current === null) void run(upload)
     },

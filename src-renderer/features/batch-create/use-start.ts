@@ -14,8 +14,8 @@ export interface StartFacts {
 const SEEN_MS = 1_000
 
 /**
- * Starts the sending, and not before a person could see which files are there already: what is started earlier waits for the
- * check, and stops at it when it finds one.
+ * Starts the sending, and not before a person could see which files are there already: what is started earlier waits
+ * for the check, and stops at it when it finds one.
  */
 export function useStart({ isComplete, isChecked, standings, send }: StartFacts) {
   const [isWaiting, setWaiting] = useState(false)

@@ -53,7 +53,9 @@ export interface AsidePagesProps {
   readonly addressOf: DocumentAddress
 }
 
-/** Pages that are kept but are not in the Belegmappe, with their picture and the way back. Nothing when there are none. */
+/**
+ * Pages that are kept but are not in the Belegmappe, with their picture and the way back. Nothing when there are none.
+ */
 export function AsidePages({ documents, addressOf }: AsidePagesProps) {
   const styles = useStyles()
   const [isOpen, setOpen] = useState(false)

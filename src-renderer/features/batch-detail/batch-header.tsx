@@ -57,7 +57,10 @@ export interface BatchHeaderProps {
   readonly onRestarted: (batchId: string) => void
 }
 
-/** Name, mandant and state of a batch, with what can be done: save the Belegmappe, cancel while it is under way, try it again. */
+/**
+ * Name, mandant and state of a batch, with what can be done: save the Belegmappe, cancel while it is under way, try it
+ * again.
+ */
 export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, onRestarted }: BatchHeaderProps) {
   const styles = useStyles()
   const now = useNow()

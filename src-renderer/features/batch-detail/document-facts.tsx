@@ -25,7 +25,10 @@ export interface DocumentFactsProps {
   readonly onPage: (page: number) => void
 }
 
-/** Where a document came from and what is in it, what is to be known about its file, and where it may have to be divided. */
+/**
+ * Where a document came from and what is in it, what is to be known about its file, and where it may have to be
+ * divided.
+ */
 export function DocumentFacts({ documents, document, addressOf, onPage }: DocumentFactsProps) {
   const styles = useStyles()
   const content = documents.filter(({ origin }) => origin?.parentId === document.id)

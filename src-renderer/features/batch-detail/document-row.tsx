@@ -54,7 +54,9 @@ export interface DocumentRowProps {
   readonly onOpen: () => void
 }
 
-/** One document: what it is, from whom, when and how much; for one that failed, why; for one that holds others, which. */
+/**
+ * One document: what it is, from whom, when and how much; for one that failed, why; for one that holds others, which.
+ */
 export function DocumentRow(props: DocumentRowProps) {
   const styles = useStyles()
   const { line, href, origin, isFolded, onFold, onOpen } = props

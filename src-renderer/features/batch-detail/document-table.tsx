@@ -66,7 +66,10 @@ export interface DocumentTableProps {
   readonly addressOf: DocumentAddress
 }
 
-/** The documents of a batch with what was recognised on them, below the files that they came out of; each opens to its pages. */
+/**
+ * The documents of a batch with what was recognised on them, below the files that they came out of; each opens to its
+ * pages.
+ */
 export function DocumentTable({ documents, state, onState, addressOf }: DocumentTableProps) {
   const styles = useStyles()
   const body = useFocusOn(state.opened)

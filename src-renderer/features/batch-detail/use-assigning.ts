@@ -68,7 +68,15 @@ export function useAssigning(batchId: string, onAssigned: (mandant: ChosenMandan
     }
   }
   return {
-    ...{ way, setWay, chosen, setChosen, names, setNames, faults, problem, assign },
+    way,
+    setWay,
+    chosen,
+    setChosen,
+    names,
+    setNames,
+    faults,
+    problem,
+    assign,
     isSaving: give.isPending || save.isPending,
   }
 }

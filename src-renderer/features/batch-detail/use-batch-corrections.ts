@@ -25,8 +25,8 @@ export interface BatchCorrections extends Corrections {
 }
 
 /**
- * Corrections of one batch, each of which can be taken back as long as the batch is open. After each one `onMoved` is told
- * where the page that it was about is now.
+ * Corrections of one batch, each of which can be taken back as long as the batch is open. After each one `onMoved` is
+ * told where the page that it was about is now.
  */
 export function useBatchCorrections(
   batchId: string,
@@ -68,7 +68,11 @@ export function useBatchCorrections(
         }
   useUndoKey(undo)
   return {
-    ...{ correct, isSaving: isPending, notice, error, undo },
+    correct,
+    isSaving: isPending,
+    notice,
+    error,
+    undo,
     dismiss: () => {
       setNotice(null)
       reset()

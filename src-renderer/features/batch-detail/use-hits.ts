@@ -13,8 +13,8 @@ export interface Hits {
 const none: readonly DocumentHit[] = []
 
 /**
- * What a search found in a document, beginning with the first hit on the page that is open, or else anywhere. F3 leads on,
- * Shift+F3 back.
+ * What a search found in a document, beginning with the first hit on the page that is open, or else anywhere. F3 leads
+ * on, Shift+F3 back.
  */
 export function useHits(documentId: string, text: string | null, page: number, onPage: (page: number) => void): Hits {
   const query = useDocumentHits(documentId, text)

@@ -39,7 +39,9 @@ export interface BatchListProps {
   readonly onRestarted: (batchId: string) => void
 }
 
-/** The batches that are looked for, newest first, each with its state and live progress; only those in sight are there. */
+/**
+ * The batches that are looked for, newest first, each with its state and live progress; only those in sight are there.
+ */
 export function BatchList(props: BatchListProps) {
   const { selectedId, view, onView, addressOf, mandantAddress, newAddress, onRestarted } = props
   const styles = useStyles()

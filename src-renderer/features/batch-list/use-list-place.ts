@@ -7,7 +7,10 @@ import { ROW_PX } from './batch-row.tsx'
 const SETTLE_MS = 250
 const PAGE_PX = BATCHES_PER_PAGE * ROW_PX
 
-/** Begins the list where the address says, at its top for another filter, and tells the page at its top when scrolling rests. */
+/**
+ * Begins the list where the address says, at its top for another filter, and tells the page at its top when scrolling
+ * rests.
+ */
 export function useListPlace(
   box: RefObject<HTMLElement | null>,
   view: ListView,

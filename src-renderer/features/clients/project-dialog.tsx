@@ -67,7 +67,10 @@ function ProjectForm({ known, organizationId, onClose }: ProjectFormProps) {
     if (name.trim() === '' || discountPercent === null || provisionPercent === null || save.isPending) return
     save.mutate(
       {
-        ...{ name, partnerCode, discountPercent, provisionPercent },
+        name,
+        partnerCode,
+        discountPercent,
+        provisionPercent,
         ...(known || organization.trim() === '' ? {} : { organizationId: organization.trim() }),
       },
       { onSuccess: onClose },

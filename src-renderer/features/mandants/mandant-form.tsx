@@ -78,7 +78,9 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
 
   const state = useMemo(
     () => ({
-      ...{ draft, faults, hints },
+      draft,
+      faults,
+      hints,
       change: (part: Partial<Draft>) => {
         setEditing(current => ({
           draft: { ...(current?.draft ?? draftOf(stored)), ...part },
@@ -99,6 +101,7 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
     if (!isTold.current) return
     isTold.current = false
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new faults are what moves the focus
   }, [faults])
   const submit = () => {
     if (save.isPending) return

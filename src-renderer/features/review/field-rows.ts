@@ -7,7 +7,9 @@ import { fieldLabel, sortFields } from '../../field-labels.de.ts'
 const SURE = 0.8
 const BY_PERSON = 'confirmed_by_person'
 
-/** A field as a person goes through it; `field` is null where nothing was found, or a person said that it is not there. */
+/**
+ * A field as a person goes through it; `field` is null where nothing was found, or a person said that it is not there.
+ */
 export interface FieldRowData {
   readonly name: string
   readonly label: string

@@ -86,8 +86,16 @@ function withField(document: BatchDocument, judging: Extract<Judging, { type: 's
   const absentFields = document.absentFields.filter(absent => absent !== name)
   if (value === null) return { ...document, fields: others, absentFields: [...absentFields, name] }
   const field: Field = {
-    ...{ type: 'text', value, unit: null, raw: value, confidence: 1, source: 'human', title: before?.title ?? null },
-    ...{ evidence: place ? [{ ...place, label: null }] : [], checks: [], alternatives: before?.alternatives ?? [] },
+    type: 'text',
+    value,
+    unit: null,
+    raw: value,
+    confidence: 1,
+    source: 'human',
+    title: before?.title ?? null,
+    evidence: place ? [{ ...place, label: null }] : [],
+    checks: [],
+    alternatives: before?.alternatives ?? [],
   }
   return { ...document, fields: { ...document.fields, [name]: field }, absentFields }
 }

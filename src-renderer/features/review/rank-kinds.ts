@@ -7,7 +7,9 @@ export interface RankedKinds {
   readonly others: readonly KindChoice[]
 }
 
-/** Kinds whose name or section has every word of the search; those whose name begins with it lead. All without a search. */
+/**
+ * Kinds whose name or section has every word of the search; those whose name begins with it lead. All without a search.
+ */
 export function rankKinds(
   kinds: readonly KindChoice[],
   alternatives: BatchDocument['kindAlternatives'],

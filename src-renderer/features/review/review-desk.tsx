@@ -101,8 +101,15 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
   useReviewKeys(
     {
       confirm: () => void review.confirm(),
-      ...{ step: review.step, move: review.move, turn: review.turn, remove: review.remove, reset: review.reset },
-      ...{ undo: corrections.undo, redo: corrections.redo, leave, onPage: onPageKey },
+      step: review.step,
+      move: review.move,
+      turn: review.turn,
+      remove: review.remove,
+      reset: review.reset,
+      undo: corrections.undo,
+      redo: corrections.redo,
+      leave,
+      onPage: onPageKey,
       chooseKind: () => setOpenChoice('kind'),
       addField: () => setOpenChoice('field'),
       why: () => setWhyOpen(!isWhyOpen),

@@ -22,8 +22,9 @@ const REGROUPINGS: ReadonlySet<string> = new Set<Correction['type']>([
 ])
 
 /**
- * What can be taken back and done again, from the engine's list of corrections. Taking back is recorded like a judgement, so
- * doing again is taking that back; what the engine cannot take back (its document was divided since) is left out.
+ * What can be taken back and done again, from the engine's list of corrections. Taking back is recorded like a
+ * judgement, so doing again is taking that back; what the engine cannot take back (its document was divided since) is
+ * left out.
  */
 export function historyOf(corrections: readonly RecordedCorrection[]): ReviewHistory {
   const done: Step[] = []

@@ -11,8 +11,9 @@ export interface QueueEntry {
 }
 
 /**
- * The queue of a batch: what needs a look first, then the rest, each in the order of the Belegmappe. A queue that is there
- * already stays as it is, so that nothing moves under a person's hands: what is gone leaves it, what is new stands where the
+ * The queue of a batch: what needs a look first, then the rest, each in the order of the Belegmappe. A queue that is
+ * there already stays as it is, so that nothing moves under a person's hands: what is gone leaves it, what is new
+ * stands where the
  * pages of its file stand.
  */
 export function queueOf(
@@ -31,7 +32,10 @@ export function queueOf(
   return queue.filter(({ id }) => present.has(id)).map(entry => entries.get(entry.id) ?? entry)
 }
 
-/** The next document that is open, after the current one and then from the start; null when there is none but the current one and `besides`. */
+/**
+ * The next document that is open, after the current one and then from the start; null when there is none but the
+ * current one and `besides`.
+ */
 export function nextOpen(
   queue: readonly QueueEntry[],
   documents: ReadonlyMap<string, BatchDocument>,

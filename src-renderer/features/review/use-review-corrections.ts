@@ -39,8 +39,8 @@ export interface ReviewCorrections {
 }
 
 /**
- * What a person changes while checking a batch: sent one after the other, shown at once. `onShow` is told which document,
- * page or field was changed when that is not the one that is open.
+ * What a person changes while checking a batch: sent one after the other, shown at once. `onShow` is told which
+ * document, page or field was changed when that is not the one that is open.
  */
 export function useReviewCorrections(
   batch: BatchDetail,
@@ -140,7 +140,11 @@ export function useReviewCorrections(
   }
 
   return {
-    ...{ documents, notice, say, judge, regroup },
+    documents,
+    notice,
+    say,
+    judge,
+    regroup,
     undo: () => void inTurn(() => stepBack('done')).catch((error: unknown) => complain(error)),
     redo: () => void inTurn(() => stepBack('undone')).catch((error: unknown) => complain(error)),
   }

@@ -20,8 +20,8 @@ export interface ReviewKeys {
 }
 
 /**
- * The keys of the screen, wherever the focus is; single letters count on the page alone, for elsewhere they may be text or be
- * said by somebody who dictates (WCAG 2.2, 2.1.4). `isOff` while a dialog has the keys.
+ * The keys of the screen, wherever the focus is; single letters count on the page alone, for elsewhere they may be text
+ * or be said by somebody who dictates (WCAG 2.2, 2.1.4). `isOff` while a dialog has the keys.
  */
 export function useReviewKeys(keys: ReviewKeys, isOff: boolean): void {
   useEffect(() => {

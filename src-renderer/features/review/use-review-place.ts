@@ -52,7 +52,9 @@ export function useReviewPlace(
   }
 }
 
-/** Puts the focus on a field with its text selected, or on the page; a field that is still to be drawn is waited for. */
+/**
+ * Puts the focus on a field with its text selected, or on the page; a field that is still to be drawn is waited for.
+ */
 export function focusField(field: string | null, framesLeft = 3): void {
   const input = field === null ? null : document.getElementById(inputIdOf(field))
   if (input instanceof HTMLInputElement) {

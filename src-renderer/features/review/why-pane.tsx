@@ -33,7 +33,9 @@ export interface WhyPaneProps {
   readonly onTakeValue: (row: FieldRowData, text: string) => void
 }
 
-/** Why the engine chose the kind and the value that has the focus, what speaks against them, and what else they may be. */
+/**
+ * Why the engine chose the kind and the value that has the focus, what speaks against them, and what else they may be.
+ */
 export function WhyPane({ document, kinds, row, onTakeKind, onTakeValue }: WhyPaneProps) {
   const styles = useStyles()
   const { kind, kindReasons, kindAlternatives, warnings } = document

@@ -28,7 +28,10 @@ export function wordAt(words: readonly PageWord[], point: Point, missMax = MISS_
   return best
 }
 
-/** The words from one point to another, in reading order; a point between words counts for the nearest. Null without words. */
+/**
+ * The words from one point to another, in reading order; a point between words counts for the nearest. Null without
+ * words.
+ */
 export function pickWords(words: readonly PageWord[], from: Point, to: Point): Picked | null {
   const first = wordAt(words, from, 0.05)
   const last = wordAt(words, to, 0.05)
@@ -62,8 +65,9 @@ export type PageClick =
   { readonly type: 'focus'; readonly field: string } | { readonly type: 'take' } | { readonly type: 'nothing' }
 
 /**
- * What a click on the page means. A box leads to its field; a word becomes the value of the field that has the focus. Where a
- * word lies in the box of another field the box wins, unless the focused field has no value yet or the person insists.
+ * What a click on the page means. A box leads to its field; a word becomes the value of the field that has the focus.
+ * Where a word lies in the box of another field the box wins, unless the focused field has no value yet or the person
+ * insists.
  */
 export function meaningOfClick(click: {
   readonly focused: string | null

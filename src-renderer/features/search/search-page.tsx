@@ -41,7 +41,9 @@ export interface SearchPageProps {
   readonly addressOf: (hit: SearchHit) => string
 }
 
-/** Search over the text of all documents: hits while typing, narrowed by mandant, year and kind; the address keeps it. */
+/**
+ * Search over the text of all documents: hits while typing, narrowed by mandant, year and kind; the address keeps it.
+ */
 export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
   const styles = useStyles()
   const results = useRef<HTMLDivElement>(null)

@@ -10,7 +10,9 @@ import { BackupCard, CertificatePart, ReadingPart, RetentionCard } from './keepi
 import { LearningCard } from './learning-card.tsx'
 import { SettingGroupCard } from './setting-group-card.tsx'
 
-/** Every setting of the engine and of the desktop program, by groups; `inbox` tells what the watched folder is doing. */
+/**
+ * Every setting of the engine and of the desktop program, by groups; `inbox` tells what the watched folder is doing.
+ */
 export function SettingsSections({ inbox }: { readonly inbox: ReactNode }) {
   const { data: settings, error, isPending, refetch } = useSettings()
   const host = hostBridge()

@@ -22,7 +22,10 @@ export interface SettingForm {
   discard(): void
 }
 
-/** What a person types into the settings of a group until it is written, wherever that person goes meanwhile; each setting is written by itself, so that a refusal is told where it belongs. */
+/**
+ * What a person types into the settings of a group until it is written, wherever that person goes meanwhile; each
+ * setting is written by itself, so that a refusal is told where it belongs.
+ */
 export function useSettingForm(
   group: SettingGroup,
   fields: readonly SettingField[],
@@ -61,7 +64,8 @@ export function useSettingForm(
   }
 
   return {
-    ...{ textOf, save },
+    textOf,
+    save,
     faultOf: field => faults[field.path] ?? null,
     isChanged: changed.length > 0,
     isSaving: state === 'saving',

@@ -8,9 +8,9 @@ import { printMemoryRun, printOffice, printReading } from './print-conversion.ts
 const PARTS = ['reading', 'office', 'memory', 'stack'] as const
 
 /**
- * `npm run bench -- conversion [--pages 200,1000] [--rounds 2] [--stack 300] [--only PART,…]`: reading of born-digital PDFs
- * and conversion of Office documents beside the peers that are installed, and the memory of the whole engine. The long
- * stack of scans (`--only stack`) is left out unless it is named. Figures belong to this machine and moment.
+ * `npm run bench -- conversion [--pages 200,1000] [--rounds 2] [--stack 300] [--only PART,…]`: reading of born-digital
+ * PDFs and conversion of Office documents beside the peers that are installed, and the memory of the whole engine. The
+ * long stack of scans (`--only stack`) is left out unless it is named. Figures belong to this machine and moment.
  */
 export async function benchConversion(args: readonly string[]): Promise<void> {
   const text = (fallback: string) => ({ type: 'string', default: fallback }) as const

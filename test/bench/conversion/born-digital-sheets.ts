@@ -30,7 +30,10 @@ const PURPOSES = [
   'Überweisung Finanzamt Neufelderau',
 ]
 
-/** Page `number` (1-based) of `count` of a born-digital stack: of ten pages five invoices, four bank statements, one letter. */
+/**
+ * Page `number` (1-based) of `count` of a born-digital stack: of ten pages five invoices, four bank statements, one
+ * letter.
+ */
 export function bornDigitalSheet(number: number, count: number): Sheet {
   const random = createSeededRandom(number)
   const kind = number % 10

@@ -16,7 +16,9 @@ const DPI = 600
 const A3 = { widthMm: 420, heightMm: 297 }
 const SEED = 4711
 
-/** An A3 sheet scanned at 600 dpi, a JPEG of 70 million pixels: two pages beside each other, a little askew and grainy. */
+/**
+ * An A3 sheet scanned at 600 dpi, a JPEG of 70 million pixels: two pages beside each other, a little askew and grainy.
+ */
 export async function scanA3(number: number, colour: Colour): Promise<Uint8Array> {
   return degrade(await drawA3(number), wearOf(colour), SEED + number)
 }
@@ -31,7 +33,9 @@ export async function scansOfA3(count: number, colour: Colour): Promise<Uint8Arr
   )
 }
 
-/** The same, with a line that a program printed onto each page: such a page is drawn, and its picture unpacked whole. */
+/**
+ * The same, with a line that a program printed onto each page: such a page is drawn, and its picture unpacked whole.
+ */
 export async function stampedScansOfA3(count: number, colour: Colour): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(await scansOfA3(count, colour), { updateMetadata: false })
   for (const page of pdf.getPages()) page.drawText('Eingang 03.11.2025', { x: 30, y: 30, size: 8 })
@@ -76,7 +80,15 @@ function shifted(mark: Sheet['marks'][number], by: number): Sheet['marks'][numbe
 
 function wearOf(colour: Colour): Wear {
   return {
-    ...{ dpi: DPI, skewDegrees: 0.4, noise: 3, blurPx: 0.6, shade: 0.05, ink: 20, paper: 246 },
-    ...{ jpegQuality: 75, turned: 0, colour: colour === 'colour' },
+    dpi: DPI,
+    skewDegrees: 0.4,
+    noise: 3,
+    blurPx: 0.6,
+    shade: 0.05,
+    ink: 20,
+    paper: 246,
+    jpegQuality: 75,
+    turned: 0,
+    colour: colour === 'colour',
   }
 }

@@ -41,8 +41,9 @@ export function bornDigitalPdf(pages: number): Promise<string> {
 }
 
 /**
- * Our reading (text with places, pictures of the pages at 125 dpi for codes) beside pdftotext -bbox and pdftoppm at the same
- * resolution on the same files: interleaved, process start included, poppler split into as many processes as we have workers.
+ * Our reading (text with places, pictures of the pages at 125 dpi for codes) beside pdftotext -bbox and pdftoppm at the
+ * same resolution on the same files: interleaved, process start included, poppler split into as many processes as we
+ * have workers.
  */
 export async function measureBornDigital(options: {
   readonly pageCounts: readonly number[]

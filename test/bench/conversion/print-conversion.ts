@@ -31,8 +31,12 @@ export function printOffice(costs: readonly OfficeCost[]): string {
     ...costs.map(({ name, coldS, warmS, peerColdS, peerWarmS }) =>
       [
         name.padEnd(22),
-        ...[seconds(coldS), seconds(peerColdS), ratio(coldS, peerColdS).padStart(9)],
-        ...[seconds(warmS), seconds(peerWarmS), ratio(warmS, peerWarmS).padStart(9)],
+        seconds(coldS),
+        seconds(peerColdS),
+        ratio(coldS, peerColdS).padStart(9),
+        seconds(warmS),
+        seconds(peerWarmS),
+        ratio(warmS, peerWarmS).padStart(9),
       ].join(''),
     ),
   ].join('\n')

@@ -4,8 +4,8 @@ import { eachBounded } from '../../../engine/shared/each-bounded.ts'
 import { freshFolder } from './bench-material.ts'
 
 /**
- * Entry of a process of its own: takes PDFs through what CONVERSION and OCR do to each (type, soundness, pages, then text
- * with places, codes and blank check of every page), with page workers as the engine starts them. `WORKERS PATH…`
+ * Entry of a process of its own: takes PDFs through what CONVERSION and OCR do to each (type, soundness, pages, then
+ * text with places, codes and blank check of every page), with page workers as the engine starts them. `WORKERS PATH…`
  */
 const [workers = 1, ...paths] = process.argv.slice(2).map((value, index) => (index === 0 ? Number(value) : value))
 const size = Number(workers)

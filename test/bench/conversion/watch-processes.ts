@@ -6,7 +6,10 @@ export interface ProcessMemory {
   readonly sumMb: number
   /** What each kind of process held at that moment, and how many of it there were. */
   readonly atPeak: readonly KindMemory[]
-  /** By kind: the most that a single process of it ever held resident, as the kernel counted it (between the looks, too). */
+  /**
+   * By kind: the most that a single process of it ever held resident, as the kernel counted it (between the looks,
+   * too).
+   */
   readonly highestMb: Readonly<Record<string, number>>
   /** Largest sum in each interval of `lapMs`. */
   readonly curveMb: readonly number[]

@@ -19,8 +19,9 @@ import {
 const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'folder', 'memory'] as const
 
 /**
- * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--stacks 'grey,colour'] [--only PART,…]`: speed,
- * accuracy, size, start and memory of recognition, interleaved with the peers that are installed. Prints each part as it
+ * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--stacks 'grey,colour']
+ * [--only PART,…]`: speed, accuracy, size, start and memory of recognition, interleaved with the peers that are
+ * installed. Prints each part as it
  * is done. Figures belong to this machine and moment; only ratios of one run compare.
  */
 export async function benchOcr(args: readonly string[]): Promise<void> {
@@ -28,8 +29,13 @@ export async function benchOcr(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ pages: text('20'), rounds: text('2'), corpus: text('10'), memory: text('200') },
-      ...{ folder: { type: 'string' }, only: text(PARTS.join(',')), stacks: text(STACK_NAMES.join(',')) },
+      pages: text('20'),
+      rounds: text('2'),
+      corpus: text('10'),
+      memory: text('200'),
+      folder: { type: 'string' },
+      only: text(PARTS.join(',')),
+      stacks: text(STACK_NAMES.join(',')),
     },
   })
   const wanted = new Set(values.only.split(','))

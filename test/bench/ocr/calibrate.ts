@@ -29,7 +29,8 @@ export async function judgeWords({ path, truth }: CorpusPage): Promise<JudgedWor
   const page = await recognizePhoto(await loadImageGrey(path, 1), 'de')
   const right = rightWords(truth, wordsOf(page))
   return page.words.map(({ text, confidence }, index) => ({
-    ...{ kind: classOf(text), confidence },
+    kind: classOf(text),
+    confidence,
     isRight: right[index] ?? false,
   }))
 }
@@ -53,7 +54,10 @@ export function binWords(words: readonly JudgedWord[]): Record<WordClass, Bin[]>
   return { figures: binsOf('figures'), letters: binsOf('letters'), signs: binsOf('signs') }
 }
 
-/** `node test/bench/ocr/calibrate.ts`: reads the corpus with the fast model and writes engine/data/ocr-confidence.json anew. */
+/**
+ * `node test/bench/ocr/calibrate.ts`: reads the corpus with the fast model and writes engine/data/ocr-confidence.json
+ * anew.
+ */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const words: JudgedWord[] = []
   for (const page of await makeCorpus(LOOKS, Infinity)) words.push(...(await judgeWords(page)))

@@ -8,9 +8,9 @@ import { createEngineReader } from './read-with-engine.ts'
 const WIDTH_PX = 1400
 
 /**
- * `node test/bench/ocr/draw-words.ts FOLDER [LOOK:INDEX …]`: pictures of pages of the corpus, turned upright, with every
- * recognised word and its box drawn over it (green when it is sure, red when it is doubtful) and what was not read in
- * violet. For looking at; without names three degraded pages.
+ * `node test/bench/ocr/draw-words.ts FOLDER [LOOK:INDEX …]`: pictures of pages of the corpus, turned upright, with
+ * every recognised word and its box drawn over it (green when it is sure, red when it is doubtful) and what was not
+ * read in violet. For looking at; without names three degraded pages.
  */
 const [folder = '', ...names] = process.argv.slice(2)
 if (folder === '') throw new Error('say which folder the pictures go to')

@@ -13,8 +13,8 @@ export type Point = readonly [confidence: number, share: number]
 const PRIOR_WORDS = 2
 
 /**
- * The monotone steps that fit shares best by least squares (pool adjacent violators, Ayer et al. 1955), as points at the
- * mean confidence of each step. Bins in any order.
+ * The monotone steps that fit shares best by least squares (pool adjacent violators, Ayer et al. 1955), as points at
+ * the mean confidence of each step. Bins in any order.
  */
 export function fitIsotonic(bins: readonly Bin[]): Point[] {
   const steps: { words: number; right: number; sum: number }[] = []

@@ -2,7 +2,9 @@ import { createSeededRandom } from '../../fixtures/make/seeded-random.ts'
 
 type Curve = readonly (readonly [x: number, y: number])[]
 
-/** Points that a pen passes for a joined letter: x in widths of an x-height, y from the base line up; 1 is the x-height. */
+/**
+ * Points that a pen passes for a joined letter: x in widths of an x-height, y from the base line up; 1 is the x-height.
+ */
 const LETTERS: Readonly<Record<string, Curve>> = {
   a: [
     [0.7, 0.85],
@@ -167,7 +169,10 @@ export interface Hand {
   readonly stray: number
 }
 
-/** A line of joined handwriting as SVG paths in millimetres, its base line starting at (x, y). Letters without a shape are drawn as others. */
+/**
+ * A line of joined handwriting as SVG paths in millimetres, its base line starting at (x, y). Letters without a shape
+ * are drawn as others.
+ */
 export function handwriting(text: string, x: number, y: number, hand: Hand): string {
   const random = createSeededRandom(hand.seed)
   const stray = (): number => random.normal() * hand.stray

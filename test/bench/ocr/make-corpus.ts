@@ -14,7 +14,10 @@ import { mapBox, truthWords } from './truth-words.ts'
 import type { TruthWord } from './truth-words.ts'
 
 export const LOOKS = ['clean', 'mild', 'hard', 'faint', 'low150', 'turned90', 'turned180', 'photo', 'colour'] as const
-/** For stacks of scans only: colour that is hard to read, and scans in files as large as office scanners write by default. */
+/**
+ * For stacks of scans only: colour that is hard to read, and scans in files as large as office scanners write by
+ * default.
+ */
 const STACK_LOOKS = ['colourHard', 'fine', 'fineHard', 'fineColour', 'fineColourHard'] as const
 const ALL_LOOKS = [...LOOKS, ...STACK_LOOKS] as const
 export type Look = (typeof ALL_LOOKS)[number]
@@ -30,8 +33,16 @@ export interface CorpusPage {
 }
 
 const CLEAN: Wear = {
-  ...{ dpi: 300, skewDegrees: 0, noise: 1.5, blurPx: 0.4, shade: 0.02, ink: 15, paper: 247 },
-  ...{ jpegQuality: 80, turned: 0, colour: false },
+  dpi: 300,
+  skewDegrees: 0,
+  noise: 1.5,
+  blurPx: 0.4,
+  shade: 0.02,
+  ink: 15,
+  paper: 247,
+  jpegQuality: 80,
+  turned: 0,
+  colour: false,
 }
 const PHOTO = { width: 2480, height: 3300, dpi: 275 }
 const FOLDER = import.meta.dirname
@@ -49,7 +60,11 @@ export async function makePage(index: number, look: Look, path: string): Promise
     look === 'photo'
       ? await photoLook(raster, {
           ...PHOTO,
-          ...{ seed, corners: corners(index), shadow: 0.3, orientation: 1, quality: 80 },
+          seed,
+          corners: corners(index),
+          shadow: 0.3,
+          orientation: 1,
+          quality: 80,
         })
       : await degrade(raster, wear, seed)
   const place = look === 'photo' ? quadPoint(corners(index)) : placeOf(raster, wear)
@@ -79,8 +94,14 @@ function wearOf(look: Look, index: number): Wear {
   const side = index % 2 === 0 ? 1 : -1
   const mild: Wear = { ...CLEAN, skewDegrees: side * (0.3 + 0.04 * index), noise: 3, blurPx: 0.5, jpegQuality: 72 }
   const hard: Wear = {
-    ...{ ...CLEAN, skewDegrees: side * (1 + 0.1 * index), noise: 9, blurPx: 1.1, shade: 0.45 },
-    ...{ ink: 45, paper: 235, jpegQuality: 50 },
+    ...CLEAN,
+    skewDegrees: side * (1 + 0.1 * index),
+    noise: 9,
+    blurPx: 1.1,
+    shade: 0.45,
+    ink: 45,
+    paper: 235,
+    jpegQuality: 50,
   }
   const fine: Wear = { ...mild, noise: 5, jpegQuality: 85 }
   const fineHard: Wear = { ...hard, jpegQuality: 85 }

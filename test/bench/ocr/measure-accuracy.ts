@@ -15,8 +15,8 @@ export interface Accuracy {
 }
 
 /**
- * Reads the corpus by the engine with both models and by native tesseract (grey pixels, local threshold, and orientation
- * found by itself where it can), the same fast model in each.
+ * Reads the corpus by the engine with both models and by native tesseract (grey pixels, local threshold, and
+ * orientation found by itself where it can), the same fast model in each.
  */
 export async function measureAccuracy(
   native: NativeTesseract | null,

@@ -31,7 +31,10 @@ export interface PipelineRun {
 }
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-/** The first two in files of about a megabyte a page, which the limits are meant for; the others pressed to a third of it. */
+/**
+ * The first two in files of about a megabyte a page, which the limits are meant for; the others pressed to a third of
+ * it.
+ */
 const STACKS: Readonly<Record<StackName, readonly Look[]>> = {
   grey: ['fine', 'fineHard'],
   colour: ['fineColour', 'fineColourHard'],

@@ -47,8 +47,20 @@ export function findNativeTesseract(): NativeTesseract | null {
       const usage = await measureCommand(
         'tesseract',
         [
-          ...[list, out, '-l', 'deu', '--tessdata-dir', models, '--oem', '1', '--psm', String(layout)],
-          ...['--dpi', String(Math.round(pictures[0]?.dpi ?? 300)), '-c', 'tessedit_create_tsv=1'],
+          list,
+          out,
+          '-l',
+          'deu',
+          '--tessdata-dir',
+          models,
+          '--oem',
+          '1',
+          '--psm',
+          String(layout),
+          '--dpi',
+          String(Math.round(pictures[0]?.dpi ?? 300)),
+          '-c',
+          'tessedit_create_tsv=1',
           ...(sauvola ? ['-c', 'thresholding_method=2'] : []),
         ],
         { OMP_THREAD_LIMIT: '1' },
@@ -69,8 +81,10 @@ export function parseTsv(tsv: string, pageCount: number): ReadWord[][] {
     if (level === 1) size = { width, height }
     if (level !== 5) continue
     const box = {
-      ...{ x0: left / size.width, y0: top / size.height },
-      ...{ x1: (left + width) / size.width, y1: (top + height) / size.height },
+      x0: left / size.width,
+      y0: top / size.height,
+      x1: (left + width) / size.width,
+      y1: (top + height) / size.height,
     }
     pages[page - 1]?.push({ text: cells[11] ?? '', box })
   }

@@ -25,8 +25,10 @@ export async function pdfTextWords(path: string, count: number): Promise<ReadWor
           const down = scan.rect.y1 - scan.rect.y0
           // Shares of the scan, which a Belegmappe may set smaller into its page; its own print lies beside it.
           const box = {
-            ...{ x0: (rect.x0 - scan.rect.x0) / across, y0: (rect.y0 - scan.rect.y0) / down },
-            ...{ x1: (rect.x1 - scan.rect.x0) / across, y1: (rect.y1 - scan.rect.y0) / down },
+            x0: (rect.x0 - scan.rect.x0) / across,
+            y0: (rect.y0 - scan.rect.y0) / down,
+            x1: (rect.x1 - scan.rect.x0) / across,
+            y1: (rect.y1 - scan.rect.y0) / down,
           }
           const isOn = box.x1 > 0 && box.y1 > 0 && box.x0 < 1 && box.y0 < 1
           return isOn ? [{ text, box }] : []

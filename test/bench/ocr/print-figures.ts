@@ -25,7 +25,7 @@ export function printAccuracy(rows: readonly Accuracy[]): string {
         reader.padEnd(26) +
         looks
           .map(look => of(reader, look))
-          .map(score => (score ? `${(100 * cell(score)).toFixed(2)}`.padStart(10) : ''.padStart(10)))
+          .map(score => (score ? (100 * cell(score)).toFixed(2).padStart(10) : ''.padStart(10)))
           .join(''),
     ),
   ]

@@ -1,6 +1,9 @@
 import type { Point, Quad } from '../../fixtures/make/warp.ts'
 
-/** The point of a quadrilateral that a point of the unit square is mapped to in perspective (Heckbert 1989, section 2.2.3). */
+/**
+ * The point of a quadrilateral that a point of the unit square is mapped to in perspective (Heckbert 1989, section
+ * 2.2.3).
+ */
 export function quadPoint([p0, p1, p2, p3]: Quad): (x: number, y: number) => Point {
   const dx1 = p1.x - p2.x
   const dx2 = p3.x - p2.x

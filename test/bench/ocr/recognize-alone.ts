@@ -3,7 +3,9 @@ import type { GreyImage } from '../../../engine/phases/ocr/pixels/grey-image.ts'
 import { LAYOUT, recognize } from '../../../engine/phases/ocr/tesseract/recognize.ts'
 import type { Picture } from './native-tesseract.ts'
 
-/** A process of its own: recognises the grey pictures named in its argument, and says what each took once it was warm. */
+/**
+ * A process of its own: recognises the grey pictures named in its argument, and says what each took once it was warm.
+ */
 const pictures = JSON.parse(process.argv[2] ?? '[]') as Picture[]
 const images: GreyImage[] = []
 for (const { path, dpi } of pictures) {

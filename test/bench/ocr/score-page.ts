@@ -9,7 +9,9 @@ export interface ReadWord {
 
 export interface PageScore {
   readonly chars: number
-  /** Letters to change, add or remove; each run of text is compared with what was read at its place, spaces left out. */
+  /**
+   * Letters to change, add or remove; each run of text is compared with what was read at its place, spaces left out.
+   */
   readonly charErrors: number
   readonly words: number
   /** Words that were read as they are at their place. */

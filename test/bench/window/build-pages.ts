@@ -5,7 +5,9 @@ import { build } from 'vite'
 
 const REPO = join(import.meta.dirname, '../../..')
 
-/** Bytes of a built page; `code` is what is needed before anything is shown (HTML, scripts, styles), `assets` the rest. */
+/**
+ * Bytes of a built page; `code` is what is needed before anything is shown (HTML, scripts, styles), `assets` the rest.
+ */
 export interface PageSize {
   readonly code: number
   readonly codeGzip: number

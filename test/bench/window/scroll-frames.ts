@@ -21,7 +21,10 @@ export interface Frames {
   readonly dropped: number
 }
 
-/** Scrolls the list with the wheel, a turn a frame, and reads from the browser's trace which frames were drawn and dropped. */
+/**
+ * Scrolls the list with the wheel, a turn a frame, and reads from the browser's trace which frames were drawn and
+ * dropped.
+ */
 export async function scrollFrames(browser: Browser, page: Page): Promise<Frames> {
   const box = await page.locator('nav[aria-label="Stapel"] div:has(> ul)').boundingBox()
   if (!box) throw new Error('there is no list to scroll')

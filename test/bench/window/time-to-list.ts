@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 
 /**
- * Opens the page in a profile without a cache; ms from the beginning of the navigation until the list was drawn. `look` may
- * hold the cookies of a session.
+ * Opens the page in a profile without a cache; ms from the beginning of the navigation until the list was drawn. `look`
+ * may hold the cookies of a session.
  */
 export async function timeToList(browser: Browser, url: string, look: BrowserContextOptions): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'de-DE', ...look })
@@ -18,7 +18,9 @@ export async function timeToList(browser: Browser, url: string, look: BrowserCon
   }
 }
 
-/** Runs in the page before its scripts: notes when the first row of the list, or the word that there is none, was drawn. */
+/**
+ * Runs in the page before its scripts: notes when the first row of the list, or the word that there is none, was drawn.
+ */
 function noteFirstList(): void {
   const observer = new MutationObserver(() => {
     const list = document.querySelector('nav[aria-label="Stapel"]')

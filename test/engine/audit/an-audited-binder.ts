@@ -24,12 +24,20 @@ export async function anAuditedBinder(folder: string, extra: Partial<BinderPlan>
   const { batchId, inputs } = plan
   const audit = aChain(batchId, [
     {
-      ...{ event: 'batch_created', batch_id: batchId, files: 2, phases: ['OCR'] },
-      ...{ webhook_host: null, engine_version: '0.1.0' },
+      event: 'batch_created',
+      batch_id: batchId,
+      files: 2,
+      phases: ['OCR'],
+      webhook_host: null,
+      engine_version: '0.1.0',
     },
     ...inputs.map(({ documentId, filename, sha256, byteSize }): AuditFact => ({
-      ...{ event: 'file_received', document_id: documentId, filename, way: 'upload' },
-      ...{ sha256: sha256 ?? '', byte_size: byteSize ?? 0 },
+      event: 'file_received',
+      document_id: documentId,
+      filename,
+      way: 'upload',
+      sha256: sha256 ?? '',
+      byte_size: byteSize ?? 0,
     })),
     { event: 'run_started', attempt: 1, engine_version: '0.1.0' },
   ])

@@ -33,7 +33,9 @@ function changed(pattern: RegExp | string, by: string): BinderIndex {
 function findings(index: BinderIndex): string[] {
   const hash = checkCollectiveHash(index)
   return [
-    ...[...checkLedger(index), ...checkSums(index), ...checkPages(index, PAGES)],
+    ...checkLedger(index),
+    ...checkSums(index),
+    ...checkPages(index, PAGES),
     ...(hash.state === 'ok' ? [] : [hash.text]),
   ]
 }

@@ -11,26 +11,30 @@ const fields = (form: Partial<MandantForm>) => checkMandant({ ...person, ...form
 test('what was typed is tidied: spaces, signs in numbers, empty lines and fields of another kind go', () => {
   const { names, data, faults } = checkMandant({
     ...person,
-    ...{ firstName: '  Erika\u00a0 ', companyName: 'Alt GmbH', idNr: '12 345 678 995', vatId: 'de 136 695 976' },
-    ...{ ibans: ['DE89 3704 0044 0532 0130 00', ''], taxNumbers: [' 181/815/08155 ', ''] },
-    ...{
-      furtherNames: ['Blumen Süß', 'Blumen Süß'],
-      spouse: { firstName: 'A', lastName: 'B', birthName: '', idNr: '' },
-    },
-    ...{ vatStatus: 'small_business', vatBasis: 'agreed' },
+    firstName: '  Erika\u00a0 ',
+    companyName: 'Alt GmbH',
+    idNr: '12 345 678 995',
+    vatId: 'de 136 695 976',
+    ibans: ['DE89 3704 0044 0532 0130 00', ''],
+    taxNumbers: [' 181/815/08155 ', ''],
+    furtherNames: ['Blumen Süß', 'Blumen Süß'],
+    spouse: { firstName: 'A', lastName: 'B', birthName: '', idNr: '' },
+    vatStatus: 'small_business',
+    vatBasis: 'agreed',
     addresses: [address, { label: ' ', street: '', postcode: '', town: '', country: '' }],
   })
   expect(faults).toEqual([])
   expect(names).toEqual({ firstName: 'Erika', lastName: 'Müller', companyName: null })
   expect(data).toMatchObject({
-    ...{ idNr: ID_NRS[0], vatId: VAT_ID, ibans: ['DE89370400440532013000'], taxNumbers: ['181/815/08155'] },
-    ...{
-      furtherNames: ['Blumen Süß'],
-      spouse: null,
-      vatStatus: 'small_business',
-      vatBasis: null,
-      addresses: [address],
-    },
+    idNr: ID_NRS[0],
+    vatId: VAT_ID,
+    ibans: ['DE89370400440532013000'],
+    taxNumbers: ['181/815/08155'],
+    furtherNames: ['Blumen Süß'],
+    spouse: null,
+    vatStatus: 'small_business',
+    vatBasis: null,
+    addresses: [address],
   })
 })
 
@@ -67,10 +71,14 @@ test('a Steuernummer whose check digit fits no Land is a hint, never a refusal',
 test('what a mandant starts with is told by the number that it came with', () => {
   const names = { firstName: null, lastName: null, companyName: 'Äpfel GmbH' }
   expect(initialMandantData({ ...names, taxId: 'DE 136695976', taxIdNormalized: VAT_ID })).toMatchObject({
-    ...{ kind: 'company', vatId: VAT_ID, idNr: null, taxNumbers: [] },
+    kind: 'company',
+    vatId: VAT_ID,
+    idNr: null,
+    taxNumbers: [],
   })
   expect(initialMandantData({ ...names, taxId: '181/815/08155', taxIdNormalized: '18181508155' })).toMatchObject({
-    ...{ idNr: null, taxNumbers: ['181/815/08155'] },
+    idNr: null,
+    taxNumbers: ['181/815/08155'],
   })
   expect(initialMandantData({ ...names, taxId: null, taxIdNormalized: null })).toMatchObject({
     idNr: null,

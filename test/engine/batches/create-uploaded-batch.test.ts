@@ -29,7 +29,10 @@ beforeEach(async () => {
   await storage.clients.ensureProject(aProject, 1)
   files = await openFileStore(join(root, 'files'))
   uploads = await openUploadStore(join(root, 'uploads'), {
-    ...{ files, clock, byteSizeMax: 1_000, isReferenced: storage.deletions.isReferenced },
+    files,
+    clock,
+    byteSizeMax: 1_000,
+    isReferenced: storage.deletions.isReferenced,
   })
 })
 
@@ -44,7 +47,10 @@ const uploaded = async (bytes: Buffer) => {
   await uploads.append(hashOf(bytes), 0, Readable.from([bytes]))
 }
 const wish = (over: Partial<UploadedBatch> = {}): UploadedBatch => ({
-  ...{ name: 'Belege', mandant: { companyName: 'Müller GmbH' }, key: 'k1', asked: { name: 'Belege' } },
+  name: 'Belege',
+  mandant: { companyName: 'Müller GmbH' },
+  key: 'k1',
+  asked: { name: 'Belege' },
   files: [
     { filename: 'a.pdf', sha256: hashOf(FIRST) },
     { filename: 'b.pdf', sha256: hashOf(SECOND) },

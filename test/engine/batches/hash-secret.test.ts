@@ -28,7 +28,7 @@ test('an unknown client costs the same key derivation as a wrong secret (decisio
     await isSecret('sk_falsch', stored)
     return vi
       .mocked(scrypt)
-      .mock.calls.map(([secret, salt, bytes, options]) => [...[secret, (salt as Buffer).length, bytes], options])
+      .mock.calls.map(([secret, salt, bytes, options]) => [secret, (salt as Buffer).length, bytes, options])
   }
   const wrong = await derivations(hash)
   expect(wrong).toHaveLength(1)

@@ -6,8 +6,12 @@ import { aClock } from '../../support/a-clock.ts'
 const deps = { priceList: [], workers: 2, clock: aClock(Date.UTC(2026, 0, 1)) }
 const project = { discountPercent: 10 }
 const prices: PriceListEntry = {
-  ...{ version: '2026-1', validFrom: '2001-01-01', defaultPages: {} },
-  ...{ conversionPerPageCents: 5, analysisPerPageCents: 10, minimumPerDocumentCents: 0 },
+  version: '2026-1',
+  validFrom: '2001-01-01',
+  defaultPages: {},
+  conversionPerPageCents: 5,
+  analysisPerPageCents: 10,
+  minimumPerDocumentCents: 0,
 }
 
 test('pages are guessed by kind and size, with two ends where the size leaves it open', () => {

@@ -32,7 +32,9 @@ test('a document costs its minimum at least; what it lacks is added to the first
   const withMinimum = { ...tariff, prices: { ...tariff.prices, minimumPerDocumentCents: 30 } }
   // 1 page: 9 of 30 cents, 4 pages: 36 cents.
   expect(priceLines([1, 4], ['conversion', 'analysis'], withMinimum)).toMatchObject({
-    ...{ conversion: 15 + 21, analysis: 30, subtotal: 66 },
+    conversion: 15 + 21,
+    analysis: 30,
+    subtotal: 66,
   })
   expect(priceLines([1, 4], ['analysis'], withMinimum)).toMatchObject({ conversion: 0, analysis: 30 + 24 + 6 })
   expect(priceLines([0], ['ocr'], withMinimum)).toMatchObject({ conversion: 30, analysis: 0 })

@@ -25,12 +25,20 @@ const full = {
 test('an entry is read with all it says; what it leaves out costs nothing', () => {
   expect(read([full, { version: '2026', valid_from: '2026-01-01' }])).toEqual([
     {
-      ...{ version: '2027-1', validFrom: '2027-01-01', conversionPerPageCents: 5, analysisPerPageCents: 10 },
-      ...{ minimumPerDocumentCents: 25, defaultPages: { pdf: 6, archive: 40 } },
+      version: '2027-1',
+      validFrom: '2027-01-01',
+      conversionPerPageCents: 5,
+      analysisPerPageCents: 10,
+      minimumPerDocumentCents: 25,
+      defaultPages: { pdf: 6, archive: 40 },
     },
     {
-      ...{ version: '2026', validFrom: '2026-01-01', conversionPerPageCents: 0, analysisPerPageCents: 0 },
-      ...{ minimumPerDocumentCents: 0, defaultPages: {} },
+      version: '2026',
+      validFrom: '2026-01-01',
+      conversionPerPageCents: 0,
+      analysisPerPageCents: 0,
+      minimumPerDocumentCents: 0,
+      defaultPages: {},
     },
   ])
 })
@@ -58,6 +66,9 @@ test('the newest entry that is valid counts, from its first second in UTC; befor
   expect(versionAt('2027-01-01T00:00:00.000Z')).toBe('2027-1')
   expect(versionAt('2035-01-01T00:00:00.000Z')).toBe('2027-1')
   expect(pricesAt(list, Date.parse('2025-12-31T23:59:59.999Z'))).toMatchObject({
-    ...{ version: 'ohne-preise', conversionPerPageCents: 0, analysisPerPageCents: 0, minimumPerDocumentCents: 0 },
+    version: 'ohne-preise',
+    conversionPerPageCents: 0,
+    analysisPerPageCents: 0,
+    minimumPerDocumentCents: 0,
   })
 })

@@ -11,8 +11,12 @@ import { createInTurn } from '../../../engine/shared/in-turn.ts'
 
 const clock = { now: () => 1_000, monotonicMs: () => 0 }
 const project = {
-  ...{ id: 'prj_fenster', name: 'Fenster', organizationId: 'org_1' },
-  ...{ partnerCode: 'DIREKT', discountPercent: 0, provisionPercent: 0 },
+  id: 'prj_fenster',
+  name: 'Fenster',
+  organizationId: 'org_1',
+  partnerCode: 'DIREKT',
+  discountPercent: 0,
+  provisionPercent: 0,
 }
 const stored = { sha256: 'a'.repeat(64), byteSize: 3 }
 const fault = { code: 'cancelled', message: 'x', phase: 'CONVERSION', retryable: true, failedAt: 2_000 } as const
@@ -36,7 +40,10 @@ function createBatch() {
 async function aBatch({ failed }: { readonly failed: boolean }): Promise<Batch> {
   const mandant = { firstName: 'Erika', lastName: 'Muster', companyName: null, taxId: null, taxIdNormalized: null }
   const { batch } = await createBatch()({
-    ...{ project, name: 'Belege', mandant: { type: 'new', ...mandant }, autoDedupe: true },
+    project,
+    name: 'Belege',
+    mandant: { type: 'new', ...mandant },
+    autoDedupe: true,
     documents: [{ filename: 'a.pdf', source: { type: 'upload' }, stored }],
   })
   if (failed) await storage.runs.requestCancel(batch.id, fault)
@@ -55,7 +62,10 @@ test('a failed batch becomes a new one with the same name, mandant, options and 
   const again = await storage.batches.find((await restart(failed)).batchId)
   expect(again?.id).not.toBe(failed.id)
   expect(again).toMatchObject({
-    ...{ name: 'Belege', status: 'queued', mandantId: failed.mandantId, options: failed.options },
+    name: 'Belege',
+    status: 'queued',
+    mandantId: failed.mandantId,
+    options: failed.options,
   })
   expect(await storage.documents.listByBatch(again?.id ?? '')).toMatchObject([{ filename: 'a.pdf', ...stored }])
   expect((await storage.batches.find(failed.id))?.status).toBe('failed')

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldLetters, foldUmlauts } from '../../../engine/batches/search-fold.ts'
 import { readNumber } from '../../../engine/batches/search-number.ts'

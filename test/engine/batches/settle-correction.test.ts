@@ -19,7 +19,8 @@ const code = (request: CorrectionRequest): unknown => {
 
 test('a kind is kept with its label, an unknown one refused', () => {
   expect(settle({ type: 'set_kind', documentId, kindId: 'kontoauszug' })).toEqual({
-    ...{ type: 'set_kind', documentId },
+    type: 'set_kind',
+    documentId,
     kind: { id: 'kontoauszug', label: 'Kontoauszug' },
   })
   expect(settle({ type: 'set_kind', documentId, kindId: null })).toEqual({ type: 'set_kind', documentId, kind: null })
@@ -29,7 +30,9 @@ test('a kind is kept with its label, an unknown one refused', () => {
 test('a value is kept normalised with what was written and where, in the currency that the document names', () => {
   const place = { page: 2, box: [0.1, 0.2, 0.3, 0.02] } as const
   expect(settle({ type: 'set_field', documentId, name: 'gross', value: ' 1.234,50', place })).toEqual({
-    ...{ type: 'set_field', documentId, name: 'gross' },
+    type: 'set_field',
+    documentId,
+    name: 'gross',
     field: { type: 'money', value: '1234.50', unit: 'CHF', raw: '1.234,50', place },
   })
   expect(settle({ type: 'set_field', documentId, name: 'net', value: null, place: null })).toMatchObject({

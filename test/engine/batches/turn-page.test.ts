@@ -5,7 +5,11 @@ import type { PageText } from '../../../engine/model/page.ts'
 import { createInTurn } from '../../../engine/shared/in-turn.ts'
 
 const text = (rotation: PageText['rotation']): PageText => ({
-  ...{ source: 'ocr', words: [], meanConfidence: null, rotation, skewDegrees: 0 },
+  source: 'ocr',
+  words: [],
+  meanConfidence: null,
+  rotation,
+  skewDegrees: 0,
 })
 
 function aWorld(status = 'completed') {

@@ -39,11 +39,11 @@ async function aWriter(dataDir: string): Promise<{ done(): number; end(): Promis
   const script = fileURLToPath(new URL('./write-without-end.ts', import.meta.url))
   const child = fork(script, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   children.push(child)
-  let done = 0
-  child.on('message', count => (done = Number(count)))
-  while (done < 5) await once(child, 'message')
+  const told = { done: 0 }
+  child.on('message', count => (told.done = Number(count)))
+  while (told.done < 5) await once(child, 'message')
   return {
-    done: () => done,
+    done: () => told.done,
     end: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGKILL')

@@ -20,7 +20,9 @@ test('an engine does not start on a file of kinds that is wrong, and says why', 
   const dataDir = aFolder()
   writeFileSync(join(dataDir, 'taxonomy.office.json'), '{\n  "schema": "taxonomy-office/1",\n  "hide": [}\n')
   const { code, stderr } = await steuerstapel(['serve'], {
-    ...{ STEUERSTAPEL_DATA_DIR: dataDir, STEUERSTAPEL_HTTP_PORT: '0', STEUERSTAPEL_HTTPS_PORT: 'off' },
+    STEUERSTAPEL_DATA_DIR: dataDir,
+    STEUERSTAPEL_HTTP_PORT: '0',
+    STEUERSTAPEL_HTTPS_PORT: 'off',
   })
   expect(code).not.toBe(0)
   expect(stderr).toMatch(/taxonomy\.office\.json bitte berichtigen oder umbenennen: Zeile 3/)

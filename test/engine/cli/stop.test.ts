@@ -8,7 +8,9 @@ import { expect, test, vi } from 'vitest'
 import { aFolder } from './run-cli.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** As on Windows, where a process cannot become another one: the launcher has a child, and a signal would end it hard. */
+/**
+ * As on Windows, where a process cannot become another one: the launcher has a child, and a signal would end it hard.
+ */
 const WITHOUT_EXECVE = '--import=data:text/javascript,delete process.execve'
 
 function start(args: readonly string[], environment: Record<string, string>): ChildProcess {

@@ -33,7 +33,10 @@ async function writeBatch(round: number): Promise<void> {
   const page = { widthPt: 595, heightPt: 842, hasText: true, hasImages: false }
   const documentId = documents[0]?.id ?? ''
   await storage.documents.saveConverted(documentId, {
-    ...{ rendition: null, notes: [], isContainer: false, children: [] },
+    rendition: null,
+    notes: [],
+    isContainer: false,
+    children: [],
     pages: [1, 2, 3].map(number => ({ ...page, number })),
   })
   const write = async (version: string) => {
@@ -42,8 +45,16 @@ async function writeBatch(round: number): Promise<void> {
     return { batchId, filename: 'Belegmappe.pdf', path, sha256, byteSize, createdAt: 1 }
   }
   const progress = {
-    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', currentFile: '' },
-    ...{ estimatedRemainingSeconds: 0, currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 's',
+    currentFile: '',
+    estimatedRemainingSeconds: 0,
+    currentIndex: 1,
+    totalFiles: 1,
+    filePercent: 100,
+    updatedAt: 1,
   }
   await storage.runs.finish(run, { status: 'completed', output: await write('v1'), progress }, 2)
   if (round % 2 === 0) return

@@ -23,8 +23,12 @@ export const QUIET_MS = 10_000
 export const FILES_MAX = 200
 const LIMITS = { ...readConfig({ STEUERSTAPEL_DATA_DIR: '/nirgends' }).limits, documentsPerBatchMax: FILES_MAX }
 const PROJECT: Project = {
-  ...{ id: 'prj_inbox', name: 'Eingang', organizationId: 'org_inbox', partnerCode: 'DIREKT' },
-  ...{ discountPercent: 0, provisionPercent: 0 },
+  id: 'prj_inbox',
+  name: 'Eingang',
+  organizationId: 'org_inbox',
+  partnerCode: 'DIREKT',
+  discountPercent: 0,
+  provisionPercent: 0,
 }
 /** Its batches bring mandants into the same organization. */
 const OTHER_PROJECT: Project = { ...PROJECT, id: 'prj_andere' }
@@ -69,17 +73,33 @@ export async function anInbox(): Promise<TestInbox> {
     new Writable({ write: (chunk: Buffer, _encoding, done) => (logs.push(String(chunk)), done()) }),
   )
   const createBatch = createBatchCreator({
-    ...{ storage, clock, workers: 1, priceList: [], secrets: createSecretBox(Buffer.alloc(32)) },
+    storage,
+    clock,
+    workers: 1,
+    priceList: [],
+    secrets: createSecretBox(Buffer.alloc(32)),
   })
   const opened: Inbox[] = []
   return {
-    ...{ folder, storage, files, clock, createBatch, logs },
+    folder,
+    storage,
+    files,
+    clock,
+    createBatch,
+    logs,
     open: async (changes = {}) => {
       const inbox = createInbox({
         folder: await checkInboxFolder(folder, dataDir),
         config: { dataDir, inboxQuietMs: QUIET_MS, limits: LIMITS },
-        ...{ storage, files, createBatch, clock, logger, project: async () => PROJECT },
-        ...{ isDiskLow: () => false, onCreated: () => undefined, ...changes },
+        storage,
+        files,
+        createBatch,
+        clock,
+        logger,
+        project: async () => PROJECT,
+        isDiskLow: () => false,
+        onCreated: () => undefined,
+        ...changes,
       })
       opened.push(inbox)
       return inbox

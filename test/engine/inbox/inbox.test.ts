@@ -128,9 +128,17 @@ describe('which files count', () => {
     const named = (await given.batches())[0]?.batch.options.leftOut?.map(({ path, reason }) => `${path} ${reason}`)
     expect(named?.toSorted()).toEqual(
       [
-        ...['.git/ hidden', '.versteckt hidden', '@eaDir/ system_file', 'Ordnerlink link', 'link.pdf link'],
-        ...['Thumbs.db system_file', 'desktop.ini system_file', '~$Brief.docx system_file'],
-        ...['x.TMP unfinished', 'x.crdownload unfinished', 'x.part unfinished'],
+        '.git/ hidden',
+        '.versteckt hidden',
+        '@eaDir/ system_file',
+        'Ordnerlink link',
+        'link.pdf link',
+        'Thumbs.db system_file',
+        'desktop.ini system_file',
+        '~$Brief.docx system_file',
+        'x.TMP unfinished',
+        'x.crdownload unfinished',
+        'x.part unfinished',
       ].toSorted(),
     )
   })

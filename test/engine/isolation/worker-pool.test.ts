@@ -19,7 +19,10 @@ const log = (fields: object, message: string): void => void logged.push(`${messa
 
 function aPool(size = 1): PageWorkers {
   const pool = createWorkerPool({
-    ...{ size, entry: support('faulty-worker.ts'), logger: { info: log, warn: log }, beatMs: 50 },
+    size,
+    entry: support('faulty-worker.ts'),
+    logger: { info: log, warn: log },
+    beatMs: 50,
   })
   open.push(pool)
   return pool
@@ -72,7 +75,9 @@ describe('a pool of page workers', () => {
 
   test('runs its workers on the runtime it is told', async () => {
     const pool = createWorkerPool({
-      ...{ size: 1, entry: support('faulty-worker.ts'), logger: { info: log, warn: log } },
+      size: 1,
+      entry: support('faulty-worker.ts'),
+      logger: { info: log, warn: log },
       nodePath: '/nirgendwo/node',
     })
     open.push(pool)
@@ -127,7 +132,8 @@ describe('a pool of page workers', () => {
     const pool = aPool()
     const pid = await run(pool, 'work')
     await expect(run(pool, 'hang', { cpuMs: 300 })).rejects.toMatchObject({
-      ...{ kind: 'input', code: 'processing_too_costly' },
+      kind: 'input',
+      code: 'processing_too_costly',
       details: { operation: 'identify-file', reason: 'cpu' },
     })
     expect(await run(pool, 'work')).not.toBe(pid)
@@ -136,7 +142,8 @@ describe('a pool of page workers', () => {
 
   test('says at which step and page the time of a step was used up', async () => {
     await expect(run(aPool(), 'hang at a page', { stepCpuMs: 300 })).rejects.toMatchObject({
-      ...{ kind: 'input', code: 'processing_too_costly' },
+      kind: 'input',
+      code: 'processing_too_costly',
       details: { reason: 'step_cpu', step: 'draw_page', page: 7 },
     })
   })
@@ -149,7 +156,8 @@ describe('a pool of page workers', () => {
     const pool = aPool()
     const pid = await run(pool, 'work')
     await expect(run(pool, 'stop')).rejects.toMatchObject({
-      ...{ kind: 'transient', code: 'processing_timeout' },
+      kind: 'transient',
+      code: 'processing_timeout',
       details: { reason: 'silent' },
     })
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 50_000 })
@@ -157,8 +165,13 @@ describe('a pool of page workers', () => {
 
   test('ends a worker that holds more than its share of the memory while it works', async () => {
     const pool = createProcessPool<Operations>({
-      ...{ name: 'page', size: 1, entry: support('faulty-worker.ts'), logger: { info: log, warn: log }, beatMs: 50 },
-      ...{ memoryBytesMax: 250 * 1024 * 1024, recycleRssBytes: 2 ** 40 },
+      name: 'page',
+      size: 1,
+      entry: support('faulty-worker.ts'),
+      logger: { info: log, warn: log },
+      beatMs: 50,
+      memoryBytesMax: 250 * 1024 * 1024,
+      recycleRssBytes: 2 ** 40,
     })
     open.push(pool)
     await expect(run(pool, 'eat memory')).rejects.toMatchObject({ kind: 'input', code: 'processing_too_large' })

@@ -7,7 +7,9 @@ import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 const [OWN, SPOUSE, OTHER] = ID_NRS
 const record = (id: string, names: Partial<MandantNames>, data: Partial<MandantData> = {}): MandantRecord => ({
   mandant: aMandant({ id, ...names }),
-  ...{ data: mandantData(data), version: 1, changedAt: 1 },
+  data: mandantData(data),
+  version: 1,
+  changedAt: 1,
 })
 const company = (id: string, companyName: string) =>
   record(id, { firstName: null, lastName: null, companyName }, { kind: 'company' })
@@ -16,7 +18,11 @@ const own = record(
   'own',
   { firstName: 'Jürgen', lastName: 'Müller' },
   {
-    ...{ kind: 'couple', idNr: OWN, vatId: VAT_ID, taxNumbers: ['181/815/08155'], furtherNames: ['Blumen Süß'] },
+    kind: 'couple',
+    idNr: OWN,
+    vatId: VAT_ID,
+    taxNumbers: ['181/815/08155'],
+    furtherNames: ['Blumen Süß'],
     spouse: { firstName: 'Anna', lastName: 'Müller', birthName: 'Groß', idNr: SPOUSE },
   },
 )
@@ -111,11 +117,14 @@ test('the reason says what named the other mandant, and its number only where it
     return [reason?.type, reason?.by, reason?.message.split(' und nicht')[0]]
   }
   expect(await messageOf({ idNr: aField(OTHER) })).toEqual([
-    ...['other_mandant', 'id_nr'],
+    'other_mandant',
+    'id_nr',
     'Nennt die Identifikationsnummer eines anderen Mandanten der Kanzlei (Mandantennummer 10023)',
   ])
   expect(await messageOf({ recipient: aField('Beispiel Bau GmbH') })).toEqual([
-    ...['other_mandant', 'name', 'Ist an den Namen eines anderen Mandanten der Kanzlei gerichtet'],
+    'other_mandant',
+    'name',
+    'Ist an den Namen eines anderen Mandanten der Kanzlei gerichtet',
   ])
 })
 

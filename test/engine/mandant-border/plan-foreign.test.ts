@@ -29,8 +29,16 @@ async function setup() {
   await storage.documents.markProcessed(documentId)
   const output = { batchId: wish.batch.id, filename: 'm', path: 'm', byteSize: 1, sha256: 'a'.repeat(64), createdAt: 3 }
   const progress = {
-    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished', updatedAt: 3 },
-    ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 'finished',
+    updatedAt: 3,
+    estimatedRemainingSeconds: 0,
+    currentFile: '',
+    currentIndex: 1,
+    totalFiles: 1,
+    filePercent: 100,
   }
   await storage.runs.finish(run, { status: 'completed', output, progress }, 3)
   const foreign = async (): Promise<boolean> => {
@@ -75,16 +83,26 @@ interface Pages {
 function aDocument(id: string, idNr: string | null, over: Partial<Document> = {}): Document {
   const fields = idNr === null ? {} : { idNr: aField(idNr) }
   return {
-    ...{ id, index: 7, filename: `${id}.pdf`, mediaType: 'application/pdf', sha256: `sha ${id}`, byteSize: 42 },
-    ...{ origin: null, isContainer: false, judgement: NO_JUDGEMENT, analysis: anAnalysis({ fields }) },
+    id,
+    index: 7,
+    filename: `${id}.pdf`,
+    mediaType: 'application/pdf',
+    sha256: `sha ${id}`,
+    byteSize: 42,
+    origin: null,
+    isContainer: false,
+    judgement: NO_JUDGEMENT,
+    analysis: anAnalysis({ fields }),
     ...over,
   } as Document
 }
 
 function deps(pages: Readonly<Record<string, Pages>> = {}, over: Partial<ForeignDeps> = {}, audit: object[] = []) {
   const record = (id: string, firstName: string, idNr: string) => ({
-    ...{ mandant: aMandant({ id, firstName, lastName: 'Beispiel' }), data: mandantData({ idNr }) },
-    ...{ version: 1, changedAt: 1 },
+    mandant: aMandant({ id, firstName, lastName: 'Beispiel' }),
+    data: mandantData({ idNr }),
+    version: 1,
+    changedAt: 1,
   })
   const of = (id: string): Pages => pages[id] ?? { words: [['x']] }
   const storage = {
@@ -118,8 +136,15 @@ test('a document of another mandant is set aside with all that is known of it, a
   const { documents, inputs } = await planForeign(deps(pages), batch, all, all)
   expect([...documents.values()]).toEqual([
     {
-      ...{ documentId: 'a', index: 7, filename: 'a.pdf', mediaType: 'application/pdf', sha256: 'sha a', byteSize: 42 },
-      ...{ picture: null, within: null, pageCount: 2 },
+      documentId: 'a',
+      index: 7,
+      filename: 'a.pdf',
+      mediaType: 'application/pdf',
+      sha256: 'sha a',
+      byteSize: 42,
+      picture: null,
+      within: null,
+      pageCount: 2,
       reason: expect.objectContaining({ type: 'other_mandant', by: 'id_nr' }),
     },
   ])
@@ -130,7 +155,8 @@ test('without a mandant of the batch, or without another one, nothing is asked a
   const all = [aDocument('a', OTHER)]
   const none = { storage: {} } as ForeignDeps
   expect(await planForeign(none, { ...batch, mandantId: null }, all, all)).toEqual({
-    ...{ documents: new Map(), inputs: new Set() },
+    documents: new Map(),
+    inputs: new Set(),
   })
   expect(await foreignOf(deps(), [aDocument('a', OWN), aDocument('c', null)])).toEqual({ ids: [], inputs: [] })
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { auditFile, chainHead, chainSeed, checkChain, linkEntry } from '../../../engine/model/audit-chain.ts'
 import type { AuditEntry, AuditFact } from '../../../engine/model/audit-entry.ts'
@@ -7,12 +7,19 @@ const BATCH = 'bat_01JD8Z5W3V0000000000000001'
 
 const fact = fc.oneof(
   fc.record({
-    ...{ event: fc.constant('file_received' as const), document_id: fc.string(), way: fc.constant('url' as const) },
-    ...{ filename: fc.string({ unit: 'binary' }), sha256: fc.string(), byte_size: fc.nat() },
+    event: fc.constant('file_received' as const),
+    document_id: fc.string(),
+    way: fc.constant('url' as const),
+    filename: fc.string({ unit: 'binary' }),
+    sha256: fc.string(),
+    byte_size: fc.nat(),
   }),
   fc.record({
-    ...{ event: fc.constant('connection' as const), purpose: fc.constantFrom('source' as const, 'webhook' as const) },
-    ...{ host: fc.domain(), outcome: fc.string(), document_id: fc.option(fc.string()) },
+    event: fc.constant('connection' as const),
+    purpose: fc.constantFrom('source' as const, 'webhook' as const),
+    host: fc.domain(),
+    outcome: fc.string(),
+    document_id: fc.option(fc.string()),
   }),
   fc.record({ event: fc.constant('run_started' as const), attempt: fc.nat(), engine_version: fc.string() }),
 )

@@ -8,11 +8,27 @@ const filed = (
   year: number | null,
   issuer: string | null = null,
 ): FiledDocument => ({
-  ...{ documentId, batchId: 'bat_1', filename: `${documentId}.pdf`, kindId, kindLabel: kindId, issuer, year },
+  documentId,
+  batchId: 'bat_1',
+  filename: `${documentId}.pdf`,
+  kindId,
+  kindLabel: kindId,
+  issuer,
+  year,
 })
 const expected = (id: string, kindId: string | null, issuerHint: string | null = null): ExpectedInYear => ({
-  ...{ id, mandantId: 'man_1', kindId, label: id, issuerHint, taxYear: null, firstYear: 2024, createdAt: 1 },
-  ...{ year: 2025, state: 'open', stateAt: null, documentId: null },
+  id,
+  mandantId: 'man_1',
+  kindId,
+  label: id,
+  issuerHint,
+  taxYear: null,
+  firstYear: 2024,
+  createdAt: 1,
+  year: 2025,
+  state: 'open',
+  stateAt: null,
+  documentId: null,
 })
 
 test('an expected document is found by kind, year and issuer; one that names its issuer chooses first, and none counts twice', () => {

@@ -72,7 +72,8 @@ test('pictures go in as they are, and the binder is at most 1.2 times as large a
     scanned.addPage([A4_PT.width, A4_PT.height]).drawImage(image, { x: 0, y: 0, ...A4_PT })
   }
   const pdf: Drawn = {
-    ...{ bytes: await scanned.save(), mediaType: 'application/pdf' },
+    bytes: await scanned.save(),
+    mediaType: 'application/pdf',
     pages: pictures.slice(6).map(() => page),
   }
   const jpegs = pictures

@@ -32,7 +32,12 @@ async function setup(documents = 2): Promise<Setup> {
   const stop = new AbortController()
   const open = (): PhaseContext =>
     createPhaseContext({
-      ...{ phase: 'CONVERSION', batch, storage, signal: stop.signal, emit: () => {}, retryDelaysMs: [0] },
+      phase: 'CONVERSION',
+      batch,
+      storage,
+      signal: stop.signal,
+      emit: () => {},
+      retryDelaysMs: [0],
       documents: async () =>
         (await storage.documents.listByBatch(batch.id)).filter(document => document.status === 'pending'),
       logger: pino({ level: 'silent' }),

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PHASE_NAMES } from '../../../engine/model/phase-name.ts'
 import { phaseShare, reduceProgress, startProgress, type ProgressEvent } from '../../../engine/phases/progress.ts'

@@ -41,7 +41,14 @@ async function atWork() {
   const logger = pino({ level: 'silent' })
   vi.spyOn(logger, 'warn').mockImplementation((...said: unknown[]) => void warnings.push(String(said[1])))
   const runner = createRunner({
-    ...{ storage, phases, clock, logger, workers: 1, runsMax: 2, workerId: 'engine', retryDelaysMs: [0] },
+    storage,
+    phases,
+    clock,
+    logger,
+    workers: 1,
+    runsMax: 2,
+    workerId: 'engine',
+    retryDelaysMs: [0],
     takeOutput: (): BatchOutput | null => null,
   })
   await runner.start()

@@ -23,19 +23,25 @@ test('what was taught is learned in a worker and used, and forgotten when it was
   await storage.batches.create({ ...aBatch({ id: 'bat_1' }) })
   const { buckets, counts } = kindFeatures(rows)
   const lesson: Lesson = {
-    ...{ documentId: documents[0]?.id ?? '', batchId: batch.id, organizationId: ORG, at: 1, issuerKeys: [] },
-    ...{
-      foundKindId: 'unklar',
-      kindId: 'kassenbon',
-      buckets,
-      counts,
-      fields: [],
-      hits: [{ name: 'kind', confidence: 0.2, right: false }],
-    },
+    documentId: documents[0]?.id ?? '',
+    batchId: batch.id,
+    organizationId: ORG,
+    at: 1,
+    issuerKeys: [],
+    foundKindId: 'unklar',
+    kindId: 'kassenbon',
+    buckets,
+    counts,
+    fields: [],
+    hits: [{ name: 'kind', confidence: 0.2, right: false }],
   }
   await storage.lessons.add(lesson)
   const learner = createLearner({
-    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1, lessonsMin: 1 },
+    storage,
+    clock: aClock(),
+    logger: pino({ level: 'silent' }),
+    quietMs: 1,
+    lessonsMin: 1,
     workers: { run: (_operation, input) => learnInWorker(input as never) as never },
   })
   learner.start()
@@ -57,7 +63,11 @@ test('too few lessons are kept for later, and too few left give the product’s 
   const made: boolean[] = []
   let [active, looks] = [0, 0]
   const lesson = (documentId: string) => ({
-    ...{ documentId, issuerKeys: [], kindId: 'kassenbon', buckets: new Int32Array(), counts: new Float32Array() },
+    documentId,
+    issuerKeys: [],
+    kindId: 'kassenbon',
+    buckets: new Int32Array(),
+    counts: new Float32Array(),
     hits: [{ name: 'kind', confidence: 0.2, right: false }],
   })
   const storage = {
@@ -78,7 +88,11 @@ test('too few lessons are kept for later, and too few left give the product’s 
   }
   let asked = 0
   const deps = {
-    ...{ storage, clock: aClock(), logger: pino({ level: 'silent' }), quietMs: 1, lessonsMin: 3 },
+    storage,
+    clock: aClock(),
+    logger: pino({ level: 'silent' }),
+    quietMs: 1,
+    lessonsMin: 3,
     workers: {
       run: () => {
         asked++

@@ -25,22 +25,41 @@ async function setup(
   await storage.batches.create({ ...aBatch(), batch, documents, snapshot: { ...aBatch().snapshot, batchId: batch.id } })
   const documentId = documents[0]?.id ?? ''
   await storage.documents.saveConverted(documentId, {
-    ...{ rendition: null, notes: [], isContainer: false, children: [] },
+    rendition: null,
+    notes: [],
+    isContainer: false,
+    children: [],
     pages: [1, 2, 3, 4].map(number => ({
-      ...{ number, widthPt: 595, heightPt: 842, hasText: false, hasImages: true },
+      number,
+      widthPt: 595,
+      heightPt: 842,
+      hasText: false,
+      hasImages: true,
     })),
   })
   const removed: string[] = []
   const output = (round: number, path = nameOf(round)): BatchOutput => ({
-    ...{ batchId: batch.id, filename: path, path, byteSize: 1, createdAt: 9 },
+    batchId: batch.id,
+    filename: path,
+    path,
+    byteSize: 1,
+    createdAt: 9,
     sha256: String(round).repeat(64),
   })
   const run = await storage.runs.claim('engine', 2, 1_000)
   if (!run) throw new Error('nothing to claim')
   await storage.documents.markProcessed(documentId)
   const progress = {
-    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 'finished', updatedAt: 3 },
-    ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 'finished',
+    updatedAt: 3,
+    estimatedRemainingSeconds: 0,
+    currentFile: '',
+    currentIndex: 1,
+    totalFiles: 1,
+    filePercent: 100,
   }
   await storage.runs.finish(run, { status: 'completed', output: output(0), progress }, 3)
   const ran: string[] = []
@@ -55,7 +74,11 @@ async function setup(
   })
   const open = () =>
     createReviser({
-      ...{ storage, clock, retryDelaysMs: [0], quietMs: 1, logger: pino({ level: 'silent' }) },
+      storage,
+      clock,
+      retryDelaysMs: [0],
+      quietMs: 1,
+      logger: pino({ level: 'silent' }),
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),
       takeOutput: () => output(round),
       removeManaged: async path => void removed.push(path),

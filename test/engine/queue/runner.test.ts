@@ -45,8 +45,14 @@ async function setup(): Promise<Setup> {
       outputs.set(ctx.batch.id, { batchId: ctx.batch.id, ...file })
     }
     const runner: Runner = createRunner({
-      ...{ storage, phases, clock: systemClock, logger: pino({ level: 'silent' }), workers: 1, runsMax: 1 },
-      ...{ workerId: `engine-${ran.length}`, retryDelaysMs: [0] },
+      storage,
+      phases,
+      clock: systemClock,
+      logger: pino({ level: 'silent' }),
+      workers: 1,
+      runsMax: 1,
+      workerId: `engine-${ran.length}`,
+      retryDelaysMs: [0],
       takeOutput: id => outputs.get(id) ?? null,
       onBatchEnded: batchId => resolve({ runner, batchId }),
     })
@@ -223,14 +229,15 @@ test('a batch that is being claimed at this moment is parked all the same before
     },
   }
   const runner = createRunner({
-    ...{ storage: { ...storage, runs: { ...storage.runs, claim } }, phases: [waits], clock: systemClock, workers: 1 },
-    ...{
-      logger: pino({ level: 'silent' }),
-      workerId: 'engine',
-      runsMax: 1,
-      retryDelaysMs: [0],
-      takeOutput: () => null,
-    },
+    storage: { ...storage, runs: { ...storage.runs, claim } },
+    phases: [waits],
+    clock: systemClock,
+    workers: 1,
+    logger: pino({ level: 'silent' }),
+    workerId: 'engine',
+    runsMax: 1,
+    retryDelaysMs: [0],
+    takeOutput: () => null,
   })
   runners.push(runner)
   await runner.start()

@@ -14,9 +14,12 @@ function aDocument(
     fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, aField(value)])),
   })
   return {
-    ...{ id, index: index++ },
+    id,
+    index: index++,
     analysis: {
-      ...{ ...analysis, year: 2025, kind: { ...analysis.kind, id: kind } },
+      ...analysis,
+      year: 2025,
+      kind: { ...analysis.kind, id: kind },
       ...(replaces ? { replaces: { wording: 'Korrektur', number: null, ...replaces } } : {}),
     },
   }

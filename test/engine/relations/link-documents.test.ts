@@ -7,12 +7,23 @@ function aDocument(index: number, kind: string, values: Readonly<Record<string, 
   const fields = Object.entries(values).map(([name, value]): [string, Field] => [
     name,
     {
-      ...{ type: name === 'gross' ? 'money' : 'text', value, raw: value, unit: null, confidence: 0.9, source: 'text' },
-      ...{ evidence: [], checks: [], alternatives: [] },
+      type: name === 'gross' ? 'money' : 'text',
+      value,
+      raw: value,
+      unit: null,
+      confidence: 0.9,
+      source: 'text',
+      evidence: [],
+      checks: [],
+      alternatives: [],
     },
   ])
   const analysis: AnalysisResult = {
-    ...{ schema: 'analysis/1', year: 2025, fields: Object.fromEntries(fields), taxes: [], warnings: [] },
+    schema: 'analysis/1',
+    year: 2025,
+    fields: Object.fromEntries(fields),
+    taxes: [],
+    warnings: [],
     kind: { id: kind, label: kind, confidence: 1, decision: 'auto', alternatives: [], reasons: [] },
   }
   return { id: `doc_${index}`, index, analysis }

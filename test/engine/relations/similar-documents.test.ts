@@ -27,12 +27,23 @@ function aDocument(index: number, values: Readonly<Record<string, string>>, text
   const fields = Object.entries(values).map(([name, value]): [string, Field] => [
     name,
     {
-      ...{ type: name === 'gross' ? 'money' : 'text', value, raw: value, unit: null, confidence: 0.9, source: 'text' },
-      ...{ evidence: [], checks: [], alternatives: [] },
+      type: name === 'gross' ? 'money' : 'text',
+      value,
+      raw: value,
+      unit: null,
+      confidence: 0.9,
+      source: 'text',
+      evidence: [],
+      checks: [],
+      alternatives: [],
     },
   ])
   const analysis: AnalysisResult = {
-    ...{ schema: 'analysis/1', year: 2025, fields: Object.fromEntries(fields), taxes: [], warnings: [] },
+    schema: 'analysis/1',
+    year: 2025,
+    fields: Object.fromEntries(fields),
+    taxes: [],
+    warnings: [],
     kind: { id: 'er_rechnung', label: '', confidence: 1, decision: 'auto', alternatives: [], reasons: [] },
   }
   let asked = 0

@@ -79,12 +79,16 @@ test('a form asks for its kinds in an order of its own, bookkeeping runs by date
   const form = ['anlage-n', 'Anlage N', 20] as const
   const books = ['buchhaltung-eingang', 'Buchhaltung', 200] as const
   const kinds = [
-    ...[aKind('lohn', 'Lohn', form, 1), aKind('fortbildung', 'Fortbildung', form, 2)],
-    ...[aKind('rechnung', 'Rechnung', books, 1), aKind('telefon', 'Telefon', books, 2)],
+    aKind('lohn', 'Lohn', form, 1),
+    aKind('fortbildung', 'Fortbildung', form, 2),
+    aKind('rechnung', 'Rechnung', books, 1),
+    aKind('telefon', 'Telefon', books, 2),
   ]
   const documents = [
-    ...[aDocument(0, 'fortbildung', '2025-05-02'), aDocument(1, 'lohn', '2026-01-14')],
-    ...[aDocument(2, 'telefon', '2025-03-01'), aDocument(3, 'rechnung', '2025-04-01')],
+    aDocument(0, 'fortbildung', '2025-05-02'),
+    aDocument(1, 'lohn', '2026-01-14'),
+    aDocument(2, 'telefon', '2025-03-01'),
+    aDocument(3, 'rechnung', '2025-04-01'),
   ]
   expect([...sortDocuments(documents, { kinds }).keys()]).toEqual(['doc_1', 'doc_0', 'doc_2', 'doc_3'])
 })

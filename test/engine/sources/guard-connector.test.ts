@@ -32,14 +32,20 @@ interface Way {
   readonly port?: number
 }
 
-/** Opens a connection to the server under its name; answers with the address it ended up at, or the code of its refusal. */
+/**
+ * Opens a connection to the server under its name; answers with the address it ended up at, or the code of its refusal.
+ */
 function open(
   deps: Partial<GuardDeps>,
   { hostname = 'localhost', protocol = 'https:', port }: Way = {},
 ): Promise<string> {
   const connect = createGuardedConnector({
-    ...{ allow: [{ host: 'localhost', port: server.port }], ownPorts: () => [], extraCa: server.ca },
-    ...{ resolve: () => Promise.resolve([LOOPBACK]), connectTimeoutMs: 5_000, ...deps },
+    allow: [{ host: 'localhost', port: server.port }],
+    ownPorts: () => [],
+    extraCa: server.ca,
+    resolve: () => Promise.resolve([LOOPBACK]),
+    connectTimeoutMs: 5_000,
+    ...deps,
   })
   return new Promise(resolve => {
     connect({ hostname, port: String(port ?? server.port), protocol } as never, (error, socket) => {

@@ -7,8 +7,13 @@ import { pageOf } from '../phases/analysis/page-of.ts'
 
 const shipped = loadTaxonomy()
 const HORSE = {
-  ...{ id: 'kanzlei_pferd', label: 'Pensionsstall', family: 'Gewinneinkünfte', nature: 'invoice' },
-  ...{ section: 'buchhaltung-eingang', folder: '205 Pferde', filenameLabel: 'Pensionsstall' },
+  id: 'kanzlei_pferd',
+  label: 'Pensionsstall',
+  family: 'Gewinneinkünfte',
+  nature: 'invoice',
+  section: 'buchhaltung-eingang',
+  folder: '205 Pferde',
+  filenameLabel: 'Pensionsstall',
   titles: [['Einstellrechnung', 2]],
 }
 const over = (content: Record<string, unknown>) =>
@@ -44,7 +49,8 @@ describe('the overlay of an office', () => {
     const [own, before] = [kindOf({ change }, 'telefon'), shipped.kinds.find(({ id }) => id === 'telefon')]
     expect(own).toEqual({
       ...before,
-      ...{ label: 'Telefon und Internet', folder: '201 Telefon' },
+      label: 'Telefon und Internet',
+      folder: '201 Telefon',
       titles: [...(before?.titles ?? []), ['Glasfaserrechnung', 1]],
     })
     expect(over({ change }).taxonomy?.kinds.filter(({ id }) => id !== 'telefon')).toEqual(

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { createHmac } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,7 +83,10 @@ async function setup(answers: (WebhookAnswer | Error)[], opening: Pick<SecretBox
   const faults: string[] = []
   let settled = (): void => {}
   const sender = createWebhookSender({
-    ...{ storage, clock, secrets: opening, random: () => 0.5 },
+    storage,
+    clock,
+    secrets: opening,
+    random: () => 0.5,
     logger: {
       info: () => settled(),
       error: (_fields, message) => {
@@ -224,7 +227,9 @@ test('what was delivered while the list of due ones was on its way is not sent a
   const sent: WebhookRequest[] = []
   let lists = 0
   const delivered = Promise.withResolvers<void>()
-  /** The first list comes at once, every further one when the delivery was recorded and nothing is under way any more. */
+  /**
+   * The first list comes at once, every further one when the delivery was recorded and nothing is under way any more.
+   */
   const due: Storage['webhooks']['due'] = async (...args) => {
     const isFirst = ++lists === 1
     const events = await storage.webhooks.due(...args)
@@ -235,7 +240,9 @@ test('what was delivered while the list of due ones was on its way is not sent a
   }
   const sender = createWebhookSender({
     storage: { ...storage, webhooks: { ...storage.webhooks, due } },
-    ...{ clock, secrets, random: () => 0.5 },
+    clock,
+    secrets,
+    random: () => 0.5,
     logger: { info: () => delivered.resolve(), error: () => undefined },
     post: async message => {
       sent.push(message)

@@ -36,11 +36,24 @@ async function aCompletedBatch(): Promise<{ readonly batchId: string; readonly p
   const run = await storage.runs.claim('engine', 1, 1)
   if (!run) throw new Error('nothing to claim')
   const output = {
-    ...{ batchId, filename: 'a.pdf', path: `${basePath}a.pdf`, byteSize: 1, sha256: 'a'.repeat(64), createdAt: 1 },
+    batchId,
+    filename: 'a.pdf',
+    path: `${basePath}a.pdf`,
+    byteSize: 1,
+    sha256: 'a'.repeat(64),
+    createdAt: 1,
   }
   const progress = {
-    ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', currentFile: '' },
-    ...{ estimatedRemainingSeconds: 0, currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+    phase: 'REPORT' as const,
+    phasePercent: 100,
+    overallPercent: 100,
+    microStep: 's',
+    currentFile: '',
+    estimatedRemainingSeconds: 0,
+    currentIndex: 1,
+    totalFiles: 1,
+    filePercent: 100,
+    updatedAt: 1,
   }
   await storage.runs.finish(run, { status: 'completed', output, progress }, 2)
   return { batchId, path: files.managedPath(`${basePath}protokoll.jsonl`) }

@@ -39,8 +39,13 @@ describe('the setting datev', () => {
   test('is taken from config.json, with defaults for the rest', async () => {
     expect(readConfig({ STEUERSTAPEL_DATA_DIR: folder }).datev).toMatchObject({ images: true, bookings: false })
     expect(await read({ consultant: 29_098, client: 55_003, skr: '04' })).toEqual({
-      ...{ images: true, consultant: 29_098, client: 55_003, skr: '04', account_length: 4 },
-      ...{ business_year_start: '01-01', bookings: false },
+      images: true,
+      consultant: 29_098,
+      client: 55_003,
+      skr: '04',
+      account_length: 4,
+      business_year_start: '01-01',
+      bookings: false,
     })
     await expect(read({ berater: 1 })).rejects.toThrow(/berichtigen/)
   })

@@ -23,7 +23,10 @@ test('a confirmed document is confirmed before the engine has said so', () => {
 
 test('a new kind has its name at once; the engine’s own is waited for', () => {
   expect(after(document, { type: 'set_kind', documentId, kindId: 'er_rechnung' })?.kind).toEqual({
-    ...{ id: 'er_rechnung', label: 'Eingangsrechnung', confidence: 1, decision: 'human' },
+    id: 'er_rechnung',
+    label: 'Eingangsrechnung',
+    confidence: 1,
+    decision: 'human',
   })
   expect(after(document, { type: 'set_kind', documentId, kindId: null })?.kind).toBe(document.kind)
 })

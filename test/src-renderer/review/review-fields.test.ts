@@ -12,7 +12,9 @@ import { aReadField, aReviewedDocument } from './a-reviewed-document.ts'
 const choices: KindChoices = {
   kinds: [
     {
-      ...{ id: 'k', label: 'Lohnsteuerbescheinigung', section: 'Anlage N' },
+      id: 'k',
+      label: 'Lohnsteuerbescheinigung',
+      section: 'Anlage N',
       fields: [{ id: 'soli', label: 'Solidaritätszuschlag (5)', type: 'money' }],
     },
     { id: 'r', label: 'Eingangsrechnung (Papier/PDF)', section: 'Betriebsausgaben', fields: [] },

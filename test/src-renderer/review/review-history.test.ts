@@ -4,7 +4,9 @@ import { historyOf } from '../../../src-renderer/features/review/review-history.
 
 type Made = RecordedCorrection['correction']
 
-/** Corrections in the order in which they were made, numbered from 1; the engine can take back those that `can` names. */
+/**
+ * Corrections in the order in which they were made, numbered from 1; the engine can take back those that `can` names.
+ */
 function made(corrections: readonly Made[], can?: readonly number[]): RecordedCorrection[] {
   return corrections.map((correction, index) => {
     return { sequence: index + 1, at: 0, correction, canUndo: can ? can.includes(index + 1) : true }
@@ -22,7 +24,10 @@ const last = (corrections: readonly RecordedCorrection[]) => {
 
 test('the last judgement of the batch is taken back first, whatever document it was about', () => {
   expect(historyOf(made([kind, amount, confirm])).done.at(-1)).toEqual({
-    ...{ sequence: 3, documentId: 'b', type: 'confirm_document', field: null },
+    sequence: 3,
+    documentId: 'b',
+    type: 'confirm_document',
+    field: null,
   })
 })
 

@@ -35,7 +35,9 @@ test('parts of a divided document stand where it stood', () => {
   const queue = queueOf([whole, other], false)
   const part = (id: string, sourceNumber: number) =>
     aReviewedDocument(id, {
-      ...{ kind: null, section: null, pages: page(sourceNumber) },
+      kind: null,
+      section: null,
+      pages: page(sourceNumber),
       origin: { parentId: 'stack', type: 'part', label: '' },
     })
   const divided = [{ ...whole, isContainer: true }, part('part2', 2), part('part1', 1), other]

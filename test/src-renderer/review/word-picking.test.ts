@@ -6,9 +6,15 @@ const word = (text: string, x: number, line: number): PageWord => {
   return { text, box: [x, 0.1 + line * 0.04, 0.08, 0.02], confidence: 1, line }
 }
 const words = [
-  ...[word('Papierhaus', 0.1, 0), word('Lindwurm', 0.2, 0), word('GmbH', 0.3, 0)],
-  ...[word('Rechnungsbetrag:', 0.1, 1), word('1.234,56', 0.5, 1), word('€', 0.6, 1)],
-  ...[word('Netto', 0.1, 2), word('99,00', 0.5, 2), word('99,00', 0.7, 2)],
+  word('Papierhaus', 0.1, 0),
+  word('Lindwurm', 0.2, 0),
+  word('GmbH', 0.3, 0),
+  word('Rechnungsbetrag:', 0.1, 1),
+  word('1.234,56', 0.5, 1),
+  word('€', 0.6, 1),
+  word('Netto', 0.1, 2),
+  word('99,00', 0.5, 2),
+  word('99,00', 0.7, 2),
 ]
 
 test('a click takes the word under it, or right beside it, and none far from any', () => {

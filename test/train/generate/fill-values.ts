@@ -48,7 +48,10 @@ export const address = (random: SeededRandom): string[] => [
   `${number(random, 5)} ${pick(random, PLACES)}`,
 ]
 
-/** Puts values where a wording has `{datum}`, `{betrag}`, `{jahr}`, `{monat}`, `{ort}`, `{name}`, `{nr}`, `{isin}`, `{iban}`, `{kfz}`. */
+/**
+ * Puts values where a wording has `{datum}`, `{betrag}`, `{jahr}`, `{monat}`, `{ort}`, `{name}`, `{nr}`, `{isin}`,
+ * `{iban}`, `{kfz}`.
+ */
 export function fillValues(random: SeededRandom, text: string): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     switch (name) {

@@ -13,7 +13,10 @@ import {
   totals,
 } from './shared-blocks.ts'
 
-/** The lines of one document of a pool's kind: letterhead, address, title, wordings with values, and what all letters share. */
+/**
+ * The lines of one document of a pool's kind: letterhead, address, title, wordings with values, and what all letters
+ * share.
+ */
 export function makeDocument(random: SeededRandom, pool: Pool, pools: Pools): string[] {
   const { shape } = pool
   const slip = shape === 'receipt' || shape === 'ticket'
@@ -75,7 +78,10 @@ function rowOf(random: SeededRandom, label: string, shape: string): string {
 }
 
 function interleave(random: SeededRandom, left: readonly string[], right: readonly string[]): string[] {
-  return [...left, ...right].map(line => ({ line, at: random.next() })).toSorted((a, b) => a.at - b.at).map(({ line }) => line) // prettier-ignore
+  return [...left, ...right]
+    .map(line => ({ line, at: random.next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ line }) => line)
 }
 
 /** Documents name others: enclosures, references. */

@@ -67,7 +67,12 @@ function parseKinds(lines: readonly string[]): Pool[] {
     if (list === 'T' || list === 'L' || list === 'S') found.at(-1)?.[list].push(...split(items ?? ''))
   }
   return found.map(({ kind, issuer, shape, T, L, S }) => ({
-    ...{ kind, issuer, shape, titles: T, labels: L, sentences: S },
+    kind,
+    issuer,
+    shape,
+    titles: T,
+    labels: L,
+    sentences: S,
   }))
 }
 

@@ -5,39 +5,70 @@ type Block = (random: SeededRandom) => string[]
 
 /** Lines that many kinds share: what a model must not take for the sign of one. */
 export const SALUTATIONS: Block = random => [
-  pick(random, [
-    'Sehr geehrte Damen und Herren,', 'Sehr geehrter Herr {name},', 'Sehr geehrte Frau {name},', 'Guten Tag {name},',
-    'Hallo {name},', 'Liebe Kundin, lieber Kunde,', 'Sehr geehrte Kundin, sehr geehrter Kunde,',
-  ].map(text => fillValues(random, text))), // prettier-ignore
+  pick(
+    random,
+    [
+      'Sehr geehrte Damen und Herren,',
+      'Sehr geehrter Herr {name},',
+      'Sehr geehrte Frau {name},',
+      'Guten Tag {name},',
+      'Hallo {name},',
+      'Liebe Kundin, lieber Kunde,',
+      'Sehr geehrte Kundin, sehr geehrter Kunde,',
+    ].map(text => fillValues(random, text)),
+  ),
 ]
 
 export const CLOSINGS: Block = random =>
   sample(
     random,
     [
-      'Mit freundlichen Grüßen', 'Freundliche Grüße', 'Hochachtungsvoll', 'Im Auftrag', 'i. A. {name}',
-      'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.', 'Seite 1 von 2', 'Bitte wenden',
-      'Bei Fragen erreichen Sie uns telefonisch von Montag bis Freitag.', 'Anlagen', 'Ihr Kundenservice', 'Unterschrift',
-      'Es gelten unsere Allgemeinen Geschäftsbedingungen.', 'Bitte bewahren Sie dieses Schreiben für Ihre Unterlagen auf.',
-      'Hinweise zum Datenschutz finden Sie auf unserer Internetseite.', 'Ort, Datum', 'Stempel', 'Original',
-      'Bitte nennen Sie bei Rückfragen immer das Aktenzeichen.', 'Änderungen und Irrtümer vorbehalten',
+      'Mit freundlichen Grüßen',
+      'Freundliche Grüße',
+      'Hochachtungsvoll',
+      'Im Auftrag',
+      'i. A. {name}',
+      'Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.',
+      'Seite 1 von 2',
+      'Bitte wenden',
+      'Bei Fragen erreichen Sie uns telefonisch von Montag bis Freitag.',
+      'Anlagen',
+      'Ihr Kundenservice',
+      'Unterschrift',
+      'Es gelten unsere Allgemeinen Geschäftsbedingungen.',
+      'Bitte bewahren Sie dieses Schreiben für Ihre Unterlagen auf.',
+      'Hinweise zum Datenschutz finden Sie auf unserer Internetseite.',
+      'Ort, Datum',
+      'Stempel',
+      'Original',
+      'Bitte nennen Sie bei Rückfragen immer das Aktenzeichen.',
+      'Änderungen und Irrtümer vorbehalten',
     ],
     Math.floor(random.next() * 4),
-  ).map(text => fillValues(random, text)) // prettier-ignore
+  ).map(text => fillValues(random, text))
 
 export const FOOTERS: Block = random =>
   sample(
     random,
     [
       `IBAN DE${number(random, 2)} ${number(random, 4)} ${number(random, 4)} ${number(random, 4)} ${number(random, 4)} ${number(random, 2)} BIC XXXXDEFF`,
-      `Geschäftsführer: ${person(random)}  Amtsgericht HRB ${number(random, 5)}`, `USt-IdNr. DE${number(random, 9)}`,
-      `Tel. 0${number(random, 3)} ${number(random, 6)}  Fax 0${number(random, 3)} ${number(random, 7)}`, 'www.beispiel.example',
-      `E-Mail: info@beispiel.example`, `Steuernummer ${number(random, 3)}/${number(random, 4)}/${number(random, 4)}`,
-      'Vorstand und Aufsichtsrat', 'Sparkasse Musterstadt', 'Bankverbindung', 'Gläubiger-Identifikationsnummer',
-      'Mitglied im Einlagensicherungsfonds', 'Sprechzeiten Mo-Fr 8-12 Uhr', 'Sitz der Gesellschaft', 'Öffnungszeiten',
+      `Geschäftsführer: ${person(random)}  Amtsgericht HRB ${number(random, 5)}`,
+      `USt-IdNr. DE${number(random, 9)}`,
+      `Tel. 0${number(random, 3)} ${number(random, 6)}  Fax 0${number(random, 3)} ${number(random, 7)}`,
+      'www.beispiel.example',
+      `E-Mail: info@beispiel.example`,
+      `Steuernummer ${number(random, 3)}/${number(random, 4)}/${number(random, 4)}`,
+      'Vorstand und Aufsichtsrat',
+      'Sparkasse Musterstadt',
+      'Bankverbindung',
+      'Gläubiger-Identifikationsnummer',
+      'Mitglied im Einlagensicherungsfonds',
+      'Sprechzeiten Mo-Fr 8-12 Uhr',
+      'Sitz der Gesellschaft',
+      'Öffnungszeiten',
     ],
     Math.floor(random.next() * 5),
-  ) // prettier-ignore
+  )
 
 export const RECIPIENTS: Block = random => [
   ...(random.next() < 0.3 ? [pick(random, ['Herrn', 'Frau', 'Firma', 'Herrn und Frau', 'Eheleute'])] : []),
@@ -48,12 +79,29 @@ export const RECIPIENTS: Block = random => [
 const META: Readonly<Record<string, readonly string[]>> = {
   notice: ['Aktenzeichen', 'Kassenzeichen', 'Geschäftszeichen', 'Bescheid vom', 'Steuernummer', 'Unser Zeichen'],
   invoice: ['Rechnungsnummer', 'Rechnungsdatum', 'Kundennummer', 'Rechnung Nr.', 'Ihre Kundennr.', 'Datum'],
-  insurance: ['Versicherungsnummer', 'Versicherungsschein-Nr.', 'Vertragsnummer', 'Versicherungsnehmer', 'Zahlungsweise jährlich'],
+  insurance: [
+    'Versicherungsnummer',
+    'Versicherungsschein-Nr.',
+    'Vertragsnummer',
+    'Versicherungsnehmer',
+    'Zahlungsweise jährlich',
+  ],
   trade: ['Depotnummer', 'Kontonummer', 'ISIN', 'WKN', 'Auftragsnummer', 'Abrechnungs-Nr.', 'Kundennummer'],
   account: ['Kontonummer', 'IBAN', 'BLZ', 'Zeitraum', 'Kunden-Nr.'],
   payslip: ['Personalnummer', 'Abrechnungsmonat', 'Kostenstelle'],
-  any: ['Datum', 'Ihr Zeichen', 'Unser Zeichen', 'Ansprechpartner', 'Telefon', 'Kundennummer', 'Seite', 'Nr.', 'Zeitraum', 'Mitgliedsnummer'],
-} // prettier-ignore
+  any: [
+    'Datum',
+    'Ihr Zeichen',
+    'Unser Zeichen',
+    'Ansprechpartner',
+    'Telefon',
+    'Kundennummer',
+    'Seite',
+    'Nr.',
+    'Zeitraum',
+    'Mitgliedsnummer',
+  ],
+}
 
 /** Labels with numbers and dates, as they stand beside the address. */
 export function metaLines(random: SeededRandom, shape: string): string[] {
@@ -83,7 +131,13 @@ export function totals(random: SeededRandom): string[] {
     [`Gesamtsumme EUR ${amount(random)}`, 'Umsatzsteuerfrei gemäß § 4 UStG'],
     [`Zu zahlen ${amount(random)}`, `darin enthalten ${rate} % MwSt ${amount(random, 900)}`],
   ])
-  const terms = ['Bitte überweisen Sie den Betrag bis zum {datum}.', 'Zahlbar sofort ohne Abzug', 'Der Betrag wird von Ihrem Konto abgebucht.', 'Zahlungsziel 14 Tage netto', 'Zahlbar innerhalb von 30 Tagen'] // prettier-ignore
+  const terms = [
+    'Bitte überweisen Sie den Betrag bis zum {datum}.',
+    'Zahlbar sofort ohne Abzug',
+    'Der Betrag wird von Ihrem Konto abgebucht.',
+    'Zahlungsziel 14 Tage netto',
+    'Zahlbar innerhalb von 30 Tagen',
+  ]
   return [...sums, ...sample(random, terms, random.next() < 0.7 ? 1 : 0).map(text => fillValues(random, text))]
 }
 
@@ -95,7 +149,14 @@ export const RECEIPT_TOTALS: Block = random => [
   ]),
   ...sample(
     random,
-    [`Bar ${amount(random, 200)}`, `MwSt 19% ${amount(random, 40)}`, `Kartenzahlung girocard`, `Rückgeld ${amount(random, 20)}`, `Netto ${amount(random, 200)}`, `${date(random)} 14:${number(random, 2)} Uhr`], // prettier-ignore
+    [
+      `Bar ${amount(random, 200)}`,
+      `MwSt 19% ${amount(random, 40)}`,
+      `Kartenzahlung girocard`,
+      `Rückgeld ${amount(random, 20)}`,
+      `Netto ${amount(random, 200)}`,
+      `${date(random)} 14:${number(random, 2)} Uhr`,
+    ],
     3,
   ),
 ]
@@ -113,8 +174,17 @@ export const REMEDIES: Block = random =>
     : []
 
 export const PREMIUM: Block = random =>
-  sample(random, [
-    `Beitrag inkl. Versicherungsteuer ${amount(random, 900)}`, 'Versicherungsteuer 19 %', `Jahresbeitrag ${amount(random, 900)}`,
-    `Versicherungsbeginn ${date(random)}`, 'Der Beitrag wird eingezogen.', `Beitrag ab ${date(random)} ${amount(random, 900)}`,
-    `Versicherungszeitraum ${date(random)} bis ${date(random)}`, `Selbstbeteiligung ${amount(random, 500)}`,
-  ], 3) // prettier-ignore
+  sample(
+    random,
+    [
+      `Beitrag inkl. Versicherungsteuer ${amount(random, 900)}`,
+      'Versicherungsteuer 19 %',
+      `Jahresbeitrag ${amount(random, 900)}`,
+      `Versicherungsbeginn ${date(random)}`,
+      'Der Beitrag wird eingezogen.',
+      `Beitrag ab ${date(random)} ${amount(random, 900)}`,
+      `Versicherungszeitraum ${date(random)} bis ${date(random)}`,
+      `Selbstbeteiligung ${amount(random, 500)}`,
+    ],
+    3,
+  )

@@ -26,7 +26,10 @@ const REPAIRED_MAX = 0.78
 /** What other wordings of a total are worth once the total is known. */
 const OTHER_TOTAL = 0.3
 
-/** Net, tax, gross and the tax lines of a document, with the label and place of each; `total` where it is known otherwise. */
+/**
+ * Net, tax, gross and the tax lines of a document, with the label and place of each; `total` where it is known
+ * otherwise.
+ */
 export function amountFields(
   layout: Layout,
   hits: readonly LabelHit[],

@@ -18,13 +18,17 @@ const NATURES: ReadonlySet<DocumentNature> = new Set(['invoice', 'receipt', 'not
 const CONFIDENCE = 0.99
 const CONTRADICTED = 0.7
 const TITLES: Readonly<Record<string, string>> = {
-  ...{ iban: 'IBAN', bic: 'BIC', gross: 'Rechnungsbetrag', payable: 'Zahlbetrag', paymentRef: 'Verwendungszweck' },
+  iban: 'IBAN',
+  bic: 'BIC',
+  gross: 'Rechnungsbetrag',
+  payable: 'Zahlbetrag',
+  paymentRef: 'Verwendungszweck',
 }
 
 /**
- * What the GiroCode of a document says, over what was read from its page; what the e-invoice or a person said stands. Where
- * the two differ, both are told: a code stuck over another one is a known fraud. Of several codes that differ (instalments),
- * only what all say alike counts.
+ * What the GiroCode of a document says, over what was read from its page; what the e-invoice or a person said stands.
+ * Where the two differ, both are told: a code stuck over another one is a known fraud. Of several codes that differ
+ * (instalments), only what all say alike counts.
  */
 export function mergeGiroCode(
   pages: readonly NumberedPage[],

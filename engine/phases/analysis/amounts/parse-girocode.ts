@@ -15,21 +15,32 @@ export interface GiroCode {
 }
 
 /** The bytes' character set by its number in the code (EPC069-12, 2); 1 is UTF-8. */
-const CHARACTER_SETS = ['utf-8', 'iso-8859-1', 'iso-8859-2', 'iso-8859-4', 'iso-8859-5', 'iso-8859-7', 'iso-8859-10', 'iso-8859-15'] // prettier-ignore
+const CHARACTER_SETS = [
+  'utf-8',
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-4',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-10',
+  'iso-8859-15',
+]
 const BYTES_MAX = 331
 const [LINES_MIN, LINES_MAX] = [7, 12]
 /** EUR0.01 to EUR999999999.99; decimals may be left out. */
 const AMOUNT = /^EUR(\d{1,9})(?:\.(\d{1,2}))?$/
 
 /**
- * A QR code's text as a GiroCode: EPC069-12, service tag BCD, versions 001 (with BIC) and 002, SEPA credit transfer. Null for
- * every other code and for one that breaks a rule of the guideline: a payment is not to be guessed at.
+ * A QR code's text as a GiroCode: EPC069-12, service tag BCD, versions 001 (with BIC) and 002, SEPA credit transfer.
+ * Null for every other code and for one that breaks a rule of the guideline: a payment is not to be guessed at.
  */
 export function parseGiroCode(text: string): GiroCode | null {
   const [tag, version, set, identification] = text.split(/\r?\n/, 4)
   const charset = /^[1-8]$/.test(set ?? '') ? CHARACTER_SETS[Number(set) - 1] : undefined
   if (tag !== 'BCD' || (version !== '001' && version !== '002') || identification !== 'SCT' || !charset) return null
-  const lines = decodeAgain(text, charset).replace(/(?:\r?\n)+$/, '').split(/\r?\n/) // prettier-ignore
+  const lines = decodeAgain(text, charset)
+    .replace(/(?:\r?\n)+$/, '')
+    .split(/\r?\n/)
   if (lines.length < LINES_MIN || lines.length > LINES_MAX || Buffer.byteLength(text) > 2 * BYTES_MAX) return null
   const at = (line: number): string => (lines[line] ?? '').trim()
   const [bic, beneficiary, iban, amount] = [at(4), at(5), at(6).replaceAll(' ', ''), at(7)]
@@ -43,8 +54,12 @@ export function parseGiroCode(text: string): GiroCode | null {
   const isReference = structured.startsWith('RF')
   if (isReference && !isCreditorReference(structured)) return null
   return {
-    ...{ beneficiary, iban, cents, bic: bic === '' ? null : bic },
-    ...{ reference: structured || free || null, isCreditorReference: isReference },
+    beneficiary,
+    iban,
+    cents,
+    bic: bic === '' ? null : bic,
+    reference: structured || free || null,
+    isCreditorReference: isReference,
   }
 }
 

@@ -14,9 +14,9 @@ const PARTS_MAX = 12
 type Role = 'net' | 'tax' | 'gross'
 
 /**
- * Net, tax and gross where one of the three was misread: the other two fit a rate to the cent, and the third, labelled as
- * well, differs from what they give by a digit or two. Its place stays, its value is the one that closes the sum. For
- * recognised words only: on a digital page the amounts are what is printed, and a wrong sum is the issuer's.
+ * Net, tax and gross where one of the three was misread: the other two fit a rate to the cent, and the third, labelled
+ * as well, differs from what they give by a digit or two. Its place stays, its value is the one that closes the sum.
+ * For recognised words only: on a digital page the amounts are what is printed, and a wrong sum is the issuer's.
  */
 export function repairSum(amounts: readonly LabelledAmount[]): Solution | null {
   const labelled = (role: Role): LabelledAmount[] =>
@@ -55,7 +55,11 @@ function strength(entry: LabelledAmount, role: Role): number {
 }
 
 /** A recognised amount that differs from the wanted one as misread digits do. */
-function misread(entries: readonly LabelledAmount[], cents: Cents, others: readonly LabelledAmount[]): LabelledAmount | null {
+function misread(
+  entries: readonly LabelledAmount[],
+  cents: Cents,
+  others: readonly LabelledAmount[],
+): LabelledAmount | null {
   const wanted = String(cents)
   const allowed = wanted.length >= LONG_DIGITS ? 2 : 1
   return (
@@ -67,7 +71,7 @@ function misread(entries: readonly LabelledAmount[], cents: Cents, others: reado
         distance(entry.amount.raw.replaceAll(/\D/g, ''), wanted) <= allowed,
     ) ?? null
   )
-} // prettier-ignore
+}
 
 function known(entry: LabelledAmount): Total {
   return { cents: entry.amount.cents, amount: entry }

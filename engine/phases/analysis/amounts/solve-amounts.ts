@@ -17,7 +17,8 @@ const COUNT_MAX = 60
 
 /**
  * Net, tax and gross of a document: the combination with net + tax = gross (± 1 cent) whose labels and rates speak
- * strongest. Without one, each by its label; a missing part is computed only when the gross and exactly one rate are known.
+ * strongest. Without one, each by its label; a missing part is computed only when the gross and exactly one rate are
+ * known.
  */
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
@@ -147,8 +148,8 @@ function fittingLines(lines: readonly TaxLineFound[], net: Cents, tax: Cents): T
 }
 
 /**
- * A tax table of two rates of which the combination covers only one line: the total is the sum of the lines. Happens when the
- * printed total was not read.
+ * A tax table of two rates of which the combination covers only one line: the total is the sum of the lines. Happens
+ * when the printed total was not read.
  */
 function sumOfRates(best: Triple, amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution | null {
   const own = lines.find(line => line.base?.cents === best.net.amount.cents && line.base.row === line.tax.row)

@@ -17,8 +17,9 @@ interface RateRow {
 }
 
 /**
- * A tax table with a row per rate (receipts print it below their total): when the rows' gross amounts sum up to an amount
- * that stands on the page as well, that is the total, however its own words were read. Null where there is no such table.
+ * A tax table with a row per rate (receipts print it below their total): when the rows' gross amounts sum up to an
+ * amount that stands on the page as well, that is the total, however its own words were read. Null where there is no
+ * such table.
  */
 export function totalOfRateRows(amounts: readonly LabelledAmount[]): Solution | null {
   const rows = findRows(amounts)

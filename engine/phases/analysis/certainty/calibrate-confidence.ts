@@ -16,7 +16,10 @@ export interface ConfidenceOptions {
 /** Sums and check digits that agree. */
 const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
 
-/** The group that a field's confidence is measured in: what it is, how it was found, and on what; null for what no group is for. */
+/**
+ * The group that a field's confidence is measured in: what it is, how it was found, and on what; null for what no group
+ * is for.
+ */
 export function confidenceGroup(name: string, field: Field, options: ConfidenceOptions): string | null {
   const { source, checks } = field
   if (source !== 'text' && source !== 'computed') return null
@@ -26,14 +29,14 @@ export function confidenceGroup(name: string, field: Field, options: ConfidenceO
 }
 
 /**
- * Only what is sure enough for all that the product decides by confidences is raised. Of such values more than 99 of 100 were
- * right on real invoices, too; of others made documents, which are easier, tell too little.
+ * Only what is sure enough for all that the product decides by confidences is raised. Of such values more than 99 of
+ * 100 were right on real invoices, too; of others made documents, which are easier, tell too little.
  */
 const RAISED_FROM = 0.8
 
 /**
- * Fields with confidences that were measured on made documents of layouts that nobody fitted anything to: where fewer were
- * right than a raw confidence says, it is lowered to their share, and a high one is raised where more were.
+ * Fields with confidences that were measured on made documents of layouts that nobody fitted anything to: where fewer
+ * were right than a raw confidence says, it is lowered to their share, and a high one is raised where more were.
  */
 export function calibrateFields(
   fields: Readonly<Record<string, Field>>,

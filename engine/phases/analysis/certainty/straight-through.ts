@@ -13,9 +13,11 @@ const APART_DAYS_MAX = 200
 const DAY_MS = 86_400_000
 
 /**
- * Whether number, date and total of an invoice need no look by a person: they were found surely, and net and tax give the total.
- * Where letters may be misread, number and date were read surely or stand on the pages twice, the tax fits rates, and the days
- * and the year in the number agree; a sum that is a cent off (which rounding may be), or a tax that was worked out from the
+ * Whether number, date and total of an invoice need no look by a person: they were found surely, and net and tax give
+ * the total.
+ * Where letters may be misread, number and date were read surely or stand on the pages twice, the tax fits rates, and
+ * the days and the year in the number agree; a sum that is a cent off (which rounding may be), or a tax that was worked
+ * out from the
  * total, proves no reading.
  */
 export function isStraightThrough({ fields, taxes }: Pick<AnalysisResult, 'fields' | 'taxes'>): boolean {
@@ -45,7 +47,10 @@ function daysAgree({ date, due, serviceDate }: AnalysisResult['fields']): boolea
   return toDue >= 0 && toDue <= APART_DAYS_MAX && Math.abs(toSupply) <= APART_DAYS_MAX
 }
 
-/** False where a group of four digits is a misread year of the date: "RE-2094-17" of 2024; the years beside it may be meant. */
+/**
+ * False where a group of four digits is a misread year of the date: "RE-2094-17" of 2024; the years beside it may be
+ * meant.
+ */
 function isYearOf(date: string, number: string): boolean {
   const year = date.slice(0, 4)
   const groups: readonly string[] = number.match(/(?<!\d)\d{4}(?!\d)/g) ?? []

@@ -38,8 +38,8 @@ const LOOKALIKE = /[OQIlSBZ|\p{Ll}]\p{N}|\p{N}[OQIlSBZ|\p{Ll}]/u
 const UNPADDED = /(?<![\d.])(?:\d\.\s?\d{1,2}|\d{2}\.\s?\d)\.\s?\d{2}/g
 
 /**
- * The share of letters that recognition is expected to have read wrong on these pages, 0 to 1: known wordings show how many of
- * theirs are, and numbers whether their check digits agree. 0 where nothing was recognised.
+ * The share of letters that recognition is expected to have read wrong on these pages, 0 to 1: known wordings show how
+ * many of theirs are, and numbers whether their check digits agree. 0 where nothing was recognised.
  */
 export function misreadShare(
   layout: Layout,
@@ -62,8 +62,9 @@ export function misreadShare(
 }
 
 /**
- * Fields with the share of readings like theirs that are right (`ocrConfidence` of their evidence): that of their words, less on
- * pages where much is misread. Where no sum, check digit or second place proves the reading, the value is no surer than it.
+ * Fields with the share of readings like theirs that are right (`ocrConfidence` of their evidence): that of their
+ * words, less on pages where much is misread. Where no sum, check digit or second place proves the reading, the value
+ * is no surer than it.
  */
 export function weighReading(
   fields: Readonly<Record<string, Field>>,
@@ -74,7 +75,13 @@ export function weighReading(
   const share = misreadShare(layout, hits, fields)
   const usual = PRIOR_WRONG / PRIOR_LETTERS
   const leastOnPage = sureFrom(layout)
-  const isPadded = layout.rows.flatMap(row => [...row.tokens.map(token => token.text).join(' ').matchAll(UNPADDED)]).length < 2 // prettier-ignore
+  const isPadded =
+    layout.rows.flatMap(row => [
+      ...row.tokens
+        .map(token => token.text)
+        .join(' ')
+        .matchAll(UNPADDED),
+    ]).length < 2
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       if (field.source !== 'text' && field.source !== 'computed') return [name, field]

@@ -22,9 +22,9 @@ const ROLES: readonly LabelRole[] = ['date', 'due', 'service', 'notDate', 'numbe
 const INVOICE_DAY = /Rechn|^R[eg]\.?-|Invoice|facture|^issued|Beleg|Gutschrift/iu
 
 /**
- * Date of the document, due date and date of supply. Each date goes to the label that points at it strongest; a date without
- * label in the upper part of the first page may be the document's. On a reminder (`isReminder`) the days of the invoices that it
- * names are none of these. A due day that cannot be one gives way to one that can.
+ * Date of the document, due date and date of supply. Each date goes to the label that points at it strongest; a date
+ * without label in the upper part of the first page may be the document's. On a reminder (`isReminder`) the days of the
+ * invoices that it names are none of these. A due day that cannot be one gives way to one that can.
  */
 export function dateFields(
   layout: Layout,
@@ -92,8 +92,8 @@ const RIVAL = 0.5
 const RIVALLED_MAX = 0.75
 
 /**
- * The due day: one from the day of the document to a year later, where there is one; else the best, not believed. What was due
- * before a reminder was so by the invoice.
+ * The due day: one from the day of the document to a year later, where there is one; else the best, not believed. What
+ * was due before a reminder was so by the invoice.
  */
 function chooseDue(scored: readonly RoleScore[], date: RoleScore | null, isReminder: boolean): Field | null {
   const from = date !== null && date.score >= DATE_SURE ? date.candidate.value : null
@@ -169,7 +169,10 @@ const WORDS_OF_SENTENCE = 4
 /** Wider gaps part columns; narrower ones may be those of justified lines. */
 const COLUMN_GAP = 0.03
 
-/** The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end there. */
+/**
+ * The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end
+ * there.
+ */
 function lineAbove(layout: Layout, { row, box, before }: DateCandidate): string {
   const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
   const above = layout.rows[row - 1]

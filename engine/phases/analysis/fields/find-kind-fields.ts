@@ -85,8 +85,13 @@ function findText({ layout, stream }: KindFieldInput, definition: TaxonomyField)
       // A number without any digit is the next label.
       if (!/\d/.test(raw)) continue
       return buildField({
-        ...{ type: 'text', value: raw.replace(/^[:.\s]+|[.,;\s]+$/gu, ''), raw, page: match.page },
-        ...{ box: unionBox(value.map(({ box }) => box)), label, confidence: rank === 0 ? 0.85 : 0.75 },
+        type: 'text',
+        value: raw.replace(/^[:.\s]+|[.,;\s]+$/gu, ''),
+        raw,
+        page: match.page,
+        box: unionBox(value.map(({ box }) => box)),
+        label,
+        confidence: rank === 0 ? 0.85 : 0.75,
       })
     }
   }
@@ -103,7 +108,10 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
   return before.includes(line) ? 0.3 : 0
 }
 
-/** "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand before. */
+/**
+ * "Kirchensteuer zur Kapitalertragsteuer" is no label "Kapitalertragsteuer"; line numbers and small words may stand
+ * before.
+ */
 function opensSegment(layout: Layout, match: StreamMatch): boolean {
   const segment = layout.rows[match.row]?.segments.find(
     one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],

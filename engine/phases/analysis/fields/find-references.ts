@@ -11,7 +11,9 @@ const END = String.raw`(?![\p{L}\p{N}]|[/_.#-][\p{L}\p{N}]|,\d{2}(?!\d)|\s?(?:%|
 const NUMBER = String.raw`(?=\S{0,24}\d)[\p{L}\p{N}](?:[\p{L}\p{N}]|[/_.#-](?=[\p{L}\p{N}])){1,31}${END}`
 const DATE = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}|\d{4}-\d{2}-\d{2}`
 const AMOUNT = String.raw`(?:EUR|€)?\s?\d[\d.]*,\d{2}`
-/** "Rechnung", "Abschlagsrechnung", "Jahresabrechnung", not "Berechnung"; in the plural a list of numbers may follow. */
+/**
+ * "Rechnung", "Abschlagsrechnung", "Jahresabrechnung", not "Berechnung"; in the plural a list of numbers may follow.
+ */
 const BILL = String.raw`(?<![\p{L}])(?!(?:\p{L}{0,20}zins(?:en)?)?(?:be|an|ver|auf|um|hoch)rechnung)\p{L}{0,20}?rechnung(?<plural>en)?(?![\p{L}])`
 const OF_DAY = String.raw`,?\s+(?:vom|v\.|datiert|Rechnungsdatum:?|Datum:?)\s*(?:vom\s|den\s)?(?<date>${DATE})`
 const OF_AMOUNT = String.raw`[\s,:(]+(?:(?:über|mit|in Höhe von|i\.\s?H\.\s?v\.|Betrag:?|Rechnungsbetrag:?|lautend auf)\s+)?(?:insgesamt\s)?(?<amount>${AMOUNT})`
@@ -39,7 +41,12 @@ export function findReferences(layout: Layout): InvoiceReference[] {
     const at = merged.findIndex(known => isSame(known, one))
     const known = merged[at]
     if (known)
-      merged[at] = { ...known, number: known.number ?? one.number, date: known.date ?? one.date, amount: known.amount ?? one.amount } // prettier-ignore
+      merged[at] = {
+        ...known,
+        number: known.number ?? one.number,
+        date: known.date ?? one.date,
+        amount: known.amount ?? one.amount,
+      }
     else if (merged.length < REFERENCES_MAX) merged.push(one)
   }
   return merged

@@ -43,7 +43,12 @@ export function remindedNumber(layout: Layout, hits: readonly LabelHit[]): Recor
 function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Field {
   const { value, raw, page, box, label, score, ocrConfidence } = best
   return buildField({
-    ...{ type: 'text', value, raw, page, box, label },
+    type: 'text',
+    value,
+    raw,
+    page,
+    box,
+    label,
     confidence: Math.min(0.97, 0.3 + 0.65 * score) - (ocrConfidence < 0.6 ? 0.15 : 0),
     alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.3 * one.score })),
   })

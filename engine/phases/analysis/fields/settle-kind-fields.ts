@@ -7,8 +7,8 @@ import { objectionDeadline } from './objection-deadline.ts'
 type Fields = Readonly<Record<string, Field>>
 
 /**
- * What follows from a kind's values: the deadline of the objection from a notice's day, and that an amount stands on the page
- * in words, too (§ 50 EStDV has both on donation receipts).
+ * What follows from a kind's values: the deadline of the objection from a notice's day, and that an amount stands on
+ * the page in words, too (§ 50 EStDV has both on donation receipts).
  */
 export function settleKindFields(fields: Fields, kind: Pick<TaxonomyKind, 'id' | 'fields'>, text: string): Fields {
   return withDeadline(withWords(fields, kind, text), kind)
@@ -36,7 +36,10 @@ function withDeadline(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>): Field
   if (!isAsked || !posted || posted.type !== 'date' || fields['einspruchsfrist']) return fields
   const deadline: Field = {
     ...posted,
-    ...{ value: objectionDeadline(posted.value), source: 'computed', checks: [], alternatives: [] },
+    value: objectionDeadline(posted.value),
+    source: 'computed',
+    checks: [],
+    alternatives: [],
   }
   return { ...fields, einspruchsfrist: deadline }
 }

@@ -16,8 +16,8 @@ interface ReadMail {
 }
 
 /**
- * A mail is a cover letter, unless its own text is surely a bill (an amount that is labelled or adds up). Its sender is who
- * wrote it: the head of the page that we set has labels which are no names of anybody.
+ * A mail is a cover letter, unless its own text is surely a bill (an amount that is labelled or adds up). Its sender is
+ * who wrote it: the head of the page that we set has labels which are no names of anybody.
  */
 export function settleMail(read: ReadMail, layout: Layout, taxonomy: Taxonomy): ReadMail {
   const nature = taxonomy.kinds.find(({ id }) => id === read.kind.id)?.nature
@@ -31,7 +31,10 @@ export function settleMail(read: ReadMail, layout: Layout, taxonomy: Taxonomy): 
   return {
     fields,
     kind: {
-      ...{ id: COVER_KIND, label: definition.label, confidence: 0.95, decision: 'auto' },
+      id: COVER_KIND,
+      label: definition.label,
+      confidence: 0.95,
+      decision: 'auto',
       alternatives: [{ id: read.kind.id, confidence: 0.05 }],
       reasons: [{ type: 'structure', text: 'E-Mail ohne eigenen Betrag', weight: 2 }],
     },
@@ -45,7 +48,12 @@ function senderOf(layout: Layout): Field | null {
   const raw = tokens.map(token => token.text).join(' ')
   const name = ADDRESS.exec(raw)?.[1]?.trim()
   return buildField({
-    ...{ type: 'text', value: name === undefined || name === '' ? raw : name, raw, page: row.page },
-    ...{ box: unionBox(tokens.map(token => token.box)), label: 'Von', confidence: 0.95 },
+    type: 'text',
+    value: name === undefined || name === '' ? raw : name,
+    raw,
+    page: row.page,
+    box: unionBox(tokens.map(token => token.box)),
+    label: 'Von',
+    confidence: 0.95,
   })
 }

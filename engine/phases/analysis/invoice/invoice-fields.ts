@@ -7,8 +7,9 @@ import { isSteuernummer, isVatId } from '../../../model/check-tax-ids.ts'
 const CONFIDENCE = 1
 
 /**
- * The fields of a document as its e-invoice states them: the legal content of an invoice is its structured part (GoBD of
- * 14 July 2025, no. 125 ff.). Terms that the XML does not have are absent. Evidence on the page is added by the caller.
+ * The fields of a document as its e-invoice states them: the legal content of an invoice is its structured part (GoBD
+ * of 14 July 2025, no. 125 ff.). Terms that the XML does not have are absent. Evidence on the page is added by the
+ * caller.
  */
 export function invoiceFields(invoice: En16931Invoice): Readonly<Record<string, Field>> {
   const { seller, buyer, totals, payment } = invoice

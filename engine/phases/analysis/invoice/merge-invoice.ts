@@ -44,9 +44,9 @@ const PAGE_CONFIDENCE_MIN = 0.6
 const FINDINGS_SHOWN_MAX = 3
 
 /**
- * The XML of an e-invoice over what was read from its page: the XML's values stand, with their places on the page where it
- * shows the same; where it shows something else, both values are told (GoBD of 14 July 2025: the structured part is the
- * original, the page is to be kept when it deviates).
+ * The XML of an e-invoice over what was read from its page: the XML's values stand, with their places on the page where
+ * it shows the same; where it shows something else, both values are told (GoBD of 14 July 2025: the structured part is
+ * the original, the page is to be kept when it deviates).
  */
 export function mergeInvoice(
   page: ReadFromPage,

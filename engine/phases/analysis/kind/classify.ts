@@ -41,8 +41,9 @@ interface Scored extends ScoredKind {
 }
 
 /**
- * The kind of a document: titles at the top weigh most, then typical wordings anywhere, then what the finders saw; wordings of
- * other kinds count against it. The trained model decides between what they leave open. Too little evidence gives `unklar`,
+ * The kind of a document: titles at the top weigh most, then typical wordings anywhere, then what the finders saw;
+ * wordings of other kinds count against it. The trained model decides between what they leave open. Too little evidence
+ * gives `unklar`,
  * a narrow lead `review`.
  */
 export function classify(
@@ -102,7 +103,9 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
   return { kind, score: title + saturated - negative, title, titleAt, phrases: saturated, negative, reasons }
 }
 
-/** "Kostenrechnung", "R E C H N U N G", "Beitragsrechnung": a line at the top that ends on -rechnung, but no Abrechnung. */
+/**
+ * "Kostenrechnung", "R E C H N U N G", "Beitragsrechnung": a line at the top that ends on -rechnung, but no Abrechnung.
+ */
 function compoundTitle(layout: Layout): { text: string; points: number; at: number } | null {
   for (const row of layout.rows) {
     if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.5) continue

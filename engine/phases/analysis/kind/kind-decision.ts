@@ -23,9 +23,13 @@ interface Weighed extends ScoredKind {
 
 /** Below this score no kind is named. */
 const SCORE_MIN = 1.2
-/** Points that a model without any doubt adds: as much as several typical wordings, less than a title of its own line. */
+/**
+ * Points that a model without any doubt adds: as much as several typical wordings, less than a title of its own line.
+ */
 const MODEL_POINTS = 2
-/** Fitted on made papers whose wordings the model had not seen (ECE 0.04; 0.08 at 0.75, as `npm run eval` measures it). */
+/**
+ * Fitted on made papers whose wordings the model had not seen (ECE 0.04; 0.08 at 0.75, as `npm run eval` measures it).
+ */
 export const KIND_TEMPERATURE = 0.5
 const AUTO_CONFIDENCE = 0.9
 /** Of a kind that something contradicts. */
@@ -38,7 +42,10 @@ export const OWN_TITLE = 1.6
 const TITLE_LEAD = 0.3
 const NGRAMS_SHOWN = 3
 const PLAIN_BILL = 'er_rechnung'
-/** From this share on, what speaks for a bill ("Rechnung" as the title, its amounts) speaks for the trade's bill that the model sees. */
+/**
+ * From this share on, what speaks for a bill ("Rechnung" as the title, its amounts) speaks for the trade's bill that
+ * the model sees.
+ */
 const SURE_BILL = 0.7
 
 /** Papers of the same make as bills that are the opposite of one. */
@@ -51,14 +58,14 @@ const WORDLESS = 0.3
 const HESITANT_MAX = 0.6
 
 /**
- * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What the
- * model gives them belongs to the bill.
+ * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What
+ * the model gives them belongs to the bill.
  */
 const BILLS: ReadonlySet<string> = new Set(['ar_rechnung', 'erechnung'])
 
 /**
- * One decision from the scores of titles, wordings and structure and the model's shares: these lead where they are sure, the
- * model decides between what they leave open, and one contradicting the other never goes without a person.
+ * One decision from the scores of titles, wordings and structure and the model's shares: these lead where they are
+ * sure, the model decides between what they leave open, and one contradicting the other never goes without a person.
  */
 export function decideKind(
   scored: readonly ScoredKind[],
@@ -101,15 +108,18 @@ export function decideKind(
 }
 
 /**
- * An offer says that it is one, and a credit note has to (§ 14 Abs. 4 Nr. 10 UStG): of a paper titled as a bill that has no word
- * of them, a hesitant model's doubt says nothing.
+ * An offer says that it is one, and a credit note has to (§ 14 Abs. 4 Nr. 10 UStG): of a paper titled as a bill that
+ * has no word of them, a hesitant model's doubt says nothing.
  */
 function mustSaySo({ kind, seen, share }: Weighed, best: Weighed): boolean {
   const isTitledBill = best.kind.nature === 'invoice' && !OPPOSITES.has(best.kind.id) && (best.title ?? 0) >= OWN_TITLE
   return isTitledBill && OPPOSITES.has(kind.id) && seen <= WORDLESS && share < HESITANT_MAX
 }
 
-/** Another kind's title stands there as plainly as its own: a person has to say which. Bills of a trade are titled as bills, too. */
+/**
+ * Another kind's title stands there as plainly as its own: a person has to say which. Bills of a trade are titled as
+ * bills, too.
+ */
 function hasOtherTitle({ kind, title = 0 }: Weighed, weighed: readonly Weighed[]): boolean {
   return weighed.some(
     other =>

@@ -1,6 +1,9 @@
 import { foldText } from '../../../reading/fold-text.ts'
 
-/** Hashed n-grams of a document: places in a table of `FEATURE_BUCKETS` and how much each counts, without any weighting by rarity. */
+/**
+ * Hashed n-grams of a document: places in a table of `FEATURE_BUCKETS` and how much each counts, without any weighting
+ * by rarity.
+ */
 export interface KindFeatures {
   readonly buckets: Int32Array
   readonly counts: Float32Array
@@ -17,7 +20,9 @@ const HEAD_WEIGHT = 1.5
 const START_LETTERS = 4500
 const END_LETTERS = 1500
 
-/** A word as the model sees it: folded; amounts, dates and other numbers only by their sort; empty when nothing is left. */
+/**
+ * A word as the model sees it: folded; amounts, dates and other numbers only by their sort; empty when nothing is left.
+ */
 export function foldWord(word: string): string {
   if (!/\d/.test(word)) return foldText(word)
   if (/^[-+(]?\d[\d.\s]*,\d\d[-+)]?\D{0,3}$/.test(word)) return '#m'

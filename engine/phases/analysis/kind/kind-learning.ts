@@ -12,7 +12,9 @@ export interface KindLesson {
 
 export interface LearnedKinds {
   readonly weights: KindWeights
-  /** Of the newest lessons, kept apart from a trial run: how many were told before and after learning from the others. */
+  /**
+   * Of the newest lessons, kept apart from a trial run: how many were told before and after learning from the others.
+   */
   readonly trial: { readonly lessons: number; readonly before: number; readonly after: number }
 }
 
@@ -27,17 +29,20 @@ const TRIAL_SHARE = 0.2
 const FRESH_LOSS_MAX = 0.1
 
 /**
- * Goes on learning from a model with an office's lessons, oldest first. What the model knows of other documents stays, as only
- * what these documents get wrong moves. A trial run without the newest lessons must tell as many of them as before;
- * of kinds that nobody taught yet, which give way a little to those that were, one in ten may be lost. Else the answer is null
- * and the model stays as it is. Lessons of unknown kinds are left out.
+ * Goes on learning from a model with an office's lessons, oldest first. What the model knows of other documents stays,
+ * as only what these documents get wrong moves. A trial run without the newest lessons must tell as many of them as
+ * before;
+ * of kinds that nobody taught yet, which give way a little to those that were, one in ten may be lost. Else the answer
+ * is null and the model stays as it is. Lessons of unknown kinds are left out.
  */
 export function learnKinds(base: KindWeights, lessons: readonly KindLesson[]): LearnedKinds | null {
   const known = lessons.filter(({ kindId }) => base.classes.includes(kindId))
   if (known.length === 0) return null
   const rarity = withOwnGrams(base.rarity, known)
   const samples = known.map(({ features, kindId }): KindSample => ({
-    ...{ buckets: features.buckets, values: normaliseFeatures(features, rarity), weight: 1 },
+    buckets: features.buckets,
+    values: normaliseFeatures(features, rarity),
+    weight: 1,
     label: base.classes.indexOf(kindId),
   }))
   const cut = samples.length - Math.floor(samples.length * TRIAL_SHARE)

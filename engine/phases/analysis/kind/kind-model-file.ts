@@ -34,13 +34,22 @@ interface Header {
   readonly entries: number
 }
 
-/** The file: magic, length of the header, header (JSON), rarity (one byte a bucket), entries per bucket (one byte), classes, weights. */
+/**
+ * The file: magic, length of the header, header (JSON), rarity (one byte a bucket), entries per bucket (one byte),
+ * classes, weights.
+ */
 export function writeKindModel(weights: KindWeights): Uint8Array {
   const { classes, trainingHash, temperature, scale } = weights
   const entries = weights.entryClasses.length
   const header: Header = {
-    ...{ version: KIND_MODEL_VERSION, buckets: FEATURE_BUCKETS, classes, trainingHash, temperature, scale },
-    ...{ bias: [...weights.bias].map(value => Math.round(value * 1e4) / 1e4), entries },
+    version: KIND_MODEL_VERSION,
+    buckets: FEATURE_BUCKETS,
+    classes,
+    trainingHash,
+    temperature,
+    scale,
+    bias: [...weights.bias].map(value => Math.round(value * 1e4) / 1e4),
+    entries,
   }
   const json = new TextEncoder().encode(JSON.stringify(header))
   const bytes = new Uint8Array(8 + json.length + 2 * FEATURE_BUCKETS + 2 * entries)

@@ -36,7 +36,10 @@ function sharesById({ classes, temperature }: KindWeights, scores: Float32Array)
   return new Map(classes.map((id, index) => [id, shares[index] ?? 0]))
 }
 
-/** Score of every class for rows of words, before any temperature; `norm` is the length that the features were divided by. */
+/**
+ * Score of every class for rows of words, before any temperature; `norm` is the length that the features were divided
+ * by.
+ */
 export function scoreRows(
   weights: KindWeights,
   rows: readonly (readonly string[])[],
@@ -96,11 +99,15 @@ function weightOf({ starts, entryClasses, entryWeights }: KindWeights, bucket: n
   return 0
 }
 
-/** Run from source the model lies in engine/data/models; built, in a folder beside the entries and so above the chunks. */
+/**
+ * Run from source the model lies in engine/data/models; built, in a folder beside the entries and so above the chunks.
+ */
 const PLACES = ['../../../data/models/', './models/', '../models/']
 let loaded: KindModel | null = null
 
-/** The model that ships with the product, read once per process. Throws when the file is missing or broken (our bug). */
+/**
+ * The model that ships with the product, read once per process. Throws when the file is missing or broken (our bug).
+ */
 export function loadKindModel(): KindModel {
   if (loaded) return loaded
   const path = PLACES.map(place => fileURLToPath(new URL(`${place}kinds.model`, import.meta.url))).find(existsSync)

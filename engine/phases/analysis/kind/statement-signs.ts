@@ -1,7 +1,10 @@
 import { parseAmount } from '../../../reading/find/find-amounts.ts'
 import type { Layout, Row } from '../../../reading/layout/read-layout.ts'
 
-/** What tells papers of banks apart whatever their words: what a paper of one security has once, a list has several times. */
+/**
+ * What tells papers of banks apart whatever their words: what a paper of one security has once, a list has several
+ * times.
+ */
 export interface StatementSigns {
   /** Different ISINs. */
   readonly isins: number
@@ -18,20 +21,23 @@ export interface StatementSigns {
 const ISIN = /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/gu
 const DAY_FIRST = /^\D{0,3}\d{1,2}[.]\s?\d{1,2}[.](?:\s?\d{2,4})?(?:\s|$)/
 const AMOUNT_LAST = /\d,\d{2}\s?(?:[-+SH]|EUR|€)?\s?(?:[-+SH])?$/
-const BALANCE = /(?:alter|neuer|Anfangs|End|Schluss|Zwischen)-?\s?(?:Saldo|Kontostand)|Kontostand|Saldo(?:vortrag)?(?![\p{L}])|Übertrag/iu // prettier-ignore
+const BALANCE =
+  /(?:alter|neuer|Anfangs|End|Schluss|Zwischen)-?\s?(?:Saldo|Kontostand)|Kontostand|Saldo(?:vortrag)?(?![\p{L}])|Übertrag/iu
 
 const OLD = /(?:alter|letzter|vorheriger|Anfangs|Eröffnungs|Start)-?\s?(?:Saldo|Kontostand)|Saldovortrag/iu
 const NEW = /(?:neuer|aktueller|End|Schluss|Abschluss)-?\s?(?:Saldo|Kontostand)/iu
 const DATED = /(?:Kontostand|Saldo)\s+(?:am|per|zum|vom)\s+(\d{1,2}\.\s?\d{1,2}\.)/iu
 const AMOUNTS_LAST = /(\d{1,3}(?:\.\d{3})*,\d{2})\D{1,8}?(\d{1,3}(?:\.\d{3})*,\d{2})(?:\s?[-+SH]|\s?EUR|\s?€){0,2}$/u
 
-const AS_OF = /(?:Bewertung|Bestand|Bestände|Depot|Vermögen|Wertpapier|Portfolio|Portefeuille)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:zum|per|am|Stand)\s+(?:Stichtag\s+)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}/iu // prettier-ignore
+const AS_OF =
+  /(?:Bewertung|Bestand|Bestände|Depot|Vermögen|Wertpapier|Portfolio|Portefeuille)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:zum|per|am|Stand)\s+(?:Stichtag\s+)?\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}{3,9})\s?\d{2,4}/iu
 const HOLDING_COLUMNS: readonly RegExp[] = [
   /Bestand|Stück|Nominal|Anteile|Menge/iu,
   /Kurs(?!wert)|Preis/iu,
   /Kurswert|Marktwert|Gegenwert|Wert(?![\p{L}])/iu,
 ]
-const HOLDINGS_SUM = /(?:Kurswert|Marktwert|Depotwert|Depot|Bestand|Wertpapiere)\s*(?:gesamt|insgesamt)|(?:Summe|Gesamt)[\s-]*(?:Kurswert|Marktwert|Depot|Bestand|Wertpapiere)|(?:Depot|Gesamt)(?:gesamt)?wert(?![\p{L}])/iu // prettier-ignore
+const HOLDINGS_SUM =
+  /(?:Kurswert|Marktwert|Depotwert|Depot|Bestand|Wertpapiere)\s*(?:gesamt|insgesamt)|(?:Summe|Gesamt)[\s-]*(?:Kurswert|Marktwert|Depot|Bestand|Wertpapiere)|(?:Depot|Gesamt)(?:gesamt)?wert(?![\p{L}])/iu
 const HOLDINGS_MIN = 2
 
 /** Counts over the whole paper. */

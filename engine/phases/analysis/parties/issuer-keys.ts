@@ -6,8 +6,8 @@ import { foldText } from '../../../reading/fold-text.ts'
 const NAME_LETTERS_MIN = 5
 
 /**
- * What an issuer is known again by: hashes of VAT id, tax number, IBAN and name, the most exact first. Ids count only with
- * right check digits. `salt` keeps hashes of one office from being compared with those of another.
+ * What an issuer is known again by: hashes of VAT id, tax number, IBAN and name, the most exact first. Ids count only
+ * with right check digits. `salt` keeps hashes of one office from being compared with those of another.
  */
 export function issuerKeys(fields: Readonly<Record<string, Field>>, salt: string): readonly string[] {
   const checked = (name: string): string | null => {

@@ -22,9 +22,9 @@ export interface TaughtDocument {
 }
 
 /**
- * What a document teaches after a person judged it: its kind when it was chosen or the document confirmed, the places of
- * values that were pointed at, and how good the engine's own values were. Null when there is nothing to say; a document
- * that taught something before and does no longer gives a lesson without kind.
+ * What a document teaches after a person judged it: its kind when it was chosen or the document confirmed, the places
+ * of values that were pointed at, and how good the engine's own values were. Null when there is nothing to say; a
+ * document that taught something before and does no longer gives a lesson without kind.
  */
 export function makeLesson(document: TaughtDocument, at: number): Lesson | null {
   const { found, judgement, before, documentId, batchId, organizationId } = document
@@ -36,13 +36,23 @@ export function makeLesson(document: TaughtDocument, at: number): Lesson | null 
   const told = withJudgement(found, judgement)
   const foundKindId = before?.foundKindId ?? found.kind.learnedFrom ?? found.kind.id
   const kindHit = before?.hits.find(({ name }) => name === 'kind') ?? {
-    ...{ name: 'kind', confidence: found.kind.confidence, right: false },
+    name: 'kind',
+    confidence: found.kind.confidence,
+    right: false,
   }
   const { buckets, counts } = kindFeatures(
     readLayout(document.pages).rows.map(row => row.tokens.map(token => token.text)),
   )
   return {
-    ...{ documentId, batchId, organizationId, at, foundKindId, kindId: told.kind.id, buckets, counts, fields },
+    documentId,
+    batchId,
+    organizationId,
+    at,
+    foundKindId,
+    kindId: told.kind.id,
+    buckets,
+    counts,
+    fields,
     issuerKeys: issuerKeys(told.fields, organizationId),
     hits: [
       ...(judgement.kind || isConfirmed
@@ -69,6 +79,8 @@ function fieldLessons({ judgement, pages }: TaughtDocument): readonly FieldLesso
 /** Of each value that the engine found, whether it is the one that a person left standing. */
 function fieldHits(found: AnalysisResult, told: AnalysisResult): readonly Hit[] {
   return Object.entries(found.fields).map(([name, { confidence, value }]) => ({
-    ...{ name, confidence, right: told.fields[name]?.value === value },
+    name,
+    confidence,
+    right: told.fields[name]?.value === value,
   }))
 }

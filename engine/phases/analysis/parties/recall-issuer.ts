@@ -44,7 +44,9 @@ export function recallKind(
   if (kind.id === found.id && found.decision === 'auto') return found
   const times = agreeing === 1 ? 'einmal' : `${agreeing}-mal`
   return {
-    ...{ id: kind.id, label: kind.label, learnedFrom: found.id },
+    id: kind.id,
+    label: kind.label,
+    learnedFrom: found.id,
     confidence: Math.max(kind.id === found.id ? found.confidence : 0, isSure ? CONFIDENCE_SURE : CONFIDENCE_ONCE),
     decision: isSure ? 'auto' : 'review',
     alternatives: [{ id: found.id, confidence: found.confidence }, ...found.alternatives]
@@ -58,8 +60,8 @@ export function recallKind(
 }
 
 /**
- * Values at the places that a person pointed at on another document of the issuer: after the same label, or where there was
- * none in the same spot. They stand above what labels and layout say, never above XML, GiroCode or a person.
+ * Values at the places that a person pointed at on another document of the issuer: after the same label, or where there
+ * was none in the same spot. They stand above what labels and layout say, never above XML, GiroCode or a person.
  */
 export function recallFields(
   found: Readonly<Record<string, Field>>,
@@ -112,8 +114,14 @@ function readPlace(layout: Layout, place: NonNullable<FieldLesson['place']>, typ
       const read = readTypedValue(type, raw)
       if (!read.ok) continue
       return buildField({
-        ...{ type, value: read.value, raw, page, box: unionBox(chosen.map(({ box }) => box)) },
-        ...{ label: place.label === '' ? null : place.label, confidence: FIELD_CONFIDENCE, source: 'learned' },
+        type,
+        value: read.value,
+        raw,
+        page,
+        box: unionBox(chosen.map(({ box }) => box)),
+        label: place.label === '' ? null : place.label,
+        confidence: FIELD_CONFIDENCE,
+        source: 'learned',
       })
     }
   }
@@ -152,7 +160,9 @@ function afterLabel(
 
 function disagreement(name: string, learned: Field, read: Field): AnalysisWarning {
   return {
-    ...{ code: 'LEARNED_PLACE_DIFFERS', severity: 'low', fields: [name] },
+    code: 'LEARNED_PLACE_DIFFERS',
+    severity: 'low',
+    fields: [name],
     message: `An der vom Büro gelernten Stelle steht „${learned.raw}“, nach der Beschriftung wäre es „${read.raw}“. Übernommen wurde die gelernte Stelle.`,
   }
 }

@@ -7,7 +7,8 @@ export function signsOfRecord({ mandant, data }: MandantRecord): MandantSigns {
   const { spouse, birthName, furtherNames, idNr, vatId, taxNumbers } = data
   const first = mandant.firstName ?? ''
   const names = [
-    ...[mandantName(mandant), ...furtherNames],
+    mandantName(mandant),
+    ...furtherNames,
     ...(birthName ? [`${first} ${birthName}`] : []),
     ...(spouse ? [`${spouse.firstName} ${spouse.lastName}`] : []),
     ...(spouse?.birthName ? [`${spouse.firstName} ${spouse.birthName}`] : []),

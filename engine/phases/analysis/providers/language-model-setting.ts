@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { parseAllowedTargets } from '../../../shared/allowed-target.ts'
 
 /**
- * Setting `language_model` of `config.json`. Models that Ollama runs in its cloud ("…-cloud", ":cloud") answer on loopback
- * all the same and send the text out of the house, so their names are refused.
+ * Setting `language_model` of `config.json`. Models that Ollama runs in its cloud ("…-cloud", ":cloud") answer on
+ * loopback all the same and send the text out of the house, so their names are refused.
  */
 export const languageModelSetting = z.strictObject({
   url: z

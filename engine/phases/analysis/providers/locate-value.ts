@@ -23,8 +23,8 @@ export interface LocatedValue {
 const LETTERS_MIN = 3
 
 /**
- * The place of a value that somebody says is on the page: by its amount, day or number, or by its words after folding. What
- * is taken is what the page says. Null when it is not there, or not valid for its type.
+ * The place of a value that somebody says is on the page: by its amount, day or number, or by its words after folding.
+ * What is taken is what the page says. Null when it is not there, or not valid for its type.
  */
 export function locateValue(layout: Layout, stream: TextStream, type: FieldType, text: string): LocatedValue | null {
   switch (type) {

@@ -26,8 +26,9 @@ export interface OpenAiCompatibleDeps {
 }
 
 /**
- * A language model behind the chat completions of an OpenAI-compatible server: Ollama (0.5 and later), llama.cpp's server
- * and LM Studio all take `response_format` with a JSON schema and bind the model to it by a grammar. No tools, no redirects,
+ * A language model behind the chat completions of an OpenAI-compatible server: Ollama (0.5 and later), llama.cpp's
+ * server and LM Studio all take `response_format` with a JSON schema and bind the model to it by a grammar. No tools,
+ * no redirects,
  * temperature 0, and no more of the answer is read than a form of this size can have.
  */
 export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProvider {
@@ -40,7 +41,11 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
       signal.throwIfAborted()
       const { messages, schema } = phraseQuestion(question)
       const body = JSON.stringify({
-        ...{ model: deps.model, messages, temperature: 0, stream: false, max_tokens: ANSWER_TOKENS_MAX },
+        model: deps.model,
+        messages,
+        temperature: 0,
+        stream: false,
+        max_tokens: ANSWER_TOKENS_MAX,
         response_format: { type: 'json_schema', json_schema: { name: 'beleg', strict: true, schema } },
       })
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
@@ -67,10 +72,14 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
     { body, onAnswer }: { readonly body?: string; readonly onAnswer?: (statusCode: number) => void } = {},
   ): Promise<string> {
     const answer = await request(`${base}${path}`, {
-      ...{ method: body === undefined ? 'GET' : 'POST', dispatcher: deps.dispatcher, signal },
+      method: body === undefined ? 'GET' : 'POST',
+      dispatcher: deps.dispatcher,
+      signal,
       ...(body === undefined ? {} : { body }),
       headers: {
-        ...{ accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Steuerstapel/1' },
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'user-agent': 'Steuerstapel/1',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(deps.apiKey === null ? {} : { authorization: `Bearer ${deps.apiKey}` }),
       },

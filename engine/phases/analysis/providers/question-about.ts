@@ -15,7 +15,9 @@ export function questionAbout(
   return whatToAsk(result, taxonomy, textOf(pages, charsMax))
 }
 
-/** Rows of the pages; of a long text the beginning and the end, where documents say what they are and what they cost. */
+/**
+ * Rows of the pages; of a long text the beginning and the end, where documents say what they are and what they cost.
+ */
 function textOf(pages: readonly NumberedPage[], charsMax: number): string {
   const text = readLayout(pages)
     .rows.map(row => row.segments.map(segment => segment.text).join('   '))

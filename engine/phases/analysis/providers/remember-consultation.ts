@@ -4,8 +4,8 @@ import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { VALUES_REASON } from './take-answer.ts'
 
 /**
- * What a language model contributed to an earlier result, as a question and its answer: a document that is read anew after
- * a correction keeps it, and nobody is asked twice. Null when it contributed nothing.
+ * What a language model contributed to an earlier result, as a question and its answer: a document that is read anew
+ * after a correction keeps it, and nobody is asked twice. Null when it contributed nothing.
  */
 export function rememberConsultation(found: AnalysisResult, taxonomy: Pick<Taxonomy, 'kinds'>): Consultation | null {
   const { kind } = found

@@ -20,13 +20,24 @@ const QUOTE_LETTERS_MIN = 6
 export const VALUES_REASON = 'Werte vom Sprachmodell'
 
 const TITLES: Readonly<Record<string, string>> = {
-  issuer: 'Aussteller', recipient: 'Empfänger', number: 'Nummer', date: 'Datum', serviceDate: 'Leistungsdatum', due: 'Fälligkeit',
-  net: 'Nettobetrag', tax: 'Steuerbetrag', gross: 'Gesamtbetrag', iban: 'IBAN', vatId: 'USt-IdNr.', taxNumber: 'Steuernummer',
-} // prettier-ignore
+  issuer: 'Aussteller',
+  recipient: 'Empfänger',
+  number: 'Nummer',
+  date: 'Datum',
+  serviceDate: 'Leistungsdatum',
+  due: 'Fälligkeit',
+  net: 'Nettobetrag',
+  tax: 'Steuerbetrag',
+  gross: 'Gesamtbetrag',
+  iban: 'IBAN',
+  vatId: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
+}
 
 /**
- * The kind after a consultation: an unclear document takes the model's, when the words that it names for it stand on the
- * page, always for review. A kind that was recognised stays; the model's is an alternative, and a warning when it differs.
+ * The kind after a consultation: an unclear document takes the model's, when the words that it names for it stand on
+ * the page, always for review. A kind that was recognised stays; the model's is an alternative, and a warning when it
+ * differs.
  */
 export function takeKind(
   kind: KindDecision,
@@ -52,7 +63,10 @@ export function takeKind(
   }
   return {
     kind: {
-      ...{ id, label, confidence: CONFIDENCE_PLAIN, decision: 'review' },
+      id,
+      label,
+      confidence: CONFIDENCE_PLAIN,
+      decision: 'review',
       alternatives: kind.alternatives.filter(one => one.id !== id),
       reasons: [reason, ...kind.reasons],
     },
@@ -61,7 +75,8 @@ export function takeKind(
 }
 
 /**
- * The fields after a consultation. A value of the model counts only where it stands on the page and is valid for its type;
+ * The fields after a consultation. A value of the model counts only where it stands on the page and is valid for its
+ * type;
  * it fills a gap and never replaces anything: of two values both are told. What it filled is for a person to look at.
  */
 export function takeFields(

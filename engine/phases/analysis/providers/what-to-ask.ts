@@ -39,8 +39,8 @@ const ALSO: Readonly<Partial<Record<TaxonomyKind['nature'], readonly string[]>>>
 const FAILED_CHECKS: ReadonlySet<string> = new Set(['SUM_MISMATCH', 'IBAN_CHECKSUM', 'VAT_ID_CHECKSUM'])
 
 /**
- * What a language model is asked about a document that was read without one: its kind when that is unclear, and wanted values
- * that are missing, weak or contradicted. Null when there is nothing to ask, as of every e-invoice.
+ * What a language model is asked about a document that was read without one: its kind when that is unclear, and wanted
+ * values that are missing, weak or contradicted. Null when there is nothing to ask, as of every e-invoice.
  */
 export function whatToAsk(result: AnalysisResult, taxonomy: Taxonomy, text: string): ProviderQuestion | null {
   if (result.einvoice || result.kind.decision === 'human' || text.trim().length < TEXT_CHARS_MIN) return null

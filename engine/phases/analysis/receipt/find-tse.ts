@@ -5,9 +5,10 @@ import { scanRows } from '../../../reading/layout/scan-segments.ts'
 
 /** What § 6 KassenSichV wants of the till's security device on a receipt, by the words that tills print before it. */
 const TSE: Readonly<Record<string, RegExp>> = {
-  tseTransaction: /(?:TSE[-\s]?(?:Transaktion|Trans|TX|TA)\p{L}{0,12}|Transaktionsnummer)[-\s.]{0,4}(?:Nr|Nummer)?[\s.:#]{0,6}(\d{1,12})(?![\d.,:/-])/giu,
+  tseTransaction:
+    /(?:TSE[-\s]?(?:Transaktion|Trans|TX|TA)\p{L}{0,12}|Transaktionsnummer)[-\s.]{0,4}(?:Nr|Nummer)?[\s.:#]{0,6}(\d{1,12})(?![\d.,:/-])/giu,
   tseSignatureCounter: /(?:TSE[-\s]?)?(?:Signaturz[äa]hler|Sig\.?-?Z[äa]hler)[\s.:#]{0,6}(\d{1,12})(?![\d.,:/-])/giu,
-} // prettier-ignore
+}
 
 /** Transaction number and signature counter of a receipt's security device. */
 export function findTse(layout: Layout): Record<string, Field> {
@@ -17,7 +18,15 @@ export function findTse(layout: Layout): Record<string, Field> {
     const value = hit?.groups[0]
     if (!hit || value === undefined) continue
     const { raw, page, box } = hit
-    fields[name] = buildField({ type: 'text', value, raw, page, box, label: raw.replace(/[\s.:#]*\d+$/, ''), confidence: 0.85 }) // prettier-ignore
+    fields[name] = buildField({
+      type: 'text',
+      value,
+      raw,
+      page,
+      box,
+      label: raw.replace(/[\s.:#]*\d+$/, ''),
+      confidence: 0.85,
+    })
   }
   return fields
 }

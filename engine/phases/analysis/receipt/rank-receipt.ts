@@ -15,7 +15,9 @@ export interface RankedValue {
   readonly candidate: ReceiptCandidate
 }
 
-/** The values that a receipt's candidates have for a target, likeliest first; those less likely than none are left out. */
+/**
+ * The values that a receipt's candidates have for a target, likeliest first; those less likely than none are left out.
+ */
 export function rankReceipt(
   model: ReceiptModel,
   target: ReceiptTarget,
@@ -48,11 +50,15 @@ export function rankReceipt(
     .map(({ value, share, candidate }) => ({ value, share, candidate }))
 }
 
-/** Run from source the model lies in engine/data/models; built, in a folder beside the entries and so above the chunks. */
+/**
+ * Run from source the model lies in engine/data/models; built, in a folder beside the entries and so above the chunks.
+ */
 const PLACES = ['../../../data/models/', './models/', '../models/']
 let loaded: ReceiptModel | null = null
 
-/** The model that ships with the product, read once per process. Throws when the file is missing or broken (our bug). */
+/**
+ * The model that ships with the product, read once per process. Throws when the file is missing or broken (our bug).
+ */
 export function loadReceiptModel(): ReceiptModel {
   if (loaded) return loaded
   const path = PLACES.map(place => fileURLToPath(new URL(`${place}receipts.model`, import.meta.url))).find(existsSync)

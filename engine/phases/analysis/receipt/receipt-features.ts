@@ -18,7 +18,10 @@ interface Context {
   readonly height: number
 }
 
-/** For each candidate of a target the places in the table that speak about it: words around it, its rank, what it adds up with. */
+/**
+ * For each candidate of a target the places in the table that speak about it: words around it, its rank, what it adds
+ * up with.
+ */
 export function receiptFeatures(
   target: ReceiptTarget,
   layout: Layout,
@@ -46,21 +49,32 @@ function contextOf(layout: Layout, own: readonly ReceiptCandidate[], target: Rec
   return { layout, ranked, counts, cents, height: layout.lineHeight }
 }
 
-/** Words of its row before and after it and of the rows around it, whole and in pieces, so that misread ones still speak. */
+/**
+ * Words of its row before and after it and of the rows around it, whole and in pieces, so that misread ones still
+ * speak.
+ */
 function wordsAround(layout: Layout, { found }: ReceiptCandidate): string[] {
   const row = layout.rows[found.row]
   const [before, after] = row ? aroundIn(row, found.box[0], found.box[0] + found.box[2]) : ['', '']
   const left = before.split(' ').filter(Boolean)
-  const names = [`L0:${left.at(-1) ?? '-'}`, `L1:${left.at(-2) ?? '-'}`, `F:${left[0] ?? '-'}`, `R0:${after.split(' ')[0] ?? ''}`]
+  const names = [
+    `L0:${left.at(-1) ?? '-'}`,
+    `L1:${left.at(-2) ?? '-'}`,
+    `F:${left[0] ?? '-'}`,
+    `R0:${after.split(' ')[0] ?? ''}`,
+  ]
   for (const gram of grams(before)) names.push(`l:${gram}`)
   for (const gram of grams(after).slice(0, 12)) names.push(`r:${gram}`)
-  for (const [sign, at] of [['u', found.row - 1], ['d', found.row + 1]] as const) {
+  for (const [sign, at] of [
+    ['u', found.row - 1],
+    ['d', found.row + 1],
+  ] as const) {
     const words = wordsOf(layout.rows[at])
     names.push(`${sign}0:${words[0] ?? '-'}`)
     for (const gram of grams(words.slice(0, 3).join(' ')).slice(0, 16)) names.push(`${sign}:${gram}`)
   }
   return names
-} // prettier-ignore
+}
 
 function aroundIn(row: Row, left: number, right: number): [before: string, after: string] {
   const join = (keep: (middle: number) => boolean): string =>
@@ -130,8 +144,12 @@ function hasTax(gross: number, parts: readonly number[], rate: number): boolean 
 
 function shapeOf({ value }: ReceiptCandidate): string[] {
   const digits = value.replaceAll(/\D/g, '').length
-  return [`len:${Math.min(14, digits)}`, ...(/[A-Z]/.test(value) ? ['abc'] : []), ...(/[-/]/.test(value) ? ['sep'] : [])]
-} // prettier-ignore
+  return [
+    `len:${Math.min(14, digits)}`,
+    ...(/[A-Z]/.test(value) ? ['abc'] : []),
+    ...(/[-/]/.test(value) ? ['sep'] : []),
+  ]
+}
 
 /** FNV-1a. */
 function bucketOf(name: string): number {

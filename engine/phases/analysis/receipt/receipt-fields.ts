@@ -29,8 +29,8 @@ export interface ReceiptRead {
 }
 
 /**
- * Total, day and number of a till receipt by the trained ranker, its net and tax by the sum that closes to that total; what
- * the rules found stays where the ranker is not sure. Null for papers of other kinds.
+ * Total, day and number of a till receipt by the trained ranker, its net and tax by the sum that closes to that total;
+ * what the rules found stays where the ranker is not sure. Null for papers of other kinds.
  */
 export function receiptFields(
   kindId: string,
@@ -75,8 +75,12 @@ function withTotal(
   const own = solved.fields['gross']
   const gross = toField('gross', best, ranked, own)
   if (own?.value === best.value) return { ...solved, fields: { ...solved.fields, gross } }
-  return { fields: { gross }, taxes: [], solution: { ...solved.solution, net: null, tax: null, fits: false, lines: [] } }
-} // prettier-ignore
+  return {
+    fields: { gross },
+    taxes: [],
+    solution: { ...solved.solution, net: null, tax: null, fits: false, lines: [] },
+  }
+}
 
 function toField(
   target: ReceiptTarget,
@@ -87,7 +91,9 @@ function toField(
   const same = known?.value === value ? known : undefined
   const proved = same?.checks.includes('arith_ok') === true
   return buildField({
-    ...{ type: target === 'gross' ? 'money' : target === 'date' ? 'date' : 'text', value, raw: same?.raw ?? found.raw },
+    type: target === 'gross' ? 'money' : target === 'date' ? 'date' : 'text',
+    value,
+    raw: same?.raw ?? found.raw,
     ...(same?.evidence[0] ?? { page: found.page, box: found.box, label: null }),
     confidence: proved ? Math.max(share, same?.confidence ?? 0) : share,
     checks: same?.checks ?? [],

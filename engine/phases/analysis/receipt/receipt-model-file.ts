@@ -32,7 +32,9 @@ interface Header {
 /** The file: magic, length of the header, header (JSON), one byte a bucket for each target. */
 export function writeReceiptModel({ trainingHash, targets }: ReceiptModel): Uint8Array {
   const header: Header = {
-    ...{ version: RECEIPT_MODEL_VERSION, buckets: RECEIPT_BUCKETS, trainingHash },
+    version: RECEIPT_MODEL_VERSION,
+    buckets: RECEIPT_BUCKETS,
+    trainingHash,
     targets: RECEIPT_TARGETS.map(name => {
       const { scale, none, temperature } = targets[name]
       return { name, scale, none, temperature }
@@ -45,7 +47,10 @@ export function writeReceiptModel({ trainingHash, targets }: ReceiptModel): Uint
   view.setUint32(4, json.length)
   bytes.set(json, 8)
   for (const [index, name] of RECEIPT_TARGETS.entries())
-    bytes.set(new Uint8Array(targets[name].weights.buffer, targets[name].weights.byteOffset, RECEIPT_BUCKETS), 8 + json.length + index * RECEIPT_BUCKETS) // prettier-ignore
+    bytes.set(
+      new Uint8Array(targets[name].weights.buffer, targets[name].weights.byteOffset, RECEIPT_BUCKETS),
+      8 + json.length + index * RECEIPT_BUCKETS,
+    )
   return bytes
 }
 

@@ -45,9 +45,9 @@ const TEXT_LENGTH_MAX = 400
 
 /**
  * The lines of an account statement: a day at the start of a row, an amount at its end, the purpose between and below.
- * Whether money came or went is printed in many ways (sign before or behind, S and H, two columns, a running balance at the
- * end); of the readings that one is taken by which the old balance and all lines give the new one. Where none does, rows
- * without a day count, too, if the balances prove it: a day may be printed once for several lines, or not be read.
+ * Whether money came or went is printed in many ways (sign before or behind, S and H, two columns, a running balance at
+ * the end); of the readings that one is taken by which the old balance and all lines give the new one. Where none does,
+ * rows without a day count, too, if the balances prove it: a day may be printed once for several lines, or not be read.
  */
 export function findMovements(layout: Layout, { opening, closing, until }: StatementBalances): StatementMovements {
   const columns = findColumns(layout)
@@ -65,7 +65,10 @@ export function findMovements(layout: Layout, { opening, closing, until }: State
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }
 
-/** From the surest: what is printed at the amount, the column that it stands in, each also with a running balance behind it. */
+/**
+ * From the surest: what is printed at the amount, the column that it stands in, each also with a running balance behind
+ * it.
+ */
 const READINGS: readonly Reading[] = [
   line => signed(line.amounts.at(-1), line.sign),
   (line, columns) => byColumn(line.amounts.at(-1), columns),

@@ -38,7 +38,9 @@ export interface AnalysisSource {
   readonly today: string
   /** Whose documents these are: tells outgoing invoices from incoming ones. */
   readonly mandant: MandantSigns | null
-  /** Keeps hashes of one office's issuers from being compared with those of another; null: the office taught nothing. */
+  /**
+   * Keeps hashes of one office's issuers from being compared with those of another; null: the office taught nothing.
+   */
   readonly salt: string | null
   /** The e-invoice that the document is or carries. */
   readonly invoice: CarriedInvoice | null
@@ -75,7 +77,9 @@ const WARNING_ORDER = [
 ] as const
 export type WarningSource = (typeof WARNING_ORDER)[number]
 
-/** What is known of a document while it is analysed. Each step of `analysis-steps.ts` replaces the part that it names. */
+/**
+ * What is known of a document while it is analysed. Each step of `analysis-steps.ts` replaces the part that it names.
+ */
 export interface AnalysisState {
   readonly source: AnalysisSource
   /** Those of the source that are read, with as many words as are read. */
@@ -167,7 +171,10 @@ export function resultOf(state: AnalysisState): AnalysisResult {
   const { kind, year, taxes, fields, warnings, direction, replaces, references, merged, statement } = state
   return {
     schema: 'analysis/1',
-    ...{ kind, year, taxes, fields },
+    kind,
+    year,
+    taxes,
+    fields,
     warnings: WARNING_ORDER.flatMap(from => warnings[from] ?? []),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),

@@ -71,7 +71,10 @@ export function keepAccounts(_state: AnalysisState, knownIbans: readonly string[
   return { knownIbans }
 }
 
-/** Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU supply; § is often misread. */
+/**
+ * Grounds for an invoice without tax: small business (§ 19), exemptions (§ 4), reverse charge (§ 13b), export and EU
+ * supply; § is often misread.
+ */
 const TAX_FREE =
   /Kleinunternehmer|§\s?19\b|[§&$]\s?4\s?Nr|(?:Umsatz|Mehrwert)steuer\s?(?:befreit|frei)|steuerfrei|[§&$]\s?13\s?b|Reverse.?Charge|Steuerschuldnerschaft|innergemeinschaftlich|§\s?25a|Differenzbesteuerung/iu
 
@@ -80,8 +83,17 @@ export function warnOfDoubts(state: AnalysisState): Part<'warnings'> {
   const { source, pages, text, taxes, merged, direction, knownIbans } = state
   const fields = judgedOf(state)
   const rules = findWarnings({
-    ...{ nature: natureOf(state), kindId: kindIdOf(state), direction, mandant: source.mandant, taxes, text, pages },
-    ...{ knownIbans, fields, fits: addsUp(state), today: source.today },
+    nature: natureOf(state),
+    kindId: kindIdOf(state),
+    direction,
+    mandant: source.mandant,
+    taxes,
+    text,
+    pages,
+    knownIbans,
+    fields,
+    fits: addsUp(state),
+    today: source.today,
     taxFree: TAX_FREE.test(text) || merged?.isTaxFree === true,
     ocrConfidence: meanConfidence(pages),
   })

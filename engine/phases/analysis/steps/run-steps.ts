@@ -35,8 +35,8 @@ export interface StepsRun {
 
 /**
  * Runs the steps one after the other. Yields what a step asks, and goes on with the answer. A step that throws changes
- * nothing and the next one goes on: one bug may not cost a document all that the others found. Faults of the machine (disk,
- * memory) and EngineErrors are thrown.
+ * nothing and the next one goes on: one bug may not cost a document all that the others found. Faults of the machine
+ * (disk, memory) and EngineErrors are thrown.
  */
 export function* runSteps(
   steps: readonly AnalysisStep[],
@@ -69,7 +69,7 @@ export function* runSteps(
       return {}
     })
     if (about === null) continue
-    const answer = yield { sort: step.asks, about } as OfficeQuestion
+    const answer = yield { sort: step.asks, about }
     // The answer is that of the step's own question.
     attempt(() => (step.run as (state: AnalysisState, answer: OfficeAnswer) => Partial<AnalysisState>)(state, answer))
   }

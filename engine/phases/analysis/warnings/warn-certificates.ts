@@ -17,7 +17,8 @@ function atMost(rule: {
   readonly message: string
 }): WarningRule {
   return {
-    ...{ code: rule.code, severity: 'medium' },
+    code: rule.code,
+    severity: 'medium',
     find({ kindId, fields }) {
       if (!rule.kinds.includes(kindId)) return null
       const [part, whole] = [centsOf(fields[rule.part]), centsOf(fields[rule.whole])]
@@ -30,27 +31,34 @@ function atMost(rule: {
 /** Warnings about certificates, donation receipts and notices. */
 export const CERTIFICATE_RULES: readonly WarningRule[] = [
   atMost({
-    ...{ code: 'SOLZ_TOO_HIGH', kinds: ['lstb'], part: 'solz', whole: 'lohnsteuer', share: 55 },
+    code: 'SOLZ_TOO_HIGH',
+    kinds: ['lstb'],
+    part: 'solz',
+    whole: 'lohnsteuer',
+    share: 55,
     message:
       'Der Solidaritätszuschlag ist höher als 5,5 % der Lohnsteuer (§ 4 SolZG). Einer der Beträge ist wohl falsch gelesen.',
   }),
   atMost({
-    ...{
-      code: 'CAPITAL_SOLZ_TOO_HIGH',
-      kinds: ['stb_kap', 'ertragsabrechnung'],
-      part: 'solz',
-      whole: 'kapitalertragsteuer',
-      share: 55,
-    },
+    code: 'CAPITAL_SOLZ_TOO_HIGH',
+    kinds: ['stb_kap', 'ertragsabrechnung'],
+    part: 'solz',
+    whole: 'kapitalertragsteuer',
+    share: 55,
     message:
       'Der Solidaritätszuschlag ist höher als 5,5 % der Kapitalertragsteuer (§ 4 SolZG). Einer der Beträge ist wohl falsch gelesen.',
   }),
   atMost({
-    ...{ code: 'CHURCH_TAX_TOO_HIGH', kinds: ['lstb'], part: 'kirchensteuer', whole: 'lohnsteuer', share: 90 },
+    code: 'CHURCH_TAX_TOO_HIGH',
+    kinds: ['lstb'],
+    part: 'kirchensteuer',
+    whole: 'lohnsteuer',
+    share: 90,
     message: 'Die Kirchensteuer ist höher als 9 % der Lohnsteuer. Einer der Beträge ist wohl falsch gelesen.',
   }),
   {
-    ...{ code: 'DONATION_WORDS_DIFFER', severity: 'high' },
+    code: 'DONATION_WORDS_DIFFER',
+    severity: 'high',
     find({ kindId, fields, text }) {
       const amount = fields['betrag'] ?? fields['gross']
       if ((kindId !== 'spende' && kindId !== 'partei') || !amount || amount.source === 'human') return null
@@ -64,7 +72,9 @@ export const CERTIFICATE_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'OBJECTION_DEADLINE', severity: 'medium', natures: ['notice'] },
+    code: 'OBJECTION_DEADLINE',
+    severity: 'medium',
+    natures: ['notice'],
     find({ fields: { einspruchsfrist }, today }) {
       if (!einspruchsfrist || einspruchsfrist.value < today) return null
       const day = germanDay(einspruchsfrist.value)

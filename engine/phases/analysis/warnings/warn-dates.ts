@@ -11,12 +11,15 @@ const RIVAL_MIN = 0.25
 /** Warnings about dates. */
 export const DATE_RULES: readonly WarningRule[] = [
   {
-    ...{ code: 'DATE_IN_FUTURE', severity: 'medium' },
+    code: 'DATE_IN_FUTURE',
+    severity: 'medium',
     find: ({ fields: { date }, today }) =>
       date && date.value > today ? { fields: ['date'], message: 'Das Belegdatum liegt in der Zukunft.' } : null,
   },
   {
-    ...{ code: 'DATE_TOO_OLD', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'DATE_TOO_OLD',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find({ fields: { date }, today }) {
       const limit = `${Number(today.slice(0, 4)) - YEARS_MAX}${today.slice(4)}`
       if (!date || date.value >= limit) return null
@@ -27,14 +30,16 @@ export const DATE_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'DUE_BEFORE_DATE', severity: 'medium' },
+    code: 'DUE_BEFORE_DATE',
+    severity: 'medium',
     find: ({ fields: { date, due } }) =>
       date && due && due.value < date.value
         ? { fields: ['due', 'date'], message: 'Die Fälligkeit liegt vor dem Belegdatum.' }
         : null,
   },
   {
-    ...{ code: 'DUE_TOO_LATE', severity: 'medium' },
+    code: 'DUE_TOO_LATE',
+    severity: 'medium',
     find: ({ fields: { date, due } }) =>
       date && due && due.value > date.value && !isPossibleDue(due.value, date.value)
         ? {
@@ -44,7 +49,8 @@ export const DATE_RULES: readonly WarningRule[] = [
         : null,
   },
   {
-    ...{ code: 'DUE_AMBIGUOUS', severity: 'low' },
+    code: 'DUE_AMBIGUOUS',
+    severity: 'low',
     find({ fields: { due } }) {
       const other = due?.source === 'text' ? due.alternatives.find(({ confidence }) => confidence >= RIVAL_MIN) : null
       if (!due || !other) return null

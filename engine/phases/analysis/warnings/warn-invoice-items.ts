@@ -19,34 +19,45 @@ const has =
   (input: WarnInput): boolean =>
     input.fields[name] !== undefined
 
-/** § 14 Abs. 4 Satz 1 UStG by its numbers, and what § 33 Satz 1 UStDV leaves of it. Quantity and sort of supply are not read. */
+/**
+ * § 14 Abs. 4 Satz 1 UStG by its numbers, and what § 33 Satz 1 UStDV leaves of it. Quantity and sort of supply are not
+ * read.
+ */
 const ITEMS: readonly Item[] = [
   { name: 'issuer', title: 'Name des leistenden Unternehmers', isAlways: true, has: has('issuer') },
   { name: 'date', title: 'Ausstellungsdatum', isAlways: true, has: has('date') },
   { name: 'gross', title: 'Gesamtbetrag', isAlways: true, has: has('gross') },
   {
-    ...{ name: 'tax', title: 'Steuersatz oder Hinweis auf Steuerbefreiung', isAlways: true },
+    name: 'tax',
+    title: 'Steuersatz oder Hinweis auf Steuerbefreiung',
+    isAlways: true,
     has: input => input.taxFree || input.taxes.length > 0 || has('tax')(input),
   },
   {
     // A missing address of a small bill is rather one that was not read.
-    ...{ name: null, title: 'Anschrift des leistenden Unternehmers', isAlways: false },
+    name: null,
+    title: 'Anschrift des leistenden Unternehmers',
+    isAlways: false,
     has: input => isFromXml(input) || POSTCODE_TOWN.test(input.text) || isAbroad(input),
   },
   { name: 'number', title: 'Rechnungsnummer', isAlways: false, has: has('number') },
   { name: 'recipient', title: 'Name des Leistungsempfängers', isAlways: false, has: has('recipient') },
   {
-    ...{ name: 'vatId', title: 'Steuernummer oder USt-IdNr.', isAlways: false },
+    name: 'vatId',
+    title: 'Steuernummer oder USt-IdNr.',
+    isAlways: false,
     has: input => has('vatId')(input) || has('taxNumber')(input),
   },
   { name: 'serviceDate', title: 'Leistungsdatum', isAlways: false, has: has('serviceDate') },
   { name: 'net', title: 'Nettobetrag', isAlways: false, has: input => input.taxFree || has('net')(input) },
-] // prettier-ignore
+]
 
 /** Details that § 14 Abs. 4 UStG asks of an invoice; up to 250 € only those of § 33 UStDV. */
 export const ITEM_RULES: readonly WarningRule[] = [
   {
-    ...{ code: 'INVOICE_ITEM_MISSING', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'INVOICE_ITEM_MISSING',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find(input) {
       if (input.kindId === 'angebot') return null
       const isSmall = isSmallInvoice(input)

@@ -21,27 +21,33 @@ const UNREAD = [
 /** Warnings about what was hard to read. */
 export const LEGIBILITY_RULES: readonly WarningRule[] = [
   {
-    ...{ code: 'LOW_OCR_CONFIDENCE', severity: 'medium' },
+    code: 'LOW_OCR_CONFIDENCE',
+    severity: 'medium',
     find: ({ ocrConfidence }) =>
       ocrConfidence !== null && ocrConfidence < PAGE_CONFIDENCE_MIN
         ? { fields: [], message: 'Der Text ist schlecht lesbar. Bitte die Angaben am Bild prüfen.' }
         : null,
   },
   {
-    ...{ code: 'VALUE_HARD_TO_READ', severity: 'low' },
+    code: 'VALUE_HARD_TO_READ',
+    severity: 'low',
     find({ fields, pages, nature }) {
       const names = Object.entries(fields).flatMap(([name, field]) => (isHardToRead(field, pages) ? [name] : []))
       const decisive = nature === 'invoice' ? DECISIVE.filter(name => isUnsurelyRead(fields[name])) : []
       const all = [...new Set([...decisive, ...names])]
       const titles = all.map(fieldTitle).filter(title => title !== null)
       if (titles.length === 0) return null
-      const found = decisive.length > 0 ? ({ lead: 'Nicht sicher gelesen', severity: 'medium' } as const) : { lead: 'Schlecht lesbar' } // prettier-ignore
+      const found =
+        decisive.length > 0
+          ? ({ lead: 'Nicht sicher gelesen', severity: 'medium' } as const)
+          : { lead: 'Schlecht lesbar' }
       const { lead, ...severity } = found
       return { ...severity, fields: all, message: `${lead}: ${titles.join(', ')}. Bitte am Bild prüfen.` }
     },
   },
   {
-    ...{ code: 'PARTS_NOT_READ', severity: 'low' },
+    code: 'PARTS_NOT_READ',
+    severity: 'low',
     find({ pages }) {
       const found = UNREAD.flatMap(({ reason, name }) => {
         const numbers = pages.filter(({ text }) => text.unread?.some(part => part.reason === reason))
@@ -54,11 +60,15 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'VALUE_REPAIRED', severity: 'low' },
+    code: 'VALUE_REPAIRED',
+    severity: 'low',
     find({ fields }) {
       const repaired = Object.entries(fields).filter(([, { checks }]) => checks.includes('ocr_repaired'))
       if (repaired.length === 0) return null
-      const told = repaired.map(([name, { raw, value }]) => `${fieldTitle(name) ?? name}: gelesen „${raw}“, nach den anderen Beträgen ${formatEuro(parseDecimal(value))}`) // prettier-ignore
+      const told = repaired.map(
+        ([name, { raw, value }]) =>
+          `${fieldTitle(name) ?? name}: gelesen „${raw}“, nach den anderen Beträgen ${formatEuro(parseDecimal(value))}`,
+      )
       return { fields: repaired.map(([name]) => name), message: `${told.join('; ')}. Bitte am Bild prüfen.` }
     },
   },

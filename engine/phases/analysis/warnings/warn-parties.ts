@@ -7,7 +7,8 @@ const NAME_CONFIDENCE_MIN = 0.6
 /** Warnings about accounts, tax ids and names. */
 export const PARTY_RULES: readonly WarningRule[] = [
   {
-    ...{ code: 'IBAN_CHECKSUM', severity: 'high' },
+    code: 'IBAN_CHECKSUM',
+    severity: 'high',
     find: ({ fields: { iban } }) =>
       iban && !iban.checks.includes('checksum_ok')
         ? {
@@ -17,7 +18,9 @@ export const PARTY_RULES: readonly WarningRule[] = [
         : null,
   },
   {
-    ...{ code: 'IBAN_CHANGED_FOR_ISSUER', severity: 'high', natures: ['invoice', 'letter'] },
+    code: 'IBAN_CHANGED_FOR_ISSUER',
+    severity: 'high',
+    natures: ['invoice', 'letter'],
     find({ fields: { iban }, knownIbans: known, direction }) {
       if (!iban?.checks.includes('checksum_ok') || direction === 'outgoing') return null
       if (known.length === 0 || known.some(one => one.replaceAll(/\s/g, '').toUpperCase() === iban.value)) return null
@@ -28,14 +31,17 @@ export const PARTY_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'VAT_ID_CHECKSUM', severity: 'medium' },
+    code: 'VAT_ID_CHECKSUM',
+    severity: 'medium',
     find: ({ fields: { vatId } }) =>
       vatId && !vatId.checks.includes('checksum_ok')
         ? { fields: ['vatId'], message: 'Die Prüfziffer der USt-IdNr. stimmt nicht.' }
         : null,
   },
   {
-    ...{ code: 'RECIPIENT_NOT_MANDANT', severity: 'medium', natures: ['invoice'] },
+    code: 'RECIPIENT_NOT_MANDANT',
+    severity: 'medium',
+    natures: ['invoice'],
     find({ fields: { recipient }, mandant, direction }) {
       if (!mandant || !recipient || direction !== 'unknown' || recipient.confidence < NAME_CONFIDENCE_MIN) return null
       if (isMandantName(recipient.value, mandant)) return null

@@ -2,15 +2,25 @@ import { germanDay } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
 
 /**
- * German rates of value added tax and from when to when: § 12 UStG, § 28 Abs. 1 to 3 UStG (second half of 2020), before 2007
- * § 12 UStG old; § 24 UStG (farmers, without days: they change every year).
+ * German rates of value added tax and from when to when: § 12 UStG, § 28 Abs. 1 to 3 UStG (second half of 2020), before
+ * 2007 § 12 UStG old; § 24 UStG (farmers, without days: they change every year).
  */
 const RATES: readonly (readonly [rate: number, from: string, to: string])[] = [
-  ...([[19, '2007-01-01', '2020-06-30'], [19, '2021-01-01', '9999-12-31']] as const),
-  ...([[16, '1998-04-01', '2006-12-31'], [16, '2020-07-01', '2020-12-31']] as const),
-  ...([[7, '1983-07-01', '2020-06-30'], [7, '2021-01-01', '9999-12-31'], [5, '2020-07-01', '2020-12-31']] as const),
+  ...([
+    [19, '2007-01-01', '2020-06-30'],
+    [19, '2021-01-01', '9999-12-31'],
+  ] as const),
+  ...([
+    [16, '1998-04-01', '2006-12-31'],
+    [16, '2020-07-01', '2020-12-31'],
+  ] as const),
+  ...([
+    [7, '1983-07-01', '2020-06-30'],
+    [7, '2021-01-01', '9999-12-31'],
+    [5, '2020-07-01', '2020-12-31'],
+  ] as const),
   ...[0, 5.5, 7.8, 8.4, 9, 9.5, 10.7].map(rate => [rate, '0000-01-01', '9999-12-31'] as const),
-] // prettier-ignore
+]
 /** With another rate than before and after: bills of these months may well be for supplies of others. */
 const REGULAR = new Set([19, 7])
 
@@ -20,7 +30,8 @@ const SMALL_BUSINESS = /[§&$]\s?19\s?(?:Abs|UStG|\(1\))|Kleinunternehmer/iu
 /** Warnings about amounts, rates and currency. */
 export const SUM_RULES: readonly WarningRule[] = [
   {
-    ...{ code: 'SUM_MISMATCH', severity: 'high' },
+    code: 'SUM_MISMATCH',
+    severity: 'high',
     find({ fields: { net, tax, gross }, fits }) {
       if (!tax || !gross || fits) return null
       if (net)
@@ -34,7 +45,9 @@ export const SUM_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'TAX_RATE_UNKNOWN', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'TAX_RATE_UNKNOWN',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find({ taxes }) {
       const foreign = ratesOf(taxes).filter(rate => !RATES.some(([known]) => known === rate))
       if (foreign.length === 0) return null
@@ -46,7 +59,9 @@ export const SUM_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'TAX_RATE_OUT_OF_DATE', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'TAX_RATE_OUT_OF_DATE',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find({ taxes, fields: { serviceDate, date } }) {
       const day = serviceDate ?? date
       if (!day) return null
@@ -64,7 +79,9 @@ export const SUM_RULES: readonly WarningRule[] = [
     },
   },
   {
-    ...{ code: 'REVERSE_CHARGE_WITH_TAX', severity: 'medium', natures: ['invoice'] },
+    code: 'REVERSE_CHARGE_WITH_TAX',
+    severity: 'medium',
+    natures: ['invoice'],
     find: input =>
       hasTax(input.fields['tax']?.value) && REVERSE_CHARGE.test(input.text)
         ? {
@@ -75,7 +92,9 @@ export const SUM_RULES: readonly WarningRule[] = [
         : null,
   },
   {
-    ...{ code: 'SMALL_BUSINESS_WITH_TAX', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'SMALL_BUSINESS_WITH_TAX',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find: input =>
       hasTax(input.fields['tax']?.value) && SMALL_BUSINESS.test(input.text)
         ? {
@@ -86,7 +105,9 @@ export const SUM_RULES: readonly WarningRule[] = [
         : null,
   },
   {
-    ...{ code: 'FOREIGN_CURRENCY', severity: 'medium', natures: ['invoice', 'receipt'] },
+    code: 'FOREIGN_CURRENCY',
+    severity: 'medium',
+    natures: ['invoice', 'receipt'],
     find({ fields: { gross, net } }) {
       const unit = (gross ?? net)?.unit ?? 'EUR'
       if (unit === 'EUR') return null

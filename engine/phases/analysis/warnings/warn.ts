@@ -7,7 +7,10 @@ import { PARTY_RULES } from './warn-parties.ts'
 import { SUM_RULES } from './warn-sums.ts'
 import type { WarnInput, WarningRule } from './warning-rule.ts'
 
-/** All rules, in the order in which people are told. Those that compare sources (XML, GiroCode) are told where these are merged. */
+/**
+ * All rules, in the order in which people are told. Those that compare sources (XML, GiroCode) are told where these are
+ * merged.
+ */
 export const WARNING_RULES: readonly WarningRule[] = [
   ...SUM_RULES,
   ...CERTIFICATE_RULES,

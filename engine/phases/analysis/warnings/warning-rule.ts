@@ -47,10 +47,22 @@ export interface WarningRule {
 
 /** Names of fields for people. */
 const TITLES: Readonly<Record<string, string>> = {
-  ...{ number: 'Rechnungsnummer', date: 'Datum', serviceDate: 'Leistungsdatum', due: 'Fälligkeit', net: 'Nettobetrag' },
-  ...{ tax: 'Steuerbetrag', gross: 'Gesamtbetrag', payable: 'Zahlbetrag', issuer: 'Aussteller', iban: 'IBAN', bic: 'BIC' },
-  ...{ recipient: 'Empfänger', vatId: 'USt-IdNr.', taxNumber: 'Steuernummer', idNr: 'IdNr.' },
-} // prettier-ignore
+  number: 'Rechnungsnummer',
+  date: 'Datum',
+  serviceDate: 'Leistungsdatum',
+  due: 'Fälligkeit',
+  net: 'Nettobetrag',
+  tax: 'Steuerbetrag',
+  gross: 'Gesamtbetrag',
+  payable: 'Zahlbetrag',
+  issuer: 'Aussteller',
+  iban: 'IBAN',
+  bic: 'BIC',
+  recipient: 'Empfänger',
+  vatId: 'USt-IdNr.',
+  taxNumber: 'Steuernummer',
+  idNr: 'IdNr.',
+}
 
 /** German name of a field, where it is one that rules speak of. */
 export function fieldTitle(name: string): string | null {

@@ -3,7 +3,10 @@ import { read } from 'cfb'
 import type { MediaType } from '../../../model/media-type.ts'
 import { brokenFile, unsupportedType } from './identify-fault.ts'
 
-/** Streams and storages right below the root, by which programs mark their files ([MS-OFFCRYPTO] 1.3.2, [MS-OXMSG] 2.4, [MS-DOC] 2.1, [MS-XLS] 2.1.7.4, [MS-PPT] 2.1.2); the first one found counts. */
+/**
+ * Streams and storages right below the root, by which programs mark their files ([MS-OFFCRYPTO] 1.3.2, [MS-OXMSG] 2.4,
+ * [MS-DOC] 2.1, [MS-XLS] 2.1.7.4, [MS-PPT] 2.1.2); the first one found counts.
+ */
 const MARKS: readonly (readonly [string, MediaType])[] = [
   ['EncryptedPackage', 'application/x-ole-encrypted'],
   ['__properties_version1.0', 'application/vnd.ms-outlook'],

@@ -74,7 +74,22 @@ const KINDS: Readonly<Record<MediaType, Kind>> = {
 /** Endings that promise something: those of our kinds and of a few that we do not take. */
 const PROMISES: ReadonlySet<string> = new Set([
   ...Object.values(KINDS).flatMap(kind => kind.endings),
-  ...['exe', 'com', 'bat', 'cmd', 'js', 'vbs', 'scr', 'lnk', 'msi', 'mp3', 'mp4', 'mov', 'avi', 'wav', 'svg', 'ps'],
+  'exe',
+  'com',
+  'bat',
+  'cmd',
+  'js',
+  'vbs',
+  'scr',
+  'lnk',
+  'msi',
+  'mp3',
+  'mp4',
+  'mov',
+  'avi',
+  'wav',
+  'svg',
+  'ps',
 ])
 
 /** Ending of a file name in lower case, without the dot; empty when it has none. */

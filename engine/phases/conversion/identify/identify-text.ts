@@ -14,7 +14,13 @@ const ASCII_SHARE_MIN = 0.6
 /** Header fields of mails (RFC 5322, 3.6; RFC 2045) and of the systems that carry them. */
 const MAIL_FIELDS = new Set(
   ['from', 'to', 'cc', 'subject', 'date', 'message-id', 'received', 'return-path', 'mime-version', 'sender'].concat([
-    ...['delivered-to', 'reply-to', 'content-type', 'x-mozilla-status', 'dkim-signature', 'x-unsent', 'bcc'],
+    'delivered-to',
+    'reply-to',
+    'content-type',
+    'x-mozilla-status',
+    'dkim-signature',
+    'x-unsent',
+    'bcc',
   ]),
 )
 const MACHINE_FIELDS = ['message-id', 'received', 'mime-version', 'return-path', 'x-mozilla-status', 'x-unsent']

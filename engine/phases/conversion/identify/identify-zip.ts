@@ -95,7 +95,10 @@ interface Element {
   readonly [attribute: string]: string | undefined
 }
 
-/** A part of the package as parsed XML; null when it is missing, too large, or carries a DOCTYPE (ECMA-376 part 2, 7.2.3.3). */
+/**
+ * A part of the package as parsed XML; null when it is missing, too large, or carries a DOCTYPE (ECMA-376 part 2,
+ * 7.2.3.3).
+ */
 async function readPart(entries: ReadonlyMap<string, FileEntry>, name: string): Promise<unknown> {
   const entry = entries.get(name)
   const bytes = entry ? await readZipEntry(entry, PART_BYTES_MAX) : null

@@ -29,7 +29,10 @@ export interface OpenZip {
   readonly byteSize: number
 }
 
-/** Runs `use` with a ZIP file; names in old code pages are decoded, and none is refused here. Rethrows what the library throws. */
+/**
+ * Runs `use` with a ZIP file; names in old code pages are decoded, and none is refused here. Rethrows what the library
+ * throws.
+ */
 export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r')
   try {
@@ -37,7 +40,8 @@ export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>
     const reader = new ZipReader(new HandleReader(handle, size), {
       filenameValidation: 'tolerant',
       checkCrc32: true,
-      // The directory alone counts, held to check sum and size; many a program writes local headers that differ a little.
+      // The directory alone counts, held to check sum and size; many a program writes local headers that differ a
+      // little.
       checkLocalDirectory: false,
       checkOverlappingEntry: true,
       decodeText: (bytes, encoding, kind) =>
@@ -49,7 +53,9 @@ export async function withZip<T>(path: string, use: (zip: OpenZip) => Promise<T>
   }
 }
 
-/** Content of a small entry, or null when it is encrypted or larger than `bytesMax`. Rethrows what the library throws. */
+/**
+ * Content of a small entry, or null when it is encrypted or larger than `bytesMax`. Rethrows what the library throws.
+ */
 export async function readZipEntry(entry: FileEntry, bytesMax: number): Promise<Uint8Array | null> {
   if (entry.encrypted || entry.uncompressedSize > bytesMax) return null
   // The library stops at the size that the entry states, so that no more than `bytesMax` comes out.

@@ -31,7 +31,8 @@ const METRES_PER_INCH = 0.0254
 
 /**
  * Decodes a BMP. The library takes the pixels to follow the palette, wants the palette and all rows to be there, and
- * reads masks that do not count, so it is given a plain header, a full palette and white rows for those that are missing.
+ * reads masks that do not count, so it is given a plain header, a full palette and white rows for those that are
+ * missing.
  * Throws EngineError input image_too_large, and other errors when it cannot be decoded.
  */
 export function decodeBmp(content: Buffer): DecodedImage {

@@ -28,7 +28,8 @@ const PREVENTION = Buffer.from([0, 0, 3])
 let loaded: Libheif | null = null
 
 /**
- * Decodes the primary picture of a HEIC file. The file's own turns and mirrors (irot, imir: ISO/IEC 23008-12, 6.5.10 and
+ * Decodes the primary picture of a HEIC file. The file's own turns and mirrors (irot, imir: ISO/IEC 23008-12, 6.5.10
+ * and
  * 6.5.12) are applied by the decoder; Exif orientation says the same once more and is left alone.
  * Throws EngineError input image_too_large, and other errors when it cannot be decoded.
  */

@@ -15,7 +15,8 @@ const ZONES: Readonly<Record<string, string>> = {
 }
 
 /**
- * A date-time of RFC 5322, 3.3 as people here read it, in the zone that it was written in: `21.11.2025, 09:41 Uhr (+01:00)`.
+ * A date-time of RFC 5322, 3.3 as people here read it, in the zone that it was written in: `21.11.2025, 09:41 Uhr
+ * (+01:00)`.
  * What cannot be read is given back as it is.
  */
 export function germanMailDate(written: string): string {

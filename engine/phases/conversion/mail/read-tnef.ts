@@ -14,7 +14,17 @@ const DISPLAY_NAME = 0x3001
 const CONTENT_ID = 0x3712
 /** Sizes of property types without a length of their own ([MS-OXCDATA] 2.11.1), padded to four bytes. */
 const FIXED_SIZES: Readonly<Record<number, number>> = {
-  ...{ 0x02: 4, 0x03: 4, 0x04: 4, 0x05: 8, 0x06: 8, 0x07: 8, 0x0a: 4, 0x0b: 4, 0x14: 8, 0x40: 8, 0x48: 16 },
+  0x02: 4,
+  0x03: 4,
+  0x04: 4,
+  0x05: 8,
+  0x06: 8,
+  0x07: 8,
+  0x0a: 4,
+  0x0b: 4,
+  0x14: 8,
+  0x40: 8,
+  0x48: 16,
 }
 const STRING_8 = 0x1e
 const UNICODE = 0x1f

@@ -3,10 +3,30 @@
  * LibreOffice spreads them over the tables around a cell, and the page is to be read, also by recognition.
  */
 const PROPERTIES = new Set([
-  ...['color', 'font-family', 'font-size', 'font-style', 'font-weight', 'text-align'],
-  ...['text-decoration', 'text-indent', 'vertical-align', 'list-style-type', 'border-collapse'],
-  ...['border', 'border-top', 'border-bottom', 'border-left', 'border-right', 'border-color', 'border-style'],
-  ...['border-width', 'padding', 'padding-top', 'padding-bottom', 'padding-left', 'padding-right'],
+  'color',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-weight',
+  'text-align',
+  'text-decoration',
+  'text-indent',
+  'vertical-align',
+  'list-style-type',
+  'border-collapse',
+  'border',
+  'border-top',
+  'border-bottom',
+  'border-left',
+  'border-right',
+  'border-color',
+  'border-style',
+  'border-width',
+  'padding',
+  'padding-top',
+  'padding-bottom',
+  'padding-left',
+  'padding-right',
 ])
 const VALUE = /^[a-z0-9äöüß#%.,\s'+-]+(?:\s*rgba?\([\d\s.,%]+\))?$|^rgba?\([\d\s.,%]+\)$/i
 const FONT_POINTS = { min: 6, max: 28 }

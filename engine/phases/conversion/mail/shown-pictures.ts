@@ -18,8 +18,8 @@ export function shownTypeOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Pictures that the HTML of a mail shows in its text (`cid:`, RFC 2392), by content id: they are part of its pages and no
- * documents of their own.
+ * Pictures that the HTML of a mail shows in its text (`cid:`, RFC 2392), by content id: they are part of its pages and
+ * no documents of their own.
  */
 export function shownPictures({ html, attachments }: Mail): ReadonlyMap<string, MailAttachment> {
   const shown = new Map<string, MailAttachment>()

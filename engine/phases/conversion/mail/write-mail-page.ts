@@ -25,8 +25,8 @@ const STYLE = `@page { size: 21cm 29.7cm; margin: 2cm }
 body, td, th, p { font-family: "Liberation Sans", Arial, sans-serif; font-size: 10pt }`
 
 /**
- * Operation `write-mail-page`: the mail as one HTML file in UTF-8 that needs nothing else: a table with its header, then
- * its text. Throws EngineError input corrupt_file.
+ * Operation `write-mail-page`: the mail as one HTML file in UTF-8 that needs nothing else: a table with its header,
+ * then its text. Throws EngineError input corrupt_file.
  */
 export async function writeMailPage({ path, mediaType, outPath }: WriteMail['input']): Promise<WriteMail['output']> {
   const bytes = await readFile(path)

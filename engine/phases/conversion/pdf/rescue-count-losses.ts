@@ -42,7 +42,8 @@ function lostShare(page: PdfPage): number {
 
 /**
  * Share of the rows or columns along one edge with which a decoder fills up what is missing: all of one value, which is
- * not the paper's unless the whole page is. It is the lower edge of the picture, but pictures lie turned on their pages.
+ * not the paper's unless the whole page is. It is the lower edge of the picture, but pictures lie turned on their
+ * pages.
  */
 function filledShare(grey: Uint8Array): number {
   const at = (x: number, y: number): number => grey[y * SIDE_PX + x] ?? PAPER

@@ -14,8 +14,8 @@ const A4 = [0, 0, 595.28, 841.89]
 
 /**
  * A PDF of all page objects that are still in the bytes, in their order there; when there is none, of the pictures that
- * are. For files that have lost their page tree, as those do that were cut off. Throws when nothing is left, or when the
- * key of an encrypted file is lost.
+ * are. For files that have lost their page tree, as those do that were cut off. Throws when nothing is left, or when
+ * the key of an encrypted file is lost.
  */
 export async function gatherPages(content: Uint8Array): Promise<Uint8Array> {
   const context = await parse(content, CLOSING).catch(() => parse(upToLastObject(content), Buffer.alloc(0)))

@@ -26,7 +26,8 @@ const WAYS: readonly ((content: Uint8Array) => Promise<Uint8Array>)[] = [
 
 /**
  * The copy with the most pages among those that other parsers write of a broken PDF and PDFium opens; null when there
- * is none, or nothing is to be seen on any of them. Loops and endless nesting end in the parsers' own limits or in a full stack, which counts as not opened.
+ * is none, or nothing is to be seen on any of them. Loops and endless nesting end in the parsers' own limits or in a
+ * full stack, which counts as not opened.
  */
 export async function rescuePdf(content: Uint8Array): Promise<RescuedPdf | null> {
   let best: RescuedPdf | null = null

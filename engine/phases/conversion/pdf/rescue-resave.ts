@@ -11,7 +11,9 @@ export async function resaveWithCantoo(content: Uint8Array): Promise<Uint8Array>
   return await pdf.save({ updateFieldAppearances: false, addDefaultPage: false })
 }
 
-/** Writes a PDF anew with the second library, which finds objects by looking for them. Throws when it does not open it. */
+/**
+ * Writes a PDF anew with the second library, which finds objects by looking for them. Throws when it does not open it.
+ */
 export async function resaveWithLibpdf(content: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDF.load(content, { credentials: '' })
   assert(pdf.getPageCount() > 0, 'a PDF with pages')

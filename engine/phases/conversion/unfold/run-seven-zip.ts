@@ -20,7 +20,8 @@ export class OutputLimitError extends Error {
 }
 
 /**
- * Runs 7-Zip once, in memory: it sees `/in` and writes below `/out`, at most `bytesMax` bytes. A fresh program each time:
+ * Runs 7-Zip once, in memory: it sees `/in` and writes below `/out`, at most `bytesMax` bytes. A fresh program each
+ * time:
  * it keeps its state. Throws OutputLimitError.
  */
 export async function runSevenZip(

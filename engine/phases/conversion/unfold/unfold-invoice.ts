@@ -9,7 +9,10 @@ import type { FileCollector } from './collect-files.ts'
 const CONTENT_NAMES: ReadonlySet<string> = new Set(['EmbeddedDocumentBinaryObject', 'AttachmentBinaryObject'])
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Takes the supporting documents out that an e-invoice carries as base64 (BG-24, BT-125). Throws EngineError input: corrupt_file, archive_bomb. */
+/**
+ * Takes the supporting documents out that an e-invoice carries as base64 (BG-24, BT-125). Throws EngineError input:
+ * corrupt_file, archive_bomb.
+ */
 export async function unfoldInvoice(path: string, collector: FileCollector): Promise<void> {
   const { root } = parseXml(decodeXml(await readFile(path)), () => true)
   for (const [index, node] of contentsIn(root).entries()) {

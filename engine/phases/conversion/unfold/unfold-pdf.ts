@@ -40,8 +40,8 @@ interface EmbeddedFile {
 }
 
 /**
- * Takes the files out that are embedded in a PDF: those of the document (also of a portfolio) and those pinned to pages,
- * without the XML of an e-invoice. Throws EngineError input: archive_bomb, corrupt_file, password_protected.
+ * Takes the files out that are embedded in a PDF: those of the document (also of a portfolio) and those pinned to
+ * pages, without the XML of an e-invoice. Throws EngineError input: archive_bomb, corrupt_file, password_protected.
  */
 export async function unfoldPdf(
   path: string,

@@ -33,7 +33,8 @@ interface ListedEntry {
 
 /**
  * Takes the files out of a 7z or RAR archive, after a look at the sizes that it states.
- * Throws EngineError input: archive_bomb, corrupt_file, password_protected (when no file came out for want of a password).
+ * Throws EngineError input: archive_bomb, corrupt_file, password_protected (when no file came out for want of a
+ * password).
  */
 export async function unfoldSevenZip({ path, mediaType, passwords, limits, collector }: SevenZipInput): Promise<void> {
   const what = mediaType === 'application/vnd.rar' ? 'Das RAR-Archiv' : 'Das 7-Zip-Archiv'
@@ -67,7 +68,9 @@ async function list(archive: Uint8Array, password: string, what: string): Promis
   throw brokenFile(what)
 }
 
-/** A 7z archive names AES in what describes its list, at its end (7zFormat.txt, method 06F10701); of RAR it is assumed. */
+/**
+ * A 7z archive names AES in what describes its list, at its end (7zFormat.txt, method 06F10701); of RAR it is assumed.
+ */
 function mayBeLocked(archive: Uint8Array): boolean {
   const seven = archive[0] === 0x37
   return !seven || Buffer.from(archive.subarray(-LIST_DESCRIPTION_BYTES)).includes(AES_METHOD)

@@ -7,8 +7,8 @@ const LINE_SHARE_MIN = 0.3
 const LINE_MM_MAX = 3
 
 /**
- * Sets the depth of scan borders to 0: ink that touches the edge of the image, as far as it reaches within 12 mm, and the
- * thin shadow that a sheet's own edge throws near it. Changes `depth`.
+ * Sets the depth of scan borders to 0: ink that touches the edge of the image, as far as it reaches within 12 mm, and
+ * the thin shadow that a sheet's own edge throws near it. Changes `depth`.
  */
 export function dropScanEdges({ width, height, dpi }: GreyImage, depth: Uint8Array, depthMin: number): void {
   const border = Math.round((BORDER_MM_MAX / 25.4) * dpi)

@@ -1,7 +1,10 @@
 import type { Mark } from './find-blank-marks.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 
-/** Holes for filing are 5 to 8 mm wide, their middle 12 mm from the edge (ISO 838) or up to 17 mm (older and American files). */
+/**
+ * Holes for filing are 5 to 8 mm wide, their middle 12 mm from the edge (ISO 838) or up to 17 mm (older and American
+ * files).
+ */
 const WIDTH_MM = [4, 9] as const
 const FROM_EDGE_MM = [7, 18] as const
 /** From hole to hole: 80 mm (ISO 838, two or four holes), 70 mm (American two holes), 108 mm (American three holes). */

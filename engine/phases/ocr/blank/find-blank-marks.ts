@@ -12,7 +12,10 @@ export interface Mark {
   readonly area: number
   /** How much darker than the paper its darkest tenth is, in greys. */
   readonly depth: number
-  /** How steeply the ink changes from one pixel to the next (reached by a tenth of its pixels, or a quarter of its outline), as a share of `depth`. */
+  /**
+   * How steeply the ink changes from one pixel to the next (reached by a tenth of its pixels, or a quarter of its
+   * outline), as a share of `depth`.
+   */
   readonly sharpness: number
 }
 
@@ -27,8 +30,8 @@ const GAP_MM = 0.8
 const RUNS_MAX = 60_000
 
 /**
- * Groups all pixels whose `depth` (how much darker than the paper, per pixel) is at least `depthMin` into marks. Null when
- * there is far too much ink for an empty page.
+ * Groups all pixels whose `depth` (how much darker than the paper, per pixel) is at least `depthMin` into marks. Null
+ * when there is far too much ink for an empty page.
  */
 export function findMarks({ width, height, dpi }: GreyImage, depth: Uint8Array, depthMin: number): Mark[] | null {
   const runs = runsOf(depth, width, height, depthMin)

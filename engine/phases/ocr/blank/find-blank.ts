@@ -33,8 +33,9 @@ const FOLD_WIDTH_MM_MAX = 5
 const FOLD_DEPTH_MAX = 60
 
 /**
- * Whether a reader of the page would miss nothing: no ink but dust, punch holes, scan borders, creases and the pale, blurred
- * print of the back. `image` is the page as scanned or drawn, `words` what was recognised on it. In doubt the answer is no,
+ * Whether a reader of the page would miss nothing: no ink but dust, punch holes, scan borders, creases and the pale,
+ * blurred print of the back. `image` is the page as scanned or drawn, `words` what was recognised on it. In doubt the
+ * answer is no,
  * so a stamp, a page number, pencil or a signature alone make a page that is not blank.
  */
 export async function findBlank(image: GreyImage, words: readonly Word[]): Promise<boolean> {

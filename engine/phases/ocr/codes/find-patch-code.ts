@@ -3,7 +3,10 @@ import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 
 const WORK_DPI = 75
-/** Bar, space, bar ... of Patch T from the edge of the sheet inwards, as shares of its 0.80 inches: narrow 0.08, wide 0.20. */
+/**
+ * Bar, space, bar ... of Patch T from the edge of the sheet inwards, as shares of its 0.80 inches: narrow 0.08, wide
+ * 0.20.
+ */
 const PATCH_T = [0.1, 0.1, 0.25, 0.1, 0.1, 0.1, 0.25] as const
 const NARROW_TOLERANCE = 0.035
 const WIDE_TOLERANCE = 0.05
@@ -12,7 +15,10 @@ const DEPTH_MIN_IN = 0.6
 const DEPTH_MAX_IN = 1.05
 /** Bars are at least 0.75 inches long. */
 const LENGTH_MIN_IN = 0.7
-/** Farthest end from the edge that it belongs to: 3.75 inches for the nearest kind of scanner, and some for the printer's margin. */
+/**
+ * Farthest end from the edge that it belongs to: 3.75 inches for the nearest kind of scanner, and some for the
+ * printer's margin.
+ */
 const EDGE_MAX_IN = 4.3
 /** White before and behind it, as a share of its depth. */
 const QUIET_MIN = 0.08
@@ -42,8 +48,9 @@ interface Track {
 }
 
 /**
- * Kodak's Patch Code T (document separator of scanners; A-61599, Patch Code Information): four black bars of fixed widths
- * along an edge of the sheet, read from that edge inwards. The mirrored order is Patch 3 and means something else.
+ * Kodak's Patch Code T (document separator of scanners; A-61599, Patch Code Information): four black bars of fixed
+ * widths along an edge of the sheet, read from that edge inwards. The mirrored order is Patch 3 and means something
+ * else.
  * The box is a share of the image as given; null when there is none.
  */
 export async function findPatchCode(image: GreyImage): Promise<PageCode | null> {

@@ -20,7 +20,9 @@ interface Point {
   readonly y: number
 }
 
-/** The part of the module (embind) that is used here: its own reading function takes RGBA pixels and turns them grey. */
+/**
+ * The part of the module (embind) that is used here: its own reading function takes RGBA pixels and turns them grey.
+ */
 interface Zxing {
   readonly HEAPU8: Uint8Array
   _malloc(bytes: number): number
@@ -42,10 +44,23 @@ interface Zxing {
 }
 
 const FORMATS: Readonly<Record<string, PageCodeFormat>> = {
-  ...{ QRCode: 'QRCode', QRCodeModel1: 'QRCode', QRCodeModel2: 'QRCode', MicroQRCode: 'QRCode' },
-  ...{ DataMatrix: 'DataMatrix', Code128: 'Code128', Code39: 'Code39', Code39Std: 'Code39', Code39Ext: 'Code39' },
-  ...{ EAN13: 'EAN13', ISBN: 'EAN13', UPCA: 'EAN13', EAN8: 'EAN8', PDF417: 'PDF417', CompactPDF417: 'PDF417' },
-  ...{ Aztec: 'Aztec', AztecCode: 'Aztec' },
+  QRCode: 'QRCode',
+  QRCodeModel1: 'QRCode',
+  QRCodeModel2: 'QRCode',
+  MicroQRCode: 'QRCode',
+  DataMatrix: 'DataMatrix',
+  Code128: 'Code128',
+  Code39: 'Code39',
+  Code39Std: 'Code39',
+  Code39Ext: 'Code39',
+  EAN13: 'EAN13',
+  ISBN: 'EAN13',
+  UPCA: 'EAN13',
+  EAN8: 'EAN8',
+  PDF417: 'PDF417',
+  CompactPDF417: 'PDF417',
+  Aztec: 'Aztec',
+  AztecCode: 'Aztec',
 }
 const CODES_MAX = 32
 /** More than any symbology holds (QR: 4,296 letters and digits). */
@@ -53,13 +68,28 @@ const TEXT_MAX = 4_300
 /** Shorter ones are what tables and letters are taken for; Code 39 has no check digit. */
 const CODE39_LETTERS_MIN = 4
 
-/** Numbers are the library's enumerations: local average (0), no add-ons (0), plain text (0), guessed character set (0). */
+/**
+ * Numbers are the library's enumerations: local average (0), no add-ons (0), plain text (0), guessed character set (0).
+ */
 const OPTIONS = {
   formats: 'QRCode,DataMatrix,Code128,Code39,EAN13,EAN8,UPCA,PDF417,Aztec',
-  ...{ tryHarder: false, tryRotate: true, tryInvert: false, tryDownscale: true, tryDenoise: false },
-  ...{ binarizer: 0, isPure: false, downscaleFactor: 3, downscaleThreshold: 500, minLineCount: 2 },
-  ...{ maxNumberOfSymbols: CODES_MAX, validateOptionalChecksum: false, returnErrors: false },
-  ...{ eanAddOnSymbol: 0, textMode: 0, characterSet: 0, tryCode39ExtendedMode: true },
+  tryHarder: false,
+  tryRotate: true,
+  tryInvert: false,
+  tryDownscale: true,
+  tryDenoise: false,
+  binarizer: 0,
+  isPure: false,
+  downscaleFactor: 3,
+  downscaleThreshold: 500,
+  minLineCount: 2,
+  maxNumberOfSymbols: CODES_MAX,
+  validateOptionalChecksum: false,
+  returnErrors: false,
+  eanAddOnSymbol: 0,
+  textMode: 0,
+  characterSet: 0,
+  tryCode39ExtendedMode: true,
 }
 const HARD_OPTIONS = { ...OPTIONS, tryHarder: true, tryInvert: true, tryDenoise: true }
 

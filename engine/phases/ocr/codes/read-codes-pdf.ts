@@ -13,8 +13,9 @@ const DPI = 250
 const PIXELS_MAX = 40_000_000
 
 /**
- * The barcodes of a PDF page with digital text; boxes are shares of the page as shown. A page without images and paths has
- * none. What is drawn is sharp, so a small picture of the page shows whether there is anything that looks like a code.
+ * The barcodes of a PDF page with digital text; boxes are shares of the page as shown. A page without images and paths
+ * has none. What is drawn is sharp, so a small picture of the page shows whether there is anything that looks like a
+ * code.
  */
 export async function readPdfCodes(page: PdfPage, makeup: PageMakeup): Promise<PageCode[]> {
   if (makeup.scan) return readCodes(await loadPdfGrey(page, makeup.scan))

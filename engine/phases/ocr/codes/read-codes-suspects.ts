@@ -14,7 +14,10 @@ const INK_MAX = 0.72
 const CHANGES_MIN = 1.6
 /** Of bars: so much rarer along them than across. */
 const ALONG_BARS_MAX = 0.42
-/** The smallest places worth a look: modules on 6 mm by 6 mm, bars on 12 mm by 3 mm; with a third of their tiles (slanted bars). */
+/**
+ * The smallest places worth a look: modules on 6 mm by 6 mm, bars on 12 mm by 3 mm; with a third of their tiles
+ * (slanted bars).
+ */
 const SIDE_TILES_MIN = 2
 const TILES_MIN = 4
 const FILL_MIN = 0.34
@@ -43,8 +46,8 @@ export async function findAllCodeSuspects(small: GreyImage, image: GreyImage): P
 }
 
 /**
- * Places where the ink looks like bars or modules of a code, largest first, at most 8. `small` is the page at 125 dpi; the
- * places are in pixels of `image`, the same page as it was read.
+ * Places where the ink looks like bars or modules of a code, largest first, at most 8. `small` is the page at 125 dpi;
+ * the places are in pixels of `image`, the same page as it was read.
  */
 export function findCodeSuspects(small: GreyImage, image: GreyImage): PixelRect[] {
   const scale = image.width / small.width

@@ -7,7 +7,10 @@ import { findAllCodeSuspects, SUSPECTS_DPI } from './read-codes-suspects.ts'
 import { readCodesInPixels } from './read-codes-in-pixels.ts'
 import type { ReadCode } from './read-codes-in-pixels.ts'
 
-/** A place is looked at until something is read there: as it is, smoothed, larger; scans also sharpened, smaller and turned for slanted bars. */
+/**
+ * A place is looked at until something is read there: as it is, smoothed, larger; scans also sharpened, smaller and
+ * turned for slanted bars.
+ */
 const LOOKS: readonly ((crop: GreyImage) => Promise<GreyImage>)[] = [
   crop => Promise.resolve(crop),
   crop => transformGrey(crop, crop.dpi, pixels => pixels.blur(1)),
@@ -24,8 +27,8 @@ const CROP_PIXELS_MAX = 2_500_000
 /**
  * The barcodes of a page, from its top: QR, DataMatrix, Code 128, Code 39, EAN, PDF417, Aztec and Patch Code T. A quick
  * pass over the whole page; then the places whose ink looks like a code and where nothing was read, with more effort.
- * A page that was drawn from a PDF is sharp and lies straight, so fewer efforts are made. Boxes are shares of the image as
- * given.
+ * A page that was drawn from a PDF is sharp and lies straight, so fewer efforts are made. Boxes are shares of the image
+ * as given.
  */
 export async function readCodes(image: GreyImage, origin: 'scanned' | 'drawn' = 'scanned'): Promise<PageCode[]> {
   const looks = origin === 'drawn' ? LOOKS.slice(0, LOOKS_AT_DRAWN) : LOOKS

@@ -9,7 +9,10 @@ import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 
-/** Marks of the size of letters on a page, those of them that no word accounts for, and those of these right beside a word. */
+/**
+ * Marks of the size of letters on a page, those of them that no word accounts for, and those of these right beside a
+ * word.
+ */
 export interface LetterCount {
   readonly letters: number
   readonly uncovered: number
@@ -83,8 +86,10 @@ function cutOutWord(image: GreyImage, word: Word): Promise<GreyImage> {
   const { x0, y0, x1, y1 } = pixelsOf(word, image)
   const pad = (y1 - y0) * MARGIN
   const part = cutOut(image, {
-    ...{ x0: Math.max(0, Math.floor(x0 - pad)), x1: Math.min(image.width, Math.ceil(x1 + pad)) },
-    ...{ y0: Math.max(0, Math.floor(y0 - pad)), y1: Math.min(image.height, Math.ceil(y1 + pad)) },
+    x0: Math.max(0, Math.floor(x0 - pad)),
+    x1: Math.min(image.width, Math.ceil(x1 + pad)),
+    y0: Math.max(0, Math.floor(y0 - pad)),
+    y1: Math.min(image.height, Math.ceil(y1 + pad)),
   })
   return resizeGrey(part, (part.dpi * CUT_OUT_PX) / part.height).then(scaled => framed(scaled, FRAME_PX))
 }

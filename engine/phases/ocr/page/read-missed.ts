@@ -11,13 +11,17 @@ import type { RecognizedWord } from '../pixels/recognized-word.ts'
 const CONFIDENCE_MIN = 0.6
 /** White around a cut-out place; the recogniser does not read what touches the edge. */
 const FRAME_PX = 24
-/** Heights that a cut-out is scaled down to, letters of about 28 and 18 pixels: large thin print loses strokes in the model. */
+/**
+ * Heights that a cut-out is scaled down to, letters of about 28 and 18 pixels: large thin print loses strokes in the
+ * model.
+ */
 const CUT_OUT_PX = [62, 38] as const
 /** A row that is read as well as this is not read at the next height. */
 const GOOD_CONFIDENCE = 0.8
 
 /**
- * Reads the rows of an image where there are letters but no words yet, each by itself, and returns the words to add. Amounts in a column of their own get lost in the layout analysis of photos most of all.
+ * Reads the rows of an image where there are letters but no words yet, each by itself, and returns the words to add.
+ * Amounts in a column of their own get lost in the layout analysis of photos most of all.
  */
 export async function readMissed(
   image: GreyImage,

@@ -11,12 +11,18 @@ import { turnPageText } from '../words/turn-page-text.ts'
 
 type Rotation = PageText['rotation']
 
-/** Letters on the page that its text does not account for: as many, and as large a share, are more than logos and specks. */
+/**
+ * Letters on the page that its text does not account for: as many, and as large a share, are more than logos and
+ * specks.
+ */
 const UNCOVERED_MIN = 20
 const UNCOVERED_SHARE_MIN = 0.1
 /** Beyond, the page is a scan that somebody stamped, and read as one. */
 const SCAN_SHARE_MIN = 0.5
-/** Of those letters; when so many are right beside words, the text is shifted by less than a word, and they are ends of words. */
+/**
+ * Of those letters; when so many are right beside words, the text is shifted by less than a word, and they are ends of
+ * words.
+ */
 const BESIDE_SHARE_MIN = 0.5
 /** Of the text's words; as many read in their places vouch for the text, whatever the trials said. */
 const AGREEING_SHARE_MIN = 0.5
@@ -36,8 +42,9 @@ export type OverScan =
   | { readonly type: 'read'; readonly text: PageText }
 
 /**
- * Holds the digital text of a page that is covered by pictures against the pictures: text layers are shifted, of another
- * page, of the first lines only, or lie behind a picture unseen; and a scan may be stamped digitally. `turned` as a person
+ * Holds the digital text of a page that is covered by pictures against the pictures: text layers are shifted, of
+ * another page, of the first lines only, or lie behind a picture unseen; and a scan may be stamped digitally. `turned`
+ * as a person
  * said it.
  */
 export async function readOverScan(
@@ -58,8 +65,8 @@ export async function readOverScan(
 }
 
 /**
- * A page of little digital text that is drawn otherwise: text turned into outlines, which says nothing by itself. Null where
- * most of what looks like letters is the text.
+ * A page of little digital text that is drawn otherwise: text turned into outlines, which says nothing by itself. Null
+ * where most of what looks like letters is the text.
  */
 export async function readOverDrawing(
   page: PdfPage,

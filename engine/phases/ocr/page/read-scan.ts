@@ -17,7 +17,10 @@ const COVERED_MIN = 0.5
 /** A page of more ink than this shows something: a picture, a pattern, writing. Dust and folds are a tenth of it. */
 const SHOWN_INK_SHARE = 0.01
 
-/** Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a person. */
+/**
+ * Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a
+ * person.
+ */
 export async function readScan(stored: GreyImage, language: string, turned: Rotation = 0): Promise<PageText> {
   const image = turned === 0 ? stored : await turnGrey(stored, turned)
   const { words: read, rotation, skewDegrees, unread, inkShare } = await recognizePhoto(image, language)

@@ -49,7 +49,9 @@ const GOOD_WORDS = 5
 const ORIENTATION_CONFIDENCE_MIN = 1
 /** A page read well enough is not turned any more, whatever the detector says. */
 const UPRIGHT_CONFIDENCE = 0.7
-/** Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures). */
+/**
+ * Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures).
+ */
 const HEAD_DOWN_CONFIDENCE = 0.5
 const HEAD_DOWN_WORDS = 20
 
@@ -109,7 +111,9 @@ export async function recognizePage(
   const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
   return {
     words: (language === 'de' ? mendSigns(read) : read).map(word => ({
-      ...{ text: word.text, confidence: word.confidence, line: word.line },
+      text: word.text,
+      confidence: word.confidence,
+      line: word.line,
       box: toShares(word, best),
     })),
     unread: unread.map(({ reason, ...rect }) => ({ box: toShares(rect, best), reason })),
@@ -164,8 +168,8 @@ async function readTurned(image: GreyImage, before: Reading, language: string): 
 }
 
 /**
- * The words stand on end: of short texts the direction is hard to tell, and the recogniser reads some that run upwards or
- * downwards, with the page left lying on its side.
+ * The words stand on end: of short texts the direction is hard to tell, and the recogniser reads some that run upwards
+ * or downwards, with the page left lying on its side.
  */
 function runsAcross({ words }: Reading): boolean {
   const long = words.filter(word => inkedIn(word) > 2)
@@ -197,8 +201,8 @@ async function readEvened(before: Reading, language: string, tries: Tries): Prom
 }
 
 /**
- * Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened. Of
- * a receipt, columns far apart are one block of text.
+ * Thin print on photos and bank statements: strokes and commas that the threshold breaks hold together when softened.
+ * Of a receipt, columns far apart are one block of text.
  */
 async function readOtherwise(before: Reading, language: string): Promise<Reading> {
   const { upright, turnedBy, rotation, words } = before

@@ -11,8 +11,8 @@ import { liftWords } from './rectify-words.ts'
 const GOOD_CONFIDENCE = 0.88
 
 /**
- * Reads a page that may be a photo: a sheet that lies in the picture in perspective is laid flat first. Where that reads
- * poorly, the picture is read as it is, too, and the better reading kept.
+ * Reads a page that may be a photo: a sheet that lies in the picture in perspective is laid flat first. Where that
+ * reads poorly, the picture is read as it is, too, and the better reading kept.
  */
 export async function recognizePhoto(picture: GreyImage, language: string): Promise<RecognizedPage> {
   const quad = await findSheet(picture)

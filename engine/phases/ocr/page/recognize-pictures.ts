@@ -51,10 +51,14 @@ async function readPictures(image: GreyImage, language: string): Promise<readonl
   const { letters } = await countLetters(prepared, [])
   const plain = dropNoise(await recognize(prepared, language, LAYOUT.automatic)).map(
     ({ text, confidence, line, ...rect }) => ({
-      ...{ text, confidence, line },
+      text,
+      confidence,
+      line,
       box: toBox({
-        ...{ x0: rect.x0 / image.width, x1: rect.x1 / image.width },
-        ...{ y0: rect.y0 / image.height, y1: rect.y1 / image.height },
+        x0: rect.x0 / image.width,
+        x1: rect.x1 / image.width,
+        y0: rect.y0 / image.height,
+        y1: rect.y1 / image.height,
       }),
     }),
   )

@@ -12,7 +12,10 @@ export const DOUBTFUL = 0.8
 const CERTAIN = 0.93
 /** A second reading has to be surer than the first by this much. */
 const GAIN_MIN = 0.05
-/** An amount with its comma and a date with its dots are likelier than the same digits run together, which is how thin print fails. */
+/**
+ * An amount with its comma and a date with its dots are likelier than the same digits run together, which is how thin
+ * print fails.
+ */
 const AMOUNT_OR_DATE = /^(?:[-+]?\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?|[0-3]?\d\.[01]?\d\.(?:\d{2}|(?:19|20)\d{2}))$/
 const VALUE_BONUS = 0.1
 /** Heights that a cut-out is scaled to: each fails on other letters. */
@@ -80,7 +83,10 @@ async function readAgain(
   return best === before ? null : [...best.words]
 }
 
-/** Confidence of the least certain word, less where it looks misread; amounts and dates that look like such count for more. */
+/**
+ * Confidence of the least certain word, less where it looks misread; amounts and dates that look like such count for
+ * more.
+ */
 function sureness(words: readonly RecognizedWord[]): number {
   const least = Math.min(...words.map(({ text, confidence }) => confidence * plausibility(text)))
   return least + (hasValue(words) ? VALUE_BONUS : 0)
@@ -111,7 +117,10 @@ async function readCutOut(
     .filter(word => /[\p{L}\p{N}]/u.test(word.text))
     .map(word => ({
       ...word,
-      ...{ x0: x0 + px(word.x0), x1: x0 + px(word.x1), y0: y0 + px(word.y0), y1: y0 + px(word.y1) },
+      x0: x0 + px(word.x0),
+      x1: x0 + px(word.x1),
+      y0: y0 + px(word.y0),
+      y1: y0 + px(word.y1),
       line: first.line,
     }))
     .filter(({ x0: left, x1: right }) => (left + right) / 2 > x0 + pad / 2 && (left + right) / 2 < x1 - pad / 2)

@@ -12,13 +12,17 @@ export interface FlatSheet {
 /** Larger than this in either direction no picture of ours is; guards against absurd corners. */
 const SIDE_PX_MAX = 12_000
 
-/** Along the rim, where paper and desk blend, its neighbour within is repeated: a dark frame misleads layout analysis. */
+/**
+ * Along the rim, where paper and desk blend, its neighbour within is repeated: a dark frame misleads layout analysis.
+ */
 const RIM_SHARE = 0.004
 /** Long by short side of sheets that are taken for A4 (1.414), and its long side in inches. */
 const A4_RATIOS = [1.3, 1.53] as const
 const A4_LONG_IN = 11.69
 
-/** Lays a photographed sheet flat, at the size that it has in the picture (the longer one of opposite sides). Bicubic. */
+/**
+ * Lays a photographed sheet flat, at the size that it has in the picture (the longer one of opposite sides). Bicubic.
+ */
 export function flattenSheet(picture: GreyImage, quad: Quad): FlatSheet {
   const side = (from: 0 | 1 | 2 | 3, to: 0 | 1 | 2 | 3): number =>
     Math.hypot(quad[to].x - quad[from].x, quad[to].y - quad[from].y)

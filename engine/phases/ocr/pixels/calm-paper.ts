@@ -43,7 +43,10 @@ export async function calmPaper(image: GreyImage): Promise<GreyImage | null> {
   return null
 }
 
-/** Paper and its grain by the peak of the page's greys; ink is far from it, and the lighter side may be cut off at white. */
+/**
+ * Paper and its grain by the peak of the page's greys; ink is far from it, and the lighter side may be cut off at
+ * white.
+ */
 function grainOf(data: Buffer): Grain {
   const histogram = new Uint32Array(256)
   count(data, histogram)

@@ -15,7 +15,10 @@ interface Run {
   readonly part: number
 }
 
-/** Boxes around the connected parts of everything as dark as `greyMax`; parts touch by edge or corner (runs and union-find). */
+/**
+ * Boxes around the connected parts of everything as dark as `greyMax`; parts touch by edge or corner (runs and
+ * union-find).
+ */
 export function connectedInk({ data, width, height }: GreyImage, greyMax: number): InkBox[] {
   const parents: number[] = []
   const boxes: { x0: number; y0: number; x1: number; y1: number }[] = []

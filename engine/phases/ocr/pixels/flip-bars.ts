@@ -9,7 +9,10 @@ const MM_PER_INCH = 25.4
 /** Darker than this share of the paper: half-tone bars are, tinted rows with black print are not. */
 const DARK_SHARE = 0.7
 const BAR_MM = { thicknessMin: 2.5, lengthMin: 10 } as const
-/** What is shorter, of its thickness, may be a large letter with its counters: B, D, O; what is thicker in millimetres is none. */
+/**
+ * What is shorter, of its thickness, may be a large letter with its counters: B, D, O; what is thicker in millimetres
+ * is none.
+ */
 const ASPECT_MIN = 2
 const BLOCK_MM_MIN = 45
 /** A bar that covers more of the page is a dark page, or a desk. */
@@ -139,7 +142,10 @@ function isPlain({ data, width }: GreyImage, x0: number, ys: readonly number[]):
   return steps.filter(step => step <= PLAIN_STEP_MAX).length >= steps.length * EVEN_COLUMNS_MIN
 }
 
-/** Marks what of a rectangle is dark and hangs together from side to side of it; null where the rectangle is around other parts. */
+/**
+ * Marks what of a rectangle is dark and hangs together from side to side of it; null where the rectangle is around
+ * other parts.
+ */
 function fill(
   { data, width }: GreyImage,
   { x0, y0, x1, y1 }: PixelRect,
@@ -169,7 +175,10 @@ function fill(
   return null
 }
 
-/** What is as dark as the ground becomes white, the writing black; a rim of the bar and its slanted ends go white with it. */
+/**
+ * What is as dark as the ground becomes white, the writing black; a rim of the bar and its slanted ends go white with
+ * it.
+ */
 function flip(
   image: GreyImage,
   { x0, tops, bottoms, inner, ground, writing }: Bar,
@@ -195,8 +204,8 @@ function flip(
 }
 
 /**
- * Light evened out over tiles so wide that bars are a small part of them: in shadow, paper is as dark as bars are in the
- * light.
+ * Light evened out over tiles so wide that bars are a small part of them: in shadow, paper is as dark as bars are in
+ * the light.
  */
 function level(small: GreyImage): LeveledImage {
   const { data, width, height } = small

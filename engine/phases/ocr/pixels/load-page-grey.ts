@@ -83,8 +83,8 @@ async function decodeScan(jpeg: Buffer, page: PdfPage, scan: PdfImage): Promise<
 }
 
 /**
- * Pixels of an inch, by the size of the page; where that cannot be meant (a page as small as a stamp, or so large that the
- * scan would have no letters), as if the scan were of A4.
+ * Pixels of an inch, by the size of the page; where that cannot be meant (a page as small as a stamp, or so large that
+ * the scan would have no letters), as if the scan were of A4.
  */
 function likelyDpi(widthPx: number, heightPx: number, { widthPt, heightPt }: PdfPage): number {
   const dpi = (widthPx / widthPt) * 72

@@ -4,8 +4,8 @@ import kernels from '../../../data/recogniser-kernels.json' with { type: 'json' 
 /**
  * Puts faster inner loops into the recogniser's module: products of 8-bit numbers by the dot product of relaxed SIMD,
  * tanh and the logistic function four at a time, windows of a convolution without nine calls, the greatest of sixteen
- * bytes at once, and the local threshold four to sixteen pixels at a time. The text, the places and the confidences stay the
- * same to the last bit. Any other module than the one that they were made for comes back unchanged.
+ * bytes at once, and the local threshold four to sixteen pixels at a time. The text, the places and the confidences
+ * stay the same to the last bit. Any other module than the one that they were made for comes back unchanged.
  * Decision 0017 says how they are made.
  */
 export function graftKernels(wasm: Buffer): Buffer {

@@ -24,7 +24,9 @@ export function addedModels(modelsFolder: string | null): Map<string, string> {
   return added
 }
 
-/** The language of a tag as it is listed here: `de-AT`, `DEU` and `de` are all `de`. Null for what is no language tag. */
+/**
+ * The language of a tag as it is listed here: `de-AT`, `DEU` and `de` are all `de`. Null for what is no language tag.
+ */
 export function languageOf(tag: string): string | null {
   try {
     return new Intl.Locale(tag).language

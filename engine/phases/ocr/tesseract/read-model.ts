@@ -64,7 +64,9 @@ export function hasParts({ data }: Model): boolean {
   return places.some(place => place >= listEnd) && places.every(place => place < view.byteLength)
 }
 
-/** Run from source the models lie in engine/data/models; built, in a folder beside the entries and so above the chunks. */
+/**
+ * Run from source the models lie in engine/data/models; built, in a folder beside the entries and so above the chunks.
+ */
 function shippedPath(file: string): string {
   const places = ['../../../data/models/', './models/', '../models/']
   const paths = places.map(place => fileURLToPath(new URL(place + file, import.meta.url)))

@@ -58,7 +58,10 @@ export async function recognize(image: GreyImage, language: string, layout: Layo
   }
 }
 
-/** Starts what reads `language`, unless it has, while the page is still being decoded: a third of a second of a first page. */
+/**
+ * Starts what reads `language`, unless it has, while the page is still being decoded: a third of a second of a first
+ * page.
+ */
 export function prepareRecognizer(language: string): void {
   // A model that cannot be used is told when the page is read.
   recognizerOf(modelOf(language, workerModels())).catch(() => undefined)
@@ -94,7 +97,10 @@ function recognizerOf(file: ModelFile): Promise<Recognizer> {
   return starting
 }
 
-/** Sauvola thresholding is the largest gain on bad scans; without the document dictionary results do not depend on the pages before. */
+/**
+ * Sauvola thresholding is the largest gain on bad scans; without the document dictionary results do not depend on the
+ * pages before.
+ */
 async function start(file: ModelFile): Promise<Recognizer> {
   const [core, model] = await Promise.all([loadTesseractCore('lstm'), readModel(file)])
   const api = startTesseract(core, model, 1)

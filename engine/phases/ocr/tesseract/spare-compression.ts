@@ -16,7 +16,8 @@ const LEVEL_BYTES = 12
 const DEFAULT_LEVEL = 6
 
 /**
- * Tesseract packs the picture of every text line as a PNG that nobody reads (ImageData::SetPix), at zlib's default level.
+ * Tesseract packs the picture of every text line as a PNG that nobody reads (ImageData::SetPix), at zlib's default
+ * level.
  * This gives that level the row of level 0, which stores, in the module's constants: the same text for less work. The
  * module comes back unchanged when its table is not found exactly once, as in a build of another version.
  */

@@ -44,7 +44,9 @@ type CoreFactory = (options: object) => Promise<TesseractCore>
 
 const require = createRequire(import.meta.url)
 
-/** Smallest modules that use the instructions (as in wasm-feature-detect, Apache-2.0): valid where the machine has them. */
+/**
+ * Smallest modules that use the instructions (as in wasm-feature-detect, Apache-2.0): valid where the machine has them.
+ */
 const SIMD_PROBE = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]

@@ -108,8 +108,10 @@ function coverOf(words: readonly RecognizedWord[], scale: number): (stroke: Stro
   const boxes = words.map(({ x0, y0, x1, y1 }) => {
     const margin = (y1 - y0) * WORD_MARGIN
     return {
-      ...{ x0: (x0 - margin) * scale, x1: (x1 + margin) * scale },
-      ...{ y0: (y0 - margin) * scale, y1: (y1 + margin) * scale },
+      x0: (x0 - margin) * scale,
+      x1: (x1 + margin) * scale,
+      y0: (y0 - margin) * scale,
+      y1: (y1 + margin) * scale,
     }
   })
   return ({ x0, y0, x1, y1 }) => {

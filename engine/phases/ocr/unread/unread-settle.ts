@@ -20,8 +20,8 @@ const SCALES = [1, 0.8] as const
 const GUESS_CONFIDENCE = { unreadable: 0.5, handwriting: 0.94 } as const
 
 /**
- * Gives print that was not read a last try, each place by itself, and says which places are left: there, guesses are taken out
- * of the words. The added words' lines go on counting after those of the page.
+ * Gives print that was not read a last try, each place by itself, and says which places are left: there, guesses are
+ * taken out of the words. The added words' lines go on counting after those of the page.
  */
 export async function settleUnread(
   image: GreyImage,
@@ -59,7 +59,10 @@ async function readPlace(image: GreyImage, place: UnreadRect, language: string):
     const px = (at: number): number => (at - FRAME_PX) / scale
     best = sure.map(word => ({
       ...word,
-      ...{ x0: x0 + px(word.x0), x1: x0 + px(word.x1), y0: y0 + px(word.y0), y1: y0 + px(word.y1) },
+      x0: x0 + px(word.x0),
+      x1: x0 + px(word.x1),
+      y0: y0 + px(word.y0),
+      y1: y0 + px(word.y1),
     }))
   }
   return best

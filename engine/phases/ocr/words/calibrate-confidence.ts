@@ -1,6 +1,8 @@
 import table from '../../../data/ocr-confidence.json' with { type: 'json' }
 
-/** What a word is made of: numbers are misread in other ways than words, and lone signs are mostly frames and specks. */
+/**
+ * What a word is made of: numbers are misread in other ways than words, and lone signs are mostly frames and specks.
+ */
 export type WordClass = 'figures' | 'letters' | 'signs'
 
 /** Words of digital text have 1; what was recognised never has. */
@@ -8,8 +10,8 @@ const CERTAIN_MAX = 0.999
 
 /**
  * The share of words like this one that are right, 0 to 0.999: the recogniser's own confidence, 0 to 1, means other
- * things for numbers, words and signs. Measured on generated pages by `test/bench/ocr/calibrate.ts`; between the measured
- * points on a straight line.
+ * things for numbers, words and signs. Measured on generated pages by `test/bench/ocr/calibrate.ts`; between the
+ * measured points on a straight line.
  */
 export function calibrated(text: string, confidence: number): number {
   const points = table.points[classOf(text)]

@@ -13,7 +13,10 @@ export interface DigitalText {
 /** Share of the characters that must lie turned before the page counts as turned. */
 const TURNED_SHARE_MIN = 0.7
 
-/** Words and lines of a page from the places of its characters. `aspect` is the width of the page as shown by its height. */
+/**
+ * Words and lines of a page from the places of its characters. `aspect` is the width of the page as shown by its
+ * height.
+ */
 export function digitalWords(chars: readonly PdfChar[], aspect: number): DigitalText {
   const rotation = rotationOf(chars)
   const upright = rotation % 180 === 0 ? aspect : 1 / aspect

@@ -13,7 +13,9 @@ const WEAK_STRENGTH = 3
 /** Densest print covers an eighth of the page. */
 const TEXTURE_INK_SHARE = 0.2
 const PATTERN_INK_SHARE = 0.3
-/** Of a part of the page: lines are 4.7 (too small to be read) to 100 times sharper at their own slant than at others. */
+/**
+ * Of a part of the page: lines are 4.7 (too small to be read) to 100 times sharper at their own slant than at others.
+ */
 const PEAK_MIN = { noise: 3.5, texture: 5.5 } as const
 const PART_INCHES = { width: 3, height: 2 } as const
 

@@ -7,7 +7,9 @@ interface BoxedWord {
 /** A word keeps at least this share of its width. */
 const KEPT_MIN = 0.2
 
-/** Words whose boxes reach into the next word of their line (the recogniser's boxes do at times) end where that begins. */
+/**
+ * Words whose boxes reach into the next word of their line (the recogniser's boxes do at times) end where that begins.
+ */
 export function trimBoxes<W extends BoxedWord>(words: readonly W[]): W[] {
   return words.map((word, index) => {
     const next = words[index + 1]

@@ -10,7 +10,8 @@ export function turnPageText(text: PageText, rotation: Rotation): PageText {
   const turn = <T extends { readonly box: Box }>(one: T): T => ({ ...one, box: turnBox(one.box, by) })
   return {
     ...text,
-    ...{ rotation, words: text.words.map(turn) },
+    rotation,
+    words: text.words.map(turn),
     // Across the lines there is no slant that a text layer could follow.
     skewDegrees: by === 180 ? text.skewDegrees : 0,
     ...(text.codes ? { codes: text.codes.map(turn) } : {}),

@@ -13,7 +13,10 @@ export function attachesOriginals(plan: BinderPlan): boolean {
   return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0) <= plan.attachBytesMax
 }
 
-/** What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough; read one by one. */
+/**
+ * What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough;
+ * read one by one.
+ */
 export async function* attachedFiles(
   plan: BinderPlan,
   documents: readonly BoundDocument[],

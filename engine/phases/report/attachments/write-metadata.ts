@@ -1,7 +1,10 @@
 import { PDFName, PDFRawStream, PDFString, getDefaultSRGBProfile } from '@cantoo/pdf-lib'
 import type { PDFDocument } from '@cantoo/pdf-lib'
 
-/** What the packet says, in characters that XML can hold; the same as the file's information dictionary (ISO 19005-3, 6.6.2.3). */
+/**
+ * What the packet says, in characters that XML can hold; the same as the file's information dictionary (ISO 19005-3,
+ * 6.6.2.3).
+ */
 export interface Metadata {
   readonly title: string
   readonly author: string
@@ -12,8 +15,8 @@ export interface Metadata {
 }
 
 /**
- * Writes what a file for the archive needs beside its pages: the XMP packet, sRGB as output intent, and that there is no
- * structure tree. PDF/A-3b (ISO 19005-3) is claimed only when `isArchival` holds for every page of the file.
+ * Writes what a file for the archive needs beside its pages: the XMP packet, sRGB as output intent, and that there is
+ * no structure tree. PDF/A-3b (ISO 19005-3) is claimed only when `isArchival` holds for every page of the file.
  */
 export function writeMetadata(pdf: PDFDocument, metadata: Metadata, isArchival: boolean): void {
   const { context, catalog } = pdf

@@ -17,7 +17,10 @@ const kindSchema = z.strictObject({
   direction: z.enum(['in', 'out']),
   /** A correction: the sides change. */
   credit: z.boolean().default(false),
-  /** By VAT rate in percent; `any` for every rate above zero, `none` for amounts without VAT. A rate that is missing is not booked. */
+  /**
+   * By VAT rate in percent; `any` for every rate above zero, `none` for amounts without VAT. A rate that is missing is
+   * not booked.
+   */
   accounts: z.record(z.string().regex(/^(any|none|\d{1,2}(\.\d{1,2})?)$/), accountSchema),
   /** What a person has to do beside, German. */
   hint: z.string().max(90).default(''),
@@ -54,7 +57,10 @@ export interface SuggestedAccount {
   readonly taxKey: string
 }
 
-/** The suggestions that ship with the product, with the office's own over them. Throws ZodError when `overlay` is malformed. */
+/**
+ * The suggestions that ship with the product, with the office's own over them. Throws ZodError when `overlay` is
+ * malformed.
+ */
 export function accountTable(overlay: unknown = {}): AccountTable {
   const shipped = tableSchema.parse(accountsFile)
   const own = overlaySchema.parse(overlay)
@@ -67,7 +73,10 @@ export function accountTable(overlay: unknown = {}): AccountTable {
   }
 }
 
-/** The account for an amount of a kind at a VAT rate ("19"; null without VAT); null when the table has none, or no key for the rate. */
+/**
+ * The account for an amount of a kind at a VAT rate ("19"; null without VAT); null when the table has none, or no key
+ * for the rate.
+ */
 export function suggestAccount(
   table: AccountTable,
   rule: AccountRule,

@@ -7,8 +7,9 @@ import { sanitizeNumber } from './write-extf.ts'
 import type { ExtfBooking } from './write-extf.ts'
 
 /**
- * Rows of a Buchungsstapel for a document, one per VAT rate: the collective account of the supplier or customer against the
- * suggested account, whose VAT key stands beside it. A correction changes the side. All or none of a document is booked.
+ * Rows of a Buchungsstapel for a document, one per VAT rate: the collective account of the supplier or customer against
+ * the suggested account, whose VAT key stands beside it. A correction changes the side. All or none of a document is
+ * booked.
  */
 export function bookingRows(
   { rule, date, number, parts }: DocumentBooking,
@@ -26,7 +27,11 @@ export function bookingRows(
       account: personalAccountOf(table, rule, settings.account_length),
       counterAccount: found.account,
       taxKey: found.taxKey,
-      ...{ date, number: sanitizeNumber(number), fullNumber: number, text, guid },
+      date,
+      number: sanitizeNumber(number),
+      fullNumber: number,
+      text,
+      guid,
       suggestion: [`Konto ${found.account} ${found.label}`, rule.hint].filter(Boolean).join('; '),
     })
   }

@@ -6,7 +6,10 @@ import type { Finding, Report } from './finding.ts'
 
 configure({ useWebWorkers: false })
 
-/** Limits of a package that DATEV takes (public statements of programs that deliver to it; MB read as 1,000,000 bytes, the smaller reading). */
+/**
+ * Limits of a package that DATEV takes (public statements of programs that deliver to it; MB read as 1,000,000 bytes,
+ * the smaller reading).
+ */
 export const FILE_BYTES_MAX = 20_000_000
 export const PACKAGE_BYTES_MAX = 465_000_000
 const ENTRIES_MAX = 20_000
@@ -17,8 +20,9 @@ const ZIP_MAGIC = 0x04034b50
 const DOCUMENT_XML = 'document.xml'
 
 /**
- * Checks a package of XML-Schnittstelle online 6.0 against its public description: the archive (`DXSO-Z…`), document.xml and the
- * LedgerImport files (`DXSO-X…`), and what they say of each other (`DXSO-D…`, `DXSO-L…`). Reads the directory, the XML and the first
+ * Checks a package of XML-Schnittstelle online 6.0 against its public description: the archive (`DXSO-Z…`),
+ * document.xml and the LedgerImport files (`DXSO-X…`), and what they say of each other (`DXSO-D…`, `DXSO-L…`). Reads
+ * the directory, the XML and the first
  * bytes of each file; the archive is never in memory as a whole.
  */
 export async function checkDocumentXml(zip: Blob): Promise<Finding[]> {

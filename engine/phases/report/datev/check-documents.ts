@@ -13,8 +13,8 @@ const LEDGERS: Readonly<Record<string, '1' | '2' | null>> = {
 }
 
 /**
- * Checks document.xml and the entries it names, against their description and each other. `read` gives the bytes of a file of the
- * package, null when it cannot be read. The answer is the names of all files that document.xml speaks of.
+ * Checks document.xml and the entries it names, against their description and each other. `read` gives the bytes of a
+ * file of the package, null when it cannot be read. The answer is the names of all files that document.xml speaks of.
  */
 export async function checkDocuments(
   read: (name: string) => Promise<Uint8Array | null>,

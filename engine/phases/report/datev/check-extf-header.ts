@@ -24,7 +24,10 @@ const NAMES: Readonly<Record<string, string>> = {
   '65': 'Wiederkehrende Buchungen',
 }
 
-/** Checks the header line, field by field (`EXTF-H01` to `H31`) and as a whole; null when the file is none of the DATEV format. */
+/**
+ * Checks the header line, field by field (`EXTF-H01` to `H31`) and as a whole; null when the file is none of the DATEV
+ * format.
+ */
 export function checkExtfHeader(row: ExtfRow, report: Report): ExtfHeader | null {
   const value = (field: number): string => row.cells[field - 1]?.value ?? ''
   const wrong = (field: number, text: string): void => {
@@ -60,7 +63,10 @@ export function checkExtfHeader(row: ExtfRow, report: Report): ExtfHeader | null
   }
 }
 
-/** Text stands in quotation marks, empty or not; anything else does not. Importers tolerate both, DATEV's own checker does not. */
+/**
+ * Text stands in quotation marks, empty or not; anything else does not. Importers tolerate both, DATEV's own checker
+ * does not.
+ */
 export function checkQuotes(column: ExtfColumn, cell: ExtfCell, place: string, report: Report): void {
   if (column.isText && !cell.isQuoted && cell.value !== '') {
     report('EXTF-Q01', 'warning', place, `„${column.name}“ ist Text und gehört in Anführungszeichen.`)

@@ -13,8 +13,9 @@ const BYTES_MAX = 200_000_000
 const CONTROL = /[\u0000-\u001F\u007F]/
 
 /**
- * Checks a file in the DATEV format against the public description (DATEV developer portal, "DATEV-Format"): header, column
- * names and each row of a Buchungsstapel. Of other categories the header alone. An empty list: nothing was found.
+ * Checks a file in the DATEV format against the public description (DATEV developer portal, "DATEV-Format"): header,
+ * column names and each row of a Buchungsstapel. Of other categories the header alone. An empty list: nothing was
+ * found.
  */
 export function checkExtf(bytes: Uint8Array): Finding[] {
   const { findings, report } = collectFindings()

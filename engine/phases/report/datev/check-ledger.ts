@@ -24,7 +24,10 @@ const DISCOUNT = [
   'dueDate',
 ]
 
-/** Checks a LedgerImport against its description, and its sums and dates against each other and the period of document.xml. */
+/**
+ * Checks a LedgerImport against its description, and its sums and dates against each other and the period of
+ * document.xml.
+ */
 export function checkLedger(
   bytes: Uint8Array | null,
   file: string,

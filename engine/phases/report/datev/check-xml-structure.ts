@@ -5,8 +5,9 @@ import type { Report } from './finding.ts'
 import type { XmlElement, XmlPart } from './xml-schema.ts'
 
 /**
- * Parses a file and checks it against a description; null when there is nothing to go on with. `prefix` begins the ids of the
- * findings: X01 not well-formed, X02 root, X03 element out of order, missing or unknown, X04 attribute, X05 text, X06 kind.
+ * Parses a file and checks it against a description; null when there is nothing to go on with. `prefix` begins the ids
+ * of the findings: X01 not well-formed, X02 root, X03 element out of order, missing or unknown, X04 attribute, X05
+ * text, X06 kind.
  */
 export function readXml(
   bytes: Uint8Array,

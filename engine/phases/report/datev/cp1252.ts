@@ -1,4 +1,7 @@
-/** What the bytes 0x80 to 0x9F stand for in Windows-1252 (WHATWG Encoding, index windows-1252); five of them for nothing. */
+/**
+ * What the bytes 0x80 to 0x9F stand for in Windows-1252 (WHATWG Encoding, index windows-1252); five of them for
+ * nothing.
+ */
 const HIGH = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ'
 const BYTES: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte): [string, number] => [characterOf(byte), byte]).filter(([text]) => text !== ''),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Namespace of the product's GUIDs; drawn once, never changed: the same document has the same GUID in every version of its batch. */
+/**
+ * Namespace of the product's GUIDs; drawn once, never changed: the same document has the same GUID in every version of
+ * its batch.
+ */
 const NAMESPACE = Buffer.from('6f1c9a3ed0b74c5b8d4e2a7f9b1c3d5e', 'hex')
 
 /** GUID of a document for DATEV, a name-based UUID of version 5 (RFC 9562, 5.5), in upper case as DATEV shows it. */

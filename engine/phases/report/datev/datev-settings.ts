@@ -16,7 +16,10 @@ export const datevSetting = z.strictObject({
     .default('01-01'),
   /** Sachkontenlänge. */
   account_length: z.int().min(4).max(8).default(4),
-  /** `false`: images alone. `ledger`: a LedgerImport per document. `extf`: a Buchungsstapel. Never both: DATEV would book twice. */
+  /**
+   * `false`: images alone. `ledger`: a LedgerImport per document. `extf`: a Buchungsstapel. Never both: DATEV would
+   * book twice.
+   */
   bookings: z.union([z.literal(false), z.enum(['ledger', 'extf'])]).default(false),
 })
 

@@ -1,4 +1,7 @@
-/** A field of the DATEV format: its name, whether it is text (always in quotation marks), and what its content must match. */
+/**
+ * A field of the DATEV format: its name, whether it is text (always in quotation marks), and what its content must
+ * match.
+ */
 export interface ExtfColumn {
   readonly name: string
   readonly isText: boolean
@@ -28,8 +31,9 @@ const COUNTRY = /^[A-Z]{2}$/
 const NUMBER_CHARACTERS = String.raw`[\w$&%*+\-/]`
 
 /**
- * The 125 columns of the Buchungsstapel, format version 13 (DATEV developer portal, "DATEV-Format", Buchungsstapel). An empty
- * field is checked by the rules of the row alone. Where the description contradicts itself, the wider reading is taken:
+ * The 125 columns of the Buchungsstapel, format version 13 (DATEV developer portal, "DATEV-Format", Buchungsstapel). An
+ * empty field is checked by the rules of the row alone. Where the description contradicts itself, the wider reading is
+ * taken:
  * BU-Schlüssel (`\d{4}` there, one to four digits in its samples), amounts of cost accounting, VAT rates of one digit.
  */
 export const EXTF_COLUMNS: readonly ExtfColumn[] = [

@@ -12,8 +12,8 @@ import type { DatevDeps } from './write-datev.ts'
 const FOLDER = 'DATEV'
 
 /**
- * Writes the folder `DATEV` of a batch in managed storage; only then are files of an earlier version removed. Comes after the
- * single documents. May be run again after a crash at any point.
+ * Writes the folder `DATEV` of a batch in managed storage; only then are files of an earlier version removed. Comes
+ * after the single documents. May be run again after a crash at any point.
  */
 export async function keepDatev(
   files: Pick<FileStore, 'writeManaged' | 'managedPath'>,

@@ -64,8 +64,13 @@ export function createBookingPlanner({ settings, accounts, officeName, mandantNa
     if (guid === null) return 'Ohne Belegbild werden keine Belegsätze geschrieben.'
     if (number === '') return 'Keine Rechnungsnummer gefunden; Belegsätze verlangen sie.'
     const ledgerXml = writeLedgerXml(booking, {
-      ...{ number, generator: officeName, text: booking.party },
-      ...{ dueDate: day('due'), deliveryDate: day('serviceDate'), vatId: value('vatId'), iban: value('iban') },
+      number,
+      generator: officeName,
+      text: booking.party,
+      dueDate: day('due'),
+      deliveryDate: day('serviceDate'),
+      vatId: value('vatId'),
+      iban: value('iban'),
     })
     return { booking, rows: [], ledgerXml }
   }

@@ -42,7 +42,9 @@ const EXTENSIONS: Readonly<Record<PageMediaType, string>> = {
 /** Sections of bookkeeping; what lies in others goes to a folder, not to the inbox of documents to be booked. */
 const BOOKKEEPING = /^buchhaltung-/
 
-/** What of a binder goes to DATEV. `imageOf` gives the file that shows a document, null when it is not in the binder. */
+/**
+ * What of a binder goes to DATEV. `imageOf` gives the file that shows a document, null when it is not in the binder.
+ */
 export async function planDatev(
   plan: Omit<BinderPlan, 'outPath'>,
   { settings, accounts }: { readonly settings: DatevSettings; readonly accounts: AccountTable },

@@ -40,8 +40,9 @@ const NEEDS_MANDANT: ReadonlySet<string> = new Set(['erechnung', 'gutschrift', '
 const DECISIVE = ['gross', 'net', 'tax', 'date', 'number', 'issuer']
 
 /**
- * What a document says about its booking, or why it says too little: only a sure kind, a confirmed amount in euro, a sure date and
- * VAT lines that add up are booked. Cases of § 13b UStG and intra-community acquisitions never are: those are decided by people.
+ * What a document says about its booking, or why it says too little: only a sure kind, a confirmed amount in euro, a
+ * sure date and VAT lines that add up are booked. Cases of § 13b UStG and intra-community acquisitions never are: those
+ * are decided by people.
  */
 export function readBooking(
   { analysis }: Pick<PlannedDocument, 'analysis'>,
@@ -73,7 +74,11 @@ export function readBooking(
   if (typeof parts === 'string') return parts
   const party = (rule.direction === 'in' ? issuer : recipient)?.value ?? ''
   return {
-    ...{ rule, date: date.value, number: fields['number']?.value ?? '', party, gross: sign * Math.abs(grossCents) },
+    rule,
+    date: date.value,
+    number: fields['number']?.value ?? '',
+    party,
+    gross: sign * Math.abs(grossCents),
     parts: parts.map(({ rate, cents }) => ({ rate, cents: sign * cents })),
   }
 }

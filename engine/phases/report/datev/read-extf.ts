@@ -12,7 +12,10 @@ export interface ExtfRow {
   readonly end: 'crlf' | 'lf' | 'cr' | 'file'
 }
 
-/** The lines of a file in the DATEV format: semicolons, text in quotation marks, which are doubled inside of it. One by one, since a file may have 12 million fields. */
+/**
+ * The lines of a file in the DATEV format: semicolons, text in quotation marks, which are doubled inside of it. One by
+ * one, since a file may have 12 million fields.
+ */
 export function* readExtf(content: string): Generator<ExtfRow> {
   let at = 0
   let line = 1

@@ -4,7 +4,10 @@ import type { DatevSettings } from './datev-settings.ts'
 import { datevNumbers } from './datev-settings.ts'
 import type { DatevReceipt, LeftOut } from './datev-receipt.ts'
 
-/** `LIESMICH.txt`: what lies in the folder, what was not tested, and what is missing and why. UTF-8 with BOM and CRLF, so that any editor shows it. */
+/**
+ * `LIESMICH.txt`: what lies in the folder, what was not tested, and what is missing and why. UTF-8 with BOM and CRLF,
+ * so that any editor shows it.
+ */
 export function readmeText(
   plan: Pick<BinderPlan, 'batchId' | 'mandantName' | 'producedAt'>,
   settings: DatevSettings,

@@ -48,8 +48,9 @@ class Refused extends Error {
 }
 
 /**
- * Writes what a binder has for DATEV: packages of images, with entries or beside a Buchungsstapel per month when the settings ask
- * for it, and a text that says what lies there. Every file is checked before it appears; one with an error is named instead.
+ * Writes what a binder has for DATEV: packages of images, with entries or beside a Buchungsstapel per month when the
+ * settings ask for it, and a text that says what lies there. Every file is checked before it appears; one with an error
+ * is named instead.
  * The same plan gives the same bytes.
  */
 export async function writeDatev(
@@ -103,7 +104,8 @@ export async function writeDatev(
   async function imageOf(document: PlannedDocument): Promise<ImageFile | null> {
     const single = folder.singleOf(document)
     if (single === null) return null
-    // A part of a stack shows pages of a file of others; everything else is handed over as it came, or as it was made readable.
+    // A part of a stack shows pages of a file of others; everything else is handed over as it came, or as it was made
+    // readable.
     const isPart = document.file.documentId !== document.documentId
     const { path, mediaType } = isPart ? { path: single, mediaType: 'application/pdf' as const } : document.file
     return { path, mediaType, byteSize: (await stat(path)).size }
@@ -114,7 +116,9 @@ export async function writeDatev(
     const header = {
       moment: localMoment(plan.producedAt),
       description: `Belege aus Steuerstapel, Stapel ${plan.batchId}, ${description}`,
-      ...{ consultant, client, clientName: plan.mandantName ?? '' },
+      consultant,
+      client,
+      clientName: plan.mandantName ?? '',
     }
     yield {
       name: 'document.xml',
@@ -141,7 +145,10 @@ export async function writeDatev(
         name: `EXTF_Buchungsstapel_${month}${all.length > 1 ? `_${index + 1}` : ''}.csv`,
         bytes: () =>
           writeExtf({
-            ...{ ...numbers, skr: settings.skr, accountLength: settings.account_length, rows: part },
+            ...numbers,
+            skr: settings.skr,
+            accountLength: settings.account_length,
+            rows: part,
             yearStart: businessYearStart(`${month}-01`, settings.business_year_start),
             ...monthOf(`${month}-01`),
             title: `Vorschlag ${month}`,

@@ -44,8 +44,9 @@ const NUMBER_LENGTH_MAX = 36
 const LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss' }
 
 /**
- * A number as Belegfeld 1 and `invoiceId` take it: letters, digits and `$ & % * + - /`; anything else becomes a hyphen, umlauts
- * two letters. Underscores are left out too, since LedgerImport refuses them. At most 36 characters, the last ones.
+ * A number as Belegfeld 1 and `invoiceId` take it: letters, digits and `$ & % * + - /`; anything else becomes a hyphen,
+ * umlauts two letters. Underscores are left out too, since LedgerImport refuses them. At most 36 characters, the last
+ * ones.
  */
 export function sanitizeNumber(text: string): string {
   return text
@@ -60,8 +61,9 @@ export function sanitizeNumber(text: string): string {
 }
 
 /**
- * A Buchungsstapel of the DATEV format, version 700, category 21, format version 13, in Windows-1252 without BOM. Cells that
- * begin with `=`, `+`, `-` or `@` stay as they are: the file is read by DATEV, not by a spreadsheet, and the format knows no
+ * A Buchungsstapel of the DATEV format, version 700, category 21, format version 13, in Windows-1252 without BOM. Cells
+ * that begin with `=`, `+`, `-` or `@` stay as they are: the file is read by DATEV, not by a spreadsheet, and the
+ * format knows no
  * guard for them. Throws for more than 99,999 bookings.
  */
 export function writeExtf(stack: ExtfStack): Uint8Array {
@@ -88,11 +90,26 @@ function joinCells(columns: readonly ExtfColumn[], cells: Cells): string {
 
 function headerCells(stack: ExtfStack): Cells {
   return {
-    ...{ 1: 'EXTF', 2: '700', 3: '21', 4: 'Buchungsstapel', 5: String(FORMAT_VERSION), 6: stack.createdStamp, 8: 'RE' },
-    ...{ 11: String(stack.consultant), 12: String(stack.client), 13: compact(stack.yearStart) },
-    ...{ 14: String(stack.accountLength), 15: compact(stack.from), 16: compact(stack.to) },
+    1: 'EXTF',
+    2: '700',
+    3: '21',
+    4: 'Buchungsstapel',
+    5: String(FORMAT_VERSION),
+    6: stack.createdStamp,
+    8: 'RE',
+    11: String(stack.consultant),
+    12: String(stack.client),
+    13: compact(stack.yearStart),
+    14: String(stack.accountLength),
+    15: compact(stack.from),
+    16: compact(stack.to),
     17: clip(stack.title, 30).replaceAll(/[^\p{L}\p{N}_.\-/ ]/gu, '-'),
-    ...{ 19: '1', 20: '0', 21: '0', 22: 'EUR', 27: stack.skr, 31: 'Steuerstapel' },
+    19: '1',
+    20: '0',
+    21: '0',
+    22: 'EUR',
+    27: stack.skr,
+    31: 'Steuerstapel',
   }
 }
 
@@ -100,12 +117,21 @@ function bookingCells(row: ExtfBooking): Cells {
   const fullNumber = clip(row.fullNumber, 210)
   const isShortened = fullNumber !== row.number && fullNumber !== ''
   return {
-    ...{ 1: row.amount.replace('.', ','), 2: row.side, 3: 'EUR', 7: row.account, 8: row.counterAccount, 9: row.taxKey },
-    ...{ 10: `${row.date.slice(8, 10)}${row.date.slice(5, 7)}`, 11: row.number, 14: clip(row.text, 60) },
+    1: row.amount.replace('.', ','),
+    2: row.side,
+    3: 'EUR',
+    7: row.account,
+    8: row.counterAccount,
+    9: row.taxKey,
+    10: `${row.date.slice(8, 10)}${row.date.slice(5, 7)}`,
+    11: row.number,
+    14: clip(row.text, 60),
     // The marks around the GUID are doubled like any other.
     20: row.guid === null ? '' : `BEDI "${row.guid}"`,
     ...(isShortened ? { 21: 'Rechnungsnummer', 22: fullNumber } : {}),
-    ...{ 48: 'Vorschlag', 49: clip(row.suggestion, 210), 114: '0' },
+    48: 'Vorschlag',
+    49: clip(row.suggestion, 210),
+    114: '0',
   }
 }
 

@@ -17,7 +17,8 @@ export interface LedgerFields {
 }
 
 /**
- * A LedgerImport (XML-Schnittstelle online 6.0) of one document: an entry per VAT rate, without accounts, which are the office's.
+ * A LedgerImport (XML-Schnittstelle online 6.0) of one document: an entry per VAT rate, without accounts, which are the
+ * office's.
  * Corrections have negative amounts.
  */
 export function writeLedgerXml(booking: DocumentBooking, fields: LedgerFields): string {

@@ -94,7 +94,9 @@ export const leaf = (text: XmlValue): XmlElement => ({ ...EMPTY, text })
 export const byKind = (kinds: NonNullable<XmlElement['kinds']>): XmlElement => ({ ...EMPTY, kinds })
 
 export const part = (name: string, of: XmlElement | XmlValue, countMin = 1, countMax = 1): XmlPart => ({
-  ...{ name, countMin, countMax },
+  name,
+  countMin,
+  countMax,
   element: 'test' in of ? leaf(of) : of,
 })
 /** May be left out. */

@@ -4,7 +4,10 @@ import { lengthOf } from './xml-schema.ts'
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFE\uFFFF]/g
 
-/** Text in one line that any XML parser reads back as it is: control characters as spaces, broken characters as `?`, composed, at most `lengthMax` characters. */
+/**
+ * Text in one line that any XML parser reads back as it is: control characters as spaces, broken characters as `?`,
+ * composed, at most `lengthMax` characters.
+ */
 export function xmlText(text: string, lengthMax: number): string {
   const line = text
     .normalize('NFC')

@@ -9,19 +9,21 @@ configure({ useWebWorkers: false })
 export type PackageEntry = { readonly name: string } & ({ readonly text: string } | { readonly path: string })
 
 /**
- * Stored, not packed (images are packed already), with sizes before the content, since readers refuse stored entries whose size
- * follows; one time for all entries, written as local time, so that the bytes are the same in every zone.
+ * Stored, not packed (images are packed already), with sizes before the content, since readers refuse stored entries
+ * whose size follows; one time for all entries, written as local time, so that the bytes are the same in every zone.
  */
 const PLAIN = {
-  ...{ level: 0, compressionMethod: 0, passThrough: true },
+  level: 0,
+  compressionMethod: 0,
+  passThrough: true,
   extendedTimestamp: false,
   dataDescriptor: false,
   msDosCompatible: true,
 } as const
 
 /**
- * Writes a ZIP file to `outPath`; the same entries give the same bytes. Files are read twice, first for their checksum, which
- * stands before them, so that none is held in memory.
+ * Writes a ZIP file to `outPath`; the same entries give the same bytes. Files are read twice, first for their checksum,
+ * which stands before them, so that none is held in memory.
  */
 export async function zipPackage(outPath: string, entries: Iterable<PackageEntry>, signal: AbortSignal): Promise<void> {
   const file = createWriteStream(outPath)

@@ -6,8 +6,8 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { SINGLES_FOLDER } from './single-path.ts'
 
 /**
- * Takes what was written beside the binder (`folderPath`) into managed storage below `basePath`, each file whole or not at
- * all; only then are single documents of an earlier version removed. May be run again after a crash at any point.
+ * Takes what was written beside the binder (`folderPath`) into managed storage below `basePath`, each file whole or not
+ * at all; only then are single documents of an earlier version removed. May be run again after a crash at any point.
  */
 export async function keepBeside(
   files: Pick<FileStore, 'writeManaged' | 'managedPath'>,

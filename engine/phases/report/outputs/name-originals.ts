@@ -3,8 +3,8 @@ import { safeFileName } from '../../../sorting/name-file.ts'
 const NAME_LENGTH_MAX = 120
 
 /**
- * Names under which the originals are kept and attached: `017_Rechnung.pdf`, the number being the 1-based position in the
- * request, so that equal names never meet.
+ * Names under which the originals are kept and attached: `017_Rechnung.pdf`, the number being the 1-based position in
+ * the request, so that equal names never meet.
  */
 export function originalNames(
   documents: readonly { readonly documentId: string; readonly index: number; readonly filename: string }[],

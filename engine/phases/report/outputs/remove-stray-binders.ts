@@ -3,8 +3,9 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { isBinderName } from './binder-name.ts'
 
 /**
- * Removes Belegmappen that no batch knows: a run that was parked or died after it had written one, whose batch was given
- * to another mandant since, or whose mandant got another name, would leave a file with the former name. `kept` are names.
+ * Removes Belegmappen that no batch knows: a run that was parked or died after it had written one, whose batch was
+ * given to another mandant since, or whose mandant got another name, would leave a file with the former name. `kept`
+ * are names.
  */
 export async function removeStrayBinders(
   files: Pick<FileStore, 'managedPath' | 'removeManaged'>,

@@ -9,8 +9,8 @@ export function hasLayers({ catalog }: PDFDocument): boolean {
 }
 
 /**
- * Notes on each layer (optional content group, ISO 32000-2, 8.11.2) of a foreign file whether it is shown on the screen, as
- * PDFium decides it, whose pictures all other steps read. To be called before its pages are copied.
+ * Notes on each layer (optional content group, ISO 32000-2, 8.11.2) of a foreign file whether it is shown on the
+ * screen, as PDFium decides it, whose pictures all other steps read. To be called before its pages are copied.
  */
 export function markLayers(source: PDFDocument): void {
   const properties = source.catalog.lookup(PDFName.of('OCProperties'))
@@ -27,7 +27,10 @@ export function markLayers(source: PDFDocument): void {
   }
 }
 
-/** Makes the layers that came in with copied pages layers of this file, each as it was shown; nobody is offered to switch them. */
+/**
+ * Makes the layers that came in with copied pages layers of this file, each as it was shown; nobody is offered to
+ * switch them.
+ */
 export function carryLayers(pdf: PDFDocument): void {
   const { context } = pdf
   const all: PDFRef[] = []

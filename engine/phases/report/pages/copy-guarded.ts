@@ -6,8 +6,8 @@ import { proveWritable, quietenCopies, takeBack } from './quieten-copies.ts'
 export type CopyPages = (numbers: readonly number[]) => Promise<ReadonlyMap<number, PDFPage>>
 
 /**
- * Copies pages in one go, so that what they share is copied once; where that fails, page by page. Each was drawn upon and
- * written into memory once, so that neither can fail later; what could not be copied leaves nothing behind.
+ * Copies pages in one go, so that what they share is copied once; where that fails, page by page. Each was drawn upon
+ * and written into memory once, so that neither can fail later; what could not be copied leaves nothing behind.
  */
 export async function copyGuarded(
   target: PDFDocument,

@@ -4,8 +4,9 @@ import { createLayerOmission } from './leave-out-layer.ts'
 import type { OpenSource } from './open-source.ts'
 
 /**
- * Copies pages of a PDF without touching what is seen of them, by their 1-based numbers in the file; all in one go, so that
- * what they share is copied once. Damaged ones are left out. `reread` are those whose invisible text was found wrong and
+ * Copies pages of a PDF without touching what is seen of them, by their 1-based numbers in the file; all in one go, so
+ * that what they share is copied once. Damaged ones are left out. `reread` are those whose invisible text was found
+ * wrong and
  * stays behind. Throws when the file has other pages than planned, or one of them may not be copied.
  */
 export async function copyPdfPages(

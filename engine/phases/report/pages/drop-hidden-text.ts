@@ -34,7 +34,8 @@ const INVISIBLE = 3
 const SAVED_MAX = 10_000
 
 /**
- * Takes the text of render mode 3 (ISO 32000-1, 9.3.6) out of a content stream. What a shown string leaves behind stays:
+ * Takes the text of render mode 3 (ISO 32000-1, 9.3.6) out of a content stream. What a shown string leaves behind
+ * stays:
  * spacing, the next line, and where visible text goes on from its end, the string itself. `start` is the
  * state that a form inherits (8.10.1). Throws where the stream does not parse, or shows text outside of text objects.
  */

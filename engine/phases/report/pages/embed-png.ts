@@ -14,7 +14,8 @@ interface PngParts {
 }
 
 /**
- * Embeds a PNG. PDF's own decoder knows the rows of a PNG (ISO 32000-1, 7.4.4.4), so the compressed data goes in as it is;
+ * Embeds a PNG. PDF's own decoder knows the rows of a PNG (ISO 32000-1, 7.4.4.4), so the compressed data goes in as it
+ * is;
  * pictures with transparency or interlacing are first laid on white.
  */
 export async function embedPng(target: PDFDocument, bytes: Uint8Array): Promise<PDFRef> {

@@ -9,7 +9,9 @@ export interface KindAmount {
   readonly field: Field
 }
 
-/** The amounts in euro that a document's kind brings with it (wage, withheld tax, donation …), in the order of the kind. */
+/**
+ * The amounts in euro that a document's kind brings with it (wage, withheld tax, donation …), in the order of the kind.
+ */
 export function kindAmounts({ analysis, fieldLabels }: PlannedDocument): KindAmount[] {
   return Object.entries(fieldLabels).flatMap(([name, label]) => {
     const field = analysis?.fields[name]

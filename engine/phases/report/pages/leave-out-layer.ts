@@ -21,8 +21,8 @@ interface Budget {
 
 /**
  * For the pages of one file: leaves out text that is drawn invisibly, in the page's content and in the forms that it
- * draws. All else is drawn as before, and what does not decode or parse stays as it is. Streams and resources that other
- * pages may use are not changed: the page gets its own.
+ * draws. All else is drawn as before, and what does not decode or parse stays as it is. Streams and resources that
+ * other pages may use are not changed: the page gets its own.
  */
 export function createLayerOmission(context: PDFContext): LayerOmission {
   const file: Budget = { left: FILE_BYTES_MAX }

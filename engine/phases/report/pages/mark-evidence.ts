@@ -15,8 +15,8 @@ const LINE_PT = 0.8
 export const OWN_FRAME = 'SteuerstapelRahmen'
 
 /**
- * Frames the places where a document's amounts were read. A frame is an annotation, so that a reader can remove it and the
- * page itself stays untouched. Computed amounts stand nowhere on the page and get none.
+ * Frames the places where a document's amounts were read. A frame is an annotation, so that a reader can remove it and
+ * the page itself stays untouched. Computed amounts stand nowhere on the page and get none.
  */
 export function markEvidence(document: BoundDocument): void {
   const gross = document.planned.analysis?.fields['gross']

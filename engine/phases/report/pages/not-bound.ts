@@ -1,7 +1,9 @@
 import type { PDFDocument } from '@cantoo/pdf-lib'
 import { counted } from '../../../paper/german-format.ts'
 
-/** What a PDF holds beside the pages that are bound: further pages that its own count leaves out. Sentences for people. */
+/**
+ * What a PDF holds beside the pages that are bound: further pages that its own count leaves out. Sentences for people.
+ */
 export function notBoundOf(source: PDFDocument, pageCount: number): string[] {
   const notes: string[] = []
   const found = readSafely(() => source.getPageCount(), pageCount)

@@ -11,7 +11,10 @@ const RESOLUTION_DPI = 200
 const SIDE_MAX_PX = 6000
 const JPEG_QUALITY = 85
 
-/** Draws a page of a PDF (1-based) through PDFium, upright after `turn`, and places the picture; null when PDFium cannot. */
+/**
+ * Draws a page of a PDF (1-based) through PDFium, upright after `turn`, and places the picture; null when PDFium
+ * cannot.
+ */
 export async function picturePdfPage(
   target: PDFDocument,
   file: PlannedFile,

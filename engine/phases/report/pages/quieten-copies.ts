@@ -1,7 +1,10 @@
 import { PDFArray, PDFDict, PDFName, PDFRef, PDFStream } from '@cantoo/pdf-lib'
 import type { PDFContext, PDFObject } from '@cantoo/pdf-lib'
 
-/** Entries of streams that name data outside of the file, or another picture than the one shown (ISO 32000-2, table 5, 8.9.5.4, 8.10.4, 14.11.7). */
+/**
+ * Entries of streams that name data outside of the file, or another picture than the one shown (ISO 32000-2, table 5,
+ * 8.9.5.4, 8.10.4, 14.11.7).
+ */
 const STREAM_ENTRIES_LEFT_OUT = ['F', 'FFilter', 'FDecodeParms', 'OPI', 'Ref', 'Alternates', 'PieceInfo', 'Metadata']
 const ENTRIES_LEFT_OUT = ['AA', 'OpenAction', 'JS', 'JavaScript', 'EF', 'RichMediaContent']
 /** Actions that run something or lead to other files (ISO 32000-2, table 201). */
@@ -9,7 +12,10 @@ const ACTIONS_LEFT_OUT = new Set(
   'JavaScript Launch GoToR GoToE SubmitForm ImportData Rendition Sound Movie RichMediaExecute GoTo3DView'.split(' '),
 )
 
-/** Goes through everything that was copied into a file after its object `after`; `look` sees each dictionary that is an object of its own. */
+/**
+ * Goes through everything that was copied into a file after its object `after`; `look` sees each dictionary that is an
+ * object of its own.
+ */
 export function quietenCopies(
   context: PDFContext,
   after: number,

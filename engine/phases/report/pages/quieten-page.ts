@@ -13,8 +13,9 @@ const SHOWN = new Set(
 const WRITTEN = new Set(['FreeText', 'Stamp'])
 
 /**
- * Leaves on a page of a foreign file only what can be seen: form fields, written text and what else has a look become part of the
- * page, marks and comments stay, links stay when they lead to a web or mail address; whatever runs, launches or leads to other files is left out.
+ * Leaves on a page of a foreign file only what can be seen: form fields, written text and what else has a look become
+ * part of the page, marks and comments stay, links stay when they lead to a web or mail address; whatever runs,
+ * launches or leads to other files is left out.
  */
 export function quietenPage(page: PDFPage): void {
   const annotations = page.node.Annots()

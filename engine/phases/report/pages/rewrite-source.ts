@@ -3,7 +3,10 @@ import { abandonPdfium, openPdfFile } from '../../../pdfium/pdf-file.ts'
 import { savePages } from '../../../pdfium/pdf-save.ts'
 import { settleSource } from './open-source.ts'
 
-/** These pages (1-based) of a PDF as PDFium writes them anew, in their order and ready to be copied; null when it cannot. */
+/**
+ * These pages (1-based) of a PDF as PDFium writes them anew, in their order and ready to be copied; null when it
+ * cannot.
+ */
 export async function rewriteSource(path: string, numbers: readonly number[]): Promise<PDFDocument | null> {
   try {
     const { file, close } = await openPdfFile(path)

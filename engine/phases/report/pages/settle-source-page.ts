@@ -12,8 +12,8 @@ const DEPTH_MAX = 100
 const CONTENTS_MAX = 100_000
 
 /**
- * Leaves on a page of a foreign PDF only entries of the types that they have to have, its own and inherited ones, so that it
- * can be copied and drawn upon; what is of another type shows nothing in viewers either.
+ * Leaves on a page of a foreign PDF only entries of the types that they have to have, its own and inherited ones, so
+ * that it can be copied and drawn upon; what is of another type shows nothing in viewers either.
  */
 export function settleSourcePage({ node, doc: { context } }: PDFPage): void {
   for (const key of INHERITED) {

@@ -78,7 +78,10 @@ function isFree(page: BoundPage, words: readonly Word[], x: number, top: number,
   })
 }
 
-/** The form that a section's title begins with ("Anlage N – Nichtselbständige Arbeit" is "Anlage N"), else the whole title. */
+/**
+ * The form that a section's title begins with ("Anlage N – Nichtselbständige Arbeit" is "Anlage N"), else the whole
+ * title.
+ */
 export function shortTitle(title: string): string {
   return /^((?:Anlage|ESt) .+?) – /.exec(title)?.[1] ?? title
 }

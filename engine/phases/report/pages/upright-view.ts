@@ -1,7 +1,9 @@
 import type { Box } from '../../../model/page.ts'
 import type { Matrix } from '../../../paper/pen.ts'
 
-/** A page as a reader sees it: upright, in points, origin at the bottom left; `toPage` maps it to the page's own space. */
+/**
+ * A page as a reader sees it: upright, in points, origin at the bottom left; `toPage` maps it to the page's own space.
+ */
 export interface UprightView {
   readonly width: number
   readonly height: number
@@ -17,7 +19,9 @@ export interface PageBox {
 
 export type QuarterTurn = 0 | 90 | 180 | 270
 
-/** The view of a page whose visible box is `box` and whose /Rotate entry (clockwise, ISO 32000-1, 7.7.3.3) is `turn`. */
+/**
+ * The view of a page whose visible box is `box` and whose /Rotate entry (clockwise, ISO 32000-1, 7.7.3.3) is `turn`.
+ */
 export function uprightView(box: PageBox, turn: QuarterTurn): UprightView {
   const { x, y, width, height } = box
   if (turn === 90) return { width: height, height: width, toPage: [0, 1, -1, 0, x + width, y] }

@@ -6,8 +6,9 @@ import type { PageBox } from './upright-view.ts'
 const LETTER: PageBox = { x: 0, y: 0, width: 612, height: 792 }
 
 /**
- * The part of a page that viewers show: its crop box within its media box (ISO 32000-1, 14.11.2). Boxes that make no sense
- * are passed over as PDFium passes them over, and the result is written to the page so that all later readers agree.
+ * The part of a page that viewers show: its crop box within its media box (ISO 32000-1, 14.11.2). Boxes that make no
+ * sense are passed over as PDFium passes them over, and the result is written to the page so that all later readers
+ * agree.
  */
 export function settleVisibleBox(page: PDFPage): PageBox {
   const media = boxOf(page, 'MediaBox') ?? LETTER

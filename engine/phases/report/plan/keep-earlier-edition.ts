@@ -7,7 +7,10 @@ import type { FileStore } from '../../../storage/file-store.ts'
 
 const FOLDER = 'Frühere Fassungen'
 
-/** For which mandant each Belegmappe so far was written, the first one first, by the audit log of a batch that is `mandantId`'s now. */
+/**
+ * For which mandant each Belegmappe so far was written, the first one first, by the audit log of a batch that is
+ * `mandantId`'s now.
+ */
 export function editionsOf(audit: readonly AuditEntry[], mandantId: string | null): readonly (string | null)[] {
   const editions: (string | null)[] = []
   let owner = mandantId
@@ -19,9 +22,9 @@ export function editionsOf(audit: readonly AuditEntry[], mandantId: string | nul
 }
 
 /**
- * Keeps the Belegmappe that a corrected one is about to replace, byte for byte. What an earlier attempt kept stays: by now
- * the new one may lie in the old one's place. Editions of another mandant are not kept: they name that one, and the folder
- * is given to `mandantId` and is deleted with it.
+ * Keeps the Belegmappe that a corrected one is about to replace, byte for byte. What an earlier attempt kept stays: by
+ * now the new one may lie in the old one's place. Editions of another mandant are not kept: they name that one, and the
+ * folder is given to `mandantId` and is deleted with it.
  */
 export async function keepEarlierEdition(
   files: Pick<FileStore, 'managedPath' | 'writeManaged' | 'removeManaged'>,

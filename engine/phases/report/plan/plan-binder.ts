@@ -99,7 +99,8 @@ async function linksOf(
     bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
   )
   return [
-    ...[...links, ...similar.filter(({ documentId }) => !told.has(documentId))],
+    ...links,
+    ...similar.filter(({ documentId }) => !told.has(documentId)),
     ...findSuperseded(bound),
     ...findPayments(bound, taxonomy),
   ]
@@ -137,7 +138,14 @@ async function planDocument(
   }
   return {
     documentId: id,
-    ...{ index, filename, sha256, byteSize, mediaType, pages, placement, analysis },
+    index,
+    filename,
+    sha256,
+    byteSize,
+    mediaType,
+    pages,
+    placement,
+    analysis,
     // It is in the binder, so it is not another mandant's any more; how its pages come in is found out anew.
     notes: notes.filter(({ code }) => code !== OTHER_MANDANT_NOTE && !PAGE_CODES.has(code)),
     within: placeWithin(document, all),

@@ -46,7 +46,10 @@ async function planFile(
   }
 }
 
-/** A file of the request; its bytes may never have arrived, and those of another mandant (`isForeign`) are not handed on. */
+/**
+ * A file of the request; its bytes may never have arrived, and those of another mandant (`isForeign`) are not handed
+ * on.
+ */
 export function planInput({ files }: PlanDeps, document: Document, isForeign: boolean): InputFile {
   const { id, index, filename, mediaType, sha256, byteSize } = document
   const path = !isForeign && sha256 !== null && files.has(sha256) ? files.pathOf(sha256) : null

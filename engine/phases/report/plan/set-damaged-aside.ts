@@ -5,9 +5,9 @@ import type { Storage } from '../../../storage/storage.ts'
 import type { DocumentRef } from '../../phase.ts'
 
 /**
- * Holds every file of the batch against its hash before it is bound, and fails the documents in the race whose bytes were
- * changed or lost. Returns the hashes that must not be used. Throws EngineError `original_damaged` when a document that
- * is in a finished Belegmappe is damaged: that one stays as it is rather than being written anew.
+ * Holds every file of the batch against its hash before it is bound, and fails the documents in the race whose bytes
+ * were changed or lost. Returns the hashes that must not be used. Throws EngineError `original_damaged` when a document
+ * that is in a finished Belegmappe is damaged: that one stays as it is rather than being written anew.
  */
 export async function setDamagedAside(
   storage: Pick<Storage, 'documents'>,

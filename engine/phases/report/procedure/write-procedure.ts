@@ -11,7 +11,8 @@ import { retentionRows } from './retention-rows.ts'
 
 /**
  * The Verfahrensdokumentation of an installation as PDF, in the parts that the GoBD name (nos. 151 to 155: general
- * description, documentation for users, technical system, operation), filled from its real settings, versions and figures.
+ * description, documentation for users, technical system, operation), filled from its real settings, versions and
+ * figures.
  */
 export async function writeProcedure(facts: ProcedureFacts): Promise<Uint8Array> {
   const paper = await openOwnPaper({

@@ -2,8 +2,9 @@ import type { RequestOutcome } from '../../../model/request-outcome.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /**
- * Marks the items that sheets closed as received, with their documents. Done again it changes nothing: the last step of a batch,
- * so that a run that is resumed after a crash does it anew, and a batch that fails or is cancelled closes nothing.
+ * Marks the items that sheets closed as received, with their documents. Done again it changes nothing: the last step of
+ * a batch, so that a run that is resumed after a crash does it anew, and a batch that fails or is cancelled closes
+ * nothing.
  */
 export async function closeRequests(
   storage: Pick<Storage, 'expected' | 'documents'>,

@@ -19,7 +19,10 @@ export interface RequestFacts {
   readonly foreign: ReadonlySet<string>
 }
 
-/** What the sheets in a batch close, and what its mandant's checklist of the batch's year still lacks. Nothing is written. */
+/**
+ * What the sheets in a batch close, and what its mandant's checklist of the batch's year still lacks. Nothing is
+ * written.
+ */
 export async function planRequests({ storage, batch, all, bound, foreign }: RequestFacts): Promise<RequestOutcome> {
   const sheets = await followSheets(storage, all)
   const own = new Set(all.map(({ id }) => id))

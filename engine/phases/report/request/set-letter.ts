@@ -9,7 +9,9 @@ import { letterTexts } from './letter-texts.de.ts'
 import { addresseesOf } from './request-letter-facts.ts'
 import type { RequestLetterFacts } from './request-letter-facts.ts'
 
-/** Field of the address (DIN 5008 form B): 45 mm from the top, 85 mm wide; the recipient begins 17.7 mm below its edge. */
+/**
+ * Field of the address (DIN 5008 form B): 45 mm from the top, 85 mm wide; the recipient begins 17.7 mm below its edge.
+ */
 const ADDRESS = { top: mm(62.7), width: mm(80), size: 10, line: 13, linesMax: 7 } as const
 const RETURN_LINE = mm(60.5)
 const INFORMATION = { x: mm(125), top: mm(62.7), width: mm(65) } as const

@@ -19,7 +19,10 @@ const LABEL_SIZES = [40, 36, 32, 28, 23, SMALLEST] as const
 const LABEL_HEIGHT_MAX = 120
 const LABEL_LINES_MAX = 5
 
-/** A sheet for one item of the letter: what it asks for in large words, where to lay it, and its code at the four corners. */
+/**
+ * A sheet for one item of the letter: what it asks for in large words, where to lay it, and its code at the four
+ * corners.
+ */
 export async function setRequestSheet(book: Book, facts: RequestLetterFacts, index: number): Promise<void> {
   const item = facts.items[index]
   if (!item) return

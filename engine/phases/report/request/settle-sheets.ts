@@ -37,8 +37,8 @@ export interface SheetFacts {
 }
 
 /**
- * Decides what each sheet closes, without writing anything: an item of the batch's mandant, by the document behind the sheet. An
- * item that a person set anew after the batch was completed is theirs.
+ * Decides what each sheet closes, without writing anything: an item of the batch's mandant, by the document behind the
+ * sheet. An item that a person set anew after the batch was completed is theirs.
  */
 export async function settleSheets(facts: SheetFacts): Promise<Pick<RequestOutcome, 'closed' | 'unsettled'>> {
   const closed = new Map<string, ClosedRequest>()

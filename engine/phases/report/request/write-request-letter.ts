@@ -6,8 +6,8 @@ import { setLetter } from './set-letter.ts'
 import { setRequestSheet } from './set-request-sheet.ts'
 
 /**
- * A request letter (Nachforderung) as PDF: the letter, laid out after DIN 5008 form B, and behind it a sheet per item, to be laid
- * before the document that it asks for. The same facts give the same bytes.
+ * A request letter (Nachforderung) as PDF: the letter, laid out after DIN 5008 form B, and behind it a sheet per item,
+ * to be laid before the document that it asks for. The same facts give the same bytes.
  */
 export async function writeRequestLetter(facts: RequestLetterFacts): Promise<Uint8Array> {
   assert(facts.items.length > 0, 'a letter asks for something')

@@ -9,8 +9,8 @@ const CREDIT = 'gutschrift'
 /**
  * What a document's leading amount is. Certificates and notices lead with an amount of their kind (wage, donation,
  * interest), which is the same value at the same place as one of the kind's own fields; a credit
- * note counts apart from the invoices unless it says a negative amount itself (EN 16931, type 381, has positive ones), and
- * what nobody recognised is an amount; everything else is an invoice.
+ * note counts apart from the invoices unless it says a negative amount itself (EN 16931, type 381, has positive ones),
+ * and what nobody recognised is an amount; everything else is an invoice.
  */
 export function amountName({ analysis, fieldLabels }: PlannedDocument): string {
   const gross = analysis?.fields['gross']

@@ -90,7 +90,9 @@ function reviewText({ documents }: BoundStack): string {
   return `${germanCount(count)} von ${counted(documents.length, 'Beleg', 'Belegen')}`
 }
 
-/** SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none. */
+/**
+ * SHA-256 over the inputs' hashes (hex, one a line, in the order of the request); files that never arrived have none.
+ */
 export function collectiveHash(plan: BinderPlan): string {
   const hashes = plan.inputs.map(file => file.sha256).filter(sha256 => sha256 !== null)
   return createHash('sha256')

@@ -72,7 +72,9 @@ function noteDuplicates(flow: Flow, sections: readonly SectionSums[], plan: Bind
   }
 }
 
-/** A row per name of amount, linked to its sum on the lead sheet; section and count of documents stand in the first one. */
+/**
+ * A row per name of amount, linked to its sum on the lead sheet; section and count of documents stand in the first one.
+ */
 function glanceRows(section: SectionSums, leadTo: (sum?: string) => () => Target): Row[] {
   const head = [{ text: section.title, link: leadTo() }, germanCount(section.rows.length)]
   if (section.sums.length === 0) return [{ cells: [...head, '–', '', '', ''] }]

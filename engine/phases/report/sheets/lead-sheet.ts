@@ -24,7 +24,10 @@ export interface LeadSheet {
   readonly sumPlaces: ReadonlyMap<string, Target>
 }
 
-/** Divider of a section (bookkeeping by month, the business year beginning with `startMonth`): its documents with their amounts, each linked to the place on the page where it was read. */
+/**
+ * Divider of a section (bookkeeping by month, the business year beginning with `startMonth`): its documents with their
+ * amounts, each linked to the place on the page where it was read.
+ */
 export function setLeadSheet(
   book: Book,
   section: SectionSums,

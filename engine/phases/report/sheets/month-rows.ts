@@ -5,8 +5,18 @@ import type { Row } from '../../../paper/set-table.ts'
 /** Sections of bookkeeping run by date and are read by month. */
 const BOOKKEEPING = 'buchhaltung-'
 const MONTHS = [
-  ...['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August'],
-  ...['September', 'Oktober', 'November', 'Dezember'],
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
 ]
 
 /**

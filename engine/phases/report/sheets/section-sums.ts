@@ -35,7 +35,9 @@ export interface SectionSums {
   readonly sums: readonly AmountSum[]
 }
 
-/** Groups documents by section, in their order, and adds up the amounts of one name; each sum is the sum of its rows. */
+/**
+ * Groups documents by section, in their order, and adds up the amounts of one name; each sum is the sum of its rows.
+ */
 export function sumSections(documents: readonly BoundDocument[]): SectionSums[] {
   const groups = Map.groupBy(documents, document => document.planned.placement.sectionId)
   return [...groups].map(([id, group]) => {

@@ -1,8 +1,8 @@
 import { after } from './refuse-changes.ts'
 
 /**
- * How many batches there are, by project, mandant ('' for all together), status and UTC day of creation, kept by triggers,
- * so that the total of a long list is read instead of counted.
+ * How many batches there are, by project, mandant ('' for all together), status and UTC day of creation, kept by
+ * triggers, so that the total of a long list is read instead of counted.
  */
 export const batchCounts = `
 CREATE TABLE batch_counts (

@@ -1,8 +1,9 @@
 import { after } from './refuse-changes.ts'
 
 /**
- * Search: what documents are found by (`search_parts`: words, ends of words, numbers, as lexemes of ours without a parser of
- * the database), their words in order for phrases (`search_words`), and which entries are old. Triggers notice what changes
+ * Search: what documents are found by (`search_parts`: words, ends of words, numbers, as lexemes of ours without a
+ * parser of the database), their words in order for phrases (`search_words`), and which entries are old. Triggers
+ * notice what changes
  * and take entries away with their documents; making entries is the engine's work (docs/decisions/0024).
  */
 export const search = `

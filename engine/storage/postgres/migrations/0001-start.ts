@@ -7,8 +7,8 @@ import { mandants } from './0001-mandants.ts'
 import { search } from './0001-search.ts'
 
 /**
- * The first schema: what the database file has after its fourteenth step, table by table, column by column, with the same
- * checks (test/storage/schema.test.ts compares them). What the schema can forbid, it forbids.
+ * The first schema: what the database file has after its fourteenth step, table by table, column by column, with the
+ * same checks (test/storage/schema.test.ts compares them). What the schema can forbid, it forbids.
  *
  * JSON is `json`, not `jsonb`: it stays as it was written, since the chain of the audit log, answers under an
  * Idempotency-Key and the order of values depend on its text. Flags are 0 and 1, so that rows can move between the two.

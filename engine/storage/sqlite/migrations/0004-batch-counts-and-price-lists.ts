@@ -1,6 +1,7 @@
 /**
- * How many batches there are, by project, mandant ('' for all together), status and UTC day of creation, kept by triggers,
- * so that the total of a long list is read instead of counted; and the whole entry of the price list in each snapshot.
+ * How many batches there are, by project, mandant ('' for all together), status and UTC day of creation, kept by
+ * triggers, so that the total of a long list is read instead of counted; and the whole entry of the price list in each
+ * snapshot.
  */
 export const batchCountsAndPriceLists = `
 CREATE TABLE batch_counts (

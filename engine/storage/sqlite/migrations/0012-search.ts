@@ -1,7 +1,7 @@
 /**
  * Search: what documents are found by (`search_parts`: words, ends of words, numbers), the order of their words for
- * phrases (`search_words`), both without a copy of the text, and which entries are old. Triggers notice what changes and
- * take entries away with their documents; making entries is the engine's work (docs/decisions/0024).
+ * phrases (`search_words`), both without a copy of the text, and which entries are old. Triggers notice what changes
+ * and take entries away with their documents; making entries is the engine's work (docs/decisions/0024).
  */
 export const search = `
 CREATE TABLE search_batches (

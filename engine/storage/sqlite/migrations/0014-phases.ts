@@ -1,6 +1,6 @@
 /**
- * The names of the phases are rows instead of words in two checks: the program fills them from its own table of phases at each
- * start, so that a new phase needs no migration, and the schema still refuses a name that nobody knows.
+ * The names of the phases are rows instead of words in two checks: the program fills them from its own table of phases
+ * at each start, so that a new phase needs no migration, and the schema still refuses a name that nobody knows.
  */
 export const phases = `
 CREATE TABLE phases (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;

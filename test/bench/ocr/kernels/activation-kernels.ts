@@ -1,4 +1,7 @@
-/** Where the module keeps tesseract's tables of tanh and of the logistic function: 4,096 floats in steps of 1/256 (functions.h). */
+/**
+ * Where the module keeps tesseract's tables of tanh and of the logistic function: 4,096 floats in steps of 1/256
+ * (functions.h).
+ */
 export const TANH_TABLE = 135008
 export const LOGISTIC_TABLE = 151392
 
@@ -9,7 +12,10 @@ const SIGNED_TANH = `(local.set $r (v128.xor (local.get $r)
 const MIRRORED_LOGISTIC = `(local.set $r (v128.bitselect
     (f32x4.sub (v128.const f32x4 1 1 1 1) (local.get $r)) (local.get $r) ${BELOW_ZERO}))`
 
-/** Sets $r to the function of $x, four at a time, with the same steps in the same order as tesseract's own: the same bits. */
+/**
+ * Sets $r to the function of $x, four at a time, with the same steps in the same order as tesseract's own: the same
+ * bits.
+ */
 function lookUp(table: number): string {
   return `
   (local.set $t (f32x4.mul (f32x4.abs (local.get $x)) (v128.const f32x4 256 256 256 256)))

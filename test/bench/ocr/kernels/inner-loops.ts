@@ -5,7 +5,10 @@ export interface LoopChange {
   readonly with: (own: readonly string[]) => readonly string[]
 }
 
-/** The lines of a function with other lines in place of innermost loops. Throws unless each change meets exactly one of them. */
+/**
+ * The lines of a function with other lines in place of innermost loops. Throws unless each change meets exactly one of
+ * them.
+ */
 export function innerLoops(lines: readonly string[], changes: readonly LoopChange[]): string[] {
   const out: string[] = []
   const met = new Map<LoopChange, number>()

@@ -23,8 +23,9 @@ import { withNineCopies, withWideMaximum } from './window-kernels.ts'
 
 /**
  * `node test/bench/ocr/kernels/make-kernels.ts WABT_BIN`: writes engine/data/recogniser-kernels.json, the splices that
- * give the recogniser's module faster inner loops. Needs wasm2wat and wat2wasm of wabt 1.0.39 in WABT_BIN (the npm package
- * wabt has them in its folder bin) and the version of tesseract.js-core that is installed; the numbers of functions below
+ * give the recogniser's module faster inner loops. Needs wasm2wat and wat2wasm of wabt 1.0.39 in WABT_BIN (the npm
+ * package wabt has them in its folder bin) and the version of tesseract.js-core that is installed; the numbers of
+ * functions below
  * are of that build, and were found by reading its text beside tesseract's source.
  */
 const MODULE = 'tesseract-core-relaxedsimd-lstm.wasm'

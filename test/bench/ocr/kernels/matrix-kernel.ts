@@ -2,9 +2,10 @@ const get = (name: string): string => `(local.get $${name})`
 const NONE = '(v128.const i64x2 0 0)'
 
 /**
- * `(outputs, dim2, weights, scales, inputs, results)`: tesseract's product of a matrix of 8-bit weights and a vector of 8-bit
- * inputs (IntSimdMatrix::MatrixDotVector; a row holds its weights up to an even number, then its bias). Sums are integers,
- * so any order gives the same bits. The dot product of WebAssembly's relaxed SIMD wants one side from 0 to 127, so inputs
+ * `(outputs, dim2, weights, scales, inputs, results)`: tesseract's product of a matrix of 8-bit weights and a vector of
+ * 8-bit inputs (IntSimdMatrix::MatrixDotVector; a row holds its weights up to an even number, then its bias). Sums are
+ * integers, so any order gives the same bits. The dot product of WebAssembly's relaxed SIMD wants one side from 0 to
+ * 127, so inputs
  * lose their sign and weights get it: w * -u = (~w + 1) * u, where the sum of those u is the same for each row.
  */
 export function matrixKernel(index: number): string {

@@ -9,8 +9,8 @@ export interface LoopKernels {
 }
 
 /**
- * The lines of a function with calls in place of its loops over the tables of tanh and the logistic function. Throws when
- * such a loop has another shape than those that were read.
+ * The lines of a function with calls in place of its loops over the tables of tanh and the logistic function. Throws
+ * when such a loop has another shape than those that were read.
  */
 export function replaceTableLoops(lines: readonly string[], kernels: LoopKernels): { text: string; count: number } {
   const out: string[] = []

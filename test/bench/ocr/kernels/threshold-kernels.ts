@@ -2,8 +2,8 @@ import { innerLoops } from './inner-loops.ts'
 
 /**
  * Loops of leptonica's Sauvola threshold (binarize.c, convolve.c). Rows of 8-bit pixels are kept in words whose first
- * pixel is the highest byte. The order of operations on floats is leptonica's; sums of whole numbers below 2^53 are exact
- * in any order.
+ * pixel is the highest byte. The order of operations on floats is leptonica's; sums of whole numbers below 2^53 are
+ * exact in any order.
  */
 export interface ThresholdKernels {
   readonly mean: number
@@ -131,7 +131,8 @@ export function withThresholdLoops(lines: readonly string[], kernels: ThresholdK
   ]
   const width = (local: number, kernel: number, before: readonly number[], behind: readonly number[]): string[] => [
     ...before.map(one => `local.get ${one}`),
-    ...[`local.get ${local}`, 'i32.load offset=12'],
+    `local.get ${local}`,
+    'i32.load offset=12',
     ...call(kernel, behind),
   ]
   return innerLoops(lines, [
@@ -139,8 +140,13 @@ export function withThresholdLoops(lines: readonly string[], kernels: ThresholdK
       loop: /^loop local\.get 30 local\.get 15 local\.get 6 local\.get 18 .* f32\.convert_i32_u f32\.mul local\.set 29 /,
       // Other depths than eight bits keep their loop.
       with: own => [
-        ...['local.get 9', 'i32.eqz', 'if', ...call(kernels.mean, [22, 11, 15, 18, 14, 30])],
-        ...['else', ...own, 'end'],
+        'local.get 9',
+        'i32.eqz',
+        'if',
+        ...call(kernels.mean, [22, 11, 15, 18, 14, 30]),
+        'else',
+        ...own,
+        'end',
       ],
     },
     {

@@ -59,13 +59,31 @@ export function writeKernel(index: number, writePart: number): string {
  */
 export function withByteCopy(lines: readonly string[]): string {
   const place = (object: number, time: number, offset: number): string[] => [
-    ...[`local.get ${object}`, `i32.load offset=${BYTE_COLUMNS}`, `local.get ${time}`, 'i32.mul'],
-    ...[`local.get ${offset}`, 'i32.add', `local.get ${object}`, `i32.load offset=${BYTES}`, 'i32.add'],
+    `local.get ${object}`,
+    `i32.load offset=${BYTE_COLUMNS}`,
+    `local.get ${time}`,
+    'i32.mul',
+    `local.get ${offset}`,
+    'i32.add',
+    `local.get ${object}`,
+    `i32.load offset=${BYTES}`,
+    'i32.add',
   ]
   const bytes = [0, 4].flatMap(object => [`local.get ${object}`, `i32.load8_u offset=${HOLDS_BYTES}`])
   const short = [
-    ...['local.get 3', 'i32.const 1', 'i32.eq', ...bytes, 'i32.and', 'i32.and', 'if'],
-    ...[...place(0, 1, 2), ...place(4, 5, 6), 'i32.load8_u', 'i32.store8', 'return', 'end'],
+    'local.get 3',
+    'i32.const 1',
+    'i32.eq',
+    ...bytes,
+    'i32.and',
+    'i32.and',
+    'if',
+    ...place(0, 1, 2),
+    ...place(4, 5, 6),
+    'i32.load8_u',
+    'i32.store8',
+    'return',
+    'end',
   ]
   return [...lines.slice(0, 2), ...short, ...lines.slice(2)].join('\n')
 }

@@ -16,9 +16,11 @@ const get = (local: number): string => `(local.get ${local})`
 const field = (object: number, offset: number): string => `(i32.load offset=${offset} ${get(object)})`
 
 /**
- * Convolve::Forward with a short way for the pixels that have all eight neighbours, when it convolves single bytes by 3 x 3:
- * nine copies in place of as many calls. `addOffset` is StrideMap::Index::AddOffset. Locals of the function: 0 the layer,
- * 2 its input, 5 its output, 6 its frame with the pixel's index at 44 (map, time, batch, row, column) and room for another
+ * Convolve::Forward with a short way for the pixels that have all eight neighbours, when it convolves single bytes by 3
+ * x 3:
+ * nine copies in place of as many calls. `addOffset` is StrideMap::Index::AddOffset. Locals of the function: 0 the
+ * layer, 2 its input, 5 its output, 6 its frame with the pixel's index at 44 (map, time, batch, row, column) and room
+ * for another
  * at 24.
  */
 export function withNineCopies(lines: readonly string[], addOffset: number): string {
@@ -65,25 +67,53 @@ export function withNineCopies(lines: readonly string[], addOffset: number): str
   )
     throw new Error('another convolution than the one that was read')
   return [
-    ...[head, locals.replace(')', ' i32 i32 i32 i32)')],
+    head,
+    locals.replace(')', ' i32 i32 i32 i32)'),
     ...lines.slice(2, loop + 1),
-    ...['block $next', ...short, ...lines.slice(loop + 1, next), 'end'],
+    'block $next',
+    ...short,
+    ...lines.slice(loop + 1, next),
+    'end',
     ...lines.slice(next),
   ].join('\n')
 }
 
 /**
- * Maxpool::Forward with the greater of sixteen bytes at once where there are so many features. Which place each came from is
- * not noted then: only training asks for it.
+ * Maxpool::Forward with the greater of sixteen bytes at once where there are so many features. Which place each came
+ * from is not noted then: only training asks for it.
  */
 export function withWideMaximum(lines: readonly string[]): string {
   const wide = [
-    ...['local.get 10', 'i32.const 15', 'i32.and', 'i32.eqz', 'if', 'loop'],
-    ...['local.get 11', 'local.get 4', 'i32.add', 'local.get 11', 'local.get 4', 'i32.add', 'v128.load align=1'],
-    ...['local.get 12', 'local.get 4', 'i32.add', 'v128.load align=1', 'i8x16.max_s', 'v128.store align=1'],
-    ...['local.get 4', 'i32.const 16', 'i32.add', 'local.tee 4', 'local.get 10', 'i32.lt_s', 'br_if 0', 'end'],
+    'local.get 10',
+    'i32.const 15',
+    'i32.and',
+    'i32.eqz',
+    'if',
+    'loop',
+    'local.get 11',
+    'local.get 4',
+    'i32.add',
+    'local.get 11',
+    'local.get 4',
+    'i32.add',
+    'v128.load align=1',
+    'local.get 12',
+    'local.get 4',
+    'i32.add',
+    'v128.load align=1',
+    'i8x16.max_s',
+    'v128.store align=1',
+    'local.get 4',
+    'i32.const 16',
+    'i32.add',
+    'local.tee 4',
+    'local.get 10',
+    'i32.lt_s',
+    'br_if 0',
+    'end',
     // Out of the blocks of both kinds of numbers.
-    ...['br 3', 'end'],
+    'br 3',
+    'end',
   ]
   return innerLoops(lines, [
     { loop: /^loop local\.get 4 local\.get 12 i32\.add i32\.load8_s local\.tee 7 /, with: own => [...wide, ...own] },

@@ -2,7 +2,10 @@ import { Badge, Button, FluentProvider, Text, webLightTheme } from '@fluentui/re
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** What the window is held against: React and Fluent with a plain list of `#N` rows, all of them in the page, and no engine. */
+/**
+ * What the window is held against: React and Fluent with a plain list of `#N` rows, all of them in the page, and no
+ * engine.
+ */
 const rows = Array.from({ length: Number(location.hash.slice(1)) }, (_, index) => index + 1)
 const scroller = { height: '100vh', overflow: 'auto' }
 const row = { display: 'flex', justifyContent: 'space-between', height: '81px', borderBottom: '1px solid #e0e0e0' }

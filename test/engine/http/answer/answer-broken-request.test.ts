@@ -5,7 +5,8 @@ import { answerBrokenRequest } from '../../../../engine/http/answer/answer-broke
 function answerTo(code: string, bytesRead: number, writable = true): string {
   let said = ''
   const socket = {
-    ...{ bytesRead, writable },
+    bytesRead,
+    writable,
     destroy: () => void (said += 'closed'),
     end: (text: string) => void (said += text.split('\r\n')[0] ?? ''),
   }

@@ -43,8 +43,13 @@ test('a signed-in window gets a link that signs another browser in, once', async
 })
 
 test.each([
-  ...['session/links', 'clients', 'clients/prj_1/rotate', 'clients/prj_1/revoke', 'batches/bat_1/restart'],
-  ...['projects', 'projects/prj_1'],
+  'session/links',
+  'clients',
+  'clients/prj_1/rotate',
+  'clients/prj_1/revoke',
+  'batches/bat_1/restart',
+  'projects',
+  'projects/prj_1',
 ])('nobody administers through %s without being signed in', async path => {
   world.clients.set('prj_1', { client: aClient(), project: { ...windowProject, id: 'prj_1' } })
   const answer = await world.app.inject({ method: 'POST', url: `/local/${path}`, payload: { name: 'x' } })
@@ -94,8 +99,14 @@ test('projects are listed with their clients, made and changed; the organization
   expect(changed.statusCode).toBe(204)
   expect((await look('projects')).json().projects).toEqual([
     {
-      ...{ id: 'prj_filiale', name: 'Filiale Nord', organizationId: 'org_kanzlei', partnerCode: 'P1' },
-      ...{ discountPercent: 12.5, provisionPercent: 3, isOwn: false, clients: 1 },
+      id: 'prj_filiale',
+      name: 'Filiale Nord',
+      organizationId: 'org_kanzlei',
+      partnerCode: 'P1',
+      discountPercent: 12.5,
+      provisionPercent: 3,
+      isOwn: false,
+      clients: 1,
     },
     expect.objectContaining({ id: 'prj_fenster', isOwn: true, clients: 0 }),
   ])
@@ -127,7 +138,11 @@ test('the log of deliveries names the receiver without what may be secret in its
   expect(receiver).toBe('hooks.example')
   expect(deliveries).toEqual([
     {
-      ...{ id: 'evt_1', status: 'completed', occurredAt: 3, state: 'exhausted', nextAttemptAt: null },
+      id: 'evt_1',
+      status: 'completed',
+      occurredAt: 3,
+      state: 'exhausted',
+      nextAttemptAt: null,
       attempts: [{ at: 4, durationMs: 20, statusCode: 500, fault: null }],
     },
     expect.objectContaining({ id: 'evt_2', state: 'pending', attempts: [] }),
@@ -149,7 +164,12 @@ function addBatch(): void {
   world.batches.set('bat_1', batch)
   world.batches.set('bat_2', { ...batch, id: 'bat_2' })
   const event = {
-    ...{ id: 'evt_1', batch, status: 'completed', occurredAt: 3, state: 'exhausted', nextAttemptAt: null },
+    id: 'evt_1',
+    batch,
+    status: 'completed',
+    occurredAt: 3,
+    state: 'exhausted',
+    nextAttemptAt: null,
   } as unknown as BatchEvent
   const attempt = { at: 4, durationMs: 20, statusCode: 500, fault: null, answer: 'Herr Muster' }
   world.events.push({ event, deliveries: [attempt] })

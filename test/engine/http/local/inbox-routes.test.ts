@@ -32,17 +32,29 @@ test('without a watched folder the window is told so', async () => {
 test('the window is told what stays in the folder and why, and which batches came of it', async () => {
   const batch = {
     ...aBatch({ id: 'bat_1' }).batch,
-    ...{ status: 'queued' as const, updatedAt: 1, startedAt: null, completedAt: null, error: null },
+    status: 'queued' as const,
+    updatedAt: 1,
+    startedAt: null,
+    completedAt: null,
+    error: null,
   }
   world.batches.set(batch.id, batch)
   const fault = { path: 'Muster/zu.pdf', code: 'EBUSY', message: 'Bitte dort schließen.' }
   const taken = { batchId: 'bat_1', at: 7, documents: 3, mandant: 'unknown' } as const
   world.inbox = {
-    ...{ folder: '/srv/eingang', state: 'watching', lookedAt: 9, waiting: 2, faults: [fault] },
+    folder: '/srv/eingang',
+    state: 'watching',
+    lookedAt: 9,
+    waiting: 2,
+    faults: [fault],
     recent: [taken, { ...taken, batchId: 'bat_gone' }],
   }
   expect((await look()).json()).toEqual({
-    ...{ folder: '/srv/eingang', state: 'watching', lookedAt: 9, waiting: 2, faults: [fault] },
+    folder: '/srv/eingang',
+    state: 'watching',
+    lookedAt: 9,
+    waiting: 2,
+    faults: [fault],
     recent: [
       { ...taken, batchName: batch.name },
       { ...taken, batchId: 'bat_gone', batchName: '' },

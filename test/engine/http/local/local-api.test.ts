@@ -20,8 +20,14 @@ async function aWorld(options: WorldOptions = {}): Promise<WindowWorld> {
 }
 
 const page = {
-  ...{ documentId: 'doc_1', number: 1, sourceNumber: 1, widthPt: 1, heightPt: 1 },
-  ...{ hasText: true, hasImages: false, setAside: null },
+  documentId: 'doc_1',
+  number: 1,
+  sourceNumber: 1,
+  widthPt: 1,
+  heightPt: 1,
+  hasText: true,
+  hasImages: false,
+  setAside: null,
 }
 
 function form(parts: readonly { name: string; filename?: string; value: string }[]) {
@@ -188,8 +194,16 @@ test('the list tells step, percent and time left of a batch under way', async ()
   const world = await aWorld()
   world.batches.set('bat_1', aBatch({ status: 'processing', completedAt: null }))
   world.progress.set('bat_1', {
-    ...{ phase: 'OCR', phasePercent: 10, overallPercent: 30, microStep: 'recognize', estimatedRemainingSeconds: 90 },
-    ...{ currentFile: 'a.pdf', currentIndex: 1, totalFiles: 2, filePercent: 0, updatedAt: 0 },
+    phase: 'OCR',
+    phasePercent: 10,
+    overallPercent: 30,
+    microStep: 'recognize',
+    estimatedRemainingSeconds: 90,
+    currentFile: 'a.pdf',
+    currentIndex: 1,
+    totalFiles: 2,
+    filePercent: 0,
+    updatedAt: 0,
   })
   const answer = await world.app.inject({ url: '/local/batches', headers: world.credential() })
   expect(answer.json()).toMatchObject({

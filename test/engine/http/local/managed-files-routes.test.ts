@@ -15,8 +15,12 @@ beforeEach(async () => {
   world = await createWindowWorld()
   know('bat_1', 'completed')
   world.outputs.set('bat_1', {
-    ...{ batchId: 'bat_1', filename: 'Belegmappe.pdf', path: `${BASE}/Belegmappe.pdf` },
-    ...{ byteSize: 5, sha256: 'ab', createdAt: 1 },
+    batchId: 'bat_1',
+    filename: 'Belegmappe.pdf',
+    path: `${BASE}/Belegmappe.pdf`,
+    byteSize: 5,
+    sha256: 'ab',
+    createdAt: 1,
   })
   await write('Belegmappe.pdf', '%PDF-')
   await write('index.csv', 'a;b')

@@ -127,7 +127,8 @@ test('an entry of a checklist has a state in the years alone in which it is expe
   const set = async (index: number, year: number) => {
     const path = `expected/${expected[index]?.id}/state`
     const { status, body } = await ask<{ error_details?: { field: string } } | undefined>('POST', path, {
-      ...{ year, state: 'received' },
+      year,
+      state: 'received',
     })
     return [status, body?.error_details?.field]
   }
@@ -171,17 +172,18 @@ test('an export holds master data, what was found, the files of the folder and t
   const folder = [...entries.keys()].find(name => name.endsWith('/stapel.json'))?.replace('/stapel.json', '') ?? ''
   expect(folder).toMatch(new RegExp(`^Stapel/1970-01-01_${batchId}$`))
   expect([...entries.keys()]).toEqual([
-    ...[
-      'LIESMICH.txt',
-      'Mandant.json',
-      `${folder}/stapel.json`,
-      `${folder}/Belegmappe.pdf`,
-      `${folder}/Originale/001_Beleg ä.txt`,
-    ],
+    'LIESMICH.txt',
+    'Mandant.json',
+    `${folder}/stapel.json`,
+    `${folder}/Belegmappe.pdf`,
+    `${folder}/Originale/001_Beleg ä.txt`,
   ])
   expect(entries.get(`${folder}/Originale/001_Beleg ä.txt`)).toBe('das Original')
   expect(JSON.parse(entries.get('Mandant.json') ?? '')).toMatchObject({
-    ...{ schema: 'mandant-export/1', data: { idNr: ID_NRS[0] }, batches: [batchId], engine_version: '1.2.3' },
+    schema: 'mandant-export/1',
+    data: { idNr: ID_NRS[0] },
+    batches: [batchId],
+    engine_version: '1.2.3',
   })
   expect(JSON.parse(entries.get(`${folder}/stapel.json`) ?? '')).toMatchObject({
     documents: [{ filename: 'Beleg ä.txt', source: 'upload', analysis: { kind: { id: 'lstb' } } }],

@@ -38,7 +38,9 @@ export interface CompletedWishes {
 
 export const personForm: MandantForm = {
   ...EMPTY_MANDANT_DATA,
-  ...{ firstName: 'Erika', lastName: 'Müller', companyName: null },
+  firstName: 'Erika',
+  lastName: 'Müller',
+  companyName: null,
 }
 
 /** The routes of mandants over a real database and a real file store. */
@@ -59,7 +61,10 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   })
   registerChecklistRoutes(app, deps)
   return {
-    ...{ app, storage, files, folder },
+    app,
+    storage,
+    files,
+    folder,
     completed: async (mandantId, original, wishes = {}) => {
       const stored = await put(files, original)
       const { batch, documents, ...rest } = aBatch()
@@ -93,20 +98,37 @@ export async function createMandantWorld(): Promise<MandantWorld> {
 }
 
 const aProgress: ProgressView = {
-  ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
-  ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+  phase: 'REPORT',
+  phasePercent: 100,
+  overallPercent: 100,
+  microStep: 's',
+  estimatedRemainingSeconds: 0,
+  currentFile: '',
+  currentIndex: 1,
+  totalFiles: 1,
+  filePercent: 100,
+  updatedAt: 1,
 }
 
 function anAnalysis({ kindId = 'lstb', issuer = 'Muster AG', year = 2024 }: CompletedWishes): AnalysisResult {
   const field: Field = {
     type: 'text',
     source: 'text',
-    ...{ value: issuer, unit: null, raw: issuer, confidence: 0.9, evidence: [], checks: [], alternatives: [] },
+    value: issuer,
+    unit: null,
+    raw: issuer,
+    confidence: 0.9,
+    evidence: [],
+    checks: [],
+    alternatives: [],
   }
   return {
     schema: 'analysis/1',
     kind: { id: kindId, label: kindId, confidence: 0.9, decision: 'auto', alternatives: [], reasons: [] },
-    ...{ year, fields: { issuer: field }, taxes: [], warnings: [] },
+    year,
+    fields: { issuer: field },
+    taxes: [],
+    warnings: [],
   }
 }
 

@@ -20,7 +20,7 @@ async function aWorld() {
   const add = async (label: string, kindId: string | null = null, mandantId = mandant.id): Promise<string> => {
     const id = newId('exp')
     const years = { taxYear: null, firstYear: 2024 }
-    await storage.expected.add([{ ...{ id, mandantId, label, issuerHint: null, kindId, createdAt: 1 }, ...years }])
+    await storage.expected.add([{ id, mandantId, label, issuerHint: null, kindId, createdAt: 1, ...years }])
     return id
   }
   const app = Fastify()
@@ -53,7 +53,10 @@ test('all that is open and that nothing was found for is asked for, and marked w
   expect(words).toContain('fehlen uns noch 2 Unterlagen')
   expect(words).toContain('1 Lohn – 2025 2 Kita – 2025')
   expect(await states()).toEqual({
-    ...{ Lohn: 'requested', Kita: 'requested', gefunden: 'open', unnötig: 'waived' },
+    Lohn: 'requested',
+    Kita: 'requested',
+    gefunden: 'open',
+    unnötig: 'waived',
     'schon gefragt': 'requested',
   })
   expect((await ask({ year: 2025 })).code).toBe('nothing_missing')

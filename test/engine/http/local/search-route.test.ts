@@ -44,9 +44,16 @@ test('a search answers with documents, their batch and mandant, and where the hi
   const one = await search({ text: 'reinigung', limit: '1' })
   expect(one.body).toMatchObject({ total: 2, isTotalExact: true })
   expect(one.body.hits[0]).toMatchObject({
-    ...{ documentId: second, batchName: 'Stapel', mandantName: 'Erika Müller-Lüdenscheidt', kind: 'Rechnung' },
-    ...{ issuer: 'Gebäudereinigung Müller & Söhne GmbH', date: '2025-03-31', amount: { value: '1190.00' } },
-    ...{ foundIn: 'page', page: 1, field: null },
+    documentId: second,
+    batchName: 'Stapel',
+    mandantName: 'Erika Müller-Lüdenscheidt',
+    kind: 'Rechnung',
+    issuer: 'Gebäudereinigung Müller & Söhne GmbH',
+    date: '2025-03-31',
+    amount: { value: '1190.00' },
+    foundIn: 'page',
+    page: 1,
+    field: null,
   })
   const two = await search({ text: 'reinigung', limit: '1', after: String(one.body.next) })
   expect(two.body).toMatchObject({ hits: [{ documentId: first }], next: null })

@@ -31,7 +31,10 @@ beforeEach(async () => {
   const files = await openFileStore(root)
   clock = aClock()
   uploads = await openUploadStore(join(root, 'uploads'), {
-    ...{ files, clock, byteSizeMax: 200_000, isReferenced: async () => false },
+    files,
+    clock,
+    byteSizeMax: 200_000,
+    isReferenced: async () => false,
   })
   app = Fastify()
   app.setErrorHandler(sendLocalError)
@@ -46,7 +49,8 @@ afterEach(async () => {
 
 const begin = (headers: Record<string, string> = {}) =>
   app.inject({
-    ...{ method: 'POST', url: '/local/uploads' },
+    method: 'POST',
+    url: '/local/uploads',
     headers: { ...tus, 'upload-length': String(BYTES.length), 'upload-metadata': metadata(SHA256), ...headers },
   })
 const patch = (offset: string, payload: Buffer, headers: Record<string, string> = {}) =>
@@ -57,7 +61,9 @@ test('a client learns what is spoken here before it sends', async () => {
   const answer = await app.inject({ method: 'OPTIONS', url: '/local/uploads' })
   expect(answer.statusCode).toBe(204)
   expect(answer.headers).toMatchObject({
-    ...{ 'tus-version': '1.0.0', 'tus-max-size': '200000', 'tus-extension': 'creation,expiration,termination' },
+    'tus-version': '1.0.0',
+    'tus-max-size': '200000',
+    'tus-extension': 'creation,expiration,termination',
   })
 })
 
@@ -76,11 +82,15 @@ test('an upload is begun, sent in pieces and asked for', async () => {
   )
   const first = await patch('0', BYTES.subarray(0, 60_000))
   expect([first.statusCode, first.headers['upload-offset'], first.headers['tus-resumable']]).toEqual([
-    ...[204, '60000', '1.0.0'],
+    204,
+    '60000',
+    '1.0.0',
   ])
   const asked = await app.inject({ method: 'HEAD', url: URL_OF, headers: tus })
   expect([asked.statusCode, asked.headers['upload-offset'], asked.headers['upload-length']]).toEqual([
-    ...[200, '60000', '100000'],
+    200,
+    '60000',
+    '100000',
   ])
   expect((await begin()).headers['upload-offset']).toBe('60000')
   expect((await patch('60000', BYTES.subarray(60_000))).headers['upload-offset']).toBe('100000')

@@ -22,7 +22,9 @@ test('files that were sent in pieces become a batch with its labels, and the sam
   const again = await post({ ...wish, files: [named] })
   expect([again.statusCode, again.json()]).toEqual([200, { id: 'bat_uploaded' }])
   expect(world.uploaded[0]).toEqual({
-    ...{ name: 'Belege März', mandant: { companyName: 'Müller GmbH' }, key: 'k1' },
+    name: 'Belege März',
+    mandant: { companyName: 'Müller GmbH' },
+    key: 'k1',
     files: [{ filename: 'Rechnung.pdf', sha256: SHA256 }],
     asked: { ...wish, files: [named] },
   })

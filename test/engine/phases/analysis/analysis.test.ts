@@ -49,7 +49,8 @@ function setUp(options: {
   const phase = createAnalysisPhase({
     storage,
     clock,
-    ...{ workers, logger: { error: () => undefined, debug: () => undefined } },
+    workers,
+    logger: { error: () => undefined, debug: () => undefined },
     taxonomy: loadTaxonomy(),
     languageModel: null,
   })

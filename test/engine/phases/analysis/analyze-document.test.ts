@@ -50,9 +50,20 @@ describe('analyzeDocument', () => {
     const { result, values, codes } = await analyze(INVOICE)
     expect(result.kind).toMatchObject({ id: 'er_rechnung', decision: 'auto' })
     expect(values).toMatchObject({
-      number: 'RE-2025-10482', date: '2025-11-06', serviceDate: '2025-11-04', due: '2025-11-20', issuer: 'Papierhaus Lindwurm GmbH',
-      recipient: 'Marlene Quastenberg', net: '358.06', tax: '68.03', gross: '426.09', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', vatId: 'DE136695976', taxNumber: '24/815/08151',
-    }) // prettier-ignore
+      number: 'RE-2025-10482',
+      date: '2025-11-06',
+      serviceDate: '2025-11-04',
+      due: '2025-11-20',
+      issuer: 'Papierhaus Lindwurm GmbH',
+      recipient: 'Marlene Quastenberg',
+      net: '358.06',
+      tax: '68.03',
+      gross: '426.09',
+      iban: 'DE02120300000000202051',
+      bic: 'BYLADEM1001',
+      vatId: 'DE136695976',
+      taxNumber: '24/815/08151',
+    })
     expect(result.year).toBe(2025)
     expect(codes).toEqual([])
   })

@@ -44,8 +44,17 @@ function contextOf(pages: readonly NumberedPage[] = [INVOICE], known: readonly s
 }
 
 const documentOf = (pages: readonly NumberedPage[], key = 'taxonomy'): DocumentToAnalyze => ({
-  ...{ pages: packPages(pages), taxonomyKey: key, kindModelKey: null, today: TODAY, mandant: null, salt: 'org_1' },
-  ...{ invoice: null, judgement: NO_JUDGEMENT, consultation: null, isMail: false, questionCharsMax: null },
+  pages: packPages(pages),
+  taxonomyKey: key,
+  kindModelKey: null,
+  today: TODAY,
+  mandant: null,
+  salt: 'org_1',
+  invoice: null,
+  judgement: NO_JUDGEMENT,
+  consultation: null,
+  isMail: false,
+  questionCharsMax: null,
 })
 
 const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
@@ -73,7 +82,8 @@ describe('analysis in a page worker', () => {
   test('a worker that has too little time costs this attempt alone', async () => {
     const answer = answerWorker(contextOf())
     const early = pool.run('analyze-document', documentOf([INVOICE], 'another'), {
-      ...{ ...limits, wallMs: 50 },
+      ...limits,
+      wallMs: 50,
       // Held back until the limit ends the worker.
       answer: () => new Promise<never>(() => undefined),
     })

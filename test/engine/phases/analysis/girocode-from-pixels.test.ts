@@ -13,7 +13,19 @@ beforeAll(async () => {
 })
 
 test('a printed GiroCode is read with its umlauts and its account', async () => {
-  const lines = ['BCD', '002', '1', 'SCT', '', 'Bäckerei Höß & Söhne', 'DE02120300000000202051', 'EUR12.30', '', '', 'Rechnung Straße 7'] // prettier-ignore
+  const lines = [
+    'BCD',
+    '002',
+    '1',
+    'SCT',
+    '',
+    'Bäckerei Höß & Söhne',
+    'DE02120300000000202051',
+    'EUR12.30',
+    '',
+    '',
+    'Rechnung Straße 7',
+  ]
   const { image, error } = await writeBarcode(lines.join('\n'), { format: 'QRCode', scale: 6 })
   if (!image) throw new Error(error)
   const { data, info } = await sharp(Buffer.from(await image.arrayBuffer()))

@@ -29,7 +29,10 @@ Gärtnerlohn insgesamt  ${amount}
 
 const analyze = (pages: ReturnType<typeof invoice>, lessons: readonly Lesson[] = [], judgement?: Judgement) =>
   analyzeDocument({
-    ...{ pages, taxonomy, today: '2025-12-31', judgement },
+    pages,
+    taxonomy,
+    today: '2025-12-31',
+    judgement,
     office: {
       model: loadKindModel(),
       salt,
@@ -40,7 +43,11 @@ const analyze = (pages: ReturnType<typeof invoice>, lessons: readonly Lesson[] =
 const teach = async (pages: ReturnType<typeof invoice>, judgement: Partial<Judgement>, before: Lesson | null = null) =>
   makeLesson(
     {
-      ...{ documentId: 'doc_1', batchId: 'bat_1', organizationId: salt, pages, before },
+      documentId: 'doc_1',
+      batchId: 'bat_1',
+      organizationId: salt,
+      pages,
+      before,
       found: await analyze(pages),
       judgement: { ...NO_JUDGEMENT, ...judgement },
     },

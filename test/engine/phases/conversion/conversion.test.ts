@@ -19,15 +19,21 @@ import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
 
 const LIMITS: ConversionLimits = {
-  ...{ pagesPerDocumentMax: 20, pagesPerBatchMax: 50, fileBytesMax: 1e6 },
-  ...{ archiveEntriesMax: 10, archiveBytesMax: 1e6, archiveDepthMax: 1, documentsUnfoldedMax: 20 },
+  pagesPerDocumentMax: 20,
+  pagesPerBatchMax: 50,
+  fileBytesMax: 1e6,
+  archiveEntriesMax: 10,
+  archiveBytesMax: 1e6,
+  archiveDepthMax: 1,
+  documentsUnfoldedMax: 20,
 }
 const never = new AbortController().signal
 const aPage = (number: number) => ({ number, widthPt: 595, heightPt: 842, hasText: true, hasImages: false })
 
 /**
- * A batch of files whose content says what they are: `zip a|b` holds the files `a` and `b`, `mail a` has the attachment `a`,
- * `pdf 3` has three pages, `office` becomes a PDF, `cut` is a picture of which the upper part is left, `bad` is corrupt.
+ * A batch of files whose content says what they are: `zip a|b` holds the files `a` and `b`, `mail a` has the attachment
+ * `a`, `pdf 3` has three pages, `office` becomes a PDF, `cut` is a picture of which the upper part is left, `bad` is
+ * corrupt.
  */
 async function convert(
   contents: readonly string[],
@@ -68,11 +74,22 @@ async function convert(
       ({ status, isContainer }) => status === 'pending' && !isContainer,
     )
   const phase = createConversionPhase({
-    ...{ workers, office, storage, files, limits: { ...LIMITS, ...limits }, documentPasswords: [] },
+    workers,
+    office,
+    storage,
+    files,
+    limits: { ...LIMITS, ...limits },
+    documentPasswords: [],
   })
   const context = createPhaseContext({
-    ...{ phase: 'CONVERSION', batch, storage, signal: never, emit, retryDelaysMs: [0] },
-    ...{ documents: open, logger: pino({ level: 'silent' }) },
+    phase: 'CONVERSION',
+    batch,
+    storage,
+    signal: never,
+    emit,
+    retryDelaysMs: [0],
+    documents: open,
+    logger: pino({ level: 'silent' }),
   })
   await phase.run(context)
   await phase.run(context)

@@ -90,7 +90,8 @@ describe('inspecting a PDF', () => {
     const good = 'Rechnung Nummer 4711 vom Montag Betrag zahlbar innerhalb von vierzehn Tagen'
     expect((await inspect(await aStripScan(60, good))).pages[0]).toMatchObject({ hasText: true, hasImages: false })
     expect((await inspect(await aStripScan(60, 'Rechnung Seite'))).pages[0]).toMatchObject({
-      ...{ hasText: false, hasImages: true },
+      hasText: false,
+      hasImages: true,
     })
   })
 
@@ -160,7 +161,9 @@ describe('a TIFF with a broken picture', () => {
   })
 })
 
-/** White pictures of 200 x 300 in one uncompressed grey TIFF; that with the index `broken` points behind the file's end. */
+/**
+ * White pictures of 200 x 300 in one uncompressed grey TIFF; that with the index `broken` points behind the file's end.
+ */
 function tiffOf(count: number, broken: number): Buffer {
   const [width, height] = [200, 300]
   const header = Buffer.from('49492a0008000000', 'hex')

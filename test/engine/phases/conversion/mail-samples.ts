@@ -15,7 +15,9 @@ export function logo(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** HTML with a picture in it, a PDF under an RFC 2231 name, a message inside, a picture of its own, a signature, a TNEF. */
+/**
+ * HTML with a picture in it, a PDF under an RFC 2231 name, a message inside, a picture of its own, a signature, a TNEF.
+ */
 export async function invoiceMail(): Promise<string> {
   const picture = wrap(await logo())
   return [

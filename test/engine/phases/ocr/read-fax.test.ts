@@ -96,7 +96,10 @@ test.each([
     const outPath = join(FOLDER, `shown-${x}-${y}-${compression}-${orientation}.jpg`)
     const shown = await renderPage({
       file: { path, mediaType: 'image/tiff' },
-      ...{ page: 1, rotation: 0, sizeMaxPx: 800, outPath },
+      page: 1,
+      rotation: 0,
+      sizeMaxPx: 800,
+      outPath,
     })
     expect(shown.widthPx / shown.heightPx).toBeCloseTo(A4.width / A4.height, 2)
 

@@ -17,14 +17,19 @@ const SHEET: PageText = { ...empty, codes: [{ format: 'QRCode', text: separatorT
 function aPage(...lines: string[]): PageText {
   const words = lines.flatMap((line, at) =>
     line.split(' ').map((text, word): Word => ({
-      ...{ text, confidence: 1, line: at },
+      text,
+      confidence: 1,
+      line: at,
       box: [0.1 + word * 0.1, 0.05 + at * 0.04, 0.09, 0.015],
     })),
   )
   return { ...empty, source: 'digital', words }
 }
 
-/** The batch's documents once its one file of these pages is settled: name, container or not, and pages as number:why aside. */
+/**
+ * The batch's documents once its one file of these pages is settled: name, container or not, and pages as number:why
+ * aside.
+ */
 async function settle(pages: readonly PageText[], mediaType: MediaType = 'application/pdf') {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-settle-')), 'test.db'), { clock: aClock() })
   await storage.clients.ensureProject(aProject, 1)
@@ -33,9 +38,16 @@ async function settle(pages: readonly PageText[], mediaType: MediaType = 'applic
   const id = documents[0]?.id ?? ''
   await storage.documents.saveType(id, mediaType)
   await storage.documents.saveConverted(id, {
-    ...{ rendition: null, notes: [], isContainer: false, children: [] },
+    rendition: null,
+    notes: [],
+    isContainer: false,
+    children: [],
     pages: pages.map((_, index) => ({
-      ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
+      number: index + 1,
+      widthPt: 595,
+      heightPt: 842,
+      hasText: true,
+      hasImages: false,
     })),
   })
   for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)

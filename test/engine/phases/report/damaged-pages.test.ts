@@ -20,7 +20,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 let made = 0
 const place = () => join(folder, `plan-${made++}`)
 const DAMAGED: PageText = {
-  ...{ source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 },
+  source: 'none',
+  words: [],
+  meanConfidence: null,
+  rotation: 0,
+  skewDegrees: 0,
   isDamaged: true,
 }
 

@@ -28,10 +28,16 @@ export async function layeredPdf(pages: readonly MadePage[], width = 595.28, hei
   const fonts = context.obj({
     F: { Type: 'Font', Subtype: 'Type1', BaseFont: 'Helvetica', Encoding: 'WinAnsiEncoding' },
     T3: {
-      ...{ Type: 'Font', Subtype: 'Type3', FontBBox: [0, 0, 750, 750], FontMatrix: [0.001, 0, 0, 0.001, 0, 0] },
+      Type: 'Font',
+      Subtype: 'Type3',
+      FontBBox: [0, 0, 750, 750],
+      FontMatrix: [0.001, 0, 0, 0.001, 0, 0],
       CharProcs: { square: context.register(context.stream('1000 0 0 0 750 750 d1 0 0 750 750 re f')) },
       Encoding: { Type: 'Encoding', Differences: [97, 'square'] },
-      ...{ FirstChar: 97, LastChar: 97, Widths: [1000], Resources: {} },
+      FirstChar: 97,
+      LastChar: 97,
+      Widths: [1000],
+      Resources: {},
     },
   })
   const states = context.obj({ G: { Font: [context.register(fonts.lookup(PDFName.of('T3'))!), 20] } })
@@ -45,7 +51,9 @@ export async function layeredPdf(pages: readonly MadePage[], width = 595.28, hei
     const known = made.get(form)
     if (known) return known
     const stream = context.flateStream(Buffer.from(form.content, 'latin1'), {
-      ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, width, height] },
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, width, height],
       ...(form.isBare ? {} : { Resources: resourcesOf(form.forms) }),
     })
     const ref = context.register(stream)

@@ -138,7 +138,10 @@ function inOrder(documents: readonly PlannedDocument[]): PlannedDocument[] {
 function analysisOf(cents: number | null, isConfirmed: boolean) {
   if (cents === null) return anAnalysis({ fields: {} })
   const gross: Field = aField(formatDecimal(cents), {
-    ...{ type: 'money', unit: 'EUR', raw: formatEuro(cents), checks: isConfirmed ? ['arith_ok'] : [] },
+    type: 'money',
+    unit: 'EUR',
+    raw: formatEuro(cents),
+    checks: isConfirmed ? ['arith_ok'] : [],
     evidence: [{ page: 1, box: AMOUNT_BOX, label: null }],
   })
   return anAnalysis({ fields: { gross } })
@@ -152,7 +155,8 @@ function wordsOf({ words }: RandomPage, amount: string | null, source: 'digital'
   const body = words.map(({ text, indent }, line): Word => ({
     text: `${text}${line}`,
     box: [0.1 + indent / 100, 0.12 + line * 0.055, 0.02 * (text.length + 1), 0.02],
-    ...{ confidence, line },
+    confidence,
+    line,
   }))
   return amount === null ? body : [{ text: amount, box: AMOUNT_BOX, confidence, line: 99 }, ...body]
 }

@@ -34,8 +34,16 @@ import type { Drawn } from './sample-stack.ts'
 const clock = aClock(Date.UTC(2026, 2, 14, 9, 26, 53))
 const taxonomy = { kinds: [] }
 const aView: ProgressView = {
-  ...{ phase: 'REPORT', phasePercent: 100, overallPercent: 100, microStep: 's', estimatedRemainingSeconds: 0 },
-  ...{ currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100, updatedAt: 1 },
+  phase: 'REPORT',
+  phasePercent: 100,
+  overallPercent: 100,
+  microStep: 's',
+  estimatedRemainingSeconds: 0,
+  currentFile: '',
+  currentIndex: 1,
+  totalFiles: 1,
+  filePercent: 100,
+  updatedAt: 1,
 }
 let folder = ''
 let storage: Storage
@@ -90,10 +98,16 @@ async function aStoredBatch(
     const { mediaType, pages } = drawn[index] ?? { mediaType: 'application/pdf' as const, pages: [] }
     await storage.documents.saveType(id, mediaType)
     await storage.documents.saveConverted(id, {
-      ...{ rendition: null, notes: [], isContainer: false, children: [] },
+      rendition: null,
+      notes: [],
+      isContainer: false,
+      children: [],
       pages: pages.map(({ widthPt, heightPt }, number) => ({
-        ...{ number: number + 1, widthPt, heightPt },
-        ...{ hasText: false, hasImages: true },
+        number: number + 1,
+        widthPt,
+        heightPt,
+        hasText: false,
+        hasImages: true,
       })),
     })
     for (const [number, { text }] of pages.entries()) if (text) await storage.pages.saveText(id, number + 1, text)
@@ -120,7 +134,13 @@ async function run(phase: Phase, batchId: string): Promise<void> {
 const report = (store: FileStore = files, datev?: DatevDeps) =>
   createReportPhase({
     ...(datev && { datev }),
-    ...{ storage, files: store, workers, clock, taxonomy, engineVersion: '0.1.0', officeName: 'Kanzlei Test' },
+    storage,
+    files: store,
+    workers,
+    clock,
+    taxonomy,
+    engineVersion: '0.1.0',
+    officeName: 'Kanzlei Test',
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })
 const organization = () => createOrganizationPhase({ storage, taxonomy })
@@ -157,7 +177,8 @@ describe('the report phase', () => {
     await writeFile(path, bytes)
     await run(report(), batchId)
     expect(await storage.documents.find(first?.id ?? '')).toMatchObject({
-      ...{ status: 'failed', error: { code: 'original_damaged' } },
+      status: 'failed',
+      error: { code: 'original_damaged' },
     })
     expect((await storage.documents.find(second?.id ?? ''))?.status).toBe('processed')
     expect((await managed(batchId)).filter(name => name.includes('beleg-1'))).toEqual([])

@@ -18,7 +18,10 @@ const options = { signal: new AbortController().signal, cpuMs: 1000 }
 const RECEIPT = { pageCount: 7 } as BinderReceipt
 const death = () => new EngineError('transient', 'processing_crashed', 'Abgestürzt.')
 
-/** A worker that asks `answer` for each try: what the journal says when it dies, null for an unknown one, or its receipt. */
+/**
+ * A worker that asks `answer` for each try: what the journal says when it dies, null for an unknown one, or its
+ * receipt.
+ */
 function aWorker(answer: (plan: BinderPlan) => string | null | BinderReceipt) {
   const tries: Pick<BinderPlan, 'rungs' | 'unchecked'>[] = []
   const run = async (_operation: 'write-binder', plan: BinderPlan): Promise<BinderReceipt> => {

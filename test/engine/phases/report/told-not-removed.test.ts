@@ -17,7 +17,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a paper that was probably scanned twice is told with its twin and stays; what a language model was sent is told, too', async () => {
   const connection = (purpose: 'webhook' | 'language_model', sequence: number): AuditEntry => ({
-    ...{ sequence, at: '2026-11-21T08:00:00.000Z', previous: '0'.repeat(64), hash: String(sequence).repeat(64) },
+    sequence,
+    at: '2026-11-21T08:00:00.000Z',
+    previous: '0'.repeat(64),
+    hash: String(sequence).repeat(64),
     fact: { event: 'connection', purpose, host: '127.0.0.1:11434', outcome: 'http_200', document_id: null },
   })
   const texts = async (audit: readonly AuditEntry[]): Promise<readonly string[]> => {

@@ -9,7 +9,17 @@ const MANDANT = { names: ['Papierhaus Lindwurm GmbH', 'Lindwurm Bürowelt'], num
 const INVOICE = { id: 'er_rechnung', nature: 'invoice' } as const
 
 function fieldsOf(values: Readonly<Record<string, string>>, source: Field['source'] = 'text'): Record<string, Field> {
-  const field = (value: string): Field => ({ type: 'text', value, unit: null, raw: value, confidence: 0.9, source, evidence: [], checks: [], alternatives: [] }) // prettier-ignore
+  const field = (value: string): Field => ({
+    type: 'text',
+    value,
+    unit: null,
+    raw: value,
+    confidence: 0.9,
+    source,
+    evidence: [],
+    checks: [],
+    alternatives: [],
+  })
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, field(value)]))
 }
 
@@ -34,7 +44,9 @@ describe('findDirection', () => {
   })
 
   test('without master data nothing is said, whatever the text says', () => {
-    expect(findDirection(INVOICE, fieldsOf({ issuer: 'A', recipient: 'B' }), null, page('Ausgangsrechnung'))).toBe('unknown') // prettier-ignore
+    expect(findDirection(INVOICE, fieldsOf({ issuer: 'A', recipient: 'B' }), null, page('Ausgangsrechnung'))).toBe(
+      'unknown',
+    )
   })
 
   test('a till receipt of another shop was paid by who hands it in', () => {
@@ -53,9 +65,20 @@ describe('findDirection', () => {
     const kind = { id: 'mietvertrag', nature: 'contract' } as const
     const text = 'Mietvertrag\n\nVermieter: Marlene Quastenberg\nMieter: Karl Immerfroh'
     const of = (name: string) => findDirection(kind, {}, { names: [name], numbers: [] }, page(text))
-    expect([of('Marlene Quastenberg'), of('Karl Immerfroh'), of('Otto Niemand')]).toEqual(['outgoing', 'incoming', 'unknown']) // prettier-ignore
+    expect([of('Marlene Quastenberg'), of('Karl Immerfroh'), of('Otto Niemand')]).toEqual([
+      'outgoing',
+      'incoming',
+      'unknown',
+    ])
     const bill = { id: 'nebenkosten', nature: 'report' } as const
-    expect(findDirection(bill, fieldsOf({ issuer: 'Hausverwaltung Nord', recipient: 'Papierhaus Lindwurm GmbH' }), MANDANT, page())).toBe('incoming') // prettier-ignore
+    expect(
+      findDirection(
+        bill,
+        fieldsOf({ issuer: 'Hausverwaltung Nord', recipient: 'Papierhaus Lindwurm GmbH' }),
+        MANDANT,
+        page(),
+      ),
+    ).toBe('incoming')
   })
 
   test('kinds that have no direction get none', () => {
@@ -64,7 +87,16 @@ describe('findDirection', () => {
 })
 
 describe('isMandantName', () => {
-  const person = signsOf({ id: '', organizationId: '', firstName: 'Marlene', lastName: 'Quastenberg', companyName: null, taxId: null, taxIdNormalized: null, createdAt: 0 }) // prettier-ignore
+  const person = signsOf({
+    id: '',
+    organizationId: '',
+    firstName: 'Marlene',
+    lastName: 'Quastenberg',
+    companyName: null,
+    taxId: null,
+    taxIdNormalized: null,
+    createdAt: 0,
+  })
   test.each([
     ['Quastenberg, Marlene', true],
     ['Herr und Frau Karl und Marlene Quastenberg', true],

@@ -38,7 +38,8 @@ function looksFor(page: NumberedPage): number {
 }
 
 test('the words of a row are looked at once, however many labels and values stand in it', () => {
-  const rowOf = (count: number): NumberedPage => crowdedPage(count, count, index => (index % 2 === 0 ? 'Netto' : `${index},00`)) // prettier-ignore
+  const rowOf = (count: number): NumberedPage =>
+    crowdedPage(count, count, index => (index % 2 === 0 ? 'Netto' : `${index},00`))
   expect(looksFor(rowOf(100))).toBeLessThanOrEqual(100)
   expect(looksFor(rowOf(200))).toBeLessThanOrEqual(200)
 })

@@ -14,7 +14,9 @@ test('words of one height are a row, wide gaps part its segments', () => {
 test('a row of thousands of words is read in parts, none of which is lost', () => {
   const { rows } = readLayout([crowdedPage(20_000, 20_000, index => String(index))])
   expect(Math.max(...rows.map(({ tokens }) => tokens.length))).toBeLessThanOrEqual(256)
-  expect(rows.flatMap(({ tokens }) => tokens.map(({ text }) => text))).toEqual(Array.from({ length: 20_000 }, (_, index) => String(index))) // prettier-ignore
+  expect(rows.flatMap(({ tokens }) => tokens.map(({ text }) => text))).toEqual(
+    Array.from({ length: 20_000 }, (_, index) => String(index)),
+  )
 })
 
 test('the longest row of a real table stays whole', () => {
@@ -55,8 +57,14 @@ test.each([
 ])('words that were printed twice to make them bold stand there once: %s', (_name, text) => {
   const page = pageOf(text)
   const { words } = page.text
-  const bold = words.map(word => ({ ...word, box: [word.box[0] + 0.0006, word.box[1] + 0.0003, word.box[2], word.box[3]] as const })) // prettier-ignore
-  const textsOf = (own: typeof words): string[] => readLayout([{ number: 1, text: { ...page.text, words: own } }]).rows.map(({ tokens }) => tokens.map(token => token.text).join(' ')) // prettier-ignore
+  const bold = words.map(word => ({
+    ...word,
+    box: [word.box[0] + 0.0006, word.box[1] + 0.0003, word.box[2], word.box[3]] as const,
+  }))
+  const textsOf = (own: typeof words): string[] =>
+    readLayout([{ number: 1, text: { ...page.text, words: own } }]).rows.map(({ tokens }) =>
+      tokens.map(token => token.text).join(' '),
+    )
   expect(textsOf([...words, ...bold])).toEqual(textsOf(words))
   expect(textsOf(words).join(' ').split(' ')).toHaveLength(words.length)
 })

@@ -6,7 +6,9 @@ import { EngineError } from '../../../../engine/shared/errors.ts'
 
 const fault = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more })
 
-/** A client whose database gives these faults, one after the other, and then what is asked for; with its waits in ms. */
+/**
+ * A client whose database gives these faults, one after the other, and then what is asked for; with its waits in ms.
+ */
 function client(...faults: readonly Error[]) {
   const left = [...faults]
   const waits: number[] = []

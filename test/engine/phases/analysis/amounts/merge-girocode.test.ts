@@ -36,7 +36,12 @@ function giro({ iban = IBAN, amount = 'EUR426.09', reference = 'RE-2025-10482' }
 
 function withCodes(text: string, ...codes: string[]) {
   const page = pageOf(text)
-  return [{ ...page, text: { ...page.text, codes: codes.map(code => ({ format: 'QRCode', text: code, box: BOX }) as const) } }] // prettier-ignore
+  return [
+    {
+      ...page,
+      text: { ...page.text, codes: codes.map(code => ({ format: 'QRCode', text: code, box: BOX }) as const) },
+    },
+  ]
 }
 
 async function analyze(text: string, ...codes: string[]) {
@@ -56,7 +61,11 @@ describe('GiroCode', () => {
 
   test('fills in what the page does not show', async () => {
     const { fields } = await analyze(INVOICE.replace(/IBAN.*/, ''), giro())
-    expect(fields['iban']).toMatchObject({ value: IBAN, source: 'qr', evidence: [{ page: 1, box: BOX, label: 'GiroCode' }] }) // prettier-ignore
+    expect(fields['iban']).toMatchObject({
+      value: IBAN,
+      source: 'qr',
+      evidence: [{ page: 1, box: BOX, label: 'GiroCode' }],
+    })
   })
 
   test('leads where the page says otherwise, and tells both values', async () => {
@@ -72,15 +81,32 @@ describe('GiroCode', () => {
   })
 
   test('what is left to pay is no total', async () => {
-    const { fields, warnings } = await analyze(INVOICE.replace('IBAN', 'Zahlbetrag                                             300,00 €\nIBAN'), giro({ amount: 'EUR300.00' })) // prettier-ignore
+    const { fields, warnings } = await analyze(
+      INVOICE.replace('IBAN', 'Zahlbetrag                                             300,00 €\nIBAN'),
+      giro({ amount: 'EUR300.00' }),
+    )
     expect(fields['gross']).toMatchObject({ value: '426.09', source: 'text' })
     expect(fields['payable']).toMatchObject({ value: '300.00', source: 'qr' })
     expect(warnings).toEqual([])
   })
 
   test('the e-invoice stands over the code', () => {
-    const iban: Field = { type: 'iban', value: IBAN, unit: null, raw: IBAN, confidence: 1, source: 'xml', evidence: [], checks: [], alternatives: [] } // prettier-ignore
-    const { fields, warnings } = mergeGiroCode(withCodes('', giro({ iban: OTHER_IBAN })), { iban }, { nature: 'invoice', isBill: true }) // prettier-ignore
+    const iban: Field = {
+      type: 'iban',
+      value: IBAN,
+      unit: null,
+      raw: IBAN,
+      confidence: 1,
+      source: 'xml',
+      evidence: [],
+      checks: [],
+      alternatives: [],
+    }
+    const { fields, warnings } = mergeGiroCode(
+      withCodes('', giro({ iban: OTHER_IBAN })),
+      { iban },
+      { nature: 'invoice', isBill: true },
+    )
     expect(fields['iban']).toEqual(iban)
     expect(warnings.map(({ code }) => code)).toEqual(['QR_XML_MISMATCH'])
   })

@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { parseGiroCode } from '../../../../../engine/phases/analysis/amounts/parse-girocode.ts'
 
 const PARTS = {
-  tag: 'BCD', version: '002', set: '1', identification: 'SCT', bic: 'BYLADEM1001', name: 'Papierhaus Lindwurm GmbH', iban: 'DE02120300000000202051',
-  amount: 'EUR426.09', purpose: '', structured: '', free: 'RE-2025-10482', note: '',
-} // prettier-ignore
+  tag: 'BCD',
+  version: '002',
+  set: '1',
+  identification: 'SCT',
+  bic: 'BYLADEM1001',
+  name: 'Papierhaus Lindwurm GmbH',
+  iban: 'DE02120300000000202051',
+  amount: 'EUR426.09',
+  purpose: '',
+  structured: '',
+  free: 'RE-2025-10482',
+  note: '',
+}
 
 function code(changes: Partial<typeof PARTS> = {}, ending = '\n'): string {
   return Object.values({ ...PARTS, ...changes }).join(ending)
@@ -13,9 +23,13 @@ function code(changes: Partial<typeof PARTS> = {}, ending = '\n'): string {
 describe('parseGiroCode', () => {
   test('reads beneficiary, account, amount and free text', () => {
     expect(parseGiroCode(code())).toEqual({
-      beneficiary: 'Papierhaus Lindwurm GmbH', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', cents: 42_609,
-      reference: 'RE-2025-10482', isCreditorReference: false,
-    }) // prettier-ignore
+      beneficiary: 'Papierhaus Lindwurm GmbH',
+      iban: 'DE02120300000000202051',
+      bic: 'BYLADEM1001',
+      cents: 42_609,
+      reference: 'RE-2025-10482',
+      isCreditorReference: false,
+    })
     expect(parseGiroCode(code({}, '\r\n'))?.cents).toBe(42_609)
   })
 
@@ -43,14 +57,27 @@ describe('parseGiroCode', () => {
   )
 
   test.each([
-    { tag: 'BCE' }, { version: '003' }, { set: '9' }, { set: '' }, { identification: 'INV' }, { iban: 'DE03120300000000202051' },
-    { bic: 'KEINBIC' }, { name: '' }, { name: 'x'.repeat(71) }, { purpose: 'ABCDE' }, { free: 'x'.repeat(141) },
-    { structured: 'RF18539007547034' }, { structured: 'RF19539007547034', free: '' },
-  ])('no code with %o', changes => expect(parseGiroCode(code(changes))).toBeNull()) // prettier-ignore
+    { tag: 'BCE' },
+    { version: '003' },
+    { set: '9' },
+    { set: '' },
+    { identification: 'INV' },
+    { iban: 'DE03120300000000202051' },
+    { bic: 'KEINBIC' },
+    { name: '' },
+    { name: 'x'.repeat(71) },
+    { purpose: 'ABCDE' },
+    { free: 'x'.repeat(141) },
+    { structured: 'RF18539007547034' },
+    { structured: 'RF19539007547034', free: '' },
+  ])('no code with %o', changes => expect(parseGiroCode(code(changes))).toBeNull())
 
   test('knows a creditor reference by its check digits', () => {
     const structured = 'RF18539007547034'
-    expect(parseGiroCode(code({ structured, free: '' }))).toMatchObject({ reference: structured, isCreditorReference: true }) // prettier-ignore
+    expect(parseGiroCode(code({ structured, free: '' }))).toMatchObject({
+      reference: structured,
+      isCreditorReference: true,
+    })
   })
 
   test('decodes letters by the character set that the code names', () => {
@@ -58,7 +85,10 @@ describe('parseGiroCode', () => {
     const utf8 = bytesAsLatin1(Buffer.from(code({ name: 'Bäckerei Höß' }), 'utf8'))
     expect(parseGiroCode(utf8)?.beneficiary).toBe('Bäckerei Höß')
     expect(parseGiroCode(code({ set: '2', name: 'Bäckerei Höß' }))?.beneficiary).toBe('Bäckerei Höß')
-    const greek = bytesAsLatin1(Buffer.concat([Buffer.from(code({ set: '6', name: 'A' })), Buffer.alloc(0)])).replace('\nA\n', '\n\u00c1\u00e8\n') // prettier-ignore
+    const greek = bytesAsLatin1(Buffer.concat([Buffer.from(code({ set: '6', name: 'A' })), Buffer.alloc(0)])).replace(
+      '\nA\n',
+      '\n\u00c1\u00e8\n',
+    )
     expect(parseGiroCode(greek)?.beneficiary).toBe('Αθ')
   })
 })

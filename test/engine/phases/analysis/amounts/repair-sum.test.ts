@@ -14,7 +14,11 @@ zzgl. 19 % USt.                        ${tax} €
 Rechnungsbetrag                        ${gross} €`
 
 async function read(text: string, recognised = true) {
-  const { fields, warnings } = await analyzeDocument({ pages: [pageOf(text, { recognised })], taxonomy: loadTaxonomy(), today: '2025-12-01' }) // prettier-ignore
+  const { fields, warnings } = await analyzeDocument({
+    pages: [pageOf(text, { recognised })],
+    taxonomy: loadTaxonomy(),
+    today: '2025-12-01',
+  })
   const values = ['net', 'tax', 'gross'].map(name => fields[name]?.value)
   return { fields, values, codes: warnings.map(({ code }) => code), warnings }
 }
@@ -55,11 +59,16 @@ describe('a misread amount of three', () => {
 })
 
 test('one row of net, rate, tax and total is the total without its headings', async () => {
-  const { values, fields } = await read('Malerbetrieb Sonnenfeld GmbH\n\nRechnung Nr. 4711\n\n1   Arbeit   242,55   242,55\n\n1.901,47    19,00    361,28    2.262,75 EUR') // prettier-ignore
+  const { values, fields } = await read(
+    'Malerbetrieb Sonnenfeld GmbH\n\nRechnung Nr. 4711\n\n1   Arbeit   242,55   242,55\n\n1.901,47    19,00    361,28    2.262,75 EUR',
+  )
   expect(values).toEqual(['1901.47', '361.28', '2262.75'])
   expect(fields['gross']?.checks).toContain('arith_ok')
 })
 
 test('a legal form alone is nobody', async () => {
-  expect((await read(bill('53,06', '10,08', '63,14').replace('Malerbetrieb Sonnenfeld GmbH', 'GmbH'))).fields['issuer']?.value).not.toBe('GmbH') // prettier-ignore
+  expect(
+    (await read(bill('53,06', '10,08', '63,14').replace('Malerbetrieb Sonnenfeld GmbH', 'GmbH'))).fields['issuer']
+      ?.value,
+  ).not.toBe('GmbH')
 })

@@ -23,14 +23,18 @@ test('a row alone that adds up is the total, one amount taken for two of its par
 })
 
 /** 19 %, 100,00, 19,00, 119,00 again and again in one row. */
-const repeated = (amounts: number) => crowdedPage((amounts / 3) * 4, (amounts / 3) * 4, index => ['19%', '100,00', '19,00', '119,00'][index % 4] ?? '') // prettier-ignore
+const repeated = (amounts: number) =>
+  crowdedPage((amounts / 3) * 4, (amounts / 3) * 4, index => ['19%', '100,00', '19,00', '119,00'][index % 4] ?? '')
 
 test('amounts of a row are compared with each other up to a number, of more none are', () => {
   const within = Math.floor(AMOUNTS_IN_ROW_MAX / 3) * 3
-  for (const [count, isCompared] of [[within, true], [within + 3, false]] as const) {
+  for (const [count, isCompared] of [
+    [within, true],
+    [within + 3, false],
+  ] as const) {
     const page = repeated(count)
     expect(findAmounts(readLayout([page]))).toHaveLength(count)
     expect(soleRateRow(amountsOf(page)) !== null).toBe(isCompared)
     expect(findTaxLines(readLayout([page]), findAmounts(readLayout([page]))).length > 0).toBe(isCompared)
   }
-}) // prettier-ignore
+})

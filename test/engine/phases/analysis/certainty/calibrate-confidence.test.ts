@@ -5,9 +5,25 @@ import {
   confidenceGroup,
 } from '../../../../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 
-const field = (confidence: number, changes: Partial<Field> = {}): Field => ({ type: 'text', value: 'R-1', unit: null, raw: 'R-1', confidence, source: 'text', evidence: [], checks: [], alternatives: [], ...changes }) // prettier-ignore
+const field = (confidence: number, changes: Partial<Field> = {}): Field => ({
+  type: 'text',
+  value: 'R-1',
+  unit: null,
+  raw: 'R-1',
+  confidence,
+  source: 'text',
+  evidence: [],
+  checks: [],
+  alternatives: [],
+  ...changes,
+})
 const SCAN = { isRecognised: true, isReceipt: false, isBill: true }
-const TABLE = { 'beleg.number.plain.text.ocr': [[0.6, 0.5], [0.9, 0.8]] } as const // prettier-ignore
+const TABLE = {
+  'beleg.number.plain.text.ocr': [
+    [0.6, 0.5],
+    [0.9, 0.8],
+  ],
+} as const
 const of = (one: Field): number | undefined => calibrateFields({ number: one }, SCAN, TABLE)['number']?.confidence
 
 describe('calibrateFields', () => {
@@ -16,7 +32,12 @@ describe('calibrateFields', () => {
   })
 
   test('raises what is sure of an invoice to the share that was right, where that was measured', () => {
-    const table = { 'beleg.number.plain.text.ocr': [[0.6, 0.9], [0.85, 0.98]] } as const // prettier-ignore
+    const table = {
+      'beleg.number.plain.text.ocr': [
+        [0.6, 0.9],
+        [0.85, 0.98],
+      ],
+    } as const
     const raised = (raw: number, isBill = true): number | undefined =>
       calibrateFields({ number: field(raw) }, { ...SCAN, isBill }, table)['number']?.confidence
     expect([0.5, 0.7, 0.79, 0.8, 0.86].map(raw => raised(raw))).toEqual([0.5, 0.7, 0.79, 0.9, 0.98])
@@ -32,8 +53,12 @@ describe('calibrateFields', () => {
 
   test('values proved by sums or check digits are measured apart, and so are digital pages', () => {
     expect(of(field(0.95, { checks: ['checksum_ok'] }))).toBe(0.95)
-    expect(calibrateFields({ number: field(0.95) }, { ...SCAN, isRecognised: false }, TABLE)['number']?.confidence).toBe(0.95) // prettier-ignore
-    expect(confidenceGroup('gross', field(1, { checks: ['arith_ok'] }), { ...SCAN, isReceipt: true })).toBe('bon.gross.proved.text.ocr') // prettier-ignore
+    expect(
+      calibrateFields({ number: field(0.95) }, { ...SCAN, isRecognised: false }, TABLE)['number']?.confidence,
+    ).toBe(0.95)
+    expect(confidenceGroup('gross', field(1, { checks: ['arith_ok'] }), { ...SCAN, isReceipt: true })).toBe(
+      'bon.gross.proved.text.ocr',
+    )
   })
 
   test('the table that ships rises with the raw confidence and lowers what was wrong too often', () => {

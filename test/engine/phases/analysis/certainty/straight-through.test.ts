@@ -8,7 +8,18 @@ type Fields = AnalysisResult['fields']
 function field(value: string, changes: Partial<Field> = {}, ocrConfidence?: number): Field {
   const place = { page: 1, box: [0, 0, 0.1, 0.01] as const, label: null }
   const evidence = [ocrConfidence === undefined ? place : { ...place, ocrConfidence }]
-  return { type: 'text', value, unit: null, raw: value, confidence: 0.9, source: 'text', evidence, checks: [], alternatives: [], ...changes } // prettier-ignore
+  return {
+    type: 'text',
+    value,
+    unit: null,
+    raw: value,
+    confidence: 0.9,
+    source: 'text',
+    evidence,
+    checks: [],
+    alternatives: [],
+    ...changes,
+  }
 }
 
 const SUMS = { checks: ['arith_ok'] }

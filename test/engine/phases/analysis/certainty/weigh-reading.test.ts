@@ -36,7 +36,10 @@ function ocrOf(layout: Layout, name: string, raw: string, type: Field['type'] = 
 describe('weighReading', () => {
   test('a value is no surer than its words were read', () => {
     const layout = layoutOf(LINES, { '47110': 0.5 })
-    expect(weighed(layout, 'number', fieldAt(layout, '47110'))).toMatchObject({ confidence: 0.45, evidence: [{ ocrConfidence: 0.5 }] }) // prettier-ignore
+    expect(weighed(layout, 'number', fieldAt(layout, '47110'))).toMatchObject({
+      confidence: 0.45,
+      evidence: [{ ocrConfidence: 0.5 }],
+    })
   })
 
   test('unless a check digit or a second place proves it', () => {

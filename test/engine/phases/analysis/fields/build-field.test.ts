@@ -3,21 +3,35 @@ import type { FieldInput } from '../../../../../engine/phases/analysis/fields/bu
 import { buildField } from '../../../../../engine/phases/analysis/fields/build-field.ts'
 
 const input: FieldInput = {
-  ...{ type: 'money', value: '119.00', raw: '119,00', page: 2, box: [0.1, 0.2, 0.3, 0.04], confidence: 0.876 },
+  type: 'money',
+  value: '119.00',
+  raw: '119,00',
+  page: 2,
+  box: [0.1, 0.2, 0.3, 0.04],
+  confidence: 0.876,
 }
 
 describe('a field', () => {
   test('keeps the place that it was read at, with its label', () => {
     expect(buildField({ ...input, label: 'Gesamt', checks: ['arith_ok'], source: 'qr' })).toEqual({
-      ...{ type: 'money', value: '119.00', unit: 'EUR', raw: '119,00', confidence: 0.88, source: 'qr' },
+      type: 'money',
+      value: '119.00',
+      unit: 'EUR',
+      raw: '119,00',
+      confidence: 0.88,
+      source: 'qr',
       evidence: [{ page: 2, box: [0.1, 0.2, 0.3, 0.04], label: 'Gesamt' }],
-      ...{ checks: ['arith_ok'], alternatives: [] },
+      checks: ['arith_ok'],
+      alternatives: [],
     })
   })
 
   test('is of the page, without label, checks and alternatives, unless these are given', () => {
     expect(buildField({ ...input, type: 'date', value: '2025-03-04' })).toMatchObject({
-      ...{ unit: null, source: 'text', checks: [], alternatives: [] },
+      unit: null,
+      source: 'text',
+      checks: [],
+      alternatives: [],
       evidence: [{ page: 2, label: null }],
     })
   })

@@ -10,11 +10,24 @@ const analyze = (text: string, today = '2025-08-20') => analyzeDocument({ pages:
 
 describe('numbers in words', () => {
   test.each([
-    ['null', 0], ['eins', 1], ['zwölf', 12], ['siebzehn', 17], ['zwanzig', 20], ['einundzwanzig', 21],
-    ['zweiundneunzig', 92], ['neunundneunzig', 99], ['hundert', 100], ['einhunderteins', 101], ['dreihundertfünfzig', 350],
-    ['dreihundertfuenfzig', 350], ['tausend', 1000], ['eintausendzweihundert', 1200], ['zwölftausenddreihundertvier', 12304],
-    ['neunhundertneunundneunzigtausendneunhundertneunundneunzig', 999999], ['hundertundeins', 101],
-  ])('%s is %i', (word, value) => expect(parseNumberWord(word)).toBe(value)) // prettier-ignore
+    ['null', 0],
+    ['eins', 1],
+    ['zwölf', 12],
+    ['siebzehn', 17],
+    ['zwanzig', 20],
+    ['einundzwanzig', 21],
+    ['zweiundneunzig', 92],
+    ['neunundneunzig', 99],
+    ['hundert', 100],
+    ['einhunderteins', 101],
+    ['dreihundertfünfzig', 350],
+    ['dreihundertfuenfzig', 350],
+    ['tausend', 1000],
+    ['eintausendzweihundert', 1200],
+    ['zwölftausenddreihundertvier', 12304],
+    ['neunhundertneunundneunzigtausendneunhundertneunundneunzig', 999999],
+    ['hundertundeins', 101],
+  ])('%s is %i', (word, value) => expect(parseNumberWord(word)).toBe(value))
 
   test.each(['', 'hund', 'undzwanzig', 'dreizwanzig', 'zehnhundert', 'Euro', 'zwanzigundeins', 'nullhundert'])(
     '%j is none',

@@ -26,9 +26,14 @@ test('a mail that brings its bill as an attachment is a cover letter from its wr
 test('a mail that is a bill itself stays one', async () => {
   const { kind, fields } = await analyze([
     ...HEAD,
-    ...['Rechnung Nr. 4711', 'Rechnungsdatum: 01.02.2026', 'Leistungsdatum: 30.01.2026'],
-    ...['Nettobetrag   100,00 EUR', 'Umsatzsteuer 19 %   19,00 EUR', 'Rechnungsbetrag   119,00 EUR'],
-    ...['USt-IdNr. DE136695976', 'Bitte überweisen Sie den Rechnungsbetrag.'],
+    'Rechnung Nr. 4711',
+    'Rechnungsdatum: 01.02.2026',
+    'Leistungsdatum: 30.01.2026',
+    'Nettobetrag   100,00 EUR',
+    'Umsatzsteuer 19 %   19,00 EUR',
+    'Rechnungsbetrag   119,00 EUR',
+    'USt-IdNr. DE136695976',
+    'Bitte überweisen Sie den Rechnungsbetrag.',
   ])
   expect([kind.id, fields['gross']?.value, fields['issuer']?.value]).toEqual(['er_rechnung', '119.00', 'Erika Muster'])
 })

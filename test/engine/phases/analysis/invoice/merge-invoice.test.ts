@@ -10,9 +10,20 @@ const taxonomy = loadTaxonomy()
 
 function anInvoice(extra: Partial<En16931Invoice> = {}): En16931Invoice {
   return {
-    ...{ syntax: 'CII', root: 'CrossIndustryInvoice', number: 'R-1', issueDate: '2025-03-01', typeCode: '380' },
-    ...{ currency: 'EUR', notes: [], precedingInvoices: [], allowances: [], charges: [], documents: [], lines: [] },
-    ...{ thirdPartyPayments: [], unreadable: [] },
+    syntax: 'CII',
+    root: 'CrossIndustryInvoice',
+    number: 'R-1',
+    issueDate: '2025-03-01',
+    typeCode: '380',
+    currency: 'EUR',
+    notes: [],
+    precedingInvoices: [],
+    allowances: [],
+    charges: [],
+    documents: [],
+    lines: [],
+    thirdPartyPayments: [],
+    unreadable: [],
     seller: { identifiers: [], name: 'Papierhaus GmbH', vatId: 'DE136695976' },
     buyer: { identifiers: [], name: 'Muster AG' },
     payment: { means: [{ code: '58', account: { id: 'DE02 1203 0000 0000 2020 51', bic: 'BYLADEM1001' } }] },
@@ -24,7 +35,14 @@ function anInvoice(extra: Partial<En16931Invoice> = {}): En16931Invoice {
 
 function seen(value: string, extra: Partial<Field> = {}): Field {
   return {
-    ...{ type: 'text', value, unit: null, raw: value, confidence: 0.9, source: 'text', checks: [], alternatives: [] },
+    type: 'text',
+    value,
+    unit: null,
+    raw: value,
+    confidence: 0.9,
+    source: 'text',
+    checks: [],
+    alternatives: [],
     evidence: [{ page: 1, box: [0.1, 0.1, 0.1, 0.01], label: 'Nr.' }],
     ...extra,
   }

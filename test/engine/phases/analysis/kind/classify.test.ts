@@ -177,18 +177,36 @@ Kurswert gesamt 2.148,40`
   const TURNOVERS = '02.01.2025  Einzahlung  500,00+\n15.01.2025  Kauf ETF Welt  98,20-'
 
   test.each([
-    ['titled', `Kontoauszug 1/2025\n\nAlter Kontostand 100,00\n${TURNOVERS}\nNeuer Kontostand 501,80\n\nDepotbestand\n${HOLDINGS}`],
-    ['with a section titled as a portfolio', `Finanzreport Nr. 1\n\nKontostand am 31.12.2024   100,00\n${TURNOVERS}\nKontostand am 31.01.2025   501,80\n\nDepotübersicht\n${HOLDINGS}`],
-    ['without title', `Ihr Konto 123456 im Januar 2025\n\nAlter Saldo 100,00\n${TURNOVERS}\nNeuer Saldo 501,80\n\n${HOLDINGS}`],
-    ['with a balance behind each turnover', `Umsatzübersicht\nDatum  Text  Betrag  Saldo\n02.01.2025  Einzahlung  500,00  600,00\n15.01.2025  Kauf ETF Welt  98,20  501,80\n\n${HOLDINGS}`],
+    [
+      'titled',
+      `Kontoauszug 1/2025\n\nAlter Kontostand 100,00\n${TURNOVERS}\nNeuer Kontostand 501,80\n\nDepotbestand\n${HOLDINGS}`,
+    ],
+    [
+      'with a section titled as a portfolio',
+      `Finanzreport Nr. 1\n\nKontostand am 31.12.2024   100,00\n${TURNOVERS}\nKontostand am 31.01.2025   501,80\n\nDepotübersicht\n${HOLDINGS}`,
+    ],
+    [
+      'without title',
+      `Ihr Konto 123456 im Januar 2025\n\nAlter Saldo 100,00\n${TURNOVERS}\nNeuer Saldo 501,80\n\n${HOLDINGS}`,
+    ],
+    [
+      'with a balance behind each turnover',
+      `Umsatzübersicht\nDatum  Text  Betrag  Saldo\n02.01.2025  Einzahlung  500,00  600,00\n15.01.2025  Kauf ETF Welt  98,20  501,80\n\n${HOLDINGS}`,
+    ],
   ])('an account that lists its holdings stays an account: %s', async (_name, text) => {
     expect((await kindOf(`Musterbank AG\n\n${text}`)).id).toBe('kontoauszug')
-  }) // prettier-ignore
+  })
 
   test.each([
-    ['with the balance of its account', `Depotauszug zum 31.01.2025\n${HOLDINGS}\n\nVerrechnungskonto Kontostand 501,80`],
-    ['with its trades', `Depotauszug\n${HOLDINGS}\n\nBewegungen\n02.01.2025  Kauf ETF Welt 5 Stück 98,20 491,00\n15.01.2025  Kauf ETF Asien 2 Stück 110,00 220,00`],
+    [
+      'with the balance of its account',
+      `Depotauszug zum 31.01.2025\n${HOLDINGS}\n\nVerrechnungskonto Kontostand 501,80`,
+    ],
+    [
+      'with its trades',
+      `Depotauszug\n${HOLDINGS}\n\nBewegungen\n02.01.2025  Kauf ETF Welt 5 Stück 98,20 491,00\n15.01.2025  Kauf ETF Asien 2 Stück 110,00 220,00`,
+    ],
   ])('a portfolio stays one: %s', async (_name, text) => {
     expect((await kindOf(`Musterbank AG\n\n${text}`)).id).toBe('depotauszug')
-  }) // prettier-ignore
+  })
 })

@@ -34,7 +34,12 @@ describe('decideKind', () => {
 
   test('two titles on one paper want a person, unless both are those of bills', () => {
     const titled = (titles: Readonly<Record<string, number>>): ScoredKind[] =>
-      taxonomy.kinds.map(kind => ({ kind, score: 2 * (titles[kind.id] ?? 0), reasons: [], title: titles[kind.id] ?? 0 })) // prettier-ignore
+      taxonomy.kinds.map(kind => ({
+        kind,
+        score: 2 * (titles[kind.id] ?? 0),
+        reasons: [],
+        title: titles[kind.id] ?? 0,
+      }))
     expect(decideKind(titled({ depotauszug: 2.6 }), null, taxonomy).decision).toBe('auto')
     const both = decideKind(titled({ depotauszug: 2.6, wpabrechnung: 2.4 }), null, taxonomy)
     expect(both).toMatchObject({ id: 'depotauszug', decision: 'review' })

@@ -80,7 +80,10 @@ describe('features', () => {
   })
 
   test('a document of any length costs no more than one of some pages', () => {
-    const long = Array.from({ length: 50_000 }, (_, index) => [`Wort${String.fromCharCode(97 + (index % 26))}`, `${index}x`]) // prettier-ignore
+    const long = Array.from({ length: 50_000 }, (_, index) => [
+      `Wort${String.fromCharCode(97 + (index % 26))}`,
+      `${index}x`,
+    ])
     const sum = kindFeatures(long).counts.length
     expect(sum).toBeLessThan(20_000)
     expect(kindFeatures(rows(LOHN))).toEqual(kindFeatures(rows(LOHN)))

@@ -4,12 +4,21 @@ import { signsOfRecord } from '../../../../../engine/phases/analysis/parties/sig
 
 test('names of both spouses, former and trade names, and every number once', () => {
   const mandant = {
-    ...{ id: 'man_1', organizationId: 'org', firstName: 'Henning', lastName: 'Quastenberg', companyName: null },
-    ...{ taxId: '86 095 742 719', taxIdNormalized: '86095742719', createdAt: 1 },
+    id: 'man_1',
+    organizationId: 'org',
+    firstName: 'Henning',
+    lastName: 'Quastenberg',
+    companyName: null,
+    taxId: '86 095 742 719',
+    taxIdNormalized: '86095742719',
+    createdAt: 1,
   }
   const data = {
     ...EMPTY_MANDANT_DATA,
-    ...{ kind: 'couple' as const, birthName: 'Moosbach', furtherNames: ['Messbüro Quastenberg'], idNr: '86095742719' },
+    kind: 'couple' as const,
+    birthName: 'Moosbach',
+    furtherNames: ['Messbüro Quastenberg'],
+    idNr: '86095742719',
     spouse: { firstName: 'Marlene', lastName: 'Quastenberg', birthName: null, idNr: '02476291358' },
     taxNumbers: ['108/123/50010'],
   }

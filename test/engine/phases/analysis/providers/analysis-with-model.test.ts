@@ -60,7 +60,9 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   const { attempt = 1, signal = new AbortController().signal } = options
   const storage = {
     documents: {
-      ...{ find: () => found, foundAnalysis: () => before, einvoice: () => null },
+      find: () => found,
+      foundAnalysis: () => before,
+      einvoice: () => null,
       saveAnalysis: (_id: string, result: AnalysisResult) => void saves.push(result),
     },
     pages: { numbersWithText: () => new Set([1]), text: () => pageOf(text).text },
@@ -79,7 +81,9 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
   })
   await phase.run({
     batch: { id: 'bat_1', organizationId: 'org_1', mandantId: null, status } as Batch,
-    ...{ documents: async () => [], signal, once: () => Promise.resolve() },
+    documents: async () => [],
+    signal,
+    once: () => Promise.resolve(),
     eachDocument: (_options, work) =>
       work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt, progress: async () => undefined }),
   })

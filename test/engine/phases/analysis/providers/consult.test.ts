@@ -9,7 +9,11 @@ import { providerFault } from '../../../../../engine/phases/analysis/providers/p
 import { pageOf } from '../page-of.ts'
 
 const UNCLEAR: AnalysisResult = {
-  ...{ schema: 'analysis/1', year: null, fields: {}, taxes: [], warnings: [] },
+  schema: 'analysis/1',
+  year: null,
+  fields: {},
+  taxes: [],
+  warnings: [],
   kind: { id: 'unklar', label: 'Unklar', confidence: 0, decision: 'unklar', alternatives: [], reasons: [] },
 }
 const CHARS_MAX = 1_000
@@ -20,7 +24,8 @@ function setUp(answer: () => Promise<void> = () => Promise.resolve(), bounds = {
   const questions: ProviderQuestion[] = []
   const deadlines: number[] = []
   const provider: AnalysisProvider = {
-    ...{ id: 'probe', capabilities: { classify: true, extract: true } },
+    id: 'probe',
+    capabilities: { classify: true, extract: true },
     health: () => Promise.reject(new Error('not asked')),
     analyze: async (question, { deadlineMs }) => {
       questions.push(question)
@@ -31,15 +36,14 @@ function setUp(answer: () => Promise<void> = () => Promise.resolve(), bounds = {
     },
   }
   const consult = createConsult({
-    ...{ provider, clock: { monotonicMs: () => nowMs } },
+    provider,
+    clock: { monotonicMs: () => nowMs },
     bounds: { deadlineMs: 60_000, documentsMax: 10, totalMs: 100_000, textCharsMax: CHARS_MAX, ...bounds },
   })
   const ask = (text = LONG) =>
     consult({
-      ...{
-        question: questionAbout(UNCLEAR, [pageOf(text)], loadTaxonomy(), CHARS_MAX),
-        onConnection: () => Promise.resolve(),
-      },
+      question: questionAbout(UNCLEAR, [pageOf(text)], loadTaxonomy(), CHARS_MAX),
+      onConnection: () => Promise.resolve(),
       signal: new AbortController().signal,
     })
   return { ask, questions, deadlines }

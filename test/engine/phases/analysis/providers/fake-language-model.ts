@@ -47,7 +47,10 @@ export async function startFakeLanguageModel(behave: Behave): Promise<FakeLangua
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const fake: FakeLanguageModel = {
-    ...{ port, url: `http://127.0.0.1:${port}/v1`, calls, behave },
+    port,
+    url: `http://127.0.0.1:${port}/v1`,
+    calls,
+    behave,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -69,7 +69,9 @@ describe('the place of a value that somebody says is on the page', () => {
   test('of an account behind another number in its row is found by its words', () => {
     const page = readLayout([pageOf('Kto 123456789 DE02120300000000202051 Kiel')])
     expect(locateValue(page, layoutStream(page), 'iban', 'DE02 1203 0000 0000 2020 51')).toMatchObject({
-      ...{ value: 'DE02120300000000202051', checks: ['checksum_ok'], page: 1 },
+      value: 'DE02120300000000202051',
+      checks: ['checksum_ok'],
+      page: 1,
     })
   })
 
@@ -115,7 +117,8 @@ describe('words', () => {
     })
     expect(locateWords(layoutStream(readLayout([pageOf('(„-Nordlicht“)')])), 'nordlicht')?.value).toBe('Nordlicht')
     expect(locateWords(layoutStream(readLayout([pageOf('Firma: „Nordlicht“, Kiel')])), 'nordlicht')).toMatchObject({
-      ...{ value: 'Nordlicht', raw: '„Nordlicht“,' },
+      value: 'Nordlicht',
+      raw: '„Nordlicht“,',
     })
   })
 

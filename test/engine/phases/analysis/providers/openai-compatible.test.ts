@@ -61,7 +61,9 @@ describe('an OpenAI-compatible server', () => {
         kind_quote: { type: ['string', 'null'] },
         kind: { type: 'string', enum: ['er_rechnung', 'unklar'] },
         fields: {
-          ...{ type: 'object', properties: { gross: { type: ['string', 'null'] } }, required: ['gross'] },
+          type: 'object',
+          properties: { gross: { type: ['string', 'null'] } },
+          required: ['gross'],
           additionalProperties: false,
         },
       },

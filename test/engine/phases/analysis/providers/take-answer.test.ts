@@ -28,7 +28,12 @@ const layout = readLayout([page])
 const stream = layoutStream(layout)
 
 const UNCLEAR: KindDecision = {
-  ...{ id: 'unklar', label: 'Unklar', confidence: 0, decision: 'unklar', alternatives: [], reasons: [] },
+  id: 'unklar',
+  label: 'Unklar',
+  confidence: 0,
+  decision: 'unklar',
+  alternatives: [],
+  reasons: [],
 }
 const kinds = taxonomy.kinds.map(({ id, label }) => ({ id, label }))
 const question = (names: readonly string[]) => {
@@ -158,7 +163,8 @@ describe('values that a language model reads', () => {
 describe('what is asked', () => {
   const base: AnalysisResult = { schema: 'analysis/1', kind: UNCLEAR, year: null, fields: {}, taxes: [], warnings: [] }
   const known = (id: string, over = {}): AnalysisResult => ({
-    ...{ ...base, kind: { ...UNCLEAR, id, decision: 'auto', confidence: 0.9 } },
+    ...base,
+    kind: { ...UNCLEAR, id, decision: 'auto', confidence: 0.9 },
     ...over,
   })
   const asked = (result: AnalysisResult, text = TEXT) => {

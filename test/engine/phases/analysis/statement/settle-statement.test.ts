@@ -5,12 +5,22 @@ import { crowdedPage } from '../crowded-page.ts'
 import { pageOf } from '../page-of.ts'
 
 const money = (value: string): Field => ({
-  ...{ type: 'money', value, unit: 'EUR', raw: value, confidence: 0.6, source: 'text' },
-  ...{ evidence: [], checks: [], alternatives: [] },
+  type: 'money',
+  value,
+  unit: 'EUR',
+  raw: value,
+  confidence: 0.6,
+  source: 'text',
+  evidence: [],
+  checks: [],
+  alternatives: [],
 })
 
 const found = (opening: string, closing: string): AnalysisResult => ({
-  ...{ schema: 'analysis/1', year: 2024, taxes: [], warnings: [] },
+  schema: 'analysis/1',
+  year: 2024,
+  taxes: [],
+  warnings: [],
   kind: { id: 'kontoauszug', label: 'Kontoauszug', confidence: 0.9, decision: 'auto', alternatives: [], reasons: [] },
   fields: { saldoAlt: money(opening), saldoNeu: money(closing), date: { ...money('2024-12-31'), type: 'date' } },
 })
@@ -24,8 +34,10 @@ test('lines that lead from the old balance to the new one prove both', () => {
 
 test('pages are read up to the words of 300 full ones', () => {
   const pages = Array.from({ length: 5 }, (_, index) =>
-    crowdedPage(index === 3 ? 290_000 : 6000, 3, at => ['01.12.', 'Miete', '1,00-'][at % 3] ?? '', { number: index + 1 }),
-  ) // prettier-ignore
+    crowdedPage(index === 3 ? 290_000 : 6000, 3, at => ['01.12.', 'Miete', '1,00-'][at % 3] ?? '', {
+      number: index + 1,
+    }),
+  )
   const settled = settleStatement(found('5000.00', '0.00'), undefined, pages)
   const read = new Set(settled.statement?.movements.map(({ page }) => page))
   expect([...read]).toEqual([1, 2, 3])

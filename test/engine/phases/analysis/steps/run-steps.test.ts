@@ -25,9 +25,17 @@ IBAN DE02 1203 0000 0000 2020 51`
 
 const opened = (): AnalysisState =>
   openState({
-    ...{ pages: [pageOf(INVOICE)], taxonomy: loadTaxonomy(), kindModel: loadKindModel(), today: '2025-04-01' },
-    ...{ mandant: null, salt: 'org_1', invoice: null, judgement: NO_JUDGEMENT, consultation: null },
-    ...{ isMail: false, isCalibrated: true },
+    pages: [pageOf(INVOICE)],
+    taxonomy: loadTaxonomy(),
+    kindModel: loadKindModel(),
+    today: '2025-04-01',
+    mandant: null,
+    salt: 'org_1',
+    invoice: null,
+    judgement: NO_JUDGEMENT,
+    consultation: null,
+    isMail: false,
+    isCalibrated: true,
   })
 
 function run(steps: readonly AnalysisStep[], monotonicMs: () => number = () => 0) {

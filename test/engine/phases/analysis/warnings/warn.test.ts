@@ -5,27 +5,67 @@ import { findWarnings, WARNING_RULES } from '../../../../../engine/phases/analys
 import type { WarnInput } from '../../../../../engine/phases/analysis/warnings/warning-rule.ts'
 import { pageOf } from '../page-of.ts'
 
-const TYPES: Readonly<Record<string, FieldType>> = { net: 'money', tax: 'money', gross: 'money', date: 'date', due: 'date', serviceDate: 'date', iban: 'iban', vatId: 'vat_id' } // prettier-ignore
+const TYPES: Readonly<Record<string, FieldType>> = {
+  net: 'money',
+  tax: 'money',
+  gross: 'money',
+  date: 'date',
+  due: 'date',
+  serviceDate: 'date',
+  iban: 'iban',
+  vatId: 'vat_id',
+}
 const IBAN = 'DE02120300000000202051'
 
 function field(name: string, value: string, changes: Partial<Field> = {}): Field {
   const type = TYPES[name] ?? 'text'
   const checks = name === 'iban' || name === 'vatId' ? ['checksum_ok'] : []
-  return { type, value, unit: type === 'money' ? 'EUR' : null, raw: value, confidence: 0.9, source: 'text', evidence: [], checks, alternatives: [], ...changes } // prettier-ignore
+  return {
+    type,
+    value,
+    unit: type === 'money' ? 'EUR' : null,
+    raw: value,
+    confidence: 0.9,
+    source: 'text',
+    evidence: [],
+    checks,
+    alternatives: [],
+    ...changes,
+  }
 }
 
 const WHOLE = {
-  issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Marlene Quastenberg', number: 'R-1', date: '2025-11-06', serviceDate: '2025-11-04', due: '2025-11-20',
-  net: '1000.00', tax: '190.00', gross: '1190.00', vatId: 'DE136695976', iban: IBAN,
-} // prettier-ignore
+  issuer: 'Papierhaus Lindwurm GmbH',
+  recipient: 'Marlene Quastenberg',
+  number: 'R-1',
+  date: '2025-11-06',
+  serviceDate: '2025-11-04',
+  due: '2025-11-20',
+  net: '1000.00',
+  tax: '190.00',
+  gross: '1190.00',
+  vatId: 'DE136695976',
+  iban: IBAN,
+}
 
 function input(values: Readonly<Record<string, string | undefined>> = {}, changes: Partial<WarnInput> = {}): WarnInput {
-  const given = Object.entries({ ...WHOLE, ...values }).flatMap(([name, value]) => (value === undefined ? [] : [[name, field(name, value)] as const])) // prettier-ignore
+  const given = Object.entries({ ...WHOLE, ...values }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, field(name, value)] as const],
+  )
   return {
-    ...{ nature: 'invoice', kindId: 'er_rechnung', fields: Object.fromEntries(given), fits: true, today: '2026-11-21' },
+    nature: 'invoice',
+    kindId: 'er_rechnung',
+    fields: Object.fromEntries(given),
+    fits: true,
+    today: '2026-11-21',
     taxes: [{ rate: '19', base: '1000.00', tax: '190.00' }],
-    ...{ text: 'Papierhaus Lindwurm GmbH, 12345 Stadthausen', taxFree: false, ocrConfidence: null, pages: [] },
-    ...{ direction: 'unknown', mandant: null, knownIbans: [] },
+    text: 'Papierhaus Lindwurm GmbH, 12345 Stadthausen',
+    taxFree: false,
+    ocrConfidence: null,
+    pages: [],
+    direction: 'unknown',
+    mandant: null,
+    knownIbans: [],
     ...changes,
   } as WarnInput
 }
@@ -65,32 +105,69 @@ describe('findWarnings', () => {
     ['amounts that do not add up', input({}, { fits: false }), 'SUM_MISMATCH'],
     ['a tax above the total', input({ net: undefined, gross: '38.00' }, { fits: false }), 'SUM_MISMATCH'],
     ['a date of tomorrow', input({ date: '2026-11-22', serviceDate: '2026-11-22', due: undefined }), 'DATE_IN_FUTURE'],
-    ['a date of eleven years ago', input({ date: '2015-11-20', serviceDate: '2015-11-20', due: undefined }), 'DATE_TOO_OLD'],
+    [
+      'a date of eleven years ago',
+      input({ date: '2015-11-20', serviceDate: '2015-11-20', due: undefined }),
+      'DATE_TOO_OLD',
+    ],
     ['a due date before the date', input({ due: '2025-11-05' }), 'DUE_BEFORE_DATE'],
     ['a due date more than a year after the date', input({ due: '2026-11-07' }), 'DUE_TOO_LATE'],
     ['16 % after 2020', input({}, rates('16')), 'TAX_RATE_OUT_OF_DATE'],
-    ['5 % before July 2020', input({ date: '2020-06-30', serviceDate: '2020-06-30', due: undefined }, rates('5')), 'TAX_RATE_OUT_OF_DATE'],
-    ['19 % for a supply in autumn 2020', input({ date: '2020-10-02', serviceDate: '2020-10-01', due: undefined }), 'TAX_RATE_OUT_OF_DATE'],
+    [
+      '5 % before July 2020',
+      input({ date: '2020-06-30', serviceDate: '2020-06-30', due: undefined }, rates('5')),
+      'TAX_RATE_OUT_OF_DATE',
+    ],
+    [
+      '19 % for a supply in autumn 2020',
+      input({ date: '2020-10-02', serviceDate: '2020-10-01', due: undefined }),
+      'TAX_RATE_OUT_OF_DATE',
+    ],
     ['a rate of another country', input({}, rates('21')), 'TAX_RATE_UNKNOWN'],
-    ['reverse charge with tax', input({}, { text: '12345 Ort Steuerschuldnerschaft des Leistungsempfängers', taxFree: true }), 'REVERSE_CHARGE_WITH_TAX'],
-    ['a small business with tax', input({}, { text: '12345 Ort Kleinunternehmer gemäß § 19 UStG', taxFree: true }), 'SMALL_BUSINESS_WITH_TAX'],
+    [
+      'reverse charge with tax',
+      input({}, { text: '12345 Ort Steuerschuldnerschaft des Leistungsempfängers', taxFree: true }),
+      'REVERSE_CHARGE_WITH_TAX',
+    ],
+    [
+      'a small business with tax',
+      input({}, { text: '12345 Ort Kleinunternehmer gemäß § 19 UStG', taxFree: true }),
+      'SMALL_BUSINESS_WITH_TAX',
+    ],
     ['a number missing over 250 €', input({ number: undefined }), 'INVOICE_ITEM_MISSING'],
     ['no address over 250 €', input({}, { text: 'Papierhaus' }), 'INVOICE_ITEM_MISSING'],
     ['page of poor print', input({}, { ocrConfidence: 0.4 }), 'LOW_OCR_CONFIDENCE'],
     ['a note by hand', input({}, { pages: [pageWithUnread('handwriting')] }), 'PARTS_NOT_READ'],
-  ])('%s', (_name, given, code) => expect(codes(given)).toEqual([code])) // prettier-ignore
+  ])('%s', (_name, given, code) => expect(codes(given)).toEqual([code]))
 
   test.each<[string, WarnInput]>([
-    ['16 % in the second half of 2020', input({ date: '2020-12-31', serviceDate: '2020-12-31', due: undefined }, rates('16'))],
-    ['16 % before 2007', input({ date: '2006-12-31', serviceDate: '2006-12-31', due: undefined }, { ...rates('16'), today: '2010-01-01' })],
-    ['19 % on a bill of autumn 2020 for who knows when', input({ date: '2020-07-15', serviceDate: undefined, due: undefined, gross: '119.00' })],
+    [
+      '16 % in the second half of 2020',
+      input({ date: '2020-12-31', serviceDate: '2020-12-31', due: undefined }, rates('16')),
+    ],
+    [
+      '16 % before 2007',
+      input({ date: '2006-12-31', serviceDate: '2006-12-31', due: undefined }, { ...rates('16'), today: '2010-01-01' }),
+    ],
+    [
+      '19 % on a bill of autumn 2020 for who knows when',
+      input({ date: '2020-07-15', serviceDate: undefined, due: undefined, gross: '119.00' }),
+    ],
     ['a farmer of § 24 UStG', input({}, rates('7.8'))],
-    ['no tax under reverse charge', input({ tax: '0.00' }, { taxes: [], text: '12345 Ort Reverse Charge', taxFree: true })],
-    ['number, recipient and date of supply missing up to 250 €', input({ number: undefined, recipient: undefined, serviceDate: undefined, vatId: undefined, gross: '250.00' })],
-  ])('nothing about %s', (_name, given) => expect(codes(given)).toEqual([])) // prettier-ignore
+    [
+      'no tax under reverse charge',
+      input({ tax: '0.00' }, { taxes: [], text: '12345 Ort Reverse Charge', taxFree: true }),
+    ],
+    [
+      'number, recipient and date of supply missing up to 250 €',
+      input({ number: undefined, recipient: undefined, serviceDate: undefined, vatId: undefined, gross: '250.00' }),
+    ],
+  ])('nothing about %s', (_name, given) => expect(codes(given)).toEqual([]))
 
   test('a certificate needs no number and may be old', () => {
-    expect(codes(input({ number: undefined, date: '1998-01-01', due: undefined }, { nature: 'certificate' }))).toEqual([]) // prettier-ignore
+    expect(codes(input({ number: undefined, date: '1998-01-01', due: undefined }, { nature: 'certificate' }))).toEqual(
+      [],
+    )
   })
 
   test('one cent over 250 € asks for all of § 14', () => {
@@ -99,7 +176,15 @@ describe('findWarnings', () => {
 
   test('two days that are both called the due day, and both are told', () => {
     const due = (confidence: number, source: Field['source'] = 'text'): WarnInput =>
-      input({}, { fields: { ...input().fields, due: field('due', '2025-11-20', { source, alternatives: [{ value: '2025-12-06', confidence }] }) } }) // prettier-ignore
+      input(
+        {},
+        {
+          fields: {
+            ...input().fields,
+            due: field('due', '2025-11-20', { source, alternatives: [{ value: '2025-12-06', confidence }] }),
+          },
+        },
+      )
     const [found, ...more] = findWarnings(due(0.4))
     expect(found).toMatchObject({ code: 'DUE_AMBIGUOUS', severity: 'low', fields: ['due'] })
     expect(found?.message).toContain('20.11.2025 und 06.12.2025')

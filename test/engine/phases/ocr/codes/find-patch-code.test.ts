@@ -7,7 +7,10 @@ import { LETTER } from '../../../../support/a-document.ts'
 import { lay, paper, print, shapes, throughJpeg } from '../../../../support/a-grey-page.ts'
 
 const INCH = 25.4
-/** Patch codes from the edge inwards: widths of bar, space, bar ... in units of 0.08 inches (A-61599); a wide bar has 0.20. */
+/**
+ * Patch codes from the edge inwards: widths of bar, space, bar ... in units of 0.08 inches (A-61599); a wide bar has
+ * 0.20.
+ */
 const PATCHES = {
   T: [1, 1, 2.5, 1, 1, 1, 2.5],
   3: [2.5, 1, 1, 1, 2.5, 1, 1],

@@ -15,7 +15,13 @@ function paper(width: number, height: number): GreyImage & { ink(x: number, y: n
 }
 
 const aWord = (x0: number, y0: number): RecognizedWord => ({
-  ...{ text: 'Wort', x0, y0, x1: x0 + 60, y1: y0 + 14, confidence: 0.9, line: 0 },
+  text: 'Wort',
+  x0,
+  y0,
+  x1: x0 + 60,
+  y1: y0 + 14,
+  confidence: 0.9,
+  line: 0,
 })
 
 test('parts that touch by edge or corner are one, others are not', () => {

@@ -19,8 +19,14 @@ async function aPdfOfJpeg(jpeg: Buffer, entries: Readonly<Record<string, unknown
   const pdf = await PDFDocument.create()
   const { context } = pdf
   const dictionary = context.obj({
-    ...{ Type: 'XObject', Subtype: 'Image', Width: width, Height: height, BitsPerComponent: 8 },
-    ...{ ColorSpace: 'DeviceGray', Filter: 'DCTDecode', Length: jpeg.length },
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: width,
+    Height: height,
+    BitsPerComponent: 8,
+    ColorSpace: 'DeviceGray',
+    Filter: 'DCTDecode',
+    Length: jpeg.length,
   })
   for (const [name, value] of Object.entries(entries)) dictionary.set(PDFName.of(name), context.obj(value as number[]))
   const page = pdf.addPage([A4.width, A4.height])

@@ -4,8 +4,28 @@ import { plausibility } from '../../../../../engine/phases/ocr/words/judge-word.
 
 describe('how much a word looks like one', () => {
   test.each([
-    ...['Rechnung', 'EStG', 'GmbH', 'UStDV', 'GmbHG', '2.150,22', 'DE50', 'REGNDE99XXX', 'es2601140815sample42', '10b'],
-    ...['IBAN', 'Straße', 'und/oder', 'H&M', 'm²', 'Schifffahrt', 'Betttuch', '01.01.2025', 'O', 'I', 'Ltd.', '35a'],
+    'Rechnung',
+    'EStG',
+    'GmbH',
+    'UStDV',
+    'GmbHG',
+    '2.150,22',
+    'DE50',
+    'REGNDE99XXX',
+    'es2601140815sample42',
+    '10b',
+    'IBAN',
+    'Straße',
+    'und/oder',
+    'H&M',
+    'm²',
+    'Schifffahrt',
+    'Betttuch',
+    '01.01.2025',
+    'O',
+    'I',
+    'Ltd.',
+    '35a',
   ])('finds nothing odd about "%s"', text => {
     expect(plausibility(text)).toBe(1)
   })

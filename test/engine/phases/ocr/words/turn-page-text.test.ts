@@ -7,7 +7,9 @@ import { aFile, aScan, aTextPdf } from '../../../../support/a-document.ts'
 const text: PageText = {
   source: 'ocr',
   words: [{ text: 'Summe', box: [0.1, 0.2, 0.3, 0.05], confidence: 0.9, line: 0 }],
-  ...{ meanConfidence: 0.9, rotation: 90, skewDegrees: 1 },
+  meanConfidence: 0.9,
+  rotation: 90,
+  skewDegrees: 1,
   codes: [{ format: 'QRCode', text: 'x', box: [0, 0, 0.1, 0.2] }],
 }
 

@@ -18,7 +18,11 @@ import { childAt, textAt } from '../../../../../engine/e-invoice/xml/xml-node.ts
 const rule = accountTable().kinds['er_rechnung']
 if (!rule) throw new Error('the table has incoming invoices')
 const booking: DocumentBooking = {
-  ...{ rule, date: '2025-03-31', number: 'RE-1', party: 'Müller & Söhne', gross: 22_600 },
+  rule,
+  date: '2025-03-31',
+  number: 'RE-1',
+  party: 'Müller & Söhne',
+  gross: 22_600,
   parts: [
     { rate: '19', cents: 11_900 },
     { rate: '7', cents: 10_700 },
@@ -34,11 +38,19 @@ const header = {
   clientName: 'M',
 }
 const one: ArchiveDocument = {
-  ...{ guid: datevGuid('doc_1'), direction: 'in', place: 'inbox', description: 'Öl', keywords: 'B-001', ledger: null },
+  guid: datevGuid('doc_1'),
+  direction: 'in',
+  place: 'inbox',
+  description: 'Öl',
+  keywords: 'B-001',
+  ledger: null,
   imageName: 'Beleg_0001.pdf',
 }
 const booked: ArchiveDocument = {
-  ...{ ...one, guid: datevGuid('doc_2'), place: 'ledger', imageName: 'Beleg_0002.pdf' },
+  ...one,
+  guid: datevGuid('doc_2'),
+  place: 'ledger',
+  imageName: 'Beleg_0002.pdf',
   ledger: { name: 'Beleg_0002.xml', month: '2025-03', isIncoming: true },
 }
 const document = writeDocumentXml(header, [one, booked])
@@ -73,7 +85,9 @@ const inLedger = (from: string | RegExp, to: string): Files => changed('Beleg_00
 
 const many = (count: number) => {
   const documents = Array.from({ length: count }, (_, index) => ({
-    ...{ ...one, guid: datevGuid(`doc ${index}`), imageName: `${index}.pdf` },
+    ...one,
+    guid: datevGuid(`doc ${index}`),
+    imageName: `${index}.pdf`,
   }))
   return { 'document.xml': writeDocumentXml(header, documents), '0.pdf': 'x' }
 }

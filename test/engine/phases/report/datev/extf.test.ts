@@ -9,17 +9,36 @@ import type { ExtfBooking, ExtfStack } from '../../../../../engine/phases/report
 
 const GUID = '9FFD1116-DA0C-4A30-95D4-EF93FE31097A'
 const booking: ExtfBooking = {
-  ...{ amount: '1190.00', side: 'H', account: '70000', counterAccount: '4900', taxKey: '9', date: '2025-03-31' },
-  ...{ number: 'RE-1', fullNumber: 'RE-1', text: 'Müller', guid: GUID, suggestion: 'Konto 4900' },
+  amount: '1190.00',
+  side: 'H',
+  account: '70000',
+  counterAccount: '4900',
+  taxKey: '9',
+  date: '2025-03-31',
+  number: 'RE-1',
+  fullNumber: 'RE-1',
+  text: 'Müller',
+  guid: GUID,
+  suggestion: 'Konto 4900',
 }
 const stack = (rows: readonly ExtfBooking[] = [booking], extra: Partial<ExtfStack> = {}): ExtfStack => ({
-  ...{ consultant: 29_098, client: 55_003, skr: '03', accountLength: 4, title: 'Vorschlag 2025-03' },
-  ...{ yearStart: '2025-01-01', from: '2025-03-01', to: '2025-03-31', createdStamp: '20260314102653000', rows },
+  consultant: 29_098,
+  client: 55_003,
+  skr: '03',
+  accountLength: 4,
+  title: 'Vorschlag 2025-03',
+  yearStart: '2025-01-01',
+  from: '2025-03-01',
+  to: '2025-03-31',
+  createdStamp: '20260314102653000',
+  rows,
   ...extra,
 })
 const ids = (bytes: Uint8Array): string[] => [...new Set(checkExtf(bytes).map(({ id }) => id))]
 
-/** Text of every kind: umlauts, quotes, separators, formulas, other scripts, control characters, halves of characters. */
+/**
+ * Text of every kind: umlauts, quotes, separators, formulas, other scripts, control characters, halves of characters.
+ */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 90 }),
   fc.string({
@@ -62,9 +81,17 @@ describe('the Buchungsstapel that is written', () => {
       [125, 'crlf'],
     ])
     const cell = (field: number) => rows[2]?.cells[field - 1]?.value
-    expect([1, 2, 7, 8, 9, 10, 11, 14, 114].map(cell)).toEqual(
-      ['1190,00', 'H', '70000', '4900', '9', '3103', 'RE-1', 'Müller', '0'], // prettier-ignore
-    )
+    expect([1, 2, 7, 8, 9, 10, 11, 14, 114].map(cell)).toEqual([
+      '1190,00',
+      'H',
+      '70000',
+      '4900',
+      '9',
+      '3103',
+      'RE-1',
+      'Müller',
+      '0',
+    ])
     expect(cell(20)).toBe(`BEDI "${GUID}"`)
     expect(decodeCp1252(bytes)).toContain(`"BEDI ""${GUID}"""`)
     expect([cell(48), cell(49)]).toEqual(['Vorschlag', 'Konto 4900'])
@@ -94,8 +121,12 @@ describe('the Buchungsstapel that is written', () => {
         anyText,
         (drawn, title) => {
           const rows = drawn.map(({ text, number, suggestion, cents }) => ({
-            ...{ ...booking, text, suggestion: `Konto ${suggestion}` },
-            ...{ amount: ((cents + 1) / 100).toFixed(2), number: sanitizeNumber(number), fullNumber: number },
+            ...booking,
+            text,
+            suggestion: `Konto ${suggestion}`,
+            amount: ((cents + 1) / 100).toFixed(2),
+            number: sanitizeNumber(number),
+            fullNumber: number,
           }))
           const bytes = writeExtf(stack(rows, { title }))
           expect(checkExtf(bytes)).toEqual([])

@@ -181,7 +181,13 @@ describe('the DATEV folder', () => {
 
 const ofSize = (byteSize: number): PackedDocument => ({
   document: {
-    ...{ guid: '', direction: null, place: 'inbox', description: '', keywords: '', imageName: '', ledger: null },
+    guid: '',
+    direction: null,
+    place: 'inbox',
+    description: '',
+    keywords: '',
+    imageName: '',
+    ledger: null,
   },
   image: { path: '', mediaType: 'application/pdf', byteSize },
   ledgerXml: null,

@@ -16,16 +16,21 @@ test('strings keep their brackets, escapes and binary bytes to themselves', () =
 
 test('numbers, names, constants, dictionaries and comments are told apart', () => {
   expect(read('/F#20 1 Tf -.5 +3. Td%3 Tr\n/Span<</A[1 (x>>)]/B true>>BDC null x 3Tr')).toEqual([
-    ...['name:/F#20 number:1 Tf', 'number:-.5 number:+3. Td'],
-    ...['name:/Span dict:<</A[1 (x>>)]/B true>> BDC', 'other:null x', '3Tr'],
+    'name:/F#20 number:1 Tf',
+    'number:-.5 number:+3. Td',
+    'name:/Span dict:<</A[1 (x>>)]/B true>> BDC',
+    'other:null x',
+    '3Tr',
   ])
 })
 
 test('an inline image is one operator, whatever its bytes look like', () => {
   const data = '\x80 EI\x00\xff(EI 3 Tr\x90['
   expect(read(`q BI /W 4 /H 4 /BPC 8 /CS /G ID ${data} EI Q`)).toEqual([
-    ...['q', 'BI'],
-    ...['name:/W number:4 name:/H number:4 name:/BPC number:8 name:/CS name:/G ID', 'Q'],
+    'q',
+    'BI',
+    'name:/W number:4 name:/H number:4 name:/BPC number:8 name:/CS name:/G ID',
+    'Q',
   ])
 })
 

@@ -40,8 +40,14 @@ describe('the page ledger of a Belegmappe', () => {
       ['blank', 'blank', 'separator', 'removed', 'removed', 'removed'],
     )
     expect(balancePages(plan, aStack([[whole, damaged], [whole]], plan.setAside))).toEqual({
-      ...{ pagesIn: 32, binder: 2, blank: 2, separator: 1, removed: 3 },
-      ...{ duplicate: 7, otherMandant: 11, unreadable: 6 },
+      pagesIn: 32,
+      binder: 2,
+      blank: 2,
+      separator: 1,
+      removed: 3,
+      duplicate: 7,
+      otherMandant: 11,
+      unreadable: 6,
     })
   })
 

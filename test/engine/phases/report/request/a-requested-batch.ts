@@ -52,13 +52,21 @@ export async function aRequestedWorld(): Promise<RequestedWorld> {
   const [mandant, other] = [aMandant(), aMandant({ firstName: 'Karl', lastName: 'Fremd' })]
   for (const each of [mandant, other]) await storage.mandants.create(each, mandantData(), 1)
   return {
-    ...{ storage, mandant, other },
+    storage,
+    mandant,
+    other,
     expect: async (label, { mandantId = mandant.id, kindId } = {}) => {
       const id = newId('exp')
       await storage.expected.add([
         {
-          ...{ id, mandantId, label, issuerHint: null, kindId: kindId ?? null },
-          ...{ taxYear: null, firstYear: 2024, createdAt: 1 },
+          id,
+          mandantId,
+          label,
+          issuerHint: null,
+          kindId: kindId ?? null,
+          taxYear: null,
+          firstYear: 2024,
+          createdAt: 1,
         },
       ])
       return id
@@ -69,9 +77,16 @@ export async function aRequestedWorld(): Promise<RequestedWorld> {
       const id = wish.documents[0]?.id ?? ''
       await storage.documents.saveType(id, 'application/pdf')
       await storage.documents.saveConverted(id, {
-        ...{ rendition: null, notes: [], isContainer: false, children: [] },
+        rendition: null,
+        notes: [],
+        isContainer: false,
+        children: [],
         pages: pages.map((_, index) => ({
-          ...{ number: index + 1, widthPt: 595, heightPt: 842, hasText: true, hasImages: false },
+          number: index + 1,
+          widthPt: 595,
+          heightPt: 842,
+          hasText: true,
+          hasImages: false,
         })),
       })
       for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)
@@ -98,8 +113,16 @@ export async function aRequestedWorld(): Promise<RequestedWorld> {
         createdAt: 1,
       }
       const progress = {
-        ...{ phase: 'REPORT' as const, phasePercent: 100, overallPercent: 100, microStep: 's', updatedAt: 1 },
-        ...{ estimatedRemainingSeconds: 0, currentFile: '', currentIndex: 1, totalFiles: 1, filePercent: 100 },
+        phase: 'REPORT' as const,
+        phasePercent: 100,
+        overallPercent: 100,
+        microStep: 's',
+        updatedAt: 1,
+        estimatedRemainingSeconds: 0,
+        currentFile: '',
+        currentIndex: 1,
+        totalFiles: 1,
+        filePercent: 100,
       }
       await storage.runs.finish(run, { status: 'completed', output, progress }, 10_000)
       const completed = await storage.batches.find(id)

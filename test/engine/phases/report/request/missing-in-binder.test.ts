@@ -14,12 +14,20 @@ const REQUESTS: RequestOutcome = {
   year: 2025,
   missing: [
     {
-      ...{ expectedId: 'exp_1', label: 'Lohnsteuerbescheinigung', issuerHint: 'Muster AG', kindId: 'lstb' },
-      ...{ state: 'requested', requestedAt: Date.UTC(2026, 1, 3) },
+      expectedId: 'exp_1',
+      label: 'Lohnsteuerbescheinigung',
+      issuerHint: 'Muster AG',
+      kindId: 'lstb',
+      state: 'requested',
+      requestedAt: Date.UTC(2026, 1, 3),
     },
     {
-      ...{ expectedId: 'exp_2', label: 'Brief vom Amt', issuerHint: null, kindId: null },
-      ...{ state: 'open', requestedAt: null },
+      expectedId: 'exp_2',
+      label: 'Brief vom Amt',
+      issuerHint: null,
+      kindId: null,
+      state: 'open',
+      requestedAt: null,
     },
   ],
   closed: [{ expectedId: 'exp_3', year: 2025, documentId: 'doc_0', receivedAt: null }],
@@ -91,7 +99,14 @@ test('the requested kind is a hint for a document whose kind is unclear, and cha
   const sheet = (expectedId: string, mandant = world.mandant.id) =>
     aSheet({ mandant, item: { expectedId, year: 2025 } })
   const batch = await world.receive([
-    ...[sheet(wage), LETTER, sheet(free), LETTER, sheet(foreign), LETTER, sheet(wage, world.other.id), LETTER],
+    sheet(wage),
+    LETTER,
+    sheet(free),
+    LETTER,
+    sheet(foreign),
+    LETTER,
+    sheet(wage, world.other.id),
+    LETTER,
   ])
   const kinds = [...(await requestedKinds(world.storage, batch))]
   const named = await Promise.all(

@@ -17,13 +17,11 @@ const address = { label: '', street: 'Höhenrainer Straße 12', postcode: '80331
 
 function facts(wishes: Partial<RequestLetterFacts> = {}): RequestLetterFacts {
   return {
-    ...{
-      officeName: 'Steuerkanzlei Weber',
-      officeAddress: 'Schlossallee 1, 10115 Berlin',
-      mandant,
-      year: 2025,
-      producedAt: Date.UTC(2026, 2, 14),
-    },
+    officeName: 'Steuerkanzlei Weber',
+    officeAddress: 'Schlossallee 1, 10115 Berlin',
+    mandant,
+    year: 2025,
+    producedAt: Date.UTC(2026, 2, 14),
     data: mandantData({ addresses: [address], clientNumber: 10023 }),
     items: [item('Lohnsteuerbescheinigung', 'Muster AG'), item('Grundsteuerbescheid')],
     ...wishes,
@@ -77,7 +75,10 @@ test('each item has a sheet that says what it asks for, and whose code names the
     expect(text).toContain(`Blatt ${index + 1} von 2`)
     expect(codes).toHaveLength(4)
     expect(sheet).toEqual({
-      ...{ origin: 'own', mandant: mandant.id, kind: null, isFirstPage: false },
+      origin: 'own',
+      mandant: mandant.id,
+      kind: null,
+      isFirstPage: false,
       item: { expectedId: id, year: 2025 },
     })
   }
@@ -127,8 +128,11 @@ test('a company, long names, no address and no office make a letter, too', async
     'Donaudampfschifffahrtsgesellschaft Hinterobermayr Grundstücksverwaltungs- und Beteiligungsgesellschaft mbH & Co. KG'
   const label = `Bescheinigung ${'über sämtliche Beiträge '.repeat(8)}`.trim().slice(0, 200)
   const wanted = facts({
-    ...{ officeName: '', officeAddress: '', mandant: { ...mandant, firstName: null, lastName: null, companyName } },
-    ...{ data: mandantData({ kind: 'company' }), items: [item(label, 'X'.repeat(200))] },
+    officeName: '',
+    officeAddress: '',
+    mandant: { ...mandant, firstName: null, lastName: null, companyName },
+    data: mandantData({ kind: 'company' }),
+    items: [item(label, 'X'.repeat(200))],
   })
   const bytes = await writeRequestLetter(wanted)
   const letter = (await pageOf(bytes, 1)).text

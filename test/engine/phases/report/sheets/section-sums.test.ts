@@ -18,7 +18,9 @@ function bound(
 }
 
 const bill = (gross: string, net: string, tax: string, checks: readonly string[] = []): Fields => ({
-  ...{ gross: money(gross, 0.4, checks), net: money(net, 0.3), tax: money(tax, 0.35) },
+  gross: money(gross, 0.4, checks),
+  net: money(net, 0.3),
+  tax: money(tax, 0.35),
 })
 
 test('amounts of one name in a section are added to the cent, confirmed ones apart', () => {

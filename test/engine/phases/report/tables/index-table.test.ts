@@ -19,18 +19,25 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What is tried on spreadsheets, and what merely begins like it. */
 const PAYLOADS = [
-  ...[
-    '=1+1',
-    '+1+1',
-    '-1+1',
-    '@SUM(1;1)',
-    '\t=1+1',
-    '\r=1+1',
-    '\n=1+1',
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://a")',
-  ],
-  ...['-', '+49 711 123', '@', '=', '\u0000=1+1', '\uFEFF=1+1', "='x'!A1", '=1;2', '="a"\n=b', '-2+3+cmd|"!"'],
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1;1)',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("http://a")',
+  '-',
+  '+49 711 123',
+  '@',
+  '=',
+  '\u0000=1+1',
+  '\uFEFF=1+1',
+  "='x'!A1",
+  '=1;2',
+  '="a"\n=b',
+  '-2+3+cmd|"!"',
 ]
 
 function tableOf(...cells: TableCell[]): IndexTable {

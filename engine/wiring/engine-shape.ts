@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { CreateBatch } from '../batches/create-batch.ts'
+import type { Config } from '../config.ts'
+import type { LocalSessions } from '../http/local/local-sessions.ts'
+import type { Inbox } from '../inbox/inbox.ts'
+import type { PageWorkers } from '../isolation/operations.ts'
+import type { Keychain } from '../keys/master-key.ts'
+import type { Project } from '../model/client.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** The project that batches of the window belong to; it exists from the first start and has no client. */
+export const WINDOW_PROJECT: Project = {
+  id: 'prj_fenster',
+  name: 'Fenster',
+  organizationId: 'org_kanzlei',
+  partnerCode: 'DIREKT',
+  discountPercent: 0,
+  provisionPercent: 0,
+}
+
+export interface EngineOverrides {
+  readonly clock?: Clock
+  readonly workers?: PageWorkers
+  readonly retryDelaysMs?: readonly number[]
+  readonly onBatchEnded?: (batchId: string) => void
+  /** Where the settings came from beside `config.json`; they cannot be changed in the window. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Runtime of the worker processes; this process's own unless told otherwise. */
+  readonly nodePath?: string | undefined
+  /** Where the desktop shell keeps the master key; the data folder itself otherwise. */
+  readonly keychain?: Keychain | undefined
+}
+
+/** Where the engine listens, filled in when it does. */
+export interface Addresses {
+  httpUrl: string | null
+  httpsUrl: string | null
+  hosts: readonly string[]
+  /** Ports of our own listeners: never a target of sources or webhooks. */
+  ports: readonly number[]
+}
+
+export interface Engine {
+  readonly config: Config
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly sessions: LocalSessions
+  readonly addresses: Addresses
+  readonly app: FastifyInstance
+  readonly createBatch: CreateBatch
+  readonly inbox: Inbox
+  /** Begins to fetch sources and to work on batches, those of a former engine first. */
+  start(): Promise<void>
+  /** Something new is to be done. */
+  wake(): void
+  /** Parks what runs and lets go of everything; within 10 seconds. */
+  stop(): Promise<void>
+}
