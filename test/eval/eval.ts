@@ -15,13 +15,18 @@ import type { ReceiptReport } from './measure-receipts.ts'
 import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
+import { evalTruth } from '../truth/eval-truth.ts'
+import { TRUTH_SHARES } from '../truth/share-of.ts'
 
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
+ * npm run eval -- --only truth [--share train|tune|last] [--scans] [--misses] [--contents] [--json FILE]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
  * needs no folder);
  * made invoices that are drawn, scanned and recognised (`drawn` alone, needs no folder and some minutes).
+ * layouts of `test/truth`, which were made apart (`truth` alone, needs no folder): train and tune, `last` only where it
+ * is asked for, and its values only with `--contents`; with `--scans` also scanned and recognised.
  * STEUERSTAPEL_OCR_MODEL chooses the German model, as for the engine. Reads nothing else and writes only the JSON file
  * and the cache in the temp folder.
  */
@@ -30,15 +35,29 @@ const CONCURRENCY = 2
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'string' }, only: { type: 'string' }, misses: { type: 'boolean', default: false } },
+  options: {
+    json: { type: 'string' },
+    only: { type: 'string' },
+    misses: { type: 'boolean', default: false },
+    share: { type: 'string', multiple: true, default: ['train', 'tune'] },
+    scans: { type: 'boolean', default: false },
+    contents: { type: 'boolean', default: false },
+  },
 })
+if (values.only === 'truth') {
+  const { scans: withScans, misses, contents } = values
+  const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
+  const reports = await evalTruth({ shares, withScans, misses, contents }, text => process.stdout.write(text))
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)
+  process.exit(0)
+}
 const dir = positionals[0]
 const isDrawn = values.only === 'drawn'
 const isMade = values.only === 'made' || isDrawn
 const isXml = values.only === 'xml'
 if ((!dir && !isMade) || (values.only !== undefined && !isMade && !isXml && !(values.only in SETS))) {
   process.stderr.write(
-    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made|drawn] [--misses]\n`,
+    `Aufruf: npm run eval -- ORDNER [--json DATEI] [--only ${Object.keys(SETS).join('|')}|xml|made|drawn|truth] [--misses]\n`,
   )
   process.exit(2)
 }

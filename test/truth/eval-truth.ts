@@ -1,0 +1,42 @@
+import { allLayouts } from './all-layouts.ts'
+import type { TruthShare } from './layout.ts'
+import { makeDocuments } from './make-documents.ts'
+import type { MeasuredTruth } from './measure-truth.ts'
+import { measureTruth, readTruth } from './measure-truth.ts'
+import type { TruthReport } from './print-truth.ts'
+import { printTruth, toTruthReport } from './print-truth.ts'
+
+export interface TruthOptions {
+  readonly shares: readonly TruthShare[]
+  readonly withScans: boolean
+  /** Name every value that was said to be sure and is wrong. */
+  readonly misses: boolean
+  /** Show the values of the last share, too. */
+  readonly contents: boolean
+}
+
+/**
+ * Measures the product on the truth made apart: prints it with Chromium, reads it and compares; `say` takes the text.
+ * The last share is looked at once a release: nothing may be changed because of what it shows.
+ */
+export async function evalTruth(options: TruthOptions, say: (text: string) => void): Promise<TruthReport[]> {
+  const layouts = await allLayouts()
+  if (layouts.length === 0) throw new Error('there are no layouts in test/truth')
+  if (options.shares.includes('last'))
+    say('Das letzte Drittel wird einmal je Ausgabe angesehen; danach wird nichts seinetwegen geändert.\n')
+  const reports: TruthReport[] = []
+  for (const share of options.shares) {
+    const documents = makeDocuments(layouts, [share])
+    for (const medium of options.withScans ? (['digital', 'scans'] as const) : (['digital'] as const)) {
+      const tell = (done: number, all: number): void => {
+        if (done % 20 === 0) say(`  ${share}: ${done} von ${all} gescannt\n`)
+      }
+      const measured: MeasuredTruth[] = []
+      for (const one of await readTruth(documents, medium, tell)) measured.push(await measureTruth(one))
+      const report = toTruthReport(share, medium, measured)
+      reports.push(report)
+      say(printTruth(report, { misses: options.misses, isOpen: share !== 'last' || options.contents }))
+    }
+  }
+  return reports
+}
