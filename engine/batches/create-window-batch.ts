@@ -1,6 +1,6 @@
 import type { Project } from '../model/client.ts'
-import { EngineError } from '../shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
+import { whileThere } from '../storage/while-there.ts'
 import type { CreateBatch, CreatedBatch, MandantInput, NewBatchInput } from './create-batch.ts'
 
 export interface WindowBatch {
@@ -29,16 +29,8 @@ export async function createWindowBatch(
   }))
   const wish = { project, name, mandant: mandantInput(mandant), documents, idempotency }
   const sha256s = files.map(({ sha256 }) => sha256)
-  return store.hold(sha256s, async () => {
-    // A mandant with the same file may have been deleted while the others were still arriving.
-    if (!sha256s.every(sha256 => store.has(sha256))) throw fileGone()
-    return createBatch(wish)
-  })
-}
-
-function fileGone(): EngineError {
-  const message = 'Eine Datei wurde inzwischen gelöscht. Bitte senden Sie den Stapel noch einmal.'
-  return new EngineError('transient', 'file_gone', message)
+  // A mandant with the same file may have been deleted while the others were still arriving.
+  return whileThere(store, sha256s, () => createBatch(wish))
 }
 
 function mandantInput(mandant: WindowBatch['mandant']): MandantInput | null {

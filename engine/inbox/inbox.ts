@@ -31,7 +31,7 @@ export interface InboxDeps {
     readonly batches: Pick<Storage['batches'], 'keptAnswer'>
     readonly mandants: Pick<Storage['mandants'], 'list'>
   }
-  readonly files: Pick<FileStore, 'put' | 'freeBytes'>
+  readonly files: Pick<FileStore, 'put' | 'has' | 'hold' | 'freeBytes'>
   readonly createBatch: CreateBatch
   readonly project: () => Promise<Project>
   readonly clock: Clock

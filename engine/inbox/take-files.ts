@@ -4,6 +4,7 @@ import type { LeftOutFile } from '../model/left-out.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import { whileThere } from '../storage/while-there.ts'
 import { batchKey, batchPlace, takenFolderAnswer, takenFolderOf } from './batch-key.ts'
 import { copyIntoStore } from './copy-into-store.ts'
 import type { InboxFault } from './inbox-fault.ts'
@@ -19,7 +20,7 @@ export interface TakeDeps {
     readonly batches: Pick<Storage['batches'], 'keptAnswer'>
     readonly mandants: Pick<Storage['mandants'], 'list'>
   }
-  readonly files: Pick<FileStore, 'put'>
+  readonly files: Pick<FileStore, 'put' | 'has' | 'hold'>
   readonly takings: Takings
   readonly createBatch: CreateBatch
   readonly project: Project
@@ -78,8 +79,9 @@ export async function takeFiles(
   // From now on its presence says that this is the inbox, and not the empty place of a drive that went away.
   await openTakenFolder(deps.root)
   await deps.takings.keep({ key, folder: null, files })
-  const created =
-    (await takenFolderOf(deps.storage, place)) === null ? await create(deps, group, files, key, leftOut) : null
+  const sha256s = files.map(({ sha256 }) => sha256)
+  const isTaken = (await takenFolderOf(deps.storage, place)) !== null
+  const created = isTaken ? null : await whileThere(deps.files, sha256s, () => create(deps, group, files, key, leftOut))
   const taking = { key, folder: await takenFolderOf(deps.storage, place), files }
   await deps.takings.keep(taking)
   return { taking, created, changed, faults }

@@ -10,6 +10,7 @@ import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { FetchOutcome } from '../storage/document-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
+import { whileThere } from '../storage/while-there.ts'
 import { fetchSource } from './fetch-source.ts'
 import type { GuardDeps } from './guard-connector.ts'
 import { openGuardedAgent } from './guarded-agent.ts'
@@ -29,7 +30,7 @@ const IDLE_TIMEOUT_MS = 30_000
 
 export interface SourceFetcherDeps {
   readonly storage: Pick<Storage, 'documents' | 'audit'>
-  readonly files: Pick<FileStore, 'put'>
+  readonly files: Pick<FileStore, 'put' | 'has' | 'hold'>
   readonly config: Pick<Config, 'sourceAllow' | 'extraCaFile' | 'inputRoots' | 'limits' | 'httpPort' | 'httpsPort'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly clock: Clock
@@ -124,7 +125,7 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
       const onConnection = recordConnections(document)
       const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection }
       const stored = await fetchSource(fetchDeps, document, stopping.signal)
-      await finish(document, { ok: true, ...stored })
+      await whileThere(deps.files, [stored.sha256], () => finish(document, { ok: true, ...stored }))
     } catch (error) {
       // Our own disk or database: the source is fetched when they take it, and no attempt is counted.
       if (isOfStorage(error)) throw error

@@ -20,7 +20,7 @@ export interface ConversionDeps {
   readonly workers: PageWorkers
   readonly office: Pick<OfficeWorkers, 'run'>
   readonly storage: Pick<Storage, 'documents'>
-  readonly files: Pick<FileStore, 'pathOf' | 'checkOriginal' | 'put' | 'workFolder'>
+  readonly files: Pick<FileStore, 'pathOf' | 'checkOriginal' | 'put' | 'has' | 'hold' | 'workFolder'>
   readonly limits: ConversionLimits
   /** Passwords that the office knows; each is tried on locked files. */
   readonly documentPasswords: readonly string[]

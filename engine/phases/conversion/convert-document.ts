@@ -10,6 +10,7 @@ import type { Document, FileNote, Rendition } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
 import { EngineError, isEngineError } from '../../shared/errors.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
+import { whileThere } from '../../storage/while-there.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
 import { originalDamaged } from '../original-damaged.ts'
@@ -42,7 +43,9 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       await storage.documents.saveType(id, mediaType)
       await item.progress(0.1)
       const converted = await convert(document, mediaType, path, folder, item)
-      await storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] })
+      await whileThere(files, filesOf(converted), () =>
+        storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] }),
+      )
       await item.progress(
         1,
         converted.children.flatMap(({ id: childId, content }) => ('sha256' in content ? [childId] : [])),
@@ -202,6 +205,12 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const stored = await files.put(createReadStream(made.path), { byteSizeMax: size, signal: item.signal })
     return { ...stored, mediaType: made.mediaType }
   }
+}
+
+/** SHA-256 of the files that came into the store with a conversion. */
+function filesOf({ rendition, children }: ConvertedDocument): string[] {
+  const unfolded = children.flatMap(({ content }) => ('sha256' in content ? [content.sha256] : []))
+  return rendition ? [rendition.sha256, ...unfolded] : unfolded
 }
 
 async function sizeOf(path: string): Promise<{ readonly bytes: number }> {

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { appendFile, link, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deletingFiles } from '../../support/faults/deleting-files.ts'
 import { anInbox, FILES_MAX, QUIET_MS, sha256, storedBytes, type TestInbox } from './an-inbox.ts'
 
 let given: TestInbox
@@ -32,6 +33,22 @@ describe('when a file is complete', () => {
     expect(existsSync(join(given.folder, '_uebernommen', 'LIESMICH.txt'))).toBe(true)
     expect(inbox.status()).toMatchObject({ state: 'watching', waiting: 0, faults: [] })
     expect(inbox.status().recent).toMatchObject([{ batchId: batch?.batch.id, documents: 2, mandant: 'none' }])
+  })
+
+  test('a file whose bytes went with a deleted document before its batch was made stays, and is taken again', async () => {
+    await given.put('a.pdf', 'eins')
+    const deleting = deletingFiles(given.files, given.storage.deletions.isReferenced)
+    const inbox = await given.open({ files: deleting.files })
+    await given.takeAll(inbox)
+    expect(await given.batches()).toEqual([])
+    expect(await given.left()).toEqual(['a.pdf'])
+    given.clock.advance(60_000)
+    await given.takeAll(inbox)
+    await Promise.all(deleting.beside)
+    const [batch, ...others] = await given.batches()
+    expect(others).toEqual([])
+    expect(String(await storedBytes(given.files, batch?.documents[0]))).toBe('eins')
+    expect(await given.left()).toEqual([])
   })
 
   test('nothing is taken before the quiet time is over', async () => {
@@ -87,7 +104,7 @@ describe('when a file is complete', () => {
       appendFileSync(join(given.folder, 'a.pdf'), ' und mehr')
       return stored
     }
-    const disturbed = await given.open({ files: { put, freeBytes: given.files.freeBytes } })
+    const disturbed = await given.open({ files: { ...given.files, put } })
     await given.takeAll(disturbed)
     expect(await given.batches()).toEqual([])
     const inbox = await given.open()
@@ -161,7 +178,7 @@ describe('which files count', () => {
     await mkdir(outside)
     const inbox = await given.open({
       files: {
-        put: given.files.put,
+        ...given.files,
         freeBytes: async () => {
           if (existsSync(outside) && !existsSync(join(outside, 'a.pdf'))) {
             // A hard link: size, time and file number are those of the file that was found.

@@ -199,7 +199,7 @@ describe('what cannot be taken', () => {
     let broken = true
     const inbox = await given.open({
       files: {
-        freeBytes: given.files.freeBytes,
+        ...given.files,
         put: (bytes, options) => {
           // As a disk does that cannot read the first file's sectors.
           if (broken) bytes.destroy(Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' }))

@@ -15,6 +15,7 @@ import type { FileStore } from '../../../engine/storage/file-store.ts'
 import { createSecretBox } from '../../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
+import { deletingFiles } from '../../support/faults/deleting-files.ts'
 import type { SourceServer } from './open-source-server.ts'
 import { openSourceServer } from './open-source-server.ts'
 
@@ -58,6 +59,15 @@ describe('fetching', () => {
     expect(document).toMatchObject({ status: 'pending', sha256: SHA256, byteSize: BYTES.length, error: null })
     expect(await readFile(files.pathOf(SHA256))).toEqual(BYTES)
     expect((await storage.runs.find(document?.batchId ?? ''))?.state).toBe('available')
+  })
+
+  test('a source whose bytes went with a deleted document before it was noted is fetched again', async () => {
+    const deleting = deletingFiles(files, storage.deletions.isReferenced)
+    const [document] = await fetchAll([url('/ok')], {}, { files: deleting.files })
+    await Promise.all(deleting.beside)
+    expect(outcome(document as Document)).toBe('fetched')
+    expect(calls).toEqual(['/ok', '/ok'])
+    expect(await readFile(files.pathOf(document?.sha256 ?? ''))).toEqual(BYTES)
   })
 
   test('a checksum mismatch is an error of that document alone', async () => {

@@ -17,6 +17,7 @@ import { openFileStore } from '../../../../engine/storage/disk/open-file-store.t
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
+import { deletingFiles } from '../../../support/faults/deleting-files.ts'
 
 const LIMITS: ConversionLimits = {
   pagesPerDocumentMax: 20,
@@ -40,6 +41,7 @@ async function convert(
   limits: Partial<ConversionLimits> = {},
   crashOnce = false,
   emit: (event: ProgressEvent) => void = () => {},
+  areOthersDeleted = false,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-conversion-'))
   const storage = openSqlite(join(folder, 'test.db'), { clock: aClock() })
@@ -73,11 +75,12 @@ async function convert(
     (await storage.documents.listByBatch(batch.id)).filter(
       ({ status, isContainer }) => status === 'pending' && !isContainer,
     )
+  const deleting = areOthersDeleted ? deletingFiles(files, storage.deletions.isReferenced) : null
   const phase = createConversionPhase({
     workers,
     office,
     storage,
-    files,
+    files: deleting?.files ?? files,
     limits: { ...LIMITS, ...limits },
     documentPasswords: [],
   })
@@ -93,7 +96,11 @@ async function convert(
   })
   await phase.run(context)
   await phase.run(context)
-  return storage.documents.listByBatch(batch.id)
+  await Promise.all(deleting?.beside ?? [])
+  const made = await storage.documents.listByBatch(batch.id)
+  const named = made.flatMap(({ sha256, rendition }) => [sha256, rendition?.sha256].filter(each => each != null))
+  expect(named.filter(each => !files.has(each))).toEqual([])
+  return made
 }
 
 async function answer(operation: OperationName, given: object): Promise<unknown> {
@@ -241,4 +248,11 @@ test('what is left of a picture that was cut off is kept, with a note', async ()
   const [document] = await convert(['cut'])
   expect(document).toMatchObject({ status: 'pending', pageCount: 1, rendition: { mediaType: 'image/png' } })
   expect(document?.notes).toEqual([expect.objectContaining({ code: 'truncated' })])
+})
+
+test('what came out of an archive, and pages made of a file, are there although others with the same bytes are deleted', async () => {
+  const documents = await convert(['zip pdf 1|pdf 2', 'office'], {}, false, undefined, true)
+  expect(documents.map(({ status, filename }) => [status, filename])).toHaveLength(4)
+  expect(documents.filter(({ error }) => error !== null)).toEqual([])
+  expect(documents.filter(({ rendition }) => rendition !== null)).toHaveLength(1)
 })
