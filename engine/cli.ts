@@ -10,8 +10,7 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     switch (command) {
       case 'serve':
-        if (rest.length > 0) throw new UsageError('serve nimmt keine weiteren Angaben.')
-        return await (await import('./cli/serve-command.ts')).runServe(process.env)
+        return await (await import('./cli/serve-command.ts')).runServe(rest, process.env)
       case 'process':
         return await (await import('./cli/process-command.ts')).runProcess(rest, process.env)
       case 'client':

@@ -39,7 +39,7 @@ import { createWebhookSender } from './webhooks/webhook-sender.ts'
 
 /**
  * Wires the engine on its data folder; nothing listens or works yet.
- * Throws EngineError `data_folder_in_use`, `database_in_use`, `database_too_new` or `invalid_settings`.
+ * Throws EngineError `data_folder_in_use`, `database_in_use`, `invalid_settings`, or as `openStorage`.
  */
 export async function createEngine(config: Config, overrides: EngineOverrides = {}): Promise<Engine> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
@@ -49,7 +49,8 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
   const watch = watchStorage({ clock, logger })
-  const storage = await openStorage(config, clock, logger, watch.saw)
+  const { isNewInstallation = false } = overrides
+  const storage = await openStorage(config, clock, { logger, onFault: watch.saw, isNewInstallation, isChecked: true })
   const letGoOfDatabase = await holdServer(config, logger)
   const files = await openFileStore(join(config.dataDir, 'files'), storage.deletions.isReferenced)
   const byteSizeMax = config.limits.fileBytesMax
@@ -227,6 +228,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
 export { inspectServerDatabase, openStorage } from './wiring/open-storage.ts'
 
 /** What the command line does with a database as a file. */
+export { inspectInstallation } from './storage/sqlite/installation.ts'
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
 
 export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

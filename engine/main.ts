@@ -16,7 +16,7 @@ interface ParentPort {
  */
 const parentPort = (process as unknown as { parentPort?: ParentPort }).parentPort
 const hosted = process.argv.includes('--host')
-process.exitCode = hosted ? await serveHosted(portOf(parentPort)) : await runServe(process.env)
+process.exitCode = hosted ? await serveHosted(portOf(parentPort)) : await runServe([], process.env)
 // Idle keep-alive sockets and timers of libraries do not hold up an engine that has let go of everything.
 process.exit()
 

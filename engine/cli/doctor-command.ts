@@ -6,6 +6,7 @@ import { isEngineError } from '../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { examineLanguageModel, examineTaxonomy } from './examine-analysis.ts'
 import { examineCertificate, examineDatabase, examineListeners } from './examine-engine.ts'
+import { examineInstallation } from './examine-installation.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
 import { examineAssets, examineOffice, examineRecognition } from './examine-parts.ts'
@@ -47,6 +48,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(await examineSettings(config))
     show(await examineDataFolder(config.dataDir))
     show(config.databaseUrl === null ? examineDatabase(config.dataDir) : await examineServer(config.databaseUrl))
+    show(await examineInstallation(config))
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { serve } from '../host/serve.ts'
+import { parseArgs } from 'node:util'
+import { serve, type ServeHost } from '../host/serve.ts'
 import { onStop } from './on-stop.ts'
+import { UsageError } from './usage.ts'
 
 /**
- * `steuerstapel serve`: the engine in the foreground; prints a sign-in link of the window, and a fresh one at each
- * Enter.
+ * `steuerstapel serve [--new-installation]`: the engine in the foreground; prints a sign-in link of the window, and a
+ * fresh one at each Enter.
  */
-export function runServe(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
-  return serve(environment, {
+export function runServe(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<number> {
+  const host: ServeHost = {
     ready: (message, newSignInLink) => {
       process.stdout.write(`Steuerstapel läuft auf ${message.httpUrl}\n`)
       process.stdout.write(`Fenster öffnen (Link gilt einmal): ${newSignInLink()}\n`)
@@ -17,7 +22,17 @@ export function runServe(environment: Readonly<Record<string, string | undefined
     },
     failed: message => process.stderr.write(`${message.message}\n`),
     onStop,
-  })
+  }
+  return serve(environment, host, { isNewInstallation: readIsNew(args) })
+}
+
+function readIsNew(args: readonly string[]): boolean {
+  try {
+    const options = { 'new-installation': { type: 'boolean', default: false } } as const
+    return parseArgs({ args: [...args], options }).values['new-installation']
+  } catch {
+    throw new UsageError('serve kennt nur --new-installation.')
+  }
 }
 
 function onEnter(pressed: () => void): void {

@@ -10,8 +10,8 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `Aufruf:
-  steuerstapel serve
-      Engine im Vordergrund starten
+  steuerstapel serve [--new-installation]
+      Engine im Vordergrund starten; mit der Angabe als neue Installation, wenn die früheren Daten verloren sind
   steuerstapel process DATEI|ORDNER… [--out ORDNER] [--mandant NAME] [--language de] [--json]
       Dateien zu einer Belegmappe verarbeiten
   steuerstapel client create --name NAME [--project ID] [--scope "…"] [--organization ID] [--partner-code CODE]

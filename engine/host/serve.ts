@@ -29,7 +29,7 @@ const STOP_MS_MAX = 9_000
 export async function serve(
   environment: Readonly<Record<string, string | undefined>>,
   host: ServeHost,
-  desktop: Pick<EngineOverrides, 'nodePath' | 'keychain'> = {},
+  desktop: Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation'> = {},
 ): Promise<number> {
   try {
     // From the first moment: a wish to stop that comes while the engine starts is carried out once it can be.

@@ -11,6 +11,7 @@ import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
 import type { ExpectedVerbs } from './expected-verbs.ts'
+import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
@@ -37,6 +38,7 @@ export interface Storage {
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
+  readonly installation: InstallationVerbs
   /** What was done so far, counted; may take seconds on a large database. */
   figures(): Promise<OperationFigures>
   /** Cheap check that the database answers. */

@@ -25,6 +25,8 @@ export interface EngineOverrides {
   readonly clock?: Clock
   readonly workers?: PageWorkers
   readonly retryDelaysMs?: readonly number[]
+  /** A person said that folder and database, as they are, are a new installation. */
+  readonly isNewInstallation?: boolean | undefined
   readonly onBatchEnded?: (batchId: string) => void
   /** Where the settings came from beside `config.json`; they cannot be changed in the window. */
   readonly environment?: Readonly<Record<string, string | undefined>>

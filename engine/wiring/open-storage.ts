@@ -1,35 +1,88 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import type { ServerState } from '../storage/postgres/inspect-server.ts'
+import { checkAtStart } from '../storage/sqlite/check-at-start.ts'
+import { inspectInstallation } from '../storage/sqlite/installation.ts'
 import { openSqlite } from '../storage/sqlite/open.ts'
 import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
+import { installationError, judgeInstallation, keepId, readFolder } from './installation.ts'
+
+export interface OpenStorageOptions {
+  readonly logger?: Pick<Logger, 'warn'>
+  readonly onFault?: (error: unknown) => void
+  /** Folder and database are taken as they are and become an installation of their own. */
+  readonly isNewInstallation?: boolean
+  /** A file is looked through before it is opened. */
+  readonly isChecked?: boolean
+}
 
 /**
  * The database of an installation, the file in its data folder or a server; also for the command line, beside a running
- * engine.
- * Throws EngineError `database_too_new`, `database_encoding` or `database_unreachable`.
+ * engine. It is opened only where it belongs to the files of the folder.
+ * Throws EngineError `database_lost`, `database_foreign`, `files_lost`, `database_damaged`, `database_too_new`,
+ * `database_encoding` or `database_unreachable`.
  */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
   clock: Clock,
-  logger?: Pick<Logger, 'warn'>,
-  onFault: (error: unknown) => void = () => undefined,
+  options: OpenStorageOptions = {},
 ): Promise<Storage> {
-  const deps = { clock, engineVersion: VERSION }
-  if (config.databaseUrl === null) return openSqlite(join(config.dataDir, 'steuerstapel.db'), { ...deps, onFault })
+  const { dataDir, databaseUrl } = config
+  const { isNewInstallation = false, isChecked = false } = options
+  const path = join(dataDir, 'steuerstapel.db')
+  if (databaseUrl === null) {
+    if (isChecked) checkAtStart(path)
+    // Before it is opened: a database that is not there would be made.
+    if (!isNewInstallation) await refuseStrange(dataDir, inspectInstallation(path))
+  }
+  const storage = await (databaseUrl === null
+    ? openFile(path, clock, options)
+    : openServer(databaseUrl, clock, options))
+  try {
+    const known = await storage.installation.facts()
+    if (!isNewInstallation) await refuseStrange(dataDir, known)
+    await settleInstallation(dataDir, storage, isNewInstallation)
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+  return storage
+}
+
+function openFile(path: string, clock: Clock, { onFault }: OpenStorageOptions): Storage {
+  return openSqlite(path, { clock, engineVersion: VERSION, ...(onFault ? { onFault } : {}) })
+}
+
+async function openServer(url: string, clock: Clock, { logger }: OpenStorageOptions): Promise<Storage> {
   // Its driver is loaded only where there is a server.
   const { openPostgres } = await import('../storage/postgres/open.ts')
-  return openPostgres(config.databaseUrl, {
-    ...deps,
+  return openPostgres(url, {
+    clock,
+    engineVersion: VERSION,
     wait,
     random: () => randomInt(1_000_001) / 1_000_000,
     onFault: err => logger?.warn({ err }, 'database_connection_ended'),
   })
+}
+
+async function refuseStrange(dataDir: string, database: InstallationFacts | null): Promise<void> {
+  const fault = judgeInstallation(database, await readFolder(dataDir, database?.originals ?? []))
+  if (fault) throw installationError(fault)
+}
+
+/** The database first: a folder with an id is one whose database has it. */
+async function settleInstallation(dataDir: string, storage: Storage, isNew: boolean): Promise<void> {
+  const id = isNew ? null : (await readFolder(dataDir, [])).id
+  if (isNew) await storage.installation.replace(randomUUID())
+  else await storage.installation.settle(id ?? randomUUID())
+  const { id: kept } = await storage.installation.facts()
+  if (kept !== null) await keepId(dataDir, kept)
 }
 
 /**

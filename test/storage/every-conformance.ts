@@ -5,6 +5,7 @@ import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
+import { installationConformance } from './installation-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
@@ -19,6 +20,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)
+  installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)
   listConformance(`${name} list`, open)
   deletionConformance(`${name} deletions`, open)

@@ -1,5 +1,8 @@
+import type { InstallationFacts } from '../installation-verbs.ts'
+import { createInstallationVerbs } from './installation.ts'
 import { SCHEMA_VERSION } from './migrate.ts'
 import { openPool } from './open-pool.ts'
+import { createSqlClient } from './sql-client.ts'
 
 export interface ServerState {
   /** e.g. `15.18`. */
@@ -10,9 +13,13 @@ export interface ServerState {
   readonly version: number
   /** The newest version that this program knows. */
   readonly knownVersion: number
+  /** Null where the schema is not there yet, or has no place for it. */
+  readonly installation: InstallationFacts | null
 }
 
 const MAJOR_MIN = 15
+/** The schema that knows the installation. */
+const INSTALLATION_FROM = 2
 
 /** Looks at a database on a server without changing it. Throws what the server or the network says. */
 export async function inspectServer(url: string): Promise<ServerState> {
@@ -26,7 +33,9 @@ export async function inspectServer(url: string): Promise<ServerState> {
     const { server, major, made } = rows[0] as { server: string; major: number; made: boolean }
     const known = made ? (await driver.query('SELECT version FROM schema_version', [])).rows[0] : undefined
     const { version } = (known ?? { version: 0 }) as { version: number }
-    return { server, isNewEnough: major >= MAJOR_MIN, version, knownVersion: SCHEMA_VERSION }
+    const client = createSqlClient(driver, { random: () => 0, wait: async () => {} })
+    const installation = version < INSTALLATION_FROM ? null : await createInstallationVerbs(client).facts()
+    return { server, isNewEnough: major >= MAJOR_MIN, version, knownVersion: SCHEMA_VERSION, installation }
   } finally {
     await driver.close()
   }

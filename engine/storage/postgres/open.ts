@@ -7,6 +7,7 @@ import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections.ts'
 import { createDocumentVerbs } from './documents.ts'
 import { createExpectedVerbs } from './expected-documents.ts'
+import { createInstallationVerbs } from './installation.ts'
 import { createLessonVerbs } from './lessons.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { createDeletionVerbs } from './mandants-remove.ts'
@@ -73,6 +74,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
+    installation: createInstallationVerbs(client),
     figures: () => readOperationFigures(client),
     // At once: whether it answers now, not whether it will.
     ping: async () => void (await driver.query('SELECT 1', [])),

@@ -15,6 +15,7 @@ import { lessons } from './migrations/0011-lessons.ts'
 import { search } from './migrations/0012-search.ts'
 import { issuers } from './migrations/0013-issuers.ts'
 import { phases } from './migrations/0014-phases.ts'
+import { installation } from './migrations/0015-installation.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 const MIGRATIONS: readonly string[] = [
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly string[] = [
   search,
   issuers,
   phases,
+  installation,
 ]
 
 /** The newest schema that this program knows. */

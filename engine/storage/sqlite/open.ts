@@ -5,6 +5,7 @@ import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from '../document-verbs.ts'
 import type { ExpectedVerbs } from '../expected-verbs.ts'
+import type { InstallationVerbs } from '../installation-verbs.ts'
 import type { LessonVerbs } from '../lesson-verbs.ts'
 import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
@@ -17,6 +18,7 @@ import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections.ts'
 import { createDocumentVerbs } from './documents.ts'
 import { createExpectedVerbs } from './expected-documents.ts'
+import { createInstallationVerbs } from './installation.ts'
 import { createLessonVerbs } from './lessons.ts'
 import { createMandantVerbs } from './mandants.ts'
 import { createDeletionVerbs } from './mandants-remove.ts'
@@ -95,6 +97,7 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     webhooks: port<WebhookVerbs>(createWebhookVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
+    installation: port<InstallationVerbs>(createInstallationVerbs(db)),
     ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
     close: async () => {
       endShrinking()

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { inspectInstallation, inspectServerDatabase } from '../engine.ts'
+import type { InstallationFacts } from '../storage/installation-verbs.ts'
+import { installationError, judgeInstallation, readFolder } from '../wiring/installation.ts'
+import { DATABASE_FILE } from './backup-manifest.ts'
+import { ok, wrong } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+/** Whether database and files of the data folder belong together. Nothing where the database cannot be read. */
+export async function examineInstallation({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Finding[]> {
+  let database: InstallationFacts | null
+  try {
+    database =
+      databaseUrl === null
+        ? inspectInstallation(join(dataDir, DATABASE_FILE))
+        : (await inspectServerDatabase(databaseUrl)).installation
+  } catch {
+    // Told as the state of the database.
+    return []
+  }
+  const fault = judgeInstallation(database, await readFolder(dataDir, database?.originals ?? []))
+  if (fault) return [wrong('installation', installationError(fault).message)]
+  return database ? [ok('installation', 'Datenbank und Dateien gehören zusammen.')] : []
+}

@@ -1,0 +1,149 @@
+import Database from 'better-sqlite3'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { examineInstallation } from '../../../engine/cli/examine-installation.ts'
+import { openFileStore } from '../../../engine/storage/disk/open-file-store.ts'
+import { checkAtStart } from '../../../engine/storage/sqlite/check-at-start.ts'
+import { openStorage } from '../../../engine/wiring/open-storage.ts'
+import { aBatch, aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+import { steuerstapel } from '../cli/run-cli.ts'
+
+const DATABASE = 'steuerstapel.db'
+const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-installation-'))
+const pathOf = (dataDir: string): string => join(dataDir, DATABASE)
+const configOf = (dataDir: string) => ({ dataDir, databaseUrl: null })
+const open = (dataDir: string, isNewInstallation = false) =>
+  openStorage(configOf(dataDir), aClock(), { isNewInstallation, isChecked: true })
+
+/** A data folder as an office has it: a batch whose document lies in the file store. */
+async function aFilledFolder(content = 'ein Beleg', documents = 1): Promise<string> {
+  const dataDir = aFolder()
+  const storage = await open(dataDir)
+  const files = await openFileStore(join(dataDir, 'files'), storage.deletions.isReferenced)
+  await storage.clients.ensureProject(aProject, 1)
+  const options = { byteSizeMax: 1_000, signal: new AbortController().signal }
+  const stored = await files.put(Readable.from([Buffer.from(content)]), options)
+  const input = aBatch({ documents })
+  const named = input.documents.map(document => ({ ...document, source: { type: 'upload' } as const, stored }))
+  await storage.batches.create({ ...input, documents: named })
+  await storage.close()
+  return dataDir
+}
+
+function removeDatabase(dataDir: string): void {
+  for (const name of readdirSync(dataDir)) if (name.startsWith(DATABASE)) rmSync(join(dataDir, name))
+}
+
+/** As a program before ids wrote it. */
+function forgetIds(dataDir: string): void {
+  rmSync(join(dataDir, 'installation.json'))
+  const db = new Database(pathOf(dataDir))
+  db.exec('DROP TABLE installation; DROP TABLE storage_checks; PRAGMA user_version = 14')
+  db.close()
+}
+
+async function codeOf(opened: Promise<{ close(): Promise<void> }>): Promise<string> {
+  return opened.then(
+    async storage => {
+      await storage.close()
+      return 'opened'
+    },
+    (error: { code?: string }) => error.code ?? 'no code',
+  )
+}
+
+describe('a database that does not belong to the files', () => {
+  test('a first start gives folder and database one id, and every later one finds it', async () => {
+    const dataDir = await aFilledFolder()
+    const { id } = JSON.parse(readFileSync(join(dataDir, 'installation.json'), 'utf8')) as { id: string }
+    const storage = await open(dataDir)
+    expect(await storage.installation.facts()).toMatchObject({ id, isEmpty: false })
+    await storage.close()
+    expect(await examineInstallation(configOf(dataDir))).toMatchObject([{ state: 'ok' }])
+  })
+
+  test.each(['gone', 'empty', 'emptied'])('a database that is %s stops the start, and none is made', async how => {
+    const dataDir = await aFilledFolder()
+    removeDatabase(dataDir)
+    if (how === 'empty') writeFileSync(pathOf(dataDir), '')
+    if (how === 'emptied') new Database(pathOf(dataDir)).exec('CREATE TABLE a (b)').close()
+    const before = readdirSync(dataDir)
+    expect(await codeOf(open(dataDir))).toBe('database_lost')
+    expect(readdirSync(dataDir)).toEqual(before)
+    expect(await examineInstallation(configOf(dataDir))).toMatchObject([{ id: 'installation', state: 'wrong' }])
+    // The same where the id of the folder is gone as well: files are there.
+    rmSync(join(dataDir, 'installation.json'))
+    expect(await codeOf(open(dataDir))).toBe('database_lost')
+  })
+
+  test('the database of another office stops the start, also where only its originals tell it', async () => {
+    const [own, other] = [await aFilledFolder('eigen'), await aFilledFolder('fremd')]
+    removeDatabase(own)
+    cpSync(pathOf(other), pathOf(own))
+    expect(await codeOf(open(own))).toBe('database_foreign')
+    forgetIds(own)
+    expect(await codeOf(open(own))).toBe('database_foreign')
+  })
+
+  test('a database alone, copied into an empty folder, stops the start', async () => {
+    const dataDir = aFolder()
+    cpSync(pathOf(await aFilledFolder()), pathOf(dataDir))
+    expect(await codeOf(open(dataDir))).toBe('files_lost')
+  })
+
+  test('what an earlier version wrote is taken over with its files', async () => {
+    const dataDir = await aFilledFolder()
+    forgetIds(dataDir)
+    expect(await codeOf(open(dataDir))).toBe('opened')
+    expect(existsSync(join(dataDir, 'installation.json'))).toBe(true)
+  })
+
+  test('a person may begin anew: nothing is removed, and later starts go by themselves', async () => {
+    const dataDir = await aFilledFolder()
+    const originals = readdirSync(join(dataDir, 'files', 'originals'))
+    removeDatabase(dataDir)
+    expect(await codeOf(open(dataDir, true))).toBe('opened')
+    expect(await codeOf(open(dataDir))).toBe('opened')
+    expect(readdirSync(join(dataDir, 'files', 'originals'))).toEqual(originals)
+  })
+
+  test('the command says in German what to do, and ends with 1', async () => {
+    const dataDir = await aFilledFolder()
+    removeDatabase(dataDir)
+    const { code, stderr } = await steuerstapel(['serve'], {
+      STEUERSTAPEL_DATA_DIR: dataDir,
+      STEUERSTAPEL_HTTP_PORT: '0',
+      STEUERSTAPEL_HTTPS_PORT: 'off',
+    })
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Datenbank .*fehlt.*steuerstapel restore ORDNER/)])
+    expect(stderr).toContain('steuerstapel serve --new-installation')
+  })
+})
+
+describe('a damaged database', () => {
+  /** Writes over pages behind the first ones, as a disk does that loses sectors. */
+  function damage(path: string): void {
+    const bytes = readFileSync(path)
+    bytes.fill(0x5a, 4_096 * 3, 4_096 * 40)
+    writeFileSync(path, bytes)
+  }
+
+  test('stops the start with what to do, whether it is looked through whole or in part', async () => {
+    const dataDir = await aFilledFolder('viele', 400)
+    damage(pathOf(dataDir))
+    expect(await codeOf(open(dataDir))).toBe('database_damaged')
+    expect(() => checkAtStart(pathOf(dataDir), 0)).toThrow(/Sicherung zurückholen/)
+  })
+
+  test('a file that is no database stops it, too, and a sound one passes in part as well', async () => {
+    const dataDir = await aFilledFolder()
+    checkAtStart(pathOf(dataDir))
+    checkAtStart(pathOf(dataDir), 0)
+    writeFileSync(pathOf(dataDir), 'x'.repeat(8_192))
+    expect(await codeOf(open(dataDir))).toBe('database_damaged')
+  })
+})
