@@ -1,9 +1,29 @@
 import type { TruthLayout } from '../layout.ts'
-import { layouts as desk } from './invoices-desk.ts'
-import { layouts as foreign } from './invoices-foreign.ts'
-import { layouts as plain } from './invoices-plain.ts'
-import { layouts as tax } from './invoices-tax.ts'
-import { layouts as trade } from './invoices-trade.ts'
+import { layouts as craft } from './craft.ts'
+import { layouts as invoicesDesk } from './invoices-desk.ts'
+import { layouts as invoicesForeign } from './invoices-foreign.ts'
+import { layouts as invoicesPlain } from './invoices-plain.ts'
+import { layouts as invoicesTax } from './invoices-tax.ts'
+import { layouts as invoicesTrade } from './invoices-trade.ts'
+import { layouts as payments } from './payments.ts'
+import { layouts as statementsBranch } from './statements-branch.ts'
+import { layouts as statementsOnline } from './statements-online.ts'
+import { layouts as tillsRoad } from './tills-road.ts'
+import { layouts as tillsShops } from './tills-shops.ts'
+import { layouts as utilities } from './utilities.ts'
 
 /** All layouts of business papers. */
-export const layouts: readonly TruthLayout[] = [desk, foreign, plain, tax, trade].flat()
+export const layouts: readonly TruthLayout[] = [
+  craft,
+  invoicesDesk,
+  invoicesForeign,
+  invoicesPlain,
+  invoicesTax,
+  invoicesTrade,
+  payments,
+  statementsBranch,
+  statementsOnline,
+  tillsRoad,
+  tillsShops,
+  utilities,
+].flat()

@@ -1,17 +1,14 @@
 import type { TruthLayout } from '../layout.ts'
 import { dealLayout } from './kit/deal.ts'
 import type { Line } from './kit/deal.ts'
-import { addDays, bare, dmy, dmyShort, euro, longDate, truth } from './kit/format.ts'
+import { addDays, bare, dmy, dmyShort, euro, truth } from './kit/format.ts'
 import { grouped } from './kit/ids.ts'
 import {
   footColumns,
-  itemRows,
   itemTable,
   logo,
   pairBoxes,
-  pairColumns,
   pairLines,
-  pairTable,
   senderLine,
   sheets,
   sumTable,

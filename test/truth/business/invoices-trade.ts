@@ -1,14 +1,13 @@
 import type { TruthLayout } from '../layout.ts'
 import { dealLayout } from './kit/deal.ts'
 import type { Line } from './kit/deal.ts'
-import { addDays, bare, dmy, dmyShort, euro, longDate, truth } from './kit/format.ts'
+import { addDays, dmy, dmyShort, euro, longDate } from './kit/format.ts'
 import { grouped } from './kit/ids.ts'
 import {
   footColumns,
   itemRows,
   itemTable,
   logo,
-  pairBoxes,
   pairColumns,
   pairLines,
   pairTable,
@@ -36,7 +35,7 @@ const wholesale = dealLayout(
     const note = (day: string): string =>
       `<tr><td colspan="8"><b>Lieferschein ${draw.mask('LS7#####')} vom ${dmyShort(day)}, Ihre Bestellung: ${draw.mask('######')} / ${deal.clerk}</b></td></tr>`
     const last = addDays(deal.date, -2)
-    const rows = note(addDays(deal.date, -9)) + ''
+    const rows = note(addDays(deal.date, -9))
     const half = Math.ceil(deal.lines.length / 2)
     const spec =
       'Pos=position; Artikel=article; Bezeichnung=text; Menge=count>; ME=unit; Preis=price>; Rab.=discount>; Betrag EUR=total>'

@@ -28,7 +28,7 @@ export function createDraw(random: SeededRandom): Draw {
       .replaceAll('{y}', String(year % 100))
       .replace('#', String(int(1, 9)))
       .replaceAll('#', () => String(int(0, 9)))
-      .replaceAll('@', () => pick([...'ABCDEFGHKLMNPRSTVWX']))
+      .replaceAll('@', () => pick('ABCDEFGHKLMNPRSTVWX'.split('')))
   const some = <T>(items: readonly T[], count: number): readonly T[] => {
     const left = items.map((_, index) => index)
     while (left.length > count) left.splice(int(0, left.length - 1), 1)

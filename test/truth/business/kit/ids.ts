@@ -106,3 +106,9 @@ export function britishVatId(draw: Draw): string {
 export function taxNumber(draw: Draw): string {
   return draw.mask(draw.pick(['1##/###/#####', '##/###/#####', '###/####/####', '### ### #####', '#####/#####']))
 }
+
+/** Belgian IBAN of a payment institution, whose own account number ends with its rest by 97. */
+export function belgianIban(draw: Draw): string {
+  const body = `967${draw.digits(7)}`
+  return iban('BE', `${body}${String(Number(body) % 97 || 97).padStart(2, '0')}`)
+}
