@@ -31,6 +31,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'unfold-container': { cpuMs: 300 * SECOND, stepCpuMs: 120 * SECOND },
   'write-mail-page': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND, perMegabyteMs: SECOND },
   'normalize-image': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND },
+  'prepare-tiff': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND, perPageMs: 3 * SECOND },
   'prepare-pdf': { cpuMs: 90 * SECOND, stepCpuMs: 15 * SECOND, perMegabyteMs: 300 },
   'write-invoice-pages': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'read-invoice': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },

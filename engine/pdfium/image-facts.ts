@@ -75,9 +75,13 @@ export function checkImageSize(width: number, height: number): void {
   )
 }
 
-/** The reader of a page's pixels: limited, upright by EXIF. Decoding faults must go through `corruptImage`. */
-export function openImage(path: string | Buffer, page: number): Sharp {
-  return sharp(path, { page: page - 1, limitInputPixels: PIXELS_MAX, failOn: 'error' }).autoOrient()
+/**
+ * The reader of a page's pixels: limited, upright by EXIF unless they are wanted as they are stored. Decoding faults
+ * must go through `corruptImage`.
+ */
+export function openImage(path: string | Buffer, page: number, turn: 'upright' | 'as_stored' = 'upright'): Sharp {
+  const image = sharp(path, { page: page - 1, limitInputPixels: PIXELS_MAX, failOn: 'error' })
+  return turn === 'upright' ? image.autoOrient() : image
 }
 
 /** The EngineError for an image that cannot be decoded. */

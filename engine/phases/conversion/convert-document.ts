@@ -126,8 +126,13 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     switch (mediaType) {
       case 'image/jpeg':
       case 'image/png':
-      case 'image/tiff':
         return { rendition: null, notes: [], holdsFiles: false }
+      case 'image/tiff': {
+        const pagesMax = limits.pagesPerDocumentMax
+        const within = { signal, ...cpuBudget('prepare-tiff', { pages: pagesMax }) }
+        const { rewritten } = await workers.run('prepare-tiff', { path, outPath, pagesMax }, within)
+        return { rendition: rewritten ? { path: outPath, mediaType } : null, notes: [], holdsFiles: false }
+      }
       case 'application/pdf': {
         const { rewritten, hasEmbeddedFiles, notes } = await workers.run(
           'prepare-pdf',
