@@ -293,9 +293,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     neighbours: ['engine/paper', 'engine/storage'],
   },
   'engine/reading': {
-    purpose: 'Layout, labels and finders of plain values in the words of a page.',
+    purpose: 'Layout, labels, finders of plain values, tables and forms in the words of a page.',
     neighbours: ['engine/storage', 'engine/data'],
-    inside: { find: ['labels', 'layout'], labels: ['layout'], layout: [] },
+    inside: { tables: ['find', 'labels', 'layout'], find: ['labels', 'layout'], labels: ['layout'], layout: [] },
   },
   'engine/e-invoice': {
     purpose: 'EN 16931: XML, its reading, its rules, and pages that show it.',

@@ -4,11 +4,13 @@ import * as result from './steps/judge-result.ts'
 import * as evidence from './steps/merge-evidence.ts'
 import * as fields from './steps/read-fields.ts'
 import * as page from './steps/read-page.ts'
+import * as tables from './steps/read-tables.ts'
 
 /** The analysis of a document: what is done, in this order. */
 export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'take_pages', run: page.takePages },
   { name: 'lay_out_pages', run: page.layOutPages },
+  { name: 'read_tables', run: page.readTables },
   { name: 'find_candidates', run: page.findCandidates },
   { name: 'solve_sum', run: page.solveSum },
   { name: 'identify_parties', run: page.identifyParties },
@@ -24,6 +26,8 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'read_plain_fields', run: fields.readPlainFields },
   { name: 'read_receipt', run: fields.readReceipt },
   { name: 'read_kind_fields', run: fields.readKindFields },
+  { name: 'read_form_fields', run: tables.readFormFields },
+  { name: 'settle_main_amount', run: tables.settleMainAmount },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },
 

@@ -19,6 +19,8 @@ const PATTERN = new RegExp(
   `(?<![\\d.,/\\p{L}])(${CURRENCY}\\s?)?([-–−+]\\s?)?(${CURRENCY}\\s?)?(${NUMBER})(?![\\d%]|[.,:/-]\\d|\\s?%)(\\s?[-–](?![\\d\\s]*\\d))?(\\s?${CURRENCY})?`,
   'giu',
 )
+/** "- in Ziffern - 350,00": the second dash closes what the first one opened and is no minus (BMF pattern of § 10b). */
+const CLOSED_BY_DASH = /(?:^|\s)[-–−]\s?\p{L}[\p{L}\s.]*$/u
 /** Whole euro only with a currency: "500 €", "EUR 1.250". */
 const WHOLE = new RegExp(
   `(?<![\\d.,/\\p{L}-])(?:(\\d{1,3}(?:\\.\\d{3})+|\\d{1,6})\\s?(?:€|EUR\\b|Euro\\b)|(?:€|EUR)\\s?(\\d{1,3}(?:\\.\\d{3})+|\\d{1,6})(?![\\d.,]))`,
@@ -29,7 +31,8 @@ const WHOLE = new RegExp(
 export function findAmounts(layout: Layout): AmountCandidate[] {
   const found: AmountCandidate[] = []
   for (const hit of scanSegments(layout, PATTERN)) {
-    const cents = parseAmount(`${hit.groups[1] ?? ''}${hit.groups[3] ?? ''}${hit.groups[4] ?? ''}`)
+    const sign = /\s$/.test(hit.groups[1] ?? '') && CLOSED_BY_DASH.test(hit.before) ? '' : (hit.groups[1] ?? '')
+    const cents = parseAmount(`${sign}${hit.groups[3] ?? ''}${hit.groups[4] ?? ''}`)
     const hasCurrency = [hit.groups[0], hit.groups[2], hit.groups[5]].some(
       part => part !== undefined && part.trim() !== '',
     )

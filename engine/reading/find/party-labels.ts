@@ -1,6 +1,6 @@
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
-import { isName, looksLikeLabel, named } from './party-name.ts'
+import { isName, looksLikeLabel, named, POSTCODE_TOWN } from './party-name.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 /** Names beside or below labels such as "Rechnungssteller" or "Käufer"; `score` is that of a letter-perfect label. */
@@ -69,6 +69,8 @@ function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 's
     const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
     if (segment && inline?.[1]) return named(segment, inline[1])
     if (segment && !looksLikeLabel(segment.text) && isName(segment.text)) return named(segment, segment.text)
+    const beforeAddress = segment && POSTCODE_TOWN.test(segment.text) ? segment.text.split(/,\s/)[0] : undefined
+    if (segment && beforeAddress !== undefined && isName(beforeAddress)) return named(segment, beforeAddress)
   }
   return null
 }

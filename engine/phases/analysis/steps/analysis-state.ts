@@ -10,6 +10,7 @@ import type {
 } from '../../../model/analysis-result.ts'
 import { judgedFields } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
+import type { PageForms } from '../../../model/page-table.ts'
 import type { DocumentNature, Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import type { AmountResult } from '../amounts/amount-fields.ts'
@@ -85,6 +86,8 @@ export interface AnalysisState {
   /** Those of the source that are read, with as many words as are read. */
   readonly pages: readonly NumberedPage[]
   readonly layout: Layout
+  /** Tables and numbered boxes of the pages. */
+  readonly forms: PageForms
   readonly stream: TextStream
   /** All words, row by row. */
   readonly text: string
@@ -118,6 +121,7 @@ export function openState(source: AnalysisSource): AnalysisState {
     source,
     pages: [],
     layout,
+    forms: { tables: [], boxes: [] },
     stream: layoutStream(layout),
     text: '',
     hits: [],

@@ -36,7 +36,9 @@ export function settleYear(state: AnalysisState): Part<'year' | 'fields'> {
   if (source.judgement.fields['year'] === null) return { year: null, fields }
   const judged = judgedOf(state)
   if (judged['year']?.source === 'human') return { year: Number(judged['year'].value), fields }
-  const named = isBillNature(natureOf(state)) ? null : findYear(layout)
+  // A donation belongs to its day; the years on its receipt are those of the charity's notices.
+  const isDated = isBillNature(natureOf(state)) || judged['zuwendungstag'] !== undefined
+  const named = isDated ? null : findYear(layout)
   if (!named) {
     const day = judged['zuwendungstag'] ?? judged['date'] ?? judged['bescheiddatum'] ?? judged['serviceDate']
     return { year: day ? Number(day.value.slice(0, 4)) : null, fields }

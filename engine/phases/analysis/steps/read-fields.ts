@@ -5,6 +5,7 @@ import { findKindFields } from '../fields/find-kind-fields.ts'
 import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
+import { outsideTables } from '../../../reading/tables/leave-out-tables.ts'
 import { recallFields } from '../parties/recall-issuer.ts'
 import { settleKindFields } from '../fields/settle-kind-fields.ts'
 
@@ -25,8 +26,9 @@ export function readReminded({ layout, hits, subject }: AnalysisState): Part<'re
 
 /** Parties, numbers and dates. */
 export function readPlainFields(state: AnalysisState): Part<'fields'> {
-  const { layout, hits, dates, identity, subject } = state
+  const { layout, hits, identity, subject, forms } = state
   const { isReminder } = subject
+  const dates = outsideTables(state.dates, forms.tables)
   return { fields: { ...state.fields, ...identity, ...dateFields(layout, hits, dates, { isReminder }) } }
 }
 

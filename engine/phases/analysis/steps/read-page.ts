@@ -1,11 +1,14 @@
 import { amountFields } from '../amounts/amount-fields.ts'
 import type { AnalysisState } from './analysis-state.ts'
+import { amountsOfForms } from '../../../reading/tables/amounts-of-forms.ts'
 import { choosePages } from '../../../reading/layout/choose-pages.ts'
 import { findAmounts } from '../../../reading/find/find-amounts.ts'
 import { findDates } from '../../../reading/find/find-dates.ts'
 import { findLabels } from '../../../reading/labels/find-labels.ts'
 import { identityFields } from '../fields/identity-fields.ts'
 import { layoutStream } from '../../../reading/labels/match-labels.ts'
+import { withoutHeads } from '../../../reading/tables/leave-out-tables.ts'
+import { readForms } from '../../../reading/tables/read-forms.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
@@ -22,12 +25,18 @@ export function layOutPages({ pages }: AnalysisState): Part<'layout' | 'stream' 
   return { layout, stream: layoutStream(layout), text }
 }
 
+/** Tables and numbered boxes. */
+export function readTables({ layout }: AnalysisState): Part<'forms'> {
+  return { forms: readForms(layout) }
+}
+
 /** Labels, dates and amounts wherever they stand. */
-export function findCandidates({ layout, stream }: AnalysisState): Part<'hits' | 'dates' | 'amounts'> {
+export function findCandidates({ layout, stream, forms }: AnalysisState): Part<'hits' | 'dates' | 'amounts'> {
+  const printed = findAmounts(layout)
   return {
-    hits: findLabels(stream, { fuzzy: layout.recognised }),
+    hits: withoutHeads(findLabels(stream, { fuzzy: layout.recognised }), forms.tables),
     dates: findDates(layout),
-    amounts: findAmounts(layout),
+    amounts: [...printed, ...amountsOfForms(layout, forms, printed)],
   }
 }
 

@@ -31,6 +31,11 @@ describe('findAmounts', () => {
     expect(amountsOf('Summe 1.250,00 EUR  Rabatt -2,00  Kaution 500 €')).toEqual([125000, -200, 50000])
   })
 
+  test('takes a dash that closes a phrase for no minus', () => {
+    expect(amountsOf('Betrag - in Ziffern - 350,00 EUR')).toEqual([35000])
+    expect(amountsOf('Rabatt - 350,00 EUR')).toEqual([-35000])
+  })
+
   test('leaves out dates, rates, quantities with three places and times', () => {
     expect(amountsOf('05.03.2013  19,00 %  5,000 kg  01.10. Miete  08:00  19,00%')).toEqual([])
   })

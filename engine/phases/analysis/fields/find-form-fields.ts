@@ -1,0 +1,126 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { ColumnRole, FormBox, PageForms, PageTable, TableCell, TableRow } from '../../../model/page-table.ts'
+import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
+import { foldText } from '../../../reading/fold-text.ts'
+import { formatDecimal } from '../../../shared/money.ts'
+import { buildField } from './build-field.ts'
+
+/** The column of a row that says what a kind asks for, before all others: an own share is no cost of the house. */
+const PREFERRED: readonly ColumnRole[] = ['share', 'total', 'gross', 'amount', 'month']
+/** Never the value of a row. */
+const PASSED: ReadonlySet<ColumnRole> = new Set([
+  'whole',
+  'key',
+  'price',
+  'quantity',
+  'rate',
+  'factor',
+  'position',
+  'article',
+  'year',
+  'discount',
+])
+/** Letters of a word that says enough to know a box by. */
+const WORD_MIN = 6
+const BY_BOX = 0.95
+const BY_ROW = 0.9
+const BY_SUM = 0.88
+const BY_SOLE = 0.8
+const LABEL_LETTERS_MIN = 5
+
+interface Found {
+  readonly cell: TableCell
+  readonly page: number
+  readonly label: string
+  readonly confidence: number
+}
+
+/**
+ * The amounts of a kind that tables and numbered boxes tell: by the number of the box, by a row that begins with one of
+ * the field's labels and the column that counts, or by a column headed so with its sum.
+ */
+export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<string, Field> {
+  const fields: Record<string, Field> = {}
+  for (const definition of kind.fields) {
+    if (definition.type !== 'money') continue
+    const found = inBox(forms.boxes, definition) ?? inTables(forms.tables, definition)
+    if (found) fields[definition.id] = toField(found)
+  }
+  return fields
+}
+
+function toField({ cell, page, label, confidence }: Found): Field {
+  const { text, box, cents } = cell
+  return buildField({ type: 'money', value: formatDecimal(cents ?? 0), raw: text, page, box, label, confidence })
+}
+
+/** The box with the number that the official form gives the field, if its words say so, too. */
+function inBox(boxes: readonly FormBox[], { line, labels }: TaxonomyField): Found | null {
+  if (line === undefined) return null
+  const words = new Set(labels.flatMap(wordsOf))
+  const box = boxes.find(
+    ({ number, label, value }) =>
+      number === line && value?.cents != null && wordsOf(label).some(word => words.has(word)),
+  )
+  return box?.value
+    ? { cell: box.value, page: box.page, label: `${line}. ${labels[0] ?? ''}`, confidence: BY_BOX }
+    : null
+}
+
+/** Words of a label, without the hyphens that part them at the end of a line. */
+function wordsOf(label: string): readonly string[] {
+  return label
+    .replaceAll(/(?<=\p{L})-\s+(?=\p{Ll})/gu, '')
+    .split(/[^\p{L}]+/u)
+    .map(foldText)
+    .filter(word => word.length >= WORD_MIN)
+}
+
+function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Found | null {
+  for (const label of labels) {
+    const folded = foldText(label)
+    if (folded.length < LABEL_LETTERS_MIN) continue
+    for (const table of tables) {
+      const found = inRows(table, label, folded) ?? inColumn(table, label, folded)
+      if (found) return found
+    }
+  }
+  return null
+}
+
+/** Of a row with several amounts the one in the column that counts; a row with one needs no table to be read. */
+function inRows(table: PageTable, label: string, folded: string): Found | null {
+  const row = table.rows.find(({ cells }) =>
+    cells.some(cell => cell?.cents === null && foldText(cell.text).startsWith(folded)),
+  )
+  if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
+  const at = columnThatCounts(table, row)
+  const cell = at === null ? null : row.cells[at]
+  return cell ? { cell, page: table.page, label, confidence: BY_ROW } : null
+}
+
+function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number | null {
+  const filled = columns.flatMap(({ role }, at) => (cells[at]?.cents == null ? [] : [{ role, at }]))
+  for (const role of PREFERRED) {
+    const one = filled.find(column => column.role === role)
+    if (one) return one.at
+  }
+  const open = filled.filter(({ role }) => role === null || !PASSED.has(role))
+  return open.length === 1 ? (open[0]?.at ?? null) : null
+}
+
+/** Of a column headed like a label its sum, else its only amount. */
+function inColumn(table: PageTable, label: string, folded: string): Found | null {
+  const at = table.columns.findIndex(({ head }) => foldText(head).startsWith(folded))
+  if (at < 0) return null
+  const filled = table.rows.flatMap(row => {
+    const cell = row.cells[at]
+    return cell?.cents == null ? [] : [{ cell, sort: row.sort }]
+  })
+  const sum = filled.findLast(({ sort }) => sort === 'sum')
+  const sole = filled.length === 1 ? filled[0] : undefined
+  const isStand = table.columns[at]?.role === 'balance'
+  const found = isStand ? filled.at(-1) : (sum ?? sole)
+  if (!found) return null
+  return { cell: found.cell, page: table.page, label, confidence: found.sort === 'sum' ? BY_SUM : BY_SOLE }
+}

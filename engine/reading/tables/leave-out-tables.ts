@@ -1,0 +1,57 @@
+import type { ColumnRole, PageTable } from '../../model/page-table.ts'
+import type { LabelHit } from '../labels/find-labels.ts'
+import type { LabelRole } from '../labels/labels.ts'
+import type { Placed } from '../labels/relate-label.ts'
+
+/** What an item of a bill has; one row of such a table is an item, where one of others may be the head of a letter. */
+const OF_ITEMS: ReadonlySet<ColumnRole> = new Set([
+  'quantity',
+  'price',
+  'debit',
+  'credit',
+  'factor',
+  'key',
+  'share',
+  'whole',
+])
+const ENTRIES_MIN = 2
+/** Labels that say something about the whole document; over a column they name what its rows hold. */
+const OF_DOCUMENT: ReadonlySet<LabelRole> = new Set(['issuer', 'recipient', 'date', 'number'])
+
+/** The labels without those that are heads of columns: "Lieferant" over a list names no issuer. */
+export function withoutHeads(hits: readonly LabelHit[], tables: readonly PageTable[]): LabelHit[] {
+  const lists = tables.filter(isList)
+  return hits.filter(
+    hit => !OF_DOCUMENT.has(hit.role) || !lists.some(({ page, head }) => page === hit.page && holds(head, hit)),
+  )
+}
+
+/** Words of a cell that holds a day or a period and nothing else. */
+const WORDS_OF_DAY_MAX = 3
+
+/** The values without those that fill a cell of a list: the day of an item is none of the document's. */
+export function outsideTables<T extends Placed>(values: readonly T[], tables: readonly PageTable[]): T[] {
+  const cells = tables
+    .filter(isList)
+    .flatMap(({ page, rows }) =>
+      rows
+        .filter(({ sort }) => sort === 'entry')
+        .flatMap(row => row.cells.flatMap(cell => (cell && isShort(cell.text) ? [{ page, box: cell.box }] : []))),
+    )
+  const ofPage = Map.groupBy(cells, ({ page }) => page)
+  return values.filter(value => !(ofPage.get(value.page) ?? []).some(({ box }) => holds(box, value)))
+}
+
+function isShort(text: string): boolean {
+  return text.split(' ').length <= WORDS_OF_DAY_MAX
+}
+
+function isList({ columns, rows }: PageTable): boolean {
+  const entries = rows.filter(({ sort }) => sort === 'entry').length
+  return entries >= ENTRIES_MIN || columns.some(({ role }) => role !== null && OF_ITEMS.has(role))
+}
+
+function holds([x, y, width, height]: PageTable['box'], { box }: Pick<Placed, 'box'>): boolean {
+  const [middleX, middleY] = [box[0] + box[2] / 2, box[1] + box[3] / 2]
+  return middleX >= x && middleX <= x + width && middleY >= y && middleY <= y + height
+}

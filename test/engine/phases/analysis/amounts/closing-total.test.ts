@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { closingTotal } from '../../../../../engine/phases/analysis/amounts/closing-total.ts'
+import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+function totalOf(text: string): number | null {
+  const layout = readLayout(layOutText(text))
+  const amounts = findAmounts(layout)
+  const [first] = amounts
+  return first ? (closingTotal(layout, amounts, first)?.cents ?? null) : null
+}
+
+describe('closing total', () => {
+  it('follows a short sum to the row that calls itself the total', () => {
+    expect(totalOf('Jahresbeitrag       1.000,00\nVersicherungsteuer    163,40\nZu zahlen           1.163,40')).toBe(
+      116_340,
+    )
+  })
+
+  it.each([
+    ['nothing is added', 'Jahresbeitrag       1.000,00\nZu zahlen           1.000,00'],
+    [
+      'the sum does not close',
+      'Jahresbeitrag       1.000,00\nSteuer                163,40\nZu zahlen           1.163,41',
+    ],
+    [
+      'no words call it a total',
+      'Miete               1.000,00\nHeizung               163,40\nKaution             1.163,40',
+    ],
+    ['it stands in another column', 'Beitrag       1.000,00\nSteuer          163,40\nZu zahlen             1.163,40'],
+  ])('is none where %s', (_why, text) => {
+    expect(totalOf(text)).toBeNull()
+  })
+})

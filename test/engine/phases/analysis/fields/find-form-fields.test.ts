@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { TaxonomyKind } from '../../../../../engine/model/taxonomy.ts'
+import { findFormFields } from '../../../../../engine/phases/analysis/fields/find-form-fields.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { readForms } from '../../../../../engine/reading/tables/read-forms.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+function valuesOf(kindId: string, text: string): Record<string, string> {
+  const kind = loadTaxonomy().kinds.find(({ id }) => id === kindId) as TaxonomyKind
+  const fields = findFormFields(readForms(readLayout(layOutText(text))), kind)
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))
+}
+
+describe('find form fields', () => {
+  it('reads the numbered boxes of an official form whose words say what the number says', () => {
+    const text = `
+                                                     EUR    Ct
+3. Bruttoarbeitslohn                              30.000    00
+4. Einbehaltene Lohnsteuer von 3.                  4.000    50
+5. Einbehaltener Solidaritäts-
+   zuschlag von 3.                                     0    00
+6. Verpflegungszuschüsse                             100    00
+`
+    expect(valuesOf('lstb', text)).toEqual({ brutto: '30000.00', lohnsteuer: '4000.50', solz: '0.00' })
+  })
+
+  it('takes the own share of a row, not the costs of the house', () => {
+    const text = `
+Kostenart                        Gesamtkosten   Verteilerschlüssel   Ihr Anteil
+Grundsteuer                          1.200,00   Wohnfläche               120,00
+haushaltsnahe Dienstleistungen       2.400,00   Wohnfläche               240,00
+`
+    expect(valuesOf('nebenkosten', text)).toEqual({ haushaltsnah: '240.00' })
+  })
+
+  it('takes the sum of a column, and of a column of balances the last one', () => {
+    const text = `
+Datum        Vorgang        Zinsen      Tilgung    Restschuld
+31.03.2025   Rate           300,00       200,00     99.800,00
+30.06.2025   Rate           299,40       200,60     99.599,40
+Summe                       599,40       400,60
+`
+    expect(valuesOf('darlehen', text)).toEqual({ zinsen: '599.40', tilgung: '400.60', restschuld: '99599.40' })
+  })
+})

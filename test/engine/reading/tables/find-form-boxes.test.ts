@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
+import { findFormBoxes } from '../../../../engine/reading/tables/find-form-boxes.ts'
+import { layOutText } from '../../../eval/lay-out-text.ts'
+
+function boxesOf(text: string): unknown[] {
+  return findFormBoxes(readLayout(layOutText(text))).map(({ number, label, value }) => [number, label, value?.cents])
+}
+
+describe('find form boxes', () => {
+  it('reads numbered boxes beside other text, with euros and cents in columns of their own', () => {
+    expect(
+      boxesOf(`
+Ausdruck für 2024                                              EUR    Ct
+                             3. Bruttoarbeitslohn einschl.
+Frau                            Sachbezüge ohne 9. und 10.  45.678    90
+Erika Beispiel               4. Einbehaltene Lohnsteuer      6 789    00
+12345 Ort                    5. Solidaritätszuschlag             0    00
+                             7. Einbehaltene Kirchensteuer
+`),
+    ).toEqual([
+      ['3', 'Bruttoarbeitslohn einschl. Sachbezüge ohne 9. und 10.', 4_567_890],
+      ['4', 'Einbehaltene Lohnsteuer', 678_900],
+      ['5', 'Solidaritätszuschlag', 0],
+      ['7', 'Einbehaltene Kirchensteuer', undefined],
+    ])
+  })
+
+  it('reads letters in a box as boxes, and amounts that are printed whole', () => {
+    expect(
+      boxesOf(`
+20. Verpflegungszuschüsse                                   112,00
+21. Doppelte Haushaltsführung
+22. Arbeitgeberanteil  a) zur gesetzlichen Rente          4.248,14
+                       b) an Versorgungseinrichtungen        10,00
+23. Arbeitnehmeranteil a) zur gesetzlichen Rente          4.248,15
+`),
+    ).toEqual([
+      ['20', 'Verpflegungszuschüsse', 11_200],
+      ['21', 'Doppelte Haushaltsführung', undefined],
+      ['22a', 'Arbeitgeberanteil zur gesetzlichen Rente', 424_814],
+      ['22b', 'Arbeitgeberanteil an Versorgungseinrichtungen', 1_000],
+      ['23a', 'Arbeitnehmeranteil zur gesetzlichen Rente', 424_815],
+    ])
+  })
+
+  it('takes no short list for a form', () => {
+    expect(boxesOf('1. Anfahrt 12,00\n2. Arbeit 30,00\n3. Material 4,00')).toEqual([])
+  })
+})
