@@ -166,6 +166,14 @@ export interface Documents {
     >
     readonly taxes: readonly { readonly rate: string; readonly base: string | null; readonly tax: string | null }[]
     readonly warnings: readonly { readonly code: string; readonly severity: string; readonly message: string }[]
+    readonly verdict: {
+      readonly decision: 'nothing_to_check' | 'look'
+      readonly reasons: readonly {
+        readonly code: string
+        readonly fields: readonly string[]
+        readonly message: string
+      }[]
+    } | null
   }[]
 }
 

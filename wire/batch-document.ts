@@ -49,6 +49,13 @@ export const warning = z.object({
 })
 export type Warning = ReadOnly<typeof warning>
 
+/** Whether a person has to look at a document, and why; the most important reason first, German. */
+export const verdict = z.object({
+  decision: z.enum(['nothing_to_check', 'look']),
+  reasons: z.array(z.object({ code: z.string(), fields: z.array(z.string()), message: z.string() })),
+})
+export type Verdict = ReadOnly<typeof verdict>
+
 /** An invoice that a document speaks of: what it says of it; null what it leaves out. */
 export const reference = z.object({
   number: z.nullable(z.string()),
@@ -84,6 +91,8 @@ export const batchDocument = z.object({
   /** Names of fields of which a person said that the document does not have them. */
   absentFields: z.array(z.string()),
   warnings: z.array(warning),
+  /** Null where nothing was asked, and of results of an engine that gave none. */
+  verdict: z.nullable(verdict),
   /** Invoices that it speaks of, as a reminder does. */
   references: z.array(reference),
   /** What a person said of it (`at`: epoch ms); null when nobody did. */

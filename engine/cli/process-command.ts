@@ -207,7 +207,12 @@ function faultOf({ failedAt, ...fault }: BatchFault): object {
 
 function objectOf(document: Document): object {
   const { filename, sha256, pageCount, analysis, status, error } = document
-  const found = { kind: analysis?.kind ?? null, fields: analysis?.fields ?? {}, warnings: analysis?.warnings ?? [] }
+  const found = {
+    kind: analysis?.kind ?? null,
+    fields: analysis?.fields ?? {},
+    warnings: analysis?.warnings ?? [],
+    verdict: analysis?.verdict ?? null,
+  }
   return { filename, sha256, pages: pageCount, ...found, status, ...(error ? { error } : {}) }
 }
 

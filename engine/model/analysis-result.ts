@@ -115,6 +115,22 @@ export interface InvoiceReference {
   readonly evidence: Evidence
 }
 
+/** Why a person should look at a document. */
+export interface VerdictReason {
+  /** Stable code in upper case: one of the verdict's own, e.g. `REQUIRED_FIELD_MISSING`, or that of a warning. */
+  readonly code: string
+  readonly fields: readonly string[]
+  /** German. */
+  readonly message: string
+}
+
+/** Whether a person has to look at a document at all. */
+export interface Verdict {
+  readonly decision: 'nothing_to_check' | 'look'
+  /** The most important first: what is missing, then what is unsure. None where there is nothing to check. */
+  readonly reasons: readonly VerdictReason[]
+}
+
 /** Result of ANALYSIS for one document (analysis.md section 6; later issues add to it). */
 export interface AnalysisResult {
   readonly schema: 'analysis/1'
@@ -124,6 +140,8 @@ export interface AnalysisResult {
   readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   readonly warnings: readonly AnalysisWarning[]
+  /** Absent in results of engines before it was given: then nobody knows. */
+  readonly verdict?: Verdict
   /**
    * Whether the mandant received or wrote it, from the master data and the parties; absent when it does not matter for
    * the kind.

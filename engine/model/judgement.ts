@@ -53,6 +53,7 @@ export function withJudgement(found: AnalysisResult, judgement: Judgement): Anal
     ...found,
     kind: kind ? chosenKind(found.kind, kind) : found.kind,
     fields: judgedFields(found.fields, judgement),
+    ...(confirmedAt === null ? {} : { verdict: { decision: 'nothing_to_check', reasons: [] } }),
     review: { state: confirmedAt === null ? 'corrected' : 'confirmed', at: confirmedAt },
   }
 }

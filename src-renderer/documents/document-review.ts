@@ -1,5 +1,5 @@
 import type { BatchDocument } from '../../wire/batch-document.ts'
-import { isBeingRead, needsReview } from './document-state.ts'
+import { isBeingRead, isNothingToCheck, needsReview } from './document-state.ts'
 
 /**
  * Whether a person can say something of the document: duplicates, files that nobody could read and documents of which
@@ -21,6 +21,11 @@ export interface ReviewCounts {
   readonly open: number
   /** Open ones that need a look. */
   readonly doubtful: number
+}
+
+/** Open documents of which the engine says that there is nothing to check: they may be confirmed together. */
+export function clearDocuments(documents: readonly BatchDocument[], isRevised: boolean): readonly BatchDocument[] {
+  return documents.filter(each => isReviewable(each, isRevised) && isOpen(each) && isNothingToCheck(each))
 }
 
 /** How far a batch was checked. */

@@ -6,16 +6,24 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
 }
 
 /**
- * Whether a person should look at a document that was read: an unsure kind, a warning that is not just a remark, a
- * place where it may have to be divided, or another mandant's name.
+ * Whether a person should look at a document that was read: the engine's verdict says so, there is a place where it may
+ * have to be divided, or another mandant's name. Without a verdict (a result of an older engine), an unsure kind or a
+ * warning that is not just a remark asks for it.
  */
-export function needsReview({ status, kind, warnings, notes, isContainer, review }: BatchDocument): boolean {
+export function needsReview(document: BatchDocument): boolean {
+  const { status, kind, warnings, notes, isContainer, review, verdict } = document
   if (status !== 'processed' || isContainer || !kind) return false
   // Confirming takes this note away: a document that has it was confirmed for another mandant at most.
   if (notes.some(({ code }) => code === 'other_mandant')) return true
   if (review?.state === 'confirmed') return false
   if (notes.some(({ code }) => code === 'possible_split')) return true
+  if (verdict) return verdict.decision === 'look'
   return (kind.decision !== 'auto' && kind.decision !== 'human') || warnings.some(warning => warning.severity !== 'low')
+}
+
+/** Whether the engine says that nobody needs to look at a document, and nothing else speaks for a look. */
+export function isNothingToCheck(document: BatchDocument): boolean {
+  return document.verdict?.decision === 'nothing_to_check' && document.kind !== null && !needsReview(document)
 }
 
 /** Whether a document is read anew for a corrected Belegmappe, so that nothing is known of it at the moment. */

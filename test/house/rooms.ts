@@ -216,6 +216,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       steps: [
         'amounts',
         'certainty',
+        'verdict',
         'fields',
         'invoice',
         'kind',
@@ -225,6 +226,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'statement',
         'warnings',
       ],
+      verdict: ['certainty', 'warnings'],
       warnings: ['certainty', 'fields'],
       invoice: ['warnings'],
       receipt: ['amounts', 'fields'],

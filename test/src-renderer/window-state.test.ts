@@ -15,7 +15,7 @@ import {
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { isHopeless } from '../../src-renderer/features/batch-create/hopeless-file.ts'
 import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
-import { isOpen } from '../../src-renderer/documents/document-review.ts'
+import { clearDocuments, isOpen } from '../../src-renderer/documents/document-review.ts'
 import { inBinderOrder, needsReview } from '../../src-renderer/documents/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
 
@@ -141,6 +141,20 @@ test('documents stand in the order of the Belegmappe, those outside it last', ()
     aDocument({ id: 'duplicate', index: 3 }),
   ]
   expect(inBinderOrder(documents).map(each => each.id)).toEqual(['first', 'second', 'failed', 'duplicate'])
+})
+
+test('what the engine says of a document decides whether a person looks at it', () => {
+  const kind = { id: 'k', label: 'K', confidence: 1, decision: 'auto' } as const
+  const reasons = [{ code: 'REQUIRED_FIELD_MISSING', fields: ['number'], message: '' }]
+  const look = aDocument({ id: 'look', kind, verdict: { decision: 'look', reasons } })
+  const clear = aDocument({ id: 'clear', kind, verdict: { decision: 'nothing_to_check', reasons: [] } })
+  const cut = { ...clear, id: 'cut', notes: [{ code: 'possible_split', message: '', page: 2 }] }
+  const older = aDocument({ id: 'older', kind, verdict: null })
+  const confirmed = { ...clear, id: 'done', review: { state: 'confirmed', at: 1 } as const }
+  expect([look, clear, cut, older].map(needsReview)).toEqual([true, false, true, false])
+  const all = [look, clear, cut, older, confirmed]
+  // Without a verdict nobody knows: such a document is not confirmed together with others.
+  expect(clearDocuments(all, false).map(({ id }) => id)).toEqual(['clear'])
 })
 
 test('a person is asked to look at unsure kinds and real warnings, not at remarks', () => {

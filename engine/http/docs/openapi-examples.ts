@@ -141,6 +141,16 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
         fields: { gross: { type: 'money', value: '235.62', unit: 'EUR', raw: '235,62 €', confidence: 0.99 } },
         taxes: [{ rate: '19', base: '198.00', tax: '37.62' }],
         warnings: [],
+        verdict: {
+          decision: 'look',
+          reasons: [
+            {
+              code: 'REQUIRED_FIELD_MISSING',
+              fields: ['number'],
+              message: 'Nicht gefunden: Rechnungsnummer. Bitte am Bild nachsehen.',
+            },
+          ],
+        },
       },
     ],
   },

@@ -134,6 +134,7 @@ async function wireDocument(
     fields: analysis ? wireFields(analysis, taxonomy) : {},
     absentFields: Object.entries(document.judgement.fields).flatMap(([name, field]) => (field === null ? [name] : [])),
     warnings: analysis?.warnings ?? [],
+    verdict: analysis?.verdict ?? null,
     references: analysis?.references ?? [],
     review: analysis?.review ?? null,
     kindReasons: analysis?.kind.reasons ?? [],

@@ -25,6 +25,11 @@ const finding = z.object({
   count: z.number(),
 })
 
+const verdict = z.object({
+  decision: z.enum(['nothing_to_check', 'look']),
+  reasons: z.array(z.object({ code: z.string(), fields: z.array(z.string()), message: z.string() })),
+})
+
 const item = z.object({
   document_id: z.string(),
   index: z.number(),
@@ -52,6 +57,7 @@ const item = z.object({
   fields: z.record(z.string(), field),
   taxes: z.array(z.looseObject({ rate: z.string(), base: z.string().nullable(), tax: z.string().nullable() })),
   warnings: z.array(z.looseObject({ code: z.string(), severity: z.string(), message: z.string() })),
+  verdict: verdict.nullable(),
 })
 
 const answer = z.object({ batch_id: z.string(), documents: z.array(item) })
@@ -89,11 +95,18 @@ function toItem(document: Document): z.infer<typeof item> {
     fields: Object.fromEntries(Object.entries(analysis?.fields ?? {}).map(([name, value]) => [name, { ...value }])),
     taxes: (analysis?.taxes ?? []).map(line => ({ ...line })),
     warnings: (analysis?.warnings ?? []).map(warning => ({ ...warning })),
+    verdict: verdictOf(analysis),
   }
 }
 
 function originOf({ origin }: Document): z.infer<typeof item>['origin'] {
   return origin && { parent_document_id: origin.parentId, type: origin.type, label: origin.label }
+}
+
+function verdictOf(analysis: AnalysisResult | null): z.infer<typeof verdict> | null {
+  if (!analysis?.verdict) return null
+  const { decision, reasons } = analysis.verdict
+  return { decision, reasons: reasons.map(each => ({ ...each, fields: [...each.fields] })) }
 }
 
 function einvoiceOf(analysis: AnalysisResult | null): z.infer<typeof item>['einvoice'] {

@@ -45,4 +45,5 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'warn_of_doubts', run: result.warnOfDoubts },
   { name: 'calibrate', run: result.calibrate },
   { name: 'add_up_statement', asks: 'statement_pages', about: result.isLinedStatement, run: result.addUpStatement },
+  { name: 'give_verdict', run: result.giveVerdict },
 ]

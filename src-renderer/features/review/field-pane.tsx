@@ -9,6 +9,7 @@ import { splitProposals } from '../../documents/page-place.ts'
 import { texts } from '../../texts.de.ts'
 import { addableFields } from './field-rows.ts'
 import { KindChoice } from './kind-choice.tsx'
+import { VerdictLines } from './verdict-lines.tsx'
 import { isOpen } from '../../documents/document-review.ts'
 
 const useStyles = makeStyles({
@@ -118,6 +119,7 @@ export function FieldPane(props: FieldPaneProps) {
         {section !== null && <Text className={styles.quiet}>{`${texts.document.section}: ${section}`}</Text>}
       </div>
       <div className={styles.scroll}>
+        {!isBeingRead && <VerdictLines document={document} />}
         <Hints documents={documents} document={document} onCorrect={props.onCorrect} />
         {isBeingRead && <Text className={styles.nothing}>{texts.corrections.readAnew}</Text>}
         {!isBeingRead && rows.length === 0 && <Text className={styles.nothing}>{texts.review.noFields}</Text>}

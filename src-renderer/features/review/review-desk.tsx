@@ -19,7 +19,7 @@ import { ReviewFooter } from './review-footer.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { ReviewPage } from './review-page.tsx'
 import type { ReviewPlace } from './review-place.ts'
-import { countReview } from '../../documents/document-review.ts'
+import { clearDocuments, countReview } from '../../documents/document-review.ts'
 import { NOTHING } from './review-sheet.tsx'
 import type { PageBox, Pointed } from './review-sheet.tsx'
 import { useReview } from './use-review.ts'
@@ -128,9 +128,11 @@ export function ReviewDesk({ batch, choices, first, address, onPlace, backAddres
       <ReviewHeader
         batchName={batch.name}
         counts={countReview(documents, isBeingRevised(batch))}
+        clearCount={clearDocuments(documents, isBeingRevised(batch)).length}
         backAddress={backAddress}
         onStep={review.step}
         onConfirm={() => void review.confirm()}
+        onConfirmClear={review.confirmClear}
         onHelp={() => setHelpOpen(true)}
       />
       <div className={styles.panes}>

@@ -6,6 +6,7 @@ import {
   ChevronUpRegular,
   KeyboardRegular,
 } from '@fluentui/react-icons'
+import { ConfirmButton } from '../../components/confirm-button.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { texts } from '../../texts.de.ts'
 import type { ReviewCounts } from '../../documents/document-review.ts'
@@ -37,14 +38,18 @@ const useStyles = makeStyles({
 export interface ReviewHeaderProps {
   readonly batchName: string
   readonly counts: ReviewCounts
+  /** Open documents that may be confirmed together. */
+  readonly clearCount: number
   readonly backAddress: string
   readonly onStep: (direction: -1 | 1) => void
   readonly onConfirm: () => void
+  readonly onConfirmClear: () => void
   readonly onHelp: () => void
 }
 
 /** What is being checked, how much of it is left, and what brings a person on. */
-export function ReviewHeader({ batchName, counts, backAddress, onStep, onConfirm, onHelp }: ReviewHeaderProps) {
+export function ReviewHeader(props: ReviewHeaderProps) {
+  const { batchName, counts, clearCount, backAddress, onStep, onConfirm, onConfirmClear, onHelp } = props
   const styles = useStyles()
   const doubtful = texts.review.doubtful(counts.doubtful)
   return (
@@ -73,6 +78,18 @@ export function ReviewHeader({ batchName, counts, backAddress, onStep, onConfirm
           onClick={() => onStep(1)}
         />
       </span>
+      {clearCount > 0 && (
+        <ConfirmButton
+          label={texts.review.confirmClear(clearCount)}
+          name={texts.review.confirmClear(clearCount)}
+          title={texts.review.confirmClearTitle}
+          text={texts.review.confirmClearText(clearCount)}
+          confirm={texts.review.confirmClearDo}
+          keep={texts.review.confirmClearKeep}
+          disabled={false}
+          onConfirm={onConfirmClear}
+        />
+      )}
       {counts.open === 0 ? (
         <LinkButton appearance="primary" icon={<CheckmarkRegular />} href={backAddress} title={texts.review.finishHint}>
           {texts.review.finish}

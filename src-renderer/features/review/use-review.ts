@@ -10,7 +10,7 @@ import { fieldRows } from './field-rows.ts'
 import type { FieldRowData } from './field-rows.ts'
 import { pageOfField, shownPage, startPlace } from './review-place.ts'
 import type { ReviewPlace } from './review-place.ts'
-import { isOpen } from '../../documents/document-review.ts'
+import { clearDocuments, isOpen } from '../../documents/document-review.ts'
 import { leaderAfterMove, nextOpen, sectionOf } from './review-queue.ts'
 import { useFieldDrafts } from './use-field-drafts.ts'
 import { useReadyPage } from './use-ready-page.ts'
@@ -92,6 +92,15 @@ export function useReview(
       say({ intent: 'done', text: next ? texts.review.confirmed(document.filename) : texts.review.allDone })
     } else if (!next) say({ intent: 'done', text: texts.review.allDone })
     if (next) goTo(startPlace(next))
+  }
+  const confirmClear = () => {
+    const clear = clearDocuments(documents, isBeingRevised(batch))
+    for (const { id } of clear) void judge({ type: 'confirm_document', documentId: id })
+    say({ intent: 'done', text: texts.review.confirmedClear(clear.length) })
+    const ids = new Set(clear.map(({ id }) => id))
+    const left = queue.filter(({ id }) => !ids.has(id))
+    const target = ids.has(document.id) ? nextOpen(left, byId, null) : null
+    if (target) goTo(startPlace(target))
   }
   const enter = async () => {
     if (!row || !(await settle(row))) return
@@ -176,6 +185,7 @@ export function useReview(
     leaveField,
     enter,
     confirm,
+    confirmClear,
     take,
     move,
     chooseKind,

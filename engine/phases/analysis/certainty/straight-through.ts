@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import type { AnalysisResult, Field } from '../../../model/analysis-result.ts'
+import type { AnalysisResult, Field, VerdictReason } from '../../../model/analysis-result.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { REPEATED } from './weigh-reading.ts'
 
@@ -7,6 +7,17 @@ import { REPEATED } from './weigh-reading.ts'
 const FOUND_MIN = { number: 0.6, date: 0.6, gross: 0.7 } as const
 /** How surely they were read where nothing else on the pages proves them. */
 export const READ_MIN = 0.9
+
+/** German, by code. */
+const BILL_DOUBTS = {
+  BILL_NOT_SURELY_FOUND: 'Nummer, Datum oder Gesamtbetrag sind nicht sicher gefunden.',
+  SUM_NOT_PROVED: 'Netto und Steuer ergeben nicht den Gesamtbetrag, oder es fehlt eines davon.',
+  BILL_NOT_SURELY_READ: 'Nummer oder Datum sind nicht sicher gelesen.',
+  TOTAL_NOT_SURELY_READ: 'Der Gesamtbetrag ist nicht sicher gelesen.',
+  TAX_FITS_NO_RATE: 'Die Steuer passt zu keinem Steuersatz.',
+  DAYS_FAR_APART: 'Datum, Leistung und Fälligkeit liegen weit auseinander.',
+  YEAR_OF_NUMBER_DIFFERS: 'Das Jahr in der Nummer ist nicht das des Datums.',
+} as const
 
 /** Days between a scanned invoice and its supply, and until it is due: a misread year leads further. */
 const APART_DAYS_MAX = 200
@@ -20,20 +31,37 @@ const DAY_MS = 86_400_000
  * out from the
  * total, proves no reading.
  */
-export function isStraightThrough({ fields, taxes }: Pick<AnalysisResult, 'fields' | 'taxes'>): boolean {
-  const { number, date, net, tax, gross } = fields
-  if (!number || !date || !gross?.checks.includes('arith_ok')) return false
-  if (!Object.entries(FOUND_MIN).every(([name, least]) => (fields[name]?.confidence ?? 0) > least)) return false
-  if (![number, date, gross].some(isRecognised)) return true
-  const [netCents, taxCents, grossCents] = [net, tax, gross].map(field => (field ? parseDecimal(field.value) : NaN))
-  const isProved = tax?.source === 'text' && (netCents ?? NaN) + (taxCents ?? NaN) === grossCents
-  return (
-    [number, date].every(isSurelyRead) &&
-    (isProved || isSurelyRead(gross)) &&
-    taxes.length > 0 &&
-    daysAgree(fields) &&
-    isYearOf(date.value, number.value)
+export function isStraightThrough(result: Pick<AnalysisResult, 'fields' | 'taxes'>): boolean {
+  const { number, date, gross } = result.fields
+  return number !== undefined && date !== undefined && gross !== undefined && doubtsOfBill(result).length === 0
+}
+
+/** What speaks against it, of the values that are there; the verdict tells which are missing. */
+export function doubtsOfBill({ fields, taxes }: Pick<AnalysisResult, 'fields' | 'taxes'>): VerdictReason[] {
+  const { number, date, gross } = fields
+  const doubts: VerdictReason[] = []
+  const doubt = (code: keyof typeof BILL_DOUBTS, names: readonly string[]): void => {
+    doubts.push({ code, fields: names, message: BILL_DOUBTS[code] })
+  }
+  const unsure = Object.entries(FOUND_MIN).flatMap(([name, least]) =>
+    fields[name] && fields[name].confidence <= least ? [name] : [],
   )
+  if (unsure.length > 0) doubt('BILL_NOT_SURELY_FOUND', unsure)
+  if (gross && !gross.checks.includes('arith_ok')) doubt('SUM_NOT_PROVED', ['gross'])
+  if (![number, date, gross].some(field => field && isRecognised(field))) return doubts
+  const unread = (['number', 'date'] as const).filter(name => fields[name] && !isSurelyRead(fields[name]))
+  if (unread.length > 0) doubt('BILL_NOT_SURELY_READ', unread)
+  if (gross && !isSumRead(fields) && !isSurelyRead(gross)) doubt('TOTAL_NOT_SURELY_READ', ['gross'])
+  if (taxes.length === 0) doubt('TAX_FITS_NO_RATE', ['tax'])
+  if (!daysAgree(fields)) doubt('DAYS_FAR_APART', ['date', 'due', 'serviceDate'])
+  if (date && number && !isYearOf(date.value, number.value)) doubt('YEAR_OF_NUMBER_DIFFERS', ['number', 'date'])
+  return doubts
+}
+
+/** Net and tax, both read from the page, give the total to the cent. */
+function isSumRead({ net, tax, gross }: AnalysisResult['fields']): boolean {
+  const [netCents, taxCents, grossCents] = [net, tax, gross].map(field => (field ? parseDecimal(field.value) : NaN))
+  return tax?.source === 'text' && (netCents ?? NaN) + (taxCents ?? NaN) === grossCents
 }
 
 function isRecognised({ evidence }: Field): boolean {

@@ -7,6 +7,7 @@ import type {
   KindDecision,
   Replacement,
   TaxLine,
+  Verdict,
 } from '../../../model/analysis-result.ts'
 import { judgedFields } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
@@ -111,6 +112,8 @@ export interface AnalysisState {
   readonly knownIbans: readonly string[]
   readonly statement: AnalysisResult['statement']
   readonly warnings: Readonly<Partial<Record<WarningSource, readonly AnalysisWarning[]>>>
+  /** Null until all else is known. */
+  readonly verdict: Verdict | null
 }
 
 /** The state before the first step: nothing is known but the source. */
@@ -142,6 +145,7 @@ export function openState(source: AnalysisSource): AnalysisState {
     knownIbans: [],
     statement: undefined,
     warnings: {},
+    verdict: null,
   }
 }
 
@@ -172,7 +176,7 @@ export function isBillNature(nature: DocumentNature | undefined): boolean {
 
 /** What is stored of a document. */
 export function resultOf(state: AnalysisState): AnalysisResult {
-  const { kind, year, taxes, fields, warnings, direction, replaces, references, merged, statement } = state
+  const { kind, year, taxes, fields, warnings, direction, replaces, references, merged, statement, verdict } = state
   return {
     schema: 'analysis/1',
     kind,
@@ -180,6 +184,7 @@ export function resultOf(state: AnalysisState): AnalysisResult {
     taxes,
     fields,
     warnings: WARNING_ORDER.flatMap(from => warnings[from] ?? []),
+    ...(verdict ? { verdict } : {}),
     ...(direction ? { direction } : {}),
     ...(replaces ? { replaces } : {}),
     ...(references.length > 0 ? { references } : {}),

@@ -1,6 +1,6 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState, Fields } from './analysis-state.ts'
-import { isBillNature, judgedOf, kindIdOf, natureOf, resultOf } from './analysis-state.ts'
+import { definitionOf, isBillNature, judgedOf, kindIdOf, natureOf, resultOf } from './analysis-state.ts'
 import { buildField } from '../fields/build-field.ts'
 import { calibrateFields } from '../certainty/calibrate-confidence.ts'
 import { parseAmount } from '../../../reading/find/find-amounts.ts'
@@ -12,7 +12,11 @@ import type { OfficeQuestions } from './office-questions.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { isStatement, settleStatement } from '../statement/settle-statement.ts'
 import { findWarnings } from '../warnings/warn.ts'
+import { judgeDocument } from '../verdict/judge-document.ts'
 import { weighReading } from '../certainty/weigh-reading.ts'
+
+/** From this certainty on a value goes unseen. */
+const VERDICT_SURE_MIN = 0.9
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
@@ -148,4 +152,21 @@ export function addUpStatement(
     pages,
   )
   return { fields, statement, warnings: { ...state.warnings, statement: warnings } }
+}
+
+/** Whether a person has to look at the document, with what was decided by hand laid over. */
+export function giveVerdict(state: AnalysisState): Part<'verdict'> {
+  const { source, kind } = state
+  const { judgement, taxonomy } = source
+  const { warnings, taxes } = resultOf(state)
+  const absent = Object.entries(judgement.fields).flatMap(([name, field]) => (field === null ? [name] : []))
+  const judged = {
+    kind: judgement.kind ? { ...kind, ...judgement.kind, decision: 'human' as const } : kind,
+    fields: judgedOf(state),
+    taxes,
+    warnings,
+    definition: definitionOf(taxonomy, kindIdOf(state)),
+    absent: new Set(absent),
+  }
+  return { verdict: judgeDocument(judged, VERDICT_SURE_MIN) }
 }

@@ -25,9 +25,10 @@ export function setContents(
       { title: 'Nr.', width: 40 },
       { title: 'Datum', width: 56 },
       { title: 'Art', width: 118 },
+      // Beside the kind, which it is about: beside the amount it would seem to speak of that.
+      { title: 'Sicherheit', width: 52 },
       { title: 'Absender', width: 117 },
       { title: 'Betrag', width: 66, align: 'right' },
-      { title: 'Sicherheit', width: 52 },
       { title: 'Seite', width: 34.28, align: 'right' },
     ],
     sections.flatMap((section): Row[] => [
@@ -43,9 +44,9 @@ function contentCells({ document, gross }: SumRow) {
     belegNumber(document.planned.placement.position),
     dateOf(document),
     kindOf(document),
+    { text: certaintyText(document), colour: MUTED },
     document.planned.analysis?.fields['issuer']?.value ?? '–',
     euroOrDash(gross),
-    { text: certaintyText(document), colour: MUTED },
     { text: () => String(firstPageOf(document).leaf.number) },
   ]
 }

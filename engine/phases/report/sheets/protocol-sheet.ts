@@ -6,6 +6,7 @@ import { collectiveHash } from './cover-sheet.ts'
 import { counted, germanBytes, germanCount, germanDuration, germanMoment } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
+import { setVerdicts } from './verdict-rows.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
 
@@ -43,6 +44,7 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       ? 'Die Originale und das Verzeichnis (index.json, index.csv) sind dieser Datei als Anlagen beigefügt.'
       : 'Das Verzeichnis (index.json, index.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
   )
+  setVerdicts(flow, plan)
   setAuditLog(flow, plan.audit)
   flow.subheading('Eingegangene Dateien')
   flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })

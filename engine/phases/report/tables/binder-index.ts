@@ -88,6 +88,7 @@ export function binderIndex(
       fields: planned.analysis?.fields ?? {},
       taxes: planned.analysis?.taxes ?? [],
       warnings: planned.analysis?.warnings ?? [],
+      verdict: planned.analysis?.verdict ?? null,
       notes: planned.notes,
       pages: pages.map(page => ({
         page: page.sourcePage,

@@ -1,0 +1,89 @@
+import type { AnalysisResult, AnalysisWarning, Field, Verdict, VerdictReason } from '../../../model/analysis-result.ts'
+import { CONFIRMED_BY_PERSON, isSureKind } from '../../../model/judgement.ts'
+import type { TaxonomyKind } from '../../../model/taxonomy.ts'
+import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
+import { fieldTitle } from '../warnings/warning-rule.ts'
+import type { RequiredField } from './required-fields.ts'
+import { requiredFields } from './required-fields.ts'
+import { doubtsOfBill } from '../certainty/straight-through.ts'
+
+/** What the verdict is given on; fields and kind with what a person said of them. */
+export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' | 'taxes' | 'warnings'> {
+  readonly definition: TaxonomyKind | undefined
+  /** Names of fields of which a person said that the document does not have them. */
+  readonly absent: ReadonlySet<string>
+}
+
+/** What people take from every paper that has it. */
+const TAKEN = ['issuer', 'number', 'date', 'net', 'tax', 'gross']
+/** Remarks that ask for a look at the picture nevertheless. */
+const LOOKS: ReadonlySet<string> = new Set(['PARTS_NOT_READ', 'VALUE_REPAIRED', 'VALUE_HARD_TO_READ'])
+
+/**
+ * Whether a person has to look at the document: something that it must say is missing (told first), its kind is not
+ * sure, a value that is taken from it is below `sureMin`, its sums prove nothing, or a warning asks for it.
+ */
+export function judgeDocument(document: JudgedDocument, sureMin: number): Verdict {
+  const { kind, fields, definition, absent, taxes } = document
+  const required = definition && kind.id !== UNCLEAR_KIND ? requiredFields(definition) : []
+  const missing = required.filter(({ name }) => !fields[name] && !absent.has(name))
+  const isBill = definition?.nature === 'invoice' || definition?.nature === 'receipt'
+  const reasons = [
+    ...(missing.length === 0 ? [] : [missingReason(missing)]),
+    ...kindReasons(kind),
+    ...(isBill ? doubtsOfBill({ fields, taxes }).filter(doubt => !isSettled(doubt, fields)) : []),
+    ...unsureReasons(document, sureMin, required),
+    ...document.warnings
+      .filter(asksForLook)
+      .map(({ code, fields: names, message }) => ({ code, fields: names, message })),
+  ]
+  return { decision: reasons.length === 0 ? 'nothing_to_check' : 'look', reasons }
+}
+
+function missingReason(missing: readonly RequiredField[]): VerdictReason {
+  const titles = missing.map(({ title }) => title).join(', ')
+  const message = `Nicht gefunden: ${titles}. Bitte am Bild nachsehen.`
+  return { code: 'REQUIRED_FIELD_MISSING', fields: missing.map(({ name }) => name), message }
+}
+
+function kindReasons(kind: AnalysisResult['kind']): VerdictReason[] {
+  if (kind.id === UNCLEAR_KIND || kind.decision === 'unklar')
+    return [{ code: 'KIND_UNKNOWN', fields: [], message: 'Belegart nicht erkannt. Bitte zuordnen.' }]
+  if (isSureKind(kind)) return []
+  return [{ code: 'KIND_UNSURE', fields: [], message: `Vermutlich „${kind.label}“. Bitte bestätigen.` }]
+}
+
+/** Values that count and are not sure enough to go unseen. */
+function unsureReasons(
+  { fields, definition }: Pick<JudgedDocument, 'fields' | 'definition'>,
+  sureMin: number,
+  required: readonly RequiredField[],
+): VerdictReason[] {
+  const titles = new Map([
+    ...TAKEN.map(name => [name, fieldTitle(name) ?? name] as const),
+    ...(definition?.fields ?? []).map(({ id, label }) => [id, label] as const),
+    ...required.map(({ name, title }) => [name, title] as const),
+  ])
+  const unsure = [...titles].filter(([name]) => fields[name] && !isSure(fields[name], sureMin))
+  if (unsure.length === 0) return []
+  const message = `Nicht sicher: ${unsure.map(([, title]) => title).join(', ')}. Bitte am Bild prüfen.`
+  return [{ code: 'VALUE_NOT_SURE', fields: unsure.map(([name]) => name), message }]
+}
+
+function isSure(field: Field, sureMin: number): boolean {
+  return isByPerson(field) || field.confidence >= sureMin
+}
+
+function isByPerson({ source, checks }: Field): boolean {
+  return source === 'human' || checks.includes(CONFIRMED_BY_PERSON)
+}
+
+/** A person stands for every value that the doubt is about. */
+function isSettled({ fields: names }: VerdictReason, fields: AnalysisResult['fields']): boolean {
+  const there = names.flatMap(name => fields[name] ?? [])
+  return there.length > 0 && there.every(isByPerson)
+}
+
+function asksForLook({ severity, code }: AnalysisWarning): boolean {
+  return severity !== 'low' || LOOKS.has(code)
+}

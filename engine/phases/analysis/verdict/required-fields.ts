@@ -1,0 +1,36 @@
+import type { DocumentNature, TaxonomyKind } from '../../../model/taxonomy.ts'
+import { fieldTitle } from '../warnings/warning-rule.ts'
+
+/** What every paper of its sort says, whatever its kind. */
+const OF_NATURE: Readonly<Record<DocumentNature, readonly string[]>> = {
+  invoice: ['issuer', 'number', 'date', 'gross'],
+  receipt: ['issuer', 'date', 'gross'],
+  certificate: ['issuer'],
+  notice: ['issuer'],
+  report: ['issuer'],
+  contract: [],
+  letter: ['issuer', 'date'],
+  other: [],
+}
+
+/** A field that a document of its kind has to have. */
+export interface RequiredField {
+  readonly name: string
+  /** German. */
+  readonly title: string
+}
+
+/**
+ * Without these a document of the kind was not read as it should be: what its sort of paper always says, what the
+ * taxonomy calls required, and the amount that stands for it. The main amount comes first.
+ */
+export function requiredFields(kind: Pick<TaxonomyKind, 'nature' | 'fields'>): RequiredField[] {
+  const own = kind.fields.filter(({ main, required }) => main === true || required === true)
+  const ranked = own.toSorted((one, other) => Number(other.main ?? false) - Number(one.main ?? false))
+  const named = new Map(ranked.map(({ id, label }) => [id, label]))
+  const common = OF_NATURE[kind.nature].filter(name => !named.has(name))
+  return [
+    ...[...named].map(([name, title]) => ({ name, title })),
+    ...common.map(name => ({ name, title: fieldTitle(name) ?? name })),
+  ]
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { Field } from '../../../../../engine/model/analysis-result.ts'
+import { judgeDocument } from '../../../../../engine/phases/analysis/verdict/judge-document.ts'
+import type { JudgedDocument } from '../../../../../engine/phases/analysis/verdict/judge-document.ts'
+import { requiredFields } from '../../../../../engine/phases/analysis/verdict/required-fields.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
+
+const { kinds } = loadTaxonomy()
+const definition = (id: string) => kinds.find(kind => kind.id === id)
+const field = (value: string, overrides: Partial<Field> = {}): Field => ({
+  type: 'text',
+  value,
+  unit: null,
+  raw: value,
+  confidence: 0.97,
+  source: 'text',
+  evidence: [],
+  checks: [],
+  alternatives: [],
+  ...overrides,
+})
+const fields = {
+  issuer: field('Muster GmbH'),
+  number: field('RE-1'),
+  date: field('2025-03-14', { type: 'date' }),
+  net: field('100.00'),
+  tax: field('19.00'),
+  gross: field('119.00', { checks: ['arith_ok'] }),
+}
+const kind = { id: 'er_rechnung', label: 'Rechnung', confidence: 0.98, alternatives: [], reasons: [] }
+const invoice: JudgedDocument = {
+  kind: { ...kind, decision: 'auto' },
+  fields,
+  taxes: [{ rate: '19', base: '100.00', tax: '19.00' }],
+  warnings: [],
+  definition: definition('er_rechnung'),
+  absent: new Set(),
+}
+const codesOf = (document: Partial<JudgedDocument>): string[] =>
+  judgeDocument({ ...invoice, ...document }, 0.9).reasons.map(({ code }) => code)
+
+describe('the verdict on an invoice', () => {
+  test('nothing is to be checked where kind, sum and all that is taken are sure', () => {
+    expect(judgeDocument(invoice, 0.9)).toEqual({ decision: 'nothing_to_check', reasons: [] })
+  })
+
+  test('what is missing is said first, by its name', () => {
+    const { number: _number, issuer: _issuer, ...rest } = fields
+    const { decision, reasons } = judgeDocument(
+      { ...invoice, fields: rest, kind: { ...kind, decision: 'review' } },
+      0.9,
+    )
+    expect(decision).toBe('look')
+    expect(reasons[0]).toMatchObject({ code: 'REQUIRED_FIELD_MISSING', fields: ['issuer', 'number'] })
+    expect(reasons[0]?.message).toContain('Aussteller, Rechnungsnummer')
+    expect(reasons[1]?.code).toBe('KIND_UNSURE')
+  })
+
+  test('what a person said is not there is not missing', () => {
+    const { number: _number, ...rest } = fields
+    expect(codesOf({ fields: rest, absent: new Set(['number']) })).toEqual([])
+  })
+
+  test.each([
+    ['VALUE_NOT_SURE', { fields: { ...fields, issuer: field('Muster', { confidence: 0.89 }) } }],
+    ['SUM_NOT_PROVED', { fields: { ...fields, gross: field('119.00') } }],
+    ['DUE_BEFORE_DATE', { warnings: [{ code: 'DUE_BEFORE_DATE', severity: 'medium', fields: [], message: 'x' }] }],
+    ['VALUE_REPAIRED', { warnings: [{ code: 'VALUE_REPAIRED', severity: 'low', fields: [], message: 'x' }] }],
+    ['KIND_UNKNOWN', { kind: { ...kind, id: 'unklar', decision: 'unklar' } }],
+  ] as const)('%s asks for a look', (code, changed) => {
+    expect(codesOf(changed)).toContain(code)
+  })
+
+  test('a remark asks for none, and a value of a person is sure', () => {
+    const remark = { code: 'ITEM_MISSING', severity: 'low', fields: [], message: 'x' } as const
+    const judged = { ...fields, gross: field('119.00', { source: 'human', confidence: 1 }) }
+    expect(codesOf({ warnings: [remark], fields: judged })).toEqual([])
+  })
+})
+
+test('of every kind something is required but of those that are anything', () => {
+  const without = kinds.filter(one => requiredFields(one).length === 0)
+  expect(new Set(without.map(({ nature }) => nature))).toEqual(new Set(['contract', 'other']))
+  const wageTax = definition('lstb')
+  expect(wageTax && requiredFields(wageTax).map(({ name }) => name)).toEqual(['brutto', 'lohnsteuer', 'issuer'])
+})
