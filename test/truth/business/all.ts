@@ -1,4 +1,5 @@
 import type { TruthLayout } from '../layout.ts'
+import { layouts as contracts } from './contracts.ts'
 import { layouts as craft } from './craft.ts'
 import { layouts as credits } from './credits.ts'
 import { layouts as invoicesDesk } from './invoices-desk.ts'
@@ -13,10 +14,12 @@ import { layouts as statementsBranch } from './statements-branch.ts'
 import { layouts as statementsOnline } from './statements-online.ts'
 import { layouts as tillsRoad } from './tills-road.ts'
 import { layouts as tillsShops } from './tills-shops.ts'
+import { layouts as travel } from './travel.ts'
 import { layouts as utilities } from './utilities.ts'
 
 /** All layouts of business papers. */
 export const layouts: readonly TruthLayout[] = [
+  contracts,
   craft,
   credits,
   invoicesDesk,
@@ -31,5 +34,6 @@ export const layouts: readonly TruthLayout[] = [
   statementsOnline,
   tillsRoad,
   tillsShops,
+  travel,
   utilities,
 ].flat()
