@@ -1,6 +1,9 @@
 import type { TruthLayout } from '../layout.ts'
+import { layouts as banks } from './banks.ts'
 import { layouts as donations } from './donations.ts'
 import { layouts as donationsSmall } from './donations-small.ts'
+import { layouts as homes } from './homes.ts'
+import { layouts as insurance } from './insurance.ts'
 import { layouts as noticesIncome } from './notices-income.ts'
 import { layouts as noticesLocal } from './notices-local.ts'
 import { layouts as noticesOther } from './notices-other.ts'
@@ -11,8 +14,11 @@ import { layouts as wageTaxShort } from './wage-tax-short.ts'
 
 /** Every layout made after an official form or a usage of the trade. */
 export const layouts: readonly TruthLayout[] = [
+  ...banks,
   ...donations,
   ...donationsSmall,
+  ...homes,
+  ...insurance,
   ...noticesIncome,
   ...noticesLocal,
   ...noticesOther,
