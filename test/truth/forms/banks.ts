@@ -111,7 +111,7 @@ function mono(random: Random): TruthDocument {
     return `${words.padEnd(52)}${place.replace(' Anlage KAP', '').padEnd(16)}${(amount === null ? '0,00' : eur(amount)).padStart(12)}`
   })
   const text = [
-    `${bank.name}`,
+    bank.name,
     '',
     `Erstellt am ${day(on)}`,
     `Kunde: ${who.name}, ${who.street}, ${who.zip} ${who.city}`,
