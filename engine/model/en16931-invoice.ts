@@ -61,6 +61,14 @@ export interface En16931Invoice {
    * Elements of the file that hold nothing, as `Parent/Name`; their terms are absent. Left out where there are none.
    */
   readonly emptyElements?: readonly string[]
+  /** Codes that stand beside values, for the rules about code lists. Left out of invoices that no XML was read for. */
+  readonly attributeCodes?: AttributeCodes
+}
+
+/** Codes in attributes, each once, whether the value beside them is there or not. */
+export interface AttributeCodes {
+  /** ISO 4217, of every amount. */ readonly currencies: readonly string[]
+  /** UNTDID 1153, of BT-18 and BT-128. */ readonly objectSchemes: readonly string[]
 }
 
 /** BG-1. */
@@ -132,6 +140,7 @@ export interface VatBreakdown {
   /** BT-117 */ readonly tax?: Decimal
   /** BT-118: UNTDID 5305 */ readonly category?: string
   /** BT-119: percent */ readonly rate?: Decimal
+  /** The scheme (BT-118-1) names a tax that is not VAT. */ readonly isOtherTax?: true
   /** BT-120 */ readonly exemptionReason?: string
   /** BT-121: VATEX */ readonly exemptionReasonCode?: string
 }

@@ -40,6 +40,7 @@ export interface LinePrice {
 export interface LineVat {
   /** BT-151: UNTDID 5305 */ readonly category?: string
   /** BT-152: percent */ readonly rate?: Decimal
+  /** The scheme (BT-151-1) names a tax that is not VAT. */ readonly isOtherTax?: true
 }
 
 /** BG-31. */
@@ -80,6 +81,7 @@ export interface InvoiceAllowance {
   /** BT-94, BT-101, BT-138, BT-143 */ readonly percent?: Decimal
   /** BT-95, BT-102: UNTDID 5305 */ readonly vatCategory?: string
   /** BT-96, BT-103 */ readonly vatRate?: Decimal
+  /** The scheme (BT-95-1, BT-102-1) names a tax that is not VAT. */ readonly isOtherTax?: true
   /** BT-97, BT-104, BT-139, BT-144 */ readonly reason?: string
   /** BT-98, BT-140: UNTDID 5189; BT-105, BT-145: UNTDID 7161 */ readonly reasonCode?: string
 }

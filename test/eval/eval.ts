@@ -17,6 +17,7 @@ import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 import { evalTruth } from '../truth/eval-truth.ts'
 import { TRUTH_SHARES } from '../truth/share-of.ts'
+import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
 
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
@@ -86,12 +87,14 @@ const report = {
   bills: [] as BillReport[],
   einvoices: null as EInvoiceReport | null,
   mutants: dir && (values.only === undefined || isXml) ? measureMutants(dir) : ([] as MutantReport[]),
+  unitTests: dir && (values.only === undefined || isXml) ? measureUnitTests(dir) : null,
 }
 process.stdout.write(printReport(report, { misses: values.misses }))
 if (dir && (values.only === undefined || isXml))
   report.einvoices = await measureEInvoices(dir, new Date().toISOString().slice(0, 10))
 if (report.einvoices) process.stdout.write(printEInvoices(report.einvoices))
 if (report.mutants.length > 0) process.stdout.write(printMutants(report.mutants))
+if (report.unitTests) process.stdout.write(printUnitTests(report.unitTests))
 for await (const one of isDrawn ? measureDrawnBills() : values.only === undefined || isMade ? measureBills() : []) {
   report.bills.push(one)
   process.stdout.write(printBills(one))

@@ -1,4 +1,4 @@
-import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod } from '../../model/en16931-line.ts'
+import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod, LineVat } from '../../model/en16931-line.ts'
 import { withoutAbsent } from './absent.ts'
 import { joined } from './joined.ts'
 import { schemedId } from './read-ubl-party.ts'
@@ -63,13 +63,19 @@ function readCiiLine(line: XmlNode, values: ValueReader): InvoiceLine {
       baseQuantity: values.decimal('BT-149', baseQuantity),
       baseUnit: attributeOf(baseQuantity, 'unitCode'),
     }),
-    vat: withoutAbsent({
+    vat: withoutAbsent<LineVat>({
       category: textAt(vat, 'CategoryCode'),
       rate: values.decimal('BT-152', childAt(vat, 'RateApplicablePercent')),
+      isOtherTax: isOtherTrade(vat),
     }),
     item: readItem(childAt(line, 'SpecifiedTradeProduct')),
     lines: [],
   })
+}
+
+/** True where the type of a tax is not VAT, else undefined. */
+export function isOtherTrade(tax: XmlNode | undefined): true | undefined {
+  return tax === undefined || textAt(tax, 'TypeCode')?.toUpperCase() === 'VAT' ? undefined : true
 }
 
 /** Allowances (`isCharge` false) or charges below a settlement, of the document or a line. */
@@ -84,16 +90,15 @@ export function readCiiAllowances(
       const text = textAt(indicator, 'Indicator') ?? textOf(indicator)
       return (text === 'true' || text === '1') === isCharge
     })
-    .map(node =>
+    .map(node => ({ node, vat: childAt(node, 'CategoryTradeTax') }))
+    .map(({ node, vat }) =>
       withoutAbsent<InvoiceAllowance>({
         amount: values.decimal(isCharge ? 'BT-99' : 'BT-92', childAt(node, 'ActualAmount')),
         baseAmount: values.decimal(isCharge ? 'BT-100' : 'BT-93', childAt(node, 'BasisAmount')),
         percent: values.decimal(isCharge ? 'BT-101' : 'BT-94', childAt(node, 'CalculationPercent')),
-        vatCategory: textAt(node, 'CategoryTradeTax', 'CategoryCode'),
-        vatRate: values.decimal(
-          isCharge ? 'BT-103' : 'BT-96',
-          childAt(node, 'CategoryTradeTax', 'RateApplicablePercent'),
-        ),
+        vatCategory: textAt(vat, 'CategoryCode'),
+        vatRate: values.decimal(isCharge ? 'BT-103' : 'BT-96', childAt(vat, 'RateApplicablePercent')),
+        isOtherTax: isOtherTrade(vat),
         reason: textAt(node, 'Reason'),
         reasonCode: textAt(node, 'ReasonCode'),
       }),
@@ -112,6 +117,7 @@ export function readLogisticsCharges(
       percent: undefined,
       vatCategory: textAt(node, 'AppliedTradeTax', 'CategoryCode'),
       vatRate: values.decimal('BT-103', childAt(node, 'AppliedTradeTax', 'RateApplicablePercent')),
+      isOtherTax: isOtherTrade(childAt(node, 'AppliedTradeTax')),
       reason: textAt(node, 'Description'),
       reasonCode: undefined,
     }),

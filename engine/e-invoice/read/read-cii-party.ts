@@ -1,5 +1,5 @@
 import type { InvoiceAddress, InvoiceParty } from '../../model/en16931-party.ts'
-import { unlessAbsent } from './absent.ts'
+import { unlessAbsent, withoutAbsent } from './absent.ts'
 import { schemedId } from './read-ubl-party.ts'
 import { attributeOf, childAt, childrenOf, textAt, textOf } from '../xml/xml-node.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
@@ -11,7 +11,7 @@ export function readCiiParty(party: XmlNode | undefined): InvoiceParty | undefin
   const contact = childAt(party, 'DefinedTradeContact')
   const person = textAt(contact, 'PersonName')
   const department = textAt(contact, 'DepartmentName')
-  return unlessAbsent<InvoiceParty>({
+  return withoutAbsent<InvoiceParty>({
     name: textAt(party, 'Name'),
     tradingName: textAt(legal, 'TradingBusinessName'),
     identifiers: [...childrenOf(party, 'ID'), ...childrenOf(party, 'GlobalID')].flatMap(node => schemedId(node) ?? []),
@@ -31,7 +31,7 @@ export function readCiiParty(party: XmlNode | undefined): InvoiceParty | undefin
 
 export function readCiiAddress(node: XmlNode | undefined): InvoiceAddress | undefined {
   if (node === undefined) return undefined
-  return unlessAbsent<InvoiceAddress>({
+  return withoutAbsent<InvoiceAddress>({
     line1: textAt(node, 'LineOne'),
     line2: textAt(node, 'LineTwo'),
     line3: textAt(node, 'LineThree'),

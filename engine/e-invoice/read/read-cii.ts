@@ -9,9 +9,10 @@ import type {
   VatBreakdown,
 } from '../../model/en16931-invoice.ts'
 import { unlessAbsent, withoutAbsent } from './absent.ts'
+import { ciiAttributeCodes } from './attribute-codes.ts'
 import { joined } from './joined.ts'
 import { readAttachment } from './read-attachment.ts'
-import { readCiiAllowances, readCiiLines, readCiiPeriod, readLogisticsCharges } from './read-cii-line.ts'
+import { isOtherTrade, readCiiAllowances, readCiiLines, readCiiPeriod, readLogisticsCharges } from './read-cii-line.ts'
 import { readCiiAddress, readCiiParty } from './read-cii-party.ts'
 import { schemedId } from './read-ubl-party.ts'
 import { createValueReader } from './read-values.ts'
@@ -45,6 +46,7 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
   return withoutAbsent<En16931Invoice>({
     canonicalSha256: undefined,
     emptyElements: undefined,
+    attributeCodes: ciiAttributeCodes(root),
     syntax,
     root: root.name,
     number: textAt(document, 'ID'),
@@ -74,13 +76,12 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
     ),
     businessProcess: textAt(context, 'BusinessProcessSpecifiedDocumentContextParameter', 'ID'),
     specification: textAt(context, 'GuidelineSpecifiedDocumentContextParameter', 'ID'),
-    precedingInvoices: childrenOf(settlement, 'InvoiceReferencedDocument').flatMap(node => {
-      const found = unlessAbsent({
+    precedingInvoices: childrenOf(settlement, 'InvoiceReferencedDocument').map(node =>
+      withoutAbsent({
         number: textAt(node, 'IssuerAssignedID'),
         issueDate: values.moment('BT-26', childAt(node, 'FormattedIssueDateTime')),
-      })
-      return found ?? []
-    }),
+      }),
+    ),
     seller: readCiiParty(childAt(agreement, 'SellerTradeParty')),
     buyer: readCiiParty(childAt(agreement, 'BuyerTradeParty')),
     payee: readCiiParty(childAt(settlement, 'PayeeTradeParty')),
@@ -130,11 +131,13 @@ function readMeans(node: XmlNode): PaymentMeans {
   return withoutAbsent<PaymentMeans>({
     code: textAt(node, 'TypeCode'),
     text: joined(childrenOf(node, 'Information').map(text => textAt(text))),
-    account: unlessAbsent({
-      id: textAt(account, 'IBANID') ?? textAt(account, 'ProprietaryID'),
-      name: textAt(account, 'AccountName'),
-      bic: textAt(node, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
-    }),
+    account:
+      account &&
+      withoutAbsent({
+        id: textAt(account, 'IBANID') ?? textAt(account, 'ProprietaryID'),
+        name: textAt(account, 'AccountName'),
+        bic: textAt(node, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
+      }),
     card: unlessAbsent({ number: textAt(card, 'ID'), holder: textAt(card, 'CardholderName') }),
     debitedAccount: textAt(node, 'PayerPartyDebtorFinancialAccount', 'IBANID'),
   })
@@ -170,6 +173,7 @@ function readBreakdown(node: XmlNode, values: ValueReader): VatBreakdown {
     tax: values.decimal('BT-117', childAt(node, 'CalculatedAmount')),
     category: textAt(node, 'CategoryCode'),
     rate: values.decimal('BT-119', childAt(node, 'RateApplicablePercent')),
+    isOtherTax: isOtherTrade(node),
     exemptionReason: textAt(node, 'ExemptionReason'),
     exemptionReasonCode: textAt(node, 'ExemptionReasonCode'),
   })

@@ -1,6 +1,6 @@
-import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod } from '../../model/en16931-line.ts'
+import type { InvoiceAllowance, InvoiceItem, InvoiceLine, InvoicePeriod, LineVat } from '../../model/en16931-line.ts'
 import { withoutAbsent } from './absent.ts'
-import { schemedId } from './read-ubl-party.ts'
+import { isOtherTax, schemedId } from './read-ubl-party.ts'
 import type { ValueReader } from './read-values.ts'
 import { attributeOf, childAt, childrenOf, textAt, textOf } from '../xml/xml-node.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
@@ -34,7 +34,11 @@ export function readUblLine(line: XmlNode, values: ValueReader): InvoiceLine {
       baseQuantity: values.decimal('BT-149', baseQuantity),
       baseUnit: attributeOf(baseQuantity, 'unitCode'),
     }),
-    vat: withoutAbsent({ category: textAt(vat, 'ID'), rate: values.decimal('BT-152', childAt(vat, 'Percent')) }),
+    vat: withoutAbsent<LineVat>({
+      category: textAt(vat, 'ID'),
+      rate: values.decimal('BT-152', childAt(vat, 'Percent')),
+      isOtherTax: isOtherTax(vat),
+    }),
     item: readItem(item),
     lines: [...childrenOf(line, 'SubInvoiceLine'), ...childrenOf(line, 'SubCreditNoteLine')].map(node =>
       readUblLine(node, values),
@@ -55,6 +59,7 @@ export function readUblAllowances(node: XmlNode, isCharge: boolean, values: Valu
         percent: values.decimal(isCharge ? 'BT-101' : 'BT-94', childAt(entry, 'MultiplierFactorNumeric')),
         vatCategory: textAt(entry, 'TaxCategory', 'ID'),
         vatRate: values.decimal(isCharge ? 'BT-103' : 'BT-96', childAt(entry, 'TaxCategory', 'Percent')),
+        isOtherTax: isOtherTax(childAt(entry, 'TaxCategory')),
         reason: textAt(entry, 'AllowanceChargeReason'),
         reasonCode: textAt(entry, 'AllowanceChargeReasonCode'),
       }),

@@ -20,7 +20,7 @@ export function readUblParty(
   const isLegal = nameIsIn === 'legal-entity'
   const schemes = childrenOf(party, 'PartyTaxScheme')
   const contact = childAt(party, 'Contact')
-  return unlessAbsent<InvoiceParty>({
+  return withoutAbsent<InvoiceParty>({
     name: isLegal ? textAt(legal, 'RegistrationName') : partyName,
     tradingName: isLegal ? partyName : undefined,
     identifiers: childrenOf(party, 'PartyIdentification')
@@ -47,9 +47,10 @@ export function readUblParty(
   })
 }
 
+/** An address that is there and says nothing is an address without terms: the rules ask for what it lacks. */
 export function readUblAddress(node: XmlNode | undefined): InvoiceAddress | undefined {
   if (node === undefined) return undefined
-  return unlessAbsent<InvoiceAddress>({
+  return withoutAbsent<InvoiceAddress>({
     line1: textAt(node, 'StreetName'),
     line2: textAt(node, 'AdditionalStreetName'),
     line3: textAt(node, 'AddressLine', 'Line'),
@@ -69,6 +70,11 @@ export function schemedId(node: XmlNode | undefined, scheme = attributeOf(node, 
 function schemedIds(node: XmlNode | undefined): SchemedId[] {
   const id = schemedId(node)
   return id === undefined ? [] : [id]
+}
+
+/** True where the scheme of a tax category is not VAT, else undefined; so for a category without a scheme. */
+export function isOtherTax(category: XmlNode | undefined): true | undefined {
+  return category === undefined || taxScheme(category) === 'VAT' ? undefined : true
 }
 
 function taxScheme(node: XmlNode): string | undefined {

@@ -8,10 +8,11 @@ import type {
   VatBreakdown,
 } from '../../model/en16931-invoice.ts'
 import { unlessAbsent, withoutAbsent } from './absent.ts'
+import { ublAttributeCodes } from './attribute-codes.ts'
 import { joined } from './joined.ts'
 import { readAttachment } from './read-attachment.ts'
 import { readUblAllowances, readUblLine, readUblPeriod } from './read-ubl-line.ts'
-import { CREDITOR_SCHEME, readUblAddress, readUblParty, schemedId } from './read-ubl-party.ts'
+import { CREDITOR_SCHEME, readUblAddress, readUblParty, schemedId, isOtherTax } from './read-ubl-party.ts'
 import { createValueReader } from './read-values.ts'
 import type { ValueReader } from './read-values.ts'
 import { splitVatTotals } from './split-vat-totals.ts'
@@ -41,6 +42,7 @@ export function readUbl(root: XmlNode): En16931Invoice {
   return withoutAbsent<En16931Invoice>({
     canonicalSha256: undefined,
     emptyElements: undefined,
+    attributeCodes: ublAttributeCodes(root),
     syntax: 'UBL',
     root: root.name,
     number: textAt(root, 'ID'),
@@ -66,13 +68,12 @@ export function readUbl(root: XmlNode): En16931Invoice {
     notes: childrenOf(root, 'Note').map(readNote),
     businessProcess: textAt(root, 'ProfileID'),
     specification: textAt(root, 'CustomizationID'),
-    precedingInvoices: childrenOf(root, 'BillingReference').flatMap(node => {
+    precedingInvoices: childrenOf(root, 'BillingReference').map(node => {
       const invoice = childAt(node, 'InvoiceDocumentReference') ?? childAt(node, 'CreditNoteDocumentReference')
-      const found = unlessAbsent({
+      return withoutAbsent({
         number: textAt(invoice, 'ID'),
         issueDate: values.date('BT-26', childAt(invoice, 'IssueDate')),
       })
-      return found === undefined ? [] : found
     }),
     seller: readUblParty(seller, 'legal-entity'),
     buyer: readUblParty(childAt(root, 'AccountingCustomerParty', 'Party'), 'legal-entity'),
@@ -139,11 +140,13 @@ function readMeans(node: XmlNode): PaymentMeans {
   return withoutAbsent<PaymentMeans>({
     code: textAt(node, 'PaymentMeansCode'),
     text: attributeOf(childAt(node, 'PaymentMeansCode'), 'name'),
-    account: unlessAbsent({
-      id: textAt(account, 'ID'),
-      name: textAt(account, 'Name'),
-      bic: textAt(account, 'FinancialInstitutionBranch', 'ID'),
-    }),
+    account:
+      account &&
+      withoutAbsent({
+        id: textAt(account, 'ID'),
+        name: textAt(account, 'Name'),
+        bic: textAt(account, 'FinancialInstitutionBranch', 'ID'),
+      }),
     card: unlessAbsent({ number: textAt(card, 'PrimaryAccountNumberID'), holder: textAt(card, 'HolderName') }),
     debitedAccount: textAt(node, 'PaymentMandate', 'PayerFinancialAccount', 'ID'),
   })
@@ -179,6 +182,7 @@ function readBreakdown(node: XmlNode, values: ValueReader): VatBreakdown {
     tax: values.decimal('BT-117', childAt(node, 'TaxAmount')),
     category: textAt(category, 'ID'),
     rate: values.decimal('BT-119', childAt(category, 'Percent')),
+    isOtherTax: isOtherTax(category),
     exemptionReason: textAt(category, 'TaxExemptionReason'),
     exemptionReasonCode: textAt(category, 'TaxExemptionReasonCode'),
   })

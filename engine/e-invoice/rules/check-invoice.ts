@@ -61,8 +61,7 @@ const EXTENSION_IDS: Readonly<Record<string, string>> = {
 /**
  * Checks an invoice against EN 16931 and, when it says that it is one (BT-24), XRechnung 3.0. Ids and severities are
  * the official ones; the texts are ours. An invoice without findings of severity `fatal` keeps all rules that are built
- * in;
- * the syntax itself (schema, UBL-CR, CII-SR) is not checked.
+ * in; the syntax itself (schema, UBL-CR, CII-SR) is not checked.
  */
 export function checkInvoice(invoice: En16931Invoice): readonly InvoiceFinding[] {
   const profile = profileOf(invoice)
@@ -120,7 +119,8 @@ function ownFindings({ unreadable }: En16931Invoice, profile: InvoiceProfile): r
   if (unreadable.length > 0) {
     findings.push({
       id: 'ST-3',
-      severity: 'warning',
+      // A day that is none leaves the invoice without one, whatever stands in its place.
+      severity: unreadable.some(({ term }) => term === 'BT-2') ? 'fatal' : 'warning',
       text: 'Angaben sind nicht in der Form geschrieben, die das Format verlangt, und gelten deshalb als nicht vorhanden.',
       places: [...new Set(unreadable.map(({ term }) => term))].slice(0, PLACES_MAX),
       count: unreadable.length,

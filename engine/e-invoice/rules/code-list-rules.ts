@@ -35,6 +35,7 @@ export function codesOf(name: CodeListName): ReadonlySet<string> {
 /** BR-CL-01 to BR-CL-26: codes are from the lists that the standard names. */
 export const CODE_LIST_RULES: readonly InvoiceRule[] = [
   coded('BR-CL-01', 'Der Rechnungstyp (BT-3)', 'UNTDID 1001', ({ typeCode }) => [typeCode]),
+  coded('BR-CL-03', 'Die Währung eines Betrags', 'ISO 4217', ({ attributeCodes }) => attributeCodes?.currencies ?? []),
   coded('BR-CL-04', 'Die Währung (BT-5)', 'ISO 4217', ({ currency }) => [currency]),
   coded('BR-CL-05', 'Die Buchwährung der Umsatzsteuer (BT-6)', 'ISO 4217', ({ vatCurrency }) => [vatCurrency]),
   coded('BR-CL-06', 'Der Code für den Zeitpunkt der Steuer (BT-8)', 'UNTDID 2005', ({ taxPointDateCode }) => [
@@ -44,7 +45,11 @@ export const CODE_LIST_RULES: readonly InvoiceRule[] = [
     'BR-CL-07',
     'Das Schema des abgerechneten Objekts (BT-18, BT-128)',
     'UNTDID 1153',
-    ({ invoicedObject, lines }) => [invoicedObject?.scheme, ...lines.map(line => line.invoicedObject?.scheme)],
+    ({ invoicedObject, lines, attributeCodes }) => [
+      invoicedObject?.scheme,
+      ...lines.map(line => line.invoicedObject?.scheme),
+      ...(attributeCodes?.objectSchemes ?? []),
+    ],
   ),
   coded('BR-CL-08', 'Der Code eines Hinweises (BT-21)', 'UNTDID 4451', ({ notes }) =>
     notes.map(({ subjectCode }) => subjectCode),

@@ -21,7 +21,13 @@ const TRANSFERS = new Set(['30', '58'])
 export const MANDATORY_RULES: readonly InvoiceRule[] = [
   needed('BR-01', 'Kennung der Spezifikation (BT-24)', invoice => invoice.specification),
   needed('BR-02', 'Rechnungsnummer (BT-1)', invoice => invoice.number),
-  needed('BR-03', 'Rechnungsdatum (BT-2)', invoice => invoice.issueDate),
+  // The official rule of UBL asks for no more than that something stands there: a day that is none is told by ST-3.
+  needed(
+    'BR-03',
+    'Rechnungsdatum (BT-2)',
+    ({ issueDate, syntax, unreadable }) =>
+      issueDate ?? (syntax === 'UBL' ? unreadable.find(({ term }) => term === 'BT-2') : undefined),
+  ),
   needed('BR-04', 'Code für den Rechnungstyp (BT-3)', invoice => invoice.typeCode),
   needed('BR-05', 'Währung der Rechnung (BT-5)', invoice => invoice.currency),
   needed('BR-06', 'Name des Verkäufers (BT-27)', invoice => invoice.seller?.name),
@@ -47,8 +53,15 @@ export const MANDATORY_RULES: readonly InvoiceRule[] = [
     'BR-17',
     'Der abweichende Zahlungsempfänger (BG-10) braucht einen Namen (BT-59), der nicht der des Verkäufers ist.',
     ({ payee, seller, syntax }) => {
+      if (payee === undefined) return true
       const same = syntax === 'UBL' ? seller?.tradingName : seller?.name
-      return payee === undefined || (payee.name !== undefined && payee.name !== same)
+      const known = new Set(seller?.identifiers.map(({ value }) => value))
+      return (
+        payee.name !== undefined &&
+        payee.name !== same &&
+        !payee.identifiers.some(({ value }) => known.has(value)) &&
+        (syntax === 'UBL' || !isSame(payee.legalRegistration?.value, seller?.legalRegistration?.value))
+      )
     },
   ),
   onInvoice(
@@ -72,7 +85,11 @@ export const MANDATORY_RULES: readonly InvoiceRule[] = [
   onLine('BR-24', 'Pflichtangabe fehlt: Nettobetrag der Position (BT-131).', line => line.netAmount !== undefined),
   onLine('BR-25', 'Pflichtangabe fehlt: Bezeichnung der Leistung (BT-153).', line => line.item.name !== undefined),
   onLine('BR-26', 'Pflichtangabe fehlt: Nettopreis (BT-146).', line => line.price.net !== undefined),
-  onLine('BR-27', 'Der Nettopreis (BT-146) darf nicht negativ sein.', line => exact(line.price.net) >= 0n),
+  onLine(
+    'BR-27',
+    'Der Nettopreis (BT-146) muss angegeben und darf nicht negativ sein.',
+    line => line.price.net !== undefined && exact(line.price.net) >= 0n,
+  ),
   onLine('BR-28', 'Der Bruttopreis (BT-148) darf nicht negativ sein.', line => exact(line.price.gross) >= 0n),
   onInvoice('BR-29', 'Der Abrechnungszeitraum endet (BT-74), bevor er beginnt (BT-73).', ({ period }) =>
     ordered(period),
@@ -107,18 +124,18 @@ export const MANDATORY_RULES: readonly InvoiceRule[] = [
   onBreakdown(
     'BR-47',
     'Pflichtangabe fehlt: Steuerkategorie der Steuergruppe (BT-118).',
-    tax => tax.category !== undefined,
+    tax => vatCode(tax) !== undefined,
   ),
   onBreakdown(
     'BR-48',
     'Pflichtangabe fehlt: Steuersatz der Steuergruppe (BT-119).',
-    tax => tax.rate !== undefined || tax.category === 'O',
+    tax => (tax.rate !== undefined && !tax.isOtherTax) || vatCode(tax) === 'O',
   ),
   onMeans('BR-49', 'Pflichtangabe fehlt: Code der Zahlungsart (BT-81).', means => means.code !== undefined),
   onMeans(
     'BR-50',
     'Das Konto für die Überweisung hat keine Kontonummer oder IBAN (BT-84).',
-    ({ account }) => account === undefined || account.id !== undefined,
+    ({ code = '', account }) => !TRANSFERS.has(code) || account === undefined || account.id !== undefined,
   ),
   onMeans(
     'BR-51',
@@ -155,7 +172,9 @@ export const MANDATORY_RULES: readonly InvoiceRule[] = [
   onMeans(
     'BR-61',
     'Für eine Überweisung fehlt die Kontonummer oder IBAN (BT-84).',
-    ({ code = '', account }) => !TRANSFERS.has(code) || account?.id !== undefined,
+    // CII asks for the number only where there is an account.
+    ({ code = '', account }, { syntax }) =>
+      !TRANSFERS.has(code) || account?.id !== undefined || (syntax === 'CII' && account === undefined),
   ),
   schemed('BR-62', 'Die E-Rechnungs-Adresse des Verkäufers (BT-34)', ({ seller }) => seller?.electronicAddress),
   schemed('BR-63', 'Die E-Rechnungs-Adresse des Käufers (BT-49)', ({ buyer }) => buyer?.electronicAddress),
@@ -171,6 +190,11 @@ export const MANDATORY_RULES: readonly InvoiceRule[] = [
     'BR-66',
     'Es darf höchstens eine Zahlungskarte angegeben sein (BG-18).',
     ({ payment }) => payment.means.filter(({ card }) => card !== undefined).length <= 1,
+  ),
+  onDocument(
+    'UBL-DT-06',
+    'Die Anlage (BT-125) braucht die Angabe ihres Dateityps.',
+    ({ attachment }, { syntax }) => syntax !== 'UBL' || attachment === undefined || attachment.mimeType !== undefined,
   ),
   onInvoice(
     'CII-SR-030',
@@ -194,6 +218,10 @@ function schemed(
   })
 }
 
+function isSame(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && one === other
+}
+
 function ordered({ start, end }: InvoicePeriod = {}): boolean {
   return start === undefined || end === undefined || start <= end
 }
@@ -202,8 +230,13 @@ function hasAmount({ amount }: InvoiceAllowance): boolean {
   return amount !== undefined
 }
 
-function hasCategory({ vatCategory }: InvoiceAllowance): boolean {
-  return vatCategory !== undefined
+function hasCategory({ vatCategory, isOtherTax }: InvoiceAllowance): boolean {
+  return vatCategory !== undefined && !isOtherTax
+}
+
+/** The category of VAT; undefined where the scheme names another tax. */
+export function vatCode(tax: { readonly category?: string; readonly isOtherTax?: true }): string | undefined {
+  return tax.isOtherTax ? undefined : tax.category
 }
 
 /** Reason or code: BR-33, BR-38, BR-42, BR-44 and, in the same words, BR-CO-21 to BR-CO-24. */

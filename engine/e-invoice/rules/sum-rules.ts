@@ -13,7 +13,7 @@ import {
   onLineAllowance,
   onLineCharge,
 } from './invoice-rule.ts'
-import { hasReason } from './mandatory-rules.ts'
+import { hasReason, vatCode } from './mandatory-rules.ts'
 
 /** BR-CO-03 to BR-CO-26 of EN 16931-1, 6.4.2: conditions and sums. */
 export const SUM_RULES: readonly InvoiceRule[] = [
@@ -25,7 +25,7 @@ export const SUM_RULES: readonly InvoiceRule[] = [
   onLine(
     'BR-CO-04',
     'Pflichtangabe fehlt: Steuerkategorie der Position (BT-151).',
-    ({ vat }) => vat.category !== undefined,
+    ({ vat }) => vatCode(vat) !== undefined,
   ),
   onInvoice(
     'BR-CO-09',
@@ -37,7 +37,8 @@ export const SUM_RULES: readonly InvoiceRule[] = [
     'BR-CO-10',
     'Die Summe der Positionen (BT-106) ist nicht die Summe ihrer Nettobeträge (BT-131).',
     ({ totals, lines }) =>
-      totals.lineNet === undefined || exact(totals.lineNet) === toCents(sumOf(lines.map(line => line.netAmount))),
+      !hasTotals(totals) ||
+      (totals.lineNet !== undefined && exact(totals.lineNet) === toCents(sumOf(lines.map(line => line.netAmount)))),
   ),
   onInvoice(
     'BR-CO-11',
@@ -60,17 +61,14 @@ export const SUM_RULES: readonly InvoiceRule[] = [
   onInvoice(
     'BR-CO-13',
     'Der Gesamtbetrag ohne Umsatzsteuer (BT-109) ist nicht Positionen (BT-106) minus Nachlässe (BT-107) plus Zuschläge (BT-108).',
-    ({ totals: { withoutVat, lineNet, allowances, charges } }) =>
-      withoutVat === undefined ||
-      lineNet === undefined ||
-      exact(withoutVat) === toCents(exact(lineNet) - exact(allowances) + exact(charges)),
+    ({ totals }) => !hasTotals(totals) || addsUp(totals),
   ),
   onInvoice(
     'BR-CO-14',
     'Der Gesamtbetrag der Umsatzsteuer (BT-110) ist nicht die Summe der Steuergruppen (BT-117).',
-    ({ totals, vatBreakdown }) =>
-      totals.vat === undefined ||
+    ({ totals, vatBreakdown, syntax }) =>
       vatBreakdown.length === 0 ||
+      (totals.vat === undefined && syntax === 'CII') ||
       exact(totals.vat) === toCents(sumOf(vatBreakdown.map(({ tax }) => tax))),
   ),
   onInvoice(
@@ -81,13 +79,18 @@ export const SUM_RULES: readonly InvoiceRule[] = [
   onInvoice(
     'BR-CO-16',
     'Der Zahlbetrag (BT-115) ist nicht der Gesamtbetrag (BT-112) minus Anzahlungen (BT-113) plus Rundung (BT-114).',
-    ({ totals }) => totals.due === undefined || totals.withVat === undefined || distanceToPay(totals) === 0n,
+    ({ totals }) =>
+      !hasTotals(totals) || (totals.due !== undefined && totals.withVat !== undefined && distanceToPay(totals) === 0n),
   ),
   onBreakdown(
     'BR-CO-17',
     'Der Steuerbetrag der Steuergruppe (BT-117) ist nicht Bemessungsgrundlage (BT-116) mal Steuersatz (BT-119).',
-    ({ taxable, tax, rate }, invoice) =>
-      taxable === undefined || tax === undefined || isTaxOf(exact(taxable), exact(rate), exact(tax), invoice),
+    ({ taxable, tax, rate: stated, isOtherTax }, invoice) => {
+      const rate = isOtherTax ? undefined : stated
+      if (tax === undefined) return false
+      if (taxable === undefined && exact(rate) >= ONE / 2n) return false
+      return isTaxOf(exact(taxable), exact(rate), exact(tax), invoice)
+    },
   ),
   onInvoice(
     'BR-CO-18',
@@ -115,8 +118,9 @@ export const SUM_RULES: readonly InvoiceRule[] = [
   onInvoice(
     'BR-CO-25',
     'Es ist etwas zu zahlen, aber weder ein Fälligkeitsdatum (BT-9) noch Zahlungsbedingungen (BT-20) sind angegeben.',
-    ({ totals, dueDate, paymentTerms }) =>
-      exact(totals.due) <= 0n || dueDate !== undefined || paymentTerms !== undefined,
+    // UBL: of an Invoice only; a CreditNote has nothing to pay by a day.
+    ({ totals, dueDate, paymentTerms, root }) =>
+      root === 'CreditNote' || exact(totals.due) <= 0n || dueDate !== undefined || paymentTerms !== undefined,
   ),
   onInvoice(
     'BR-CO-26',
@@ -145,13 +149,25 @@ export function distanceToPay({ due, rounding, withVat, paid }: InvoiceTotals, e
   return distance(toCents(exact(due) - exact(rounding)), toCents(exact(withVat) - exact(paid) + extra))
 }
 
+/** The group is there; without it the terms that it lacks are told one by one. */
+function hasTotals({ lineNet, allowances, charges, withoutVat, withVat, paid, rounding, due }: InvoiceTotals): boolean {
+  return [lineNet, allowances, charges, withoutVat, withVat, paid, rounding, due].some(value => value !== undefined)
+}
+
+/** BT-109 is BT-106 minus BT-107 plus BT-108. */
+function addsUp({ withoutVat, lineNet, allowances, charges }: InvoiceTotals): boolean {
+  if (withoutVat === undefined || lineNet === undefined) return false
+  return exact(withoutVat) === toCents(exact(lineNet) - exact(allowances) + exact(charges))
+}
+
 function isTotal(total: string | undefined, parts: readonly (string | undefined)[]): boolean {
   return total === undefined ? parts.length === 0 : exact(total) === toCents(sumOf(parts))
 }
 
 /** UBL needs BT-110 for the sum; CII may leave it out when there is no VAT. */
-function addsVat({ totals: { withVat, withoutVat, vat }, syntax }: En16931Invoice): boolean {
-  if (withVat === undefined || withoutVat === undefined) return true
+function addsVat({ totals: { withVat, withoutVat, vat }, syntax, currency }: En16931Invoice): boolean {
+  if (currency === undefined) return true
+  if (withVat === undefined || withoutVat === undefined) return false
   if (vat === undefined) return syntax !== 'UBL' && exact(withVat) === exact(withoutVat)
   return (
     exact(withVat) === toCents(exact(withoutVat) + exact(vat)) ||

@@ -3,69 +3,10 @@ import type { InvoiceAllowance } from '../../model/en16931-line.ts'
 import { ONE, distance, exact, sumOf, toCents } from './exact-decimal.ts'
 import type { InvoiceRule } from './invoice-rule.ts'
 import { onAllowance, onBreakdown, onCharge, onInvoice, onInvoiceWithLines, onLine } from './invoice-rule.ts'
+import { profileOf, type InvoiceProfile } from './invoice-profile.ts'
+import { vatCode } from './mandatory-rules.ts'
 import { isTaxOf } from './sum-rules.ts'
-
-/** How EN 16931-1, 6.4.3 treats a category of VAT (UNTDID 5305). */
-interface VatCategory {
-  readonly code: string
-  /** Middle part of the rules' ids; AF (IGIC) and AG (IPSI) as in the official rule set. */
-  readonly prefix: string
-  readonly name: string
-  /** `taxed`: a group for each rate, tax by rate; `free`: one group, rate and tax 0; `none`: one group, no rate. */
-  readonly kind: 'taxed' | 'free' | 'none'
-  /** Rate above 0 for the standard rate; the taxes of the Canaries, Ceuta and Melilla may be 0. */
-  readonly mayBeZero: boolean
-  readonly reason: 'required' | 'forbidden'
-  /** Numbers that the seller (or its tax representative) has to state. */
-  readonly seller: 'vat-or-tax-number' | 'vat-number' | 'no-vat-number'
-  readonly buyer: 'anything' | 'vat-or-register-number' | 'vat-number' | 'no-vat-number'
-}
-
-const TAXED = { kind: 'taxed', reason: 'forbidden', seller: 'vat-or-tax-number', buyer: 'anything' } as const
-const FREE = { kind: 'free', mayBeZero: true, reason: 'required' } as const
-
-const CATEGORIES: readonly VatCategory[] = [
-  { code: 'S', prefix: 'S', name: 'S (steuerpflichtig)', ...TAXED, mayBeZero: false },
-  { code: 'L', prefix: 'AF', name: 'L (IGIC)', ...TAXED, mayBeZero: true },
-  { code: 'M', prefix: 'AG', name: 'M (IPSI)', ...TAXED, mayBeZero: true },
-  {
-    code: 'Z',
-    prefix: 'Z',
-    name: 'Z (Nullsatz)',
-    ...FREE,
-    reason: 'forbidden',
-    seller: 'vat-or-tax-number',
-    buyer: 'anything',
-  },
-  { code: 'E', prefix: 'E', name: 'E (steuerfrei)', ...FREE, seller: 'vat-or-tax-number', buyer: 'anything' },
-  {
-    code: 'AE',
-    prefix: 'AE',
-    name: 'AE (Reverse Charge)',
-    ...FREE,
-    seller: 'vat-or-tax-number',
-    buyer: 'vat-or-register-number',
-  },
-  {
-    code: 'K',
-    prefix: 'IC',
-    name: 'K (innergemeinschaftliche Lieferung)',
-    ...FREE,
-    seller: 'vat-number',
-    buyer: 'vat-number',
-  },
-  { code: 'G', prefix: 'G', name: 'G (Ausfuhr)', ...FREE, seller: 'vat-number', buyer: 'anything' },
-  {
-    code: 'O',
-    prefix: 'O',
-    name: 'O (nicht steuerbar)',
-    kind: 'none',
-    mayBeZero: true,
-    reason: 'required',
-    seller: 'no-vat-number',
-    buyer: 'no-vat-number',
-  },
-]
+import { VAT_CATEGORIES, type VatCategory } from './vat-categories.ts'
 
 const RATE_TEXTS = {
   positive: 'muss größer als 0 sein',
@@ -87,9 +28,11 @@ const BUYER_TEXTS = {
   'no-vat-number': ', ebenso die des Käufers (BT-48)',
 } as const
 
-/** BR-S, BR-AF, BR-AG, BR-Z, BR-E, BR-AE, BR-IC, BR-G and BR-O: each category of VAT, by the table above. */
+const PROFILES_WITHOUT_LINES: ReadonlySet<InvoiceProfile> = new Set(['minimum', 'basic-wl'])
+
+/** BR-S, BR-AF, BR-AG, BR-Z, BR-E, BR-AE, BR-IC, BR-G and BR-O: each category of VAT, by the table of categories. */
 export const VAT_CATEGORY_RULES: readonly InvoiceRule[] = [
-  ...CATEGORIES.flatMap(rulesOf),
+  ...VAT_CATEGORIES.flatMap(rulesOf),
   onInvoice(
     'BR-IC-11',
     'Eine innergemeinschaftliche Lieferung braucht ein Lieferdatum (BT-72) oder einen Abrechnungszeitraum (BG-14).',
@@ -108,25 +51,26 @@ export const VAT_CATEGORY_RULES: readonly InvoiceRule[] = [
   onInvoiceWithLines(
     'BR-O-12',
     'In einer nicht steuerbaren Rechnung (O) darf keine Position eine andere Steuerkategorie haben (BT-151).',
-    invoice => !hasGroup(invoice, 'O') || invoice.lines.every(({ vat }) => vat.category === 'O'),
+    invoice => !hasGroup(invoice, 'O') || invoice.lines.every(({ vat }) => isNoneOr('O', vatCode(vat))),
   ),
   onInvoice(
     'BR-O-13',
     'In einer nicht steuerbaren Rechnung (O) darf kein Nachlass eine andere Steuerkategorie haben (BT-95).',
-    invoice => !hasGroup(invoice, 'O') || invoice.allowances.every(({ vatCategory }) => vatCategory === 'O'),
+    invoice => !hasGroup(invoice, 'O') || invoice.allowances.every(({ vatCategory }) => isNoneOr('O', vatCategory)),
   ),
   onInvoice(
     'BR-O-14',
     'In einer nicht steuerbaren Rechnung (O) darf kein Zuschlag eine andere Steuerkategorie haben (BT-102).',
-    invoice => !hasGroup(invoice, 'O') || invoice.charges.every(({ vatCategory }) => vatCategory === 'O'),
+    invoice => !hasGroup(invoice, 'O') || invoice.charges.every(({ vatCategory }) => isNoneOr('O', vatCategory)),
   ),
 ]
 
 function rulesOf(category: VatCategory): readonly InvoiceRule[] {
   const { code, prefix, name, kind, reason } = category
   const id = (number: string) => `BR-${prefix}-${number}`
-  const inAllowances = (list: readonly InvoiceAllowance[]) => list.some(({ vatCategory }) => vatCategory === code)
-  const hasLine = ({ lines }: En16931Invoice) => lines.some(({ vat }) => vat.category === code)
+  const inAllowances = (list: readonly InvoiceAllowance[]) =>
+    list.some(entry => entry.vatCategory === code && !entry.isOtherTax)
+  const hasLine = ({ lines }: En16931Invoice) => lines.some(({ vat }) => vatCode(vat) === code)
   const rateText = RATE_TEXTS[kind === 'taxed' && !category.mayBeZero ? 'positive' : kind]
   const isRate = (value: string | undefined) => fitsRate(category, value)
   return [
@@ -135,11 +79,7 @@ function rulesOf(category: VatCategory): readonly InvoiceRule[] {
       kind === 'taxed'
         ? `Es gibt Beträge der Steuerkategorie ${name}, aber keine Steuergruppe dafür (BG-23).`
         : `Es gibt Beträge der Steuerkategorie ${name}; dafür muss es genau eine Steuergruppe geben (BG-23).`,
-      invoice => {
-        if (!hasLine(invoice) && !inAllowances(invoice.allowances) && !inAllowances(invoice.charges)) return true
-        const groups = invoice.vatBreakdown.filter(group => group.category === code).length
-        return kind === 'taxed' ? groups > 0 : groups === 1
-      },
+      invoice => hasItsGroups(category, invoice),
     ),
     onInvoice(
       id('02'),
@@ -157,20 +97,22 @@ function rulesOf(category: VatCategory): readonly InvoiceRule[] {
       invoice => !inAllowances(invoice.charges) || hasParties(category, invoice),
     ),
     onLine(id('05'), `Steuerkategorie ${name}: Der Steuersatz (BT-152) ${rateText}.`, ({ vat }) =>
-      vat.category !== code ? true : isRate(vat.rate),
+      vatCode(vat) !== code ? true : isRate(vat.rate),
     ),
     onAllowance(id('06'), `Steuerkategorie ${name}: Der Steuersatz des Nachlasses (BT-96) ${rateText}.`, entry =>
-      entry.vatCategory !== code ? true : isRate(entry.vatRate),
+      entry.vatCategory !== code || entry.isOtherTax ? true : isRate(entry.vatRate),
     ),
     onCharge(id('07'), `Steuerkategorie ${name}: Der Steuersatz des Zuschlags (BT-103) ${rateText}.`, entry =>
-      entry.vatCategory !== code ? true : isRate(entry.vatRate),
+      entry.vatCategory !== code || entry.isOtherTax ? true : isRate(entry.vatRate),
     ),
     {
       ...onBreakdown(
         id('08'),
         `Steuerkategorie ${name}: Die Bemessungsgrundlage (BT-116) ist nicht die Summe der Positionen, Nachlässe und Zuschläge.`,
         (group, invoice) =>
-          group.category !== code || group.taxable === undefined || isTaxable(category, group, invoice),
+          vatCode(group) !== code ||
+          (kind === 'taxed' && group.rate === undefined) ||
+          (group.taxable !== undefined && isTaxable(category, group, invoice)),
       ),
       needsLines: true,
     },
@@ -179,9 +121,11 @@ function rulesOf(category: VatCategory): readonly InvoiceRule[] {
       kind === 'taxed'
         ? `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) ist nicht Bemessungsgrundlage mal Steuersatz.`
         : `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) muss 0 sein.`,
-      ({ category: own, taxable, tax, rate }, invoice) => {
-        if (own !== code || tax === undefined || taxable === undefined) return true
-        return kind === 'taxed' ? isTaxOf(exact(taxable), exact(rate), exact(tax), invoice) : exact(tax) === 0n
+      (group, invoice) => {
+        const { taxable, tax, rate } = group
+        if (vatCode(group) !== code) return true
+        if (kind !== 'taxed') return tax !== undefined && exact(tax) === 0n
+        return tax !== undefined && taxable !== undefined && isTaxOf(exact(taxable), exact(rate), exact(tax), invoice)
       },
     ),
     onBreakdown(
@@ -189,13 +133,41 @@ function rulesOf(category: VatCategory): readonly InvoiceRule[] {
       reason === 'required'
         ? `Steuerkategorie ${name}: Der Grund der Befreiung fehlt, als Text (BT-120) oder Code (BT-121).`
         : `Steuerkategorie ${name}: Ein Grund der Befreiung (BT-120, BT-121) darf nicht angegeben sein.`,
-      ({ category: own, exemptionReason, exemptionReasonCode }) => {
-        if (own !== code) return true
+      group => {
+        const { exemptionReason, exemptionReasonCode } = group
+        if (vatCode(group) !== code) return true
         const isStated = exemptionReason !== undefined || exemptionReasonCode !== undefined
         return reason === 'required' ? isStated : !isStated
       },
     ),
   ]
+}
+
+/**
+ * The groups (BG-23) of a category against the amounts that have it. As the official rules of either syntax count: UBL
+ * wants both or none; CII is content with two places that name a taxed category.
+ */
+function hasItsGroups({ code, kind }: VatCategory, invoice: En16931Invoice): boolean {
+  // The official rule of S alone does not ask for the scheme, nor do those of CII.
+  const isCounted = (tax: { readonly isOtherTax?: true }) => !tax.isOtherTax || code === 'S' || invoice.syntax !== 'UBL'
+  const groups = invoice.vatBreakdown.filter(group => group.category === code && isCounted(group)).length
+  const lines = invoice.lines.filter(({ vat }) => vat.category === code && isCounted(vat)).length
+  const entries = [...invoice.allowances, ...invoice.charges].filter(
+    entry => entry.vatCategory === code && isCounted(entry),
+  ).length
+  const uses = lines + entries
+  if (uses === 0 && PROFILES_WITHOUT_LINES.has(profileOf(invoice))) return true
+  if (invoice.syntax === 'UBL') {
+    if (kind === 'taxed') return uses > 0 === groups > 0
+    return (uses === 0 && groups === 0) || groups === 1
+  }
+  if (kind === 'taxed') return [lines, entries].every(count => count === 0 || count + groups >= 2)
+  if (groups === 0) return kind === 'none' || uses === 0
+  return groups === 1 && uses > 0
+}
+
+function isNoneOr(code: string, category: string | undefined): boolean {
+  return category === undefined || category === code
 }
 
 function fitsRate({ kind, mayBeZero }: VatCategory, value: string | undefined): boolean {
@@ -241,5 +213,5 @@ function hasParties(category: VatCategory, { seller, buyer, taxRepresentative }:
 }
 
 function hasGroup({ vatBreakdown }: En16931Invoice, code: string): boolean {
-  return vatBreakdown.some(({ category }) => category === code)
+  return vatBreakdown.some(group => vatCode(group) === code)
 }

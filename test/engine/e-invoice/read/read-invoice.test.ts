@@ -18,6 +18,12 @@ function asCii(invoice: En16931Invoice): En16931Invoice {
   return { ...invoice, syntax: 'CII', root: 'CrossIndustryInvoice' }
 }
 
+/** What the invoice says, without the codes that stand in attributes. */
+function termsOf(xml: Uint8Array | string): En16931Invoice {
+  const { attributeCodes: _codes, ...terms } = readInvoice(xml)
+  return terms
+}
+
 describe('reading an e-invoice', () => {
   const samples: readonly (readonly [string, En16931Invoice])[] = [
     ['a plain invoice', plainInvoice()],
@@ -27,15 +33,15 @@ describe('reading an e-invoice', () => {
   ]
 
   test.each(samples)('finds in UBL what was written: %s', (_, invoice) => {
-    expect(readInvoice(writeUbl(invoice))).toEqual(invoice)
+    expect(termsOf(writeUbl(invoice))).toEqual(invoice)
   })
 
   test.each(samples)('finds the same in CII: %s', (_, invoice) => {
-    expect(readInvoice(writeCii(invoice))).toEqual(asCii(invoice))
+    expect(termsOf(writeCii(invoice))).toEqual(asCii(invoice))
   })
 
   test('finds in a credit note what an invoice has under other names', () => {
-    expect(readInvoice(writeUbl(creditNote()))).toEqual(creditNote())
+    expect(termsOf(writeUbl(creditNote()))).toEqual(creditNote())
   })
 
   test('leaves absent what is absent or blank', () => {
@@ -43,7 +49,7 @@ describe('reading an e-invoice', () => {
     const xml = writeUbl(plainInvoice())
       .replace(/<cbc:ID>RE-2025-017<\/cbc:ID>/, '<cbc:ID>  </cbc:ID>')
       .replace(/<cbc:DueDate>[^<]*<\/cbc:DueDate>/, '')
-    const found = readInvoice(xml)
+    const found = termsOf(xml)
     expect(found).toEqual({ ...rest, emptyElements: ['Invoice/ID'] })
     expect('number' in found).toBe(false)
   })
@@ -56,7 +62,7 @@ describe('reading an e-invoice', () => {
 
   test('writes decimals in one way: no plus sign, no leading zeros, no negative zero', () => {
     const xml = writeUbl(plainInvoice({ totals: { due: '+0012.50', paid: '-0.00', withVat: '.5' } }))
-    expect(readInvoice(xml).totals).toEqual({ due: '12.50', paid: '0.00', withVat: '0.5' })
+    expect(termsOf(xml).totals).toEqual({ due: '12.50', paid: '0.00', withVat: '0.5' })
   })
 
   test('lists values that cannot be read and does not guess them', () => {
@@ -78,10 +84,30 @@ describe('reading an e-invoice', () => {
   test('takes a date of CII only in the form that it declares', () => {
     const right = writeCii(plainInvoice())
     const wrong = right.replace('>20250331<', '>2025-03-31<')
-    expect(readInvoice(right).issueDate).toBe('2025-03-31')
-    expect(readInvoice(wrong).issueDate).toBeUndefined()
-    expect(readInvoice(wrong).unreadable).toEqual([{ term: 'BT-2', text: '2025-03-31' }])
-    expect(readInvoice(right.replace('"102">20250331<', '"204">20250331093000<')).issueDate).toBe('2025-03-31')
+    expect(termsOf(right).issueDate).toBe('2025-03-31')
+    expect(termsOf(wrong).issueDate).toBeUndefined()
+    expect(termsOf(wrong).unreadable).toEqual([{ term: 'BT-2', text: '2025-03-31' }])
+    expect(termsOf(right.replace('"102">20250331<', '"204">20250331093000<')).issueDate).toBe('2025-03-31')
+  })
+})
+
+describe('codes in attributes', () => {
+  test('of UBL: the currency of each amount and the scheme of an invoiced object, with a value or without', () => {
+    const xml = writeUbl(fullInvoice()).replace(/currencyID="[A-Z]{3}"/, 'currencyID="QQQ"')
+    expect(readInvoice(xml).attributeCodes?.currencies).toContain('QQQ')
+    const bare = xml.replace('currencyID="QQQ"', '')
+    expect(readInvoice(bare).attributeCodes?.currencies).toContain('')
+    const nameless = xml.replace(
+      /<cbc:ID schemeID="([A-Z]{3})">[^<]+<\/cbc:ID>(\s*<cbc:DocumentTypeCode>130)/,
+      '<cbc:ID schemeID="XXA"/>$2',
+    )
+    expect(nameless).not.toBe(xml)
+    expect(readInvoice(nameless).attributeCodes?.objectSchemes).toContain('XXA')
+  })
+
+  test('of CII: the currency of the totals of VAT', () => {
+    const xml = writeCii(fullInvoice()).replace(/(TaxTotalAmount currencyID=)"[A-Z]{3}"/, '$1"QQQ"')
+    expect(readInvoice(xml).attributeCodes?.currencies).toContain('QQQ')
   })
 })
 
@@ -91,11 +117,11 @@ describe('syntax of an e-invoice', () => {
   test('gives prefixes no meaning beyond their namespace', () => {
     const ubl = writeUbl(invoice).replaceAll('cac:', 'a-1:').replaceAll('cbc:', 'b_2:')
     const renamed = ubl.replace('xmlns:cac', 'xmlns:a-1').replace('xmlns:cbc', 'xmlns:b_2')
-    expect(readInvoice(renamed)).toEqual(invoice)
+    expect(termsOf(renamed)).toEqual(invoice)
     const cii = writeCii(invoice)
       .replaceAll(/(<\/?)ram:/g, '$1')
       .replace('xmlns:ram', 'xmlns')
-    expect(readInvoice(cii)).toEqual(asCii(invoice))
+    expect(termsOf(cii)).toEqual(asCii(invoice))
   })
 
   test('leaves elements of foreign namespaces out, whatever they are called', () => {
@@ -103,7 +129,7 @@ describe('syntax of an e-invoice', () => {
       '<cbc:ID>RE-2025-017',
       '<x:ID xmlns:x="urn:other">falsch</x:ID><cbc:ID>RE-2025-017',
     )
-    expect(readInvoice(xml)).toEqual(invoice)
+    expect(termsOf(xml)).toEqual(invoice)
   })
 
   test('reads comments, processing instructions, CDATA and character references as XML has them', () => {
@@ -115,9 +141,9 @@ describe('syntax of an e-invoice', () => {
       .replace('>HRB 1234, Köln<', '>HRB 1234, K&#246;ln<')
       .replace('Malerarbeiten innen', '<![CDATA[Malerarbeiten]]> innen')
     const notes = [invoice.notes[0], { text: '#REG#HRB 1234, Köln' }]
-    expect(readInvoice(xml)).toEqual({ ...invoice, notes: [notes[0], invoice.notes[1]] })
+    expect(termsOf(xml)).toEqual({ ...invoice, notes: [notes[0], invoice.notes[1]] })
     const cdata = writeUbl(plainInvoice({ notes: [{ text: '@' }] })).replace('>@<', '><![CDATA[a < b & c &amp; d]]><')
-    expect(readInvoice(cdata).notes).toEqual([{ text: 'a < b & c &amp; d' }])
+    expect(termsOf(cdata).notes).toEqual([{ text: 'a < b & c &amp; d' }])
   })
 
   test.each([
@@ -127,7 +153,7 @@ describe('syntax of an e-invoice', () => {
     ['ISO-8859-1', (xml: string) => Buffer.from(declared(xml, 'ISO-8859-1'), 'latin1')],
     ['Windows-1252 in single quotes', (xml: string) => Buffer.from(xml.replace('"UTF-8"', "'windows-1252'"), 'latin1')],
   ])('reads the encoding %s', (_, encode) => {
-    expect(readInvoice(encode(writeUbl(invoice)))).toEqual(invoice)
+    expect(termsOf(encode(writeUbl(invoice)))).toEqual(invoice)
   })
 
   test('reads ZUGFeRD 1.0 under the names of its time', () => {
@@ -141,7 +167,7 @@ describe('syntax of an e-invoice', () => {
       .replaceAll('SpecifiedLineTrade', 'SpecifiedSupplyChainTrade')
       .replaceAll('RateApplicablePercent', 'ApplicablePercent')
       .replaceAll(/SettlementHeaderMonetary|SettlementLineMonetary/g, 'SettlementMonetary')
-    expect(readInvoice(old)).toEqual({ ...plainInvoice(), syntax: 'ZUGFeRD 1.0', root: 'CrossIndustryDocument' })
+    expect(termsOf(old)).toEqual({ ...plainInvoice(), syntax: 'ZUGFeRD 1.0', root: 'CrossIndustryDocument' })
   })
 
   test('puts lines below the line that they belong to, in both syntaxes', () => {
@@ -158,15 +184,15 @@ describe('syntax of an e-invoice', () => {
       '</cac:InvoiceLine>',
       '<cac:SubInvoiceLine><cbc:ID>1.1</cbc:ID></cac:SubInvoiceLine></cac:InvoiceLine>',
     )
-    expect(readInvoice(ubl).lines[0]?.lines.map(({ id }) => id)).toEqual(['1.1'])
+    expect(termsOf(ubl).lines[0]?.lines.map(({ id }) => id)).toEqual(['1.1'])
   })
 
   test('reads freight of the profile EXTENDED as a charge', () => {
     const xml = writeCii(plainInvoice()).replace(
       '<ram:SpecifiedTradePaymentTerms>',
-      '<ram:SpecifiedLogisticsServiceCharge><ram:Description>Versand</ram:Description><ram:AppliedAmount>5.80</ram:AppliedAmount><ram:AppliedTradeTax><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>7</ram:RateApplicablePercent></ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge><ram:SpecifiedTradePaymentTerms>',
+      '<ram:SpecifiedLogisticsServiceCharge><ram:Description>Versand</ram:Description><ram:AppliedAmount>5.80</ram:AppliedAmount><ram:AppliedTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>7</ram:RateApplicablePercent></ram:AppliedTradeTax></ram:SpecifiedLogisticsServiceCharge><ram:SpecifiedTradePaymentTerms>',
     )
-    expect(readInvoice(xml).charges).toEqual([{ amount: '5.80', reason: 'Versand', vatCategory: 'S', vatRate: '7' }])
+    expect(termsOf(xml).charges).toEqual([{ amount: '5.80', reason: 'Versand', vatCategory: 'S', vatRate: '7' }])
   })
 })
 
