@@ -16,6 +16,11 @@ const NAMED_OF = new RegExp(
   'iu',
 )
 const NAMED = new RegExp(String.raw`^(?:\p{P}\s*)?(?:Seite|Page|Blatt)\s*[-:.]?\s*${NUMBER}(?:\s*\p{P})?$`, 'iu')
+/** "Rechnung 4711 · Seite 2", "Blatt 2 zur Rechnung 4711": with what it is a page of. */
+const NAMED_BESIDE = new RegExp(
+  String.raw`(?:^|[\s·|,–-])(?:Seite|Page|Blatt)\s*:?\s*${NUMBER}(?:$|\s+(?:zu|zur|zum|der|des|von)\s+\p{Lu})`,
+  'u',
+)
 const OF = new RegExp(String.raw`^${NUMBER}\s*(?:von|of)\s*${NUMBER}$`, 'iu')
 const MARGIN_OF = new RegExp(String.raw`^${NUMBER}\s*/\s*${NUMBER}$`, 'u')
 const MARGIN_DASHED = new RegExp(String.raw`^[-–—]\s*${NUMBER}\s*[-–—]$`, 'u')
@@ -23,6 +28,8 @@ const MARGIN_DASHED = new RegExp(String.raw`^[-–—]\s*${NUMBER}\s*[-–—]$`
 const OTHER_PAGE = /(?:auf|siehe|vgl\.?)\s+(?:Seite|Blatt)|(?:Seite|Blatt)\s*\d+\s*(?:folgt|ff)/iu
 const TOP = 0.14
 const BOTTOM = 0.88
+/** Letterhead and the lines below it. */
+const HEAD = 0.3
 const PAGES_MAX = 500
 
 /**
@@ -38,6 +45,7 @@ export function findNumbering(layout: Layout): PageNumbering | null {
     if (of) return of
     const inMargin = box[1] < TOP || box[1] > BOTTOM
     weak ??= single(NAMED.exec(text), true)
+    if (box[1] < HEAD || box[1] > BOTTOM) weak ??= single(NAMED_BESIDE.exec(text), true)
     if (inMargin) weak ??= pair(MARGIN_OF.exec(text), false) ?? single(MARGIN_DASHED.exec(text), false)
   }
   return weak

@@ -60,6 +60,8 @@ const ENCLOSURES = /^Anlagen?(?:\s*[:(]|$|\s+\d)/u
 const CARRIED_IN = /^(?:[ÜU]bertrag(?! vom)|Fortsetzung|Vortrag von Seite|Zwischensumme von Seite)/iu
 const CARRIED_OUT =
   /(?:^[ÜU]bertrag(?! vom)|^Zwischensumme|Fortsetzung (?:auf|n[äa]chste|umseitig|folgt)|bitte wenden|b\.\s?w\.$|(?:Seite|Blatt)\s*\d+\s*folgt)/iu
+/** A carried sum opens the table, below letterhead and address where every page has them. */
+const CARRIED_ZONE = 0.6
 const SENTENCE_ROW_WORDS_MIN = 4
 
 /** Reads the signs of one page by itself. */
@@ -95,7 +97,7 @@ export function readPageSigns({ text, widthPt, heightPt }: StackPage): PageSigns
     hasSalutation: layout.rows.some(row => row.segments.some(segment => SALUTATION.test(segment.text))),
     hasClosing: layout.rows.some(row => row.segments.some(segment => CLOSING.test(segment.text))),
     namesEnclosures: layout.rows.some(row => row.segments.some(segment => ENCLOSURES.test(segment.text))),
-    opensInside: rows.slice(0, 8).some(opensCarried) || opensInSentence(rows[0]),
+    opensInside: rows.some(opensCarried) || opensInSentence(rows[0]),
     endsInside: rows.slice(-8).some(row => row.segments.some(segment => CARRIED_OUT.test(segment.text))),
     head: new Set(
       layout.rows
@@ -116,7 +118,7 @@ function bodyRows(layout: Layout): Row[] {
 }
 
 function opensCarried(row: Row): boolean {
-  return row.box[1] < 0.45 && row.segments.some(segment => CARRIED_IN.test(segment.text))
+  return row.box[1] < CARRIED_ZONE && row.segments.some(segment => CARRIED_IN.test(segment.text))
 }
 
 /** The first row is text of a paragraph and begins in lower case. */

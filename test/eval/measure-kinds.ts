@@ -118,6 +118,7 @@ function decide(lines: readonly string[], model: KindModel): KindDecision {
     arithmetic: false,
     vatIdOrTaxNumber: false,
     cashPaid: false,
+    noBill: false,
     isin: false,
     words: lines.length,
   }

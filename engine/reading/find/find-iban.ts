@@ -1,5 +1,6 @@
 import { getCountrySpecifications, isValidBIC, isValidIBAN } from 'ibantools'
-import type { Layout } from '../layout/read-layout.ts'
+import type { Layout, Token } from '../layout/read-layout.ts'
+import { findBrokenIban } from './find-broken-iban.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanRows } from '../layout/scan-segments.ts'
 
@@ -14,12 +15,14 @@ export interface IbanCandidate extends Found {
 }
 
 const countries = getCountrySpecifications()
-const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC)[0-9A-Zl]){9,32})/gu
+const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC)[0-9A-Zl]){4,32})/gu
+/** Longer ones without a label are VAT ids and the like, to which no next line belongs. */
+const GROUP_LENGTH_MAX = 6
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', l: '1', S: '5', B: '8', Z: '2', G: '6' }
 
 /**
  * IBANs, also printed in groups or with misread digits (O for 0, l for 1 ...): a repair counts only when the check
- * digits then agree. One with wrong check digits is kept when the word IBAN stands before it.
+ * digits then agree. One may go on in the next line. One with wrong check digits is kept when the word IBAN stands before it.
  */
 export function findIbans(layout: Layout): IbanCandidate[] {
   const found: IbanCandidate[] = []
@@ -30,6 +33,15 @@ export function findIbans(layout: Layout): IbanCandidate[] {
     const length = countries[country]?.chars
     if (!length || countries[country]?.IBANRegistry !== true) continue
     const candidate = withoutStray(letters, length) ?? letters.slice(0, length)
+    if (!isValidIBAN(candidate.toUpperCase()) && repair(candidate) === null) {
+      const first = tokensFrom(layout, hit)
+      const isGrouped = (first[0]?.text.length ?? 0) <= GROUP_LENGTH_MAX
+      const broken = labelled || isGrouped ? findBrokenIban(layout, first, length) : null
+      if (broken) {
+        found.push({ ...hit, ...broken, valid: true, repaired: false, labelled })
+        continue
+      }
+    }
     if (candidate.length < length) {
       if (labelled && candidate.length >= length - 2)
         found.push({ ...hit, value: candidate, valid: false, repaired: false, labelled })
@@ -48,6 +60,11 @@ export function findIbans(layout: Layout): IbanCandidate[] {
     })
   }
   return found
+}
+
+/** Words of its row from the one on that a number begins in. */
+function tokensFrom(layout: Layout, { row, box }: Found): readonly Token[] {
+  return (layout.rows[row]?.tokens ?? []).filter(token => token.box[0] + token.box[2] > box[0] + 0.001)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Found } from '../layout/scan-segments.ts'
 import { scanSegments } from '../layout/scan-segments.ts'
 import { parseDate } from './find-dates.ts'
 import { parseAmount } from './find-amounts.ts'
+import grammar from '../../data/label-grammar.de.json' with { type: 'json' }
 
 export interface NumberCandidate extends Found {
   readonly value: string
@@ -21,9 +22,24 @@ const VALUE =
 /** Rows between a label and its value, with those of neighbouring columns. */
 const ROWS_NEAR = 14
 /** Of "zur Rechnung Nr. 77": as good as any number where it is the only one. */
-const MENTION_COST = 0.1
+const MENTION_COST = 0.35
+/** What a paper calls itself, and what may be its number: "Sammelrechnung 2025/440", "Liquidation (380) LQ-12". */
 const TITLE =
-  /^\s*((?:Handels|Schluss|Teil|Abschlags|Monats|Storno|Sammel)?Rechnung|\p{Lu}[\p{L}-]{2,24}rechnung(?=\s*(?:[:#]|Nr|No\.|Nummer))|RECHNUNG|Invoice|Gutschrift|GUTSCHRIFT|Quittung|Rechnungskorrektur|Stornorechnung)\s*(?:\(\d{3}\)\s*)?(?:[:#]|Nr\.?:?|No\.?:?|Nummer:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/gu
+  /^\s*((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
+/** "Jahresabrechnung 2024", "Rechnung 2024": a period, unless it is called a number. */
+const YEAR = /^(?:19|20)\d{2}$/
+const SCORE = { title: 0.72, other: 0.5 } as const
+/** A title of a report over a year, a sum or the like. */
+const NO_BILL = /(?:ab|be|an|ver|auf|um|hoch)rechnung$/iu
+const PAIRED = /^[/,&+]$|^und$/u
+const NEAR_MIN = 0.25
+/** Of the page's height: titles stand above it. */
+const TITLE_ZONE = 0.55
+/** "(380)", "Typ 384": the code of what kind of invoice it is (UNTDID 1001), never its number. */
+const CODE_BEFORE = /\($|(?:art|typ|code|type)\s*(?:\(\p{L}+\)\s*)?:?\s*$/iu
+const CODES: ReadonlySet<string> = new Set(grammar.invoiceTypeCodes)
+/** "R 2025 118", "12 345 678": groups of one number, where nothing else stands behind them. */
+const GROUPS = /^(?:[A-Z]{1,4}\s)?\d{1,6}(?:\s\d{2,6}){1,3}$/u
 
 /**
  * Numbers of invoices, credit notes and receipts: what stands at a number label, else a number in the title itself.
@@ -31,41 +47,84 @@ const TITLE =
  */
 export function findNumbers(layout: Layout, hits: readonly LabelHit[]): NumberCandidate[] {
   const labels = hits.filter(hit => hit.role === 'number')
+  const hasFees = layout.rows.some(row => namesReminderFee(textOf(row)))
+  const found = [...atLabels(layout, hits, labels, hasFees), ...inTitles(layout, hasFees)]
+  return found.sort((a, b) => Number(a.isReminded) - Number(b.isReminded) || b.score - a.score || a.row - b.row)
+}
+
+function atLabels(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  labels: readonly LabelHit[],
+  hasFees: boolean,
+): NumberCandidate[] {
   const others = hits.filter(hit => hit.role !== 'number')
   const values = scanSegments(layout, VALUE).flatMap(value => {
     const text = cleanNumber(value.groups[0] ?? '', layout.recognised)
-    return isNumberLike(text) ? [{ value, text }] : []
+    return isNumberLike(text) && !isTypeCode(value, text) ? [{ value, text }] : []
   })
   const byRow = Map.groupBy(values, ({ value }) => value.row)
-  const pulls = new Map<Found, number>()
-  const hasFees = layout.rows.some(row => namesReminderFee(textOf(row)))
   const found: NumberCandidate[] = []
   for (const label of labels) {
     let best: NumberCandidate | null = null
     const [before, after] = around(layout, label)
     const isReminded = isOfReminded(before, after, hasFees)
     const mention = namesOther(before) ? MENTION_COST : 0
+    const rivals = withoutPartner(layout, others, label)
     for (let row = label.row - ROWS_NEAR; row <= label.row + ROWS_NEAR; row++) {
       for (const { value, text } of byRow.get(row) ?? []) {
         const near = relate(layout, label, value)
-        if (near <= 0.25) continue
-        const pull = pulls.get(value) ?? strongest(layout, others, value)
-        pulls.set(value, pull)
+        if (near <= NEAR_MIN) continue
+        const pull = strongest(layout, rivals, value)
         // Another label that stands nearer takes the value away.
         const score = near - (pull > near + 0.02 ? 0.6 : 0)
-        if (score > 0.25 && (best === null || score - mention > best.score))
-          best = { ...value, raw: text, value: text, label: label.wording, score: score - mention, isReminded }
+        if (score > NEAR_MIN && (best === null || score - mention > best.score))
+          best = { ...whole(layout, value, text), label: label.wording, score: score - mention, isReminded }
       }
     }
     if (best) found.push(best)
   }
-  for (const hit of scanSegments(layout, TITLE)) {
-    const text = cleanNumber(hit.groups[1] ?? '', layout.recognised)
+  return found
+}
+
+function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
+  return scanSegments(layout, TITLE).flatMap(hit => {
+    const [name = '', label, read = ''] = hit.groups
+    const text = cleanNumber(read, layout.recognised)
+    if (!isNumberLike(text) || (label === undefined && (YEAR.test(text) || NO_BILL.test(name)))) return []
     const isReminded = isOfReminded(...around(layout, hit), hasFees)
-    if (isNumberLike(text))
-      found.push({ ...hit, value: text, raw: text, label: hit.groups[0] ?? '', score: 0.5, isReminded })
-  }
-  return found.sort((a, b) => Number(a.isReminded) - Number(b.isReminded) || b.score - a.score || a.row - b.row)
+    const isAtTop = hit.page === layout.pageNumbers[0] && hit.box[1] < TITLE_ZONE
+    return [{ ...hit, value: text, raw: text, label: name, score: isAtTop ? SCORE.title : SCORE.other, isReminded }]
+  })
+}
+
+/** The code of a sort of invoice in brackets or after "Rechnungsart" is never its number. */
+function isTypeCode({ before }: Found, text: string): boolean {
+  return CODES.has(text) && CODE_BEFORE.test(before)
+}
+
+/** "R 2025 118": all groups of a number, where nothing else stands behind them. */
+function whole(layout: Layout, value: Found, text: string): Found & Pick<NumberCandidate, 'value'> {
+  const rest = `${text}${value.after}`.trim()
+  if (value.after.trim() === '' || !GROUPS.test(rest)) return { ...value, raw: text, value: text }
+  const behind = (layout.rows[value.row]?.segments ?? []).find(({ tokens }) =>
+    tokens.some(({ box }) => Math.abs(box[0] - value.box[0]) < 0.001),
+  )
+  const right = behind ? behind.box[0] + behind.box[2] : value.box[0] + value.box[2]
+  const box = [value.box[0], value.box[1], right - value.box[0], value.box[3]] as const
+  return { ...value, raw: rest, value: rest, box }
+}
+
+/** "Rechnungs-Nr. / Datum: 4711 / 01.02.2025": of two labels that share a line, neither takes from the other. */
+function withoutPartner(layout: Layout, others: readonly LabelHit[], label: LabelHit): readonly LabelHit[] {
+  const tokens = layout.rows[label.row]?.tokens ?? []
+  const partner = others.find(other => {
+    const from = label.box[0] + label.box[2] - 0.001
+    if (other.row !== label.row || other.box[0] < from) return false
+    const between = tokens.filter(({ box }) => box[0] >= from && box[0] < other.box[0] - 0.001)
+    return between.length > 0 && between.every(({ text }) => PAIRED.test(text))
+  })
+  return partner ? others.filter(other => other !== partner) : others
 }
 
 /** Words of its row before a place, and from it on. */
@@ -87,11 +146,12 @@ function strongest(layout: Layout, labels: readonly LabelHit[], value: Found): n
   return labelsAround(labels, value).reduce((most, label) => Math.max(most, relate(layout, label, value)), 0)
 }
 
-/** A number as it is meant: blanks at its signs out; between digits, what was read as a letter is a digit. */
+/** A number as it is meant: blanks at its signs and a day behind it out; between digits, what was read as a letter is a digit. */
 export function cleanNumber(read: string, recognised: boolean): string {
   const text = recognised ? read.replaceAll(/(?<=\d)[lI|](?=\d)/g, '1').replaceAll(/(?<=\d)[Oo](?=\d)/g, '0') : read
   return text
     .replaceAll(/\s?([/-])\s?/g, '$1')
+    .replace(/\/\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/, '')
     .replace(/^(?:Nr|No|Nummer)\.?:?\s*(?=\p{L}*\d)/iu, '')
     .trim()
 }

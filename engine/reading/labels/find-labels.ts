@@ -1,8 +1,11 @@
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
+import type { Token } from '../layout/read-layout.ts'
+import type { GrammarHit } from './label-grammar.ts'
+import { grammarLabels } from './label-grammar.ts'
 import type { LabelRole } from './labels.ts'
 import { LABELS } from './labels.ts'
-import type { StreamMatch, TextStream } from './match-labels.ts'
+import type { TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
 
 export interface LabelHit {
@@ -29,9 +32,18 @@ const wordings: readonly Wording[] = (Object.keys(LABELS) as LabelRole[])
 
 /** Letters that each misread one takes away: "Rechnungssumme" as it stands is no misread "Rechnungsnummer". */
 const MISREAD_COST = 2
+/** Letters that a label of no list is behind one of a list. */
+const OTHER_COST = 5
 
-function worthOf({ from, to, quality }: LabelHit): number {
-  return to - from - MISREAD_COST * 10 * (1 - quality)
+/** Wider gaps part columns, as shares of the page's width; those of wide letters are narrower. */
+const GAP_MAX = 0.03
+
+function isApart(left: Token | undefined, right: Token): boolean {
+  return left !== undefined && right.box[0] - (left.box[0] + left.box[2]) > GAP_MAX
+}
+
+function worthOf({ from, to, quality, isOther }: LabelHit & Partial<GrammarHit>): number {
+  return to - from - MISREAD_COST * 10 * (1 - quality) - (isOther ? OTHER_COST : 0)
 }
 
 /**
@@ -39,15 +51,17 @@ function worthOf({ from, to, quality }: LabelHit): number {
  * stands.
  */
 export function findLabels(stream: TextStream, options: { readonly fuzzy: boolean }): LabelHit[] {
-  const taken: (LabelHit & StreamMatch)[] = []
-  const exact: (LabelHit & StreamMatch)[] = []
+  const taken: LabelHit[] = []
+  const exact: (LabelHit & Partial<GrammarHit>)[] = []
   for (const { role, wording } of wordings) {
     for (const match of findWording(stream, wording, options)) {
-      // A label stands in one row; a longer one may wrap only when its words are close.
-      if (match.tokens.some(token => token.row !== match.row)) continue
+      // A label stands in one row, and not in two columns.
+      if (match.tokens.some((token, index) => token.row !== match.row || isApart(match.tokens[index - 1], token)))
+        continue
       exact.push({ ...match, role, wording })
     }
   }
+  exact.push(...grammarLabels(stream))
   exact.sort((a, b) => worthOf(b) - worthOf(a) || b.quality - a.quality)
   const used = new Uint8Array(stream.text.length + 1)
   for (const hit of exact) {

@@ -19,6 +19,8 @@ describe('the number that a page gives itself', () => {
     ['Seite1von2', 0.5, { page: 1, of: 2, isNamed: true }],
     ['Page 2 of 3', 0.5, { page: 2, of: 3, isNamed: true }],
     ['Blatt 4', 0.5, { page: 4, of: null, isNamed: true }],
+    ['Rechnungskorrektur RK-5 · Seite 2', 0.1, { page: 2, of: null, isNamed: true }],
+    ['Blatt 3 zur Rechnung 4711', 0.1, { page: 3, of: null, isNamed: true }],
     ['- 2 -', 0.95, { page: 2, of: null, isNamed: false }],
     ['2/3', 0.95, { page: 2, of: 3, isNamed: false }],
   ] as const)('%s', (text, y, numbering) => {

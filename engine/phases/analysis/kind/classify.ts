@@ -25,6 +25,8 @@ export interface StructureSigns {
   readonly vatIdOrTaxNumber: boolean
   readonly cashPaid: boolean
   readonly isin: boolean
+  /** It says of itself that it is no invoice. */
+  readonly noBill: boolean
   /** Words on the document. */
   readonly words: number
 }
@@ -111,7 +113,7 @@ function compoundTitle(layout: Layout): { text: string; points: number; at: numb
     if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.5) continue
     for (const segment of row.segments) {
       const folded = segment.tokens.map(token => token.folded).join('')
-      if (folded.length <= 26 && /rechnung(?:nr|nummer)?\d*$/.test(folded) && !/abrechnung|fur/.test(folded))
+      if (folded.length <= 26 && /rechnung(?:nr|nummer)?\d*$/.test(folded) && !/abrechnung|fur|proforma/.test(folded))
         return { text: segment.text, points: 1.8, at: row.index + segment.box[0] }
     }
   }
@@ -171,6 +173,9 @@ function isTitledBefore(one: Scored, other: Scored | undefined): boolean {
   return one.title >= OWN_TITLE && (!other || other.title < OWN_TITLE || one.titleAt < other.titleAt)
 }
 
+/** Papers that look like bills and say that they are none. */
+const NO_BILL_KINDS: ReadonlySet<string> = new Set(['angebot', 'lieferschein'])
+
 function addStructure(
   scored: readonly Scored[],
   signs: StructureSigns,
@@ -187,6 +192,9 @@ function addStructure(
       found.push({ type: 'structure', text, weight })
     }
     const { nature, id } = one.kind
+    if (signs.noBill && ['invoice', 'receipt'].includes(nature) && !NO_BILL_KINDS.has(id))
+      score -= one.title + one.phrases
+    if (signs.noBill && NO_BILL_KINDS.has(id) && one.title > 0.6) add('„Keine Rechnung“', 1.2)
     // A reminder has title and wordings of the invoice that it names, and a bill over its fees those of a reminder.
     if (titled === 'reminder' && nature === 'invoice') score -= one.title + one.phrases
     if (titled === 'fee bill' && id === 'mahnung') score -= one.phrases
@@ -194,6 +202,7 @@ function addStructure(
     // Signs of an invoice help a trade's kind only when its own wordings speak as well.
     if (
       titled !== 'reminder' &&
+      !signs.noBill &&
       nature === 'invoice' &&
       (id === 'er_rechnung' || one.title > 0.6 || one.phrases > 1.3)
     ) {

@@ -6,6 +6,7 @@ import { issuerKeys } from '../parties/issuer-keys.ts'
 import { directionOf } from '../parties/match-mandant.ts'
 import type { OfficeQuestions } from './office-questions.ts'
 import { takeKind } from '../providers/take-answer.ts'
+import { saysNoBill } from '../kind/no-bill-signs.ts'
 import { recallKind } from '../parties/recall-issuer.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 
@@ -31,6 +32,7 @@ function structureOf({ layout, text, identity, money }: AnalysisState): Structur
     arithmetic: money.solution.fits,
     vatIdOrTaxNumber: identity['vatId'] !== undefined || identity['taxNumber'] !== undefined,
     cashPaid: CASH_PAID.test(text),
+    noBill: saysNoBill(text),
     isin: ISIN.test(text) && SECURITIES.test(text),
     words: layout.rows.reduce((sum, row) => sum + row.tokens.length, 0),
   }

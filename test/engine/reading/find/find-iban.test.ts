@@ -12,6 +12,20 @@ describe('findIbans', () => {
     }
   })
 
+  test.each([
+    ['in its sentence', 'Bitte zahlen Sie auf IBAN DE02 1203 0000\n0000 2020 51 bei der Bank.'],
+    [
+      'in its column',
+      'Kanzlei Thum     IBAN: DE02 1203     Tel. 0851 12345\n94032 Passau     0000 0000 2020    www.thum.example\n                 51',
+    ],
+  ])('goes on in the next line %s', (_name, text) => {
+    expect(ibansOf(text)).toMatchObject([{ value: 'DE02120300000000202051', valid: true }])
+  })
+
+  test('a VAT id and the digits below it make no account', () => {
+    expect(ibansOf('USt-IdNr. DE136695976\n0000 0000 202')).toEqual([])
+  })
+
   test('is not swallowed by a VAT id before its label, nor does it swallow the BIC behind', () => {
     for (const text of [
       'USt-IdNr DE136695976 IBAN DE02 1203 0000 0000 2020 51',

@@ -11,6 +11,15 @@ function numberOf(text: string, recognised = false): string | null {
   return findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: recognised }))[0]?.value ?? null
 }
 
+/** The same of lines as a printer sets them. */
+function printedNumberOf(text: string): string | null {
+  const sheet = createWordSheet()
+  for (const [index, line] of text.split('\n').entries()) sheet.text(22, 60 + 6 * index, line, { size: 10 })
+  const page = { source: 'digital', words: sheet.words(), meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
+  const layout = readLayout([{ number: 1, text: page }])
+  return findNumbers(layout, findLabels(layoutStream(layout), { fuzzy: false }))[0]?.value ?? null
+}
+
 describe('findNumbers', () => {
   test.each([
     ['Rechnungsnummer: RE-2025/0815', 'RE-2025/0815'],
@@ -41,6 +50,35 @@ describe('findNumbers', () => {
 Rechnungsnummer     Kundennummer     Rechnungsdatum
 471102              GE2020211        05.03.2013`),
     ).toBe('471102')
+  })
+
+  test.each([
+    ['Nummer der Rechnung   RN-118', 'RN-118'],
+    ['Honorarnoten-Nr.: 24/118', '24/118'],
+    ['Rechnungs-Nr. / Datum: H24-00812 / 06.10.2024', 'H24-00812'],
+    ['Rechnung Nr.: R 2025 118', 'R 2025 118'],
+    ['Nummer: 2024-0183', '2024-0183'],
+    ['Sammelrechnung 2025/440 vom 31.01.2025', '2025/440'],
+    ['Liquidation LQ-3381', 'LQ-3381'],
+  ])('built from the words of the trade: %s', (text, value) => {
+    expect(printedNumberOf(text)).toBe(value)
+  })
+
+  test.each([
+    ['Rechnungsart: Handelsrechnung (380)\nRechnung (380) HR-77812', 'HR-77812'],
+    ['Code der Rechnungsart 384\nNummer der Rechnungskorrektur K-2024-9', 'K-2024-9'],
+    ['Rechnung (575) Nr. 12-A', '12-A'],
+    ['Handelsrechnung (877)', null],
+  ])('the code of a sort of invoice is no number: %s', (text, value) => {
+    expect(printedNumberOf(text)).toBe(value)
+  })
+
+  test.each([
+    ['Vorausgegangene Rechnungsnummer HR-77812', null],
+    ['Zählpunktnummer: 4711', null],
+    ['Rechnungskorrektur RK-4\nzu unserer Rechnung Nr. 2025-331 vom 02.04.2025', 'RK-4'],
+  ])('the number of something else is none: %s', (text, value) => {
+    expect(printedNumberOf(text)).toBe(value)
   })
 
   test('takes neither the customer number nor a date', () => {

@@ -36,6 +36,16 @@ describe('classify', () => {
     expect((await kindOf(bill)).id).toBe('wpabrechnung')
   })
 
+  const SUMS = 'Pumpe 1.000,00\nNetto 1.000,00\n19 % USt 190,00\nGesamtbetrag 1.190,00\nUSt-IdNr. DE136695976'
+  test.each([
+    ['lieferschein', `Auftragsbestätigung Nr. AB-5521\n(keine Rechnung)\n\n${SUMS}`],
+    ['angebot', `Proforma-Rechnung Nr. PF-12\nDies ist keine Rechnung im Sinne des § 14 UStG.\n\n${SUMS}`],
+    ['angebot', `Angebot 18\n\n${SUMS}\nDieses Angebot ist keine Rechnung; nach Auftrag erhalten Sie eine Rechnung.`],
+    ['er_rechnung', `Rechnung Nr. 12\n\n${SUMS}\nHaben Sie keine Rechnung erhalten? Rufen Sie uns an.`],
+  ])('a paper that says it is no invoice is none: %s', async (kind, text) => {
+    expect((await kindOf(`Weber Technik KG\n\n${text}`)).id).toBe(kind)
+  })
+
   test.each([
     [
       'kontoauszug',
