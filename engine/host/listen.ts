@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { Server as NetServer } from 'node:net'
 import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:https'
 import { join } from 'node:path'
@@ -20,21 +20,22 @@ export interface Listening {
 
 /**
  * Opens the loopback listeners of the settings, on 127.0.0.1 and where there is IPv6 on ::1, and writes `engine.json`.
+ * A window that waited for the engine asks again at any moment, so each port is an address of ours from the moment that
+ * it is open: before that its requests would be refused for good.
  * Throws EngineError `port_in_use` that says which setting to change.
  */
 export async function listen(engine: Engine): Promise<Listening> {
   const { config, app, addresses, clock, logger } = engine
   const caFiles: string[] = []
-  const ports: number[] = []
   const extra: (HttpServer | Server)[] = []
   let endRenewal = (): void => undefined
   if (config.httpPort !== 'off') {
+    app.server.once('listening', () => takePort(addresses, app.server))
     await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
       app.listen({ host: '127.0.0.1', port: Number(config.httpPort) }),
     )
-    const port = portOf(app.server.address())
+    const port = portOf(app.server)
     addresses.httpUrl = `http://127.0.0.1:${port}`
-    ports.push(port)
     const onIpv6 = createHttpListener(app)
     if (await listenOnIpv6(onIpv6, port, logger)) extra.push(onIpv6)
   } else await app.ready()
@@ -43,19 +44,17 @@ export async function listen(engine: Engine): Promise<Listening> {
     const tls = await ensureLocalTls({ folder, clock })
     caFiles.push(tls.caFile)
     const server = createHttpsListener(app, tls)
+    server.once('listening', () => takePort(addresses, server))
     await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
       startListening(server, Number(config.httpsPort)),
     )
-    const port = portOf(server.address())
+    const port = portOf(server)
     const onIpv6 = createHttpsListener(app, tls)
     const listening = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
     extra.push(...listening)
     endRenewal = renewWhileRunning(listening, { folder, clock, logger, cert: tls.cert })
     addresses.httpsUrl = `https://localhost:${port}`
-    ports.push(port)
   }
-  addresses.hosts = ports.flatMap(port => [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
-  addresses.ports = ports
   const file = join(config.dataDir, 'engine.json')
   const told = {
     pid: process.pid,
@@ -96,7 +95,15 @@ async function orPortInUse(setting: string, port: number | 'off', open: () => Pr
   }
 }
 
-function portOf(address: AddressInfo | string | null): number {
+/** Makes the port of a server that has just begun to listen one of the engine's own. */
+function takePort(addresses: Engine['addresses'], server: NetServer): void {
+  const port = portOf(server)
+  addresses.ports = [...addresses.ports, port]
+  addresses.hosts = [...addresses.hosts, `127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]
+}
+
+function portOf(server: NetServer): number {
+  const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('not a TCP listener')
   return address.port
 }

@@ -5,6 +5,8 @@ export type Trouble = 'offline' | 'signed_out' | 'busy'
 
 const DELAYS_MS = [500, 1_000, 2_000, 4_000, 8_000]
 const PASSING = new Set(['upload_interrupted', 'idempotency_key_used', 'temporarily_unavailable'])
+/** The code of an answer without a body, as to HEAD; that of a disk that is full has one, and says so. */
+const UNNAMED = 'server_error'
 
 /** What a failure means for a sender: a trouble that passes, or null when trying again would not help. */
 export function troubleOf(error: unknown): Trouble | null {
@@ -12,7 +14,8 @@ export function troubleOf(error: unknown): Trouble | null {
   const { status, code } = error
   if (status === 401) return 'signed_out'
   if (status === 423 || status === 429) return 'busy'
-  return code === 'no_connection' || status === 502 || status === 504 || PASSING.has(code) ? 'offline' : null
+  const isAway = code === 'no_connection' || status === 502 || status === 504 || (status === 503 && code === UNNAMED)
+  return isAway || PASSING.has(code) ? 'offline' : null
 }
 
 /**

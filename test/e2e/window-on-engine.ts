@@ -26,7 +26,9 @@ export async function openWindow(
   const engine = await startEngine({ dataDir: data.dataDir, settings })
   const browser: Browser = await launchChromium()
   const complaints: string[] = []
-  const page = await browser.newPage({ viewport: { width: 1366, height: 820 }, locale: 'de-DE', ...look })
+  // A context of its own, in which a test may open further pages.
+  const context = await browser.newContext({ viewport: { width: 1366, height: 820 }, locale: 'de-DE', ...look })
+  const page = await context.newPage()
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })

@@ -92,6 +92,7 @@ test.each([
   [502, 'engine_not_ready', 'offline'],
   [400, 'upload_interrupted', 'offline'],
   [503, 'idempotency_key_used', 'offline'],
+  [503, 'server_error', 'offline'],
   [401, 'invalid_session', 'signed_out'],
   [423, 'upload_busy', 'busy'],
   [503, 'storage_full', null],
