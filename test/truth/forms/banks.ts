@@ -1,7 +1,7 @@
 import type { TruthDocument, TruthLayout } from '../layout.ts'
 import { cents, chance, code, int, percent } from './kit/draw.ts'
 import type { Random } from './kit/draw.ts'
-import { date, day, eur, iso, truth } from './kit/print.ts'
+import { date, day, eur, iso, own, truth } from './kit/print.ts'
 import { addressOf, issuer, person } from './kit/people.ts'
 import { at, pairs, sheets, table } from './kit/style.ts'
 import { layoutOf } from './kit/layout-of.ts'
@@ -53,10 +53,10 @@ function lines({ whole, free, tax, soli, church, stocks, abroad }: Income): [str
 }
 
 function values(what: Income) {
-  const { bank, who, on, whole, tax, soli, church, free, stocks } = what
+  const { bank, who, on, whole, tax, soli, church, free, stocks, abroad } = what
   const fields = { kapitalertraege: whole, kapitalertragsteuer: tax, solz: soli, kirchensteuer: church }
   return truth({ issuer: bank.name, recipient: who.name, date: iso(on) }, 'kapitalertraege', {
-    ...{ ...fields, sparerPauschbetrag: free, verlustAktien: stocks },
+    ...{ ...fields, sparerPauschbetrag: free, verlustAktien: stocks, auslaendischeSteuer: abroad },
   })
 }
 
@@ -119,8 +119,8 @@ function mono(random: Random): TruthDocument {
   ]
   const title = ['STEUERBESCHEINIGUNG 2024', 'Privatkonten, Beträge in EUR', '-'.repeat(80)]
   const html = `<pre style="font-family:'Courier New','DejaVu Sans Mono',monospace">${[...text, ...title, ...rows].join('\n')}</pre>`
-  const { church, stocks } = what
-  const zero = truth({}, 'kapitalertraege', { kirchensteuer: church ?? 0, verlustAktien: stocks ?? 0 }).own ?? {}
+  const { church, stocks, abroad } = what
+  const zero = own({ kirchensteuer: church ?? 0, verlustAktien: stocks ?? 0, auslaendischeSteuer: abroad ?? 0 })
   const found = values(what)
   return {
     html: sheets([at(16, 20, html)], 'mono', 8.6),

@@ -51,7 +51,7 @@ function base(random: Random) {
 /** Running costs of a flat: the whole, the key and the tenant's share. */
 function running(random: Random): TruthDocument {
   const { who, house, on, space, whole, items, sum, near, craft } = base(random)
-  const paid = Math.round((sum * int(random, 70, 130)) / 12_000) * 1200 || 1200
+  const paid = Math.round((sum * int(random, 70, 130)) / 120_000) * 1200 || 1200
   const rest = sum - paid
   const rows = items.map(item => [item.label, eur(item.total), `${space}/${whole} m²`, eur(item.share)])
   const heads = ['Kostenart', 'Gesamtkosten €', 'Schlüssel', 'Ihr Anteil €']

@@ -62,8 +62,7 @@ function certificate(random: Random): TruthDocument {
     ],
     subject: 'Zinsbescheinigung für das Jahr 2024',
     body: `<p>${dear(who)}</p><p>für Ihr Darlehen Nr. ${number} bestätigen wir zur Vorlage beim Finanzamt, dass im Kalenderjahr 2024
-      Schuldzinsen von <b>${eur(interest)} EUR</b> gezahlt wurden. Das Restkapital beträgt am 31.12.2024 ${eur(rest)} EUR.</p><p>Mit
-      freundlichen Grüßen</p>`,
+      Schuldzinsen von <b>${eur(interest)} EUR</b> gezahlt wurden. Das Restkapital beträgt am 31.12.2024 ${eur(rest)} EUR.</p>`,
     values: truth({ issuer: bank.name, recipient: who.name, date: iso(on) }, 'zinsen', {
       ...{ zinsen: interest, restschuld: rest, tilgung: null, darlehensnummer: number },
     }),
@@ -93,7 +92,7 @@ function society(random: Random): TruthDocument {
         ['Darlehensstand 31.12.2024', eur(before - back)],
       ],
       2,
-    )}${pairs([['Sollzinssatz gebunden', '2,35 % p.a.']])}`,
+    )}${pairs([['Zinsen in v. H. des Standes vom 01.01.', eur(Math.round((interest * 10_000) / before))]])}`,
     values: truth({ issuer: bank.name, recipient: who.name, date: iso(on) }, 'zinsen', {
       ...{ zinsen: interest, restschuld: before - back, tilgung: back },
     }),

@@ -171,7 +171,7 @@ function loss(random: Random): TruthDocument {
         ['<b>verbleibender Verlustvortrag zum 31.12.2024</b>', `<b>${eur(before + added)} EUR</b>`],
       ],
       2,
-    )}<p style="margin-top:4mm">Die Feststellung erfolgt nach § 10d Abs. 4 EStG.</p>${REMEDY}`,
+    )}<p style="margin-top:4mm">Die Feststellung erfolgt nach § 10d Abs. 4 EStG.</p>${REMEDY.replace('Festsetzung der Einkommensteuer', 'Feststellung')}`,
     values: truth({ issuer: office.name, recipient: who.name, date: iso(on) }, 'verlustvortrag', {
       ...{ bescheiddatum: iso(on), verlustvortrag: before + added },
     }),

@@ -14,7 +14,7 @@ function partnership(random: Random): TruthDocument {
   const who = person(random)
   const on = date(2025, int(random, 2, 11), int(random, 1, 28))
   const share = cents(random, 4000, 60_000)
-  const other = cents(random, 4000, 60_000)
+  const other = share
   const firm = `${who.last} & Partner GbR`
   const rows = [
     [who.name, '1/2', eur(share)],

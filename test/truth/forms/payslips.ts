@@ -70,7 +70,7 @@ function advisor(random: Random): TruthDocument {
     ['2000', 'Gehalt', 'L', eur(base)],
     ...(extra === 0 ? [] : [['2900', 'Überstundenvergütung', 'L', eur(extra)]]),
     ['', '', '<b>Gesamt-Brutto</b>', `<b>${eur(gross)}</b>`],
-    ['', `Steuer/Sozialversicherung: Lohnsteuer ${eur(tax)}`, '', ''],
+    ['', 'Lohnsteuer', '', eur(tax)],
     ...parts.map(([label, part]) => ['', label, '', eur(part)]),
     ['', '', '<b>Netto-Verdienst</b>', `<b>${eur(net)}</b>`],
     ['9300', 'Vermögenswirksame Leistung', '', `-${eur(after)}`],

@@ -178,7 +178,7 @@ function chamber(random: Random): TruthDocument {
     ],
     subject: 'Beitragsbescheinigung 2024',
     body: `<p>${dear(who)}</p><p>wir bestätigen, dass Sie im Jahr 2024 Pflichtbeiträge von <b>${eur(month * 12)} €</b> (monatlich
-      ${eur(month)} €) gezahlt haben. Die Höchstgrenze lag bei ${eur(2_756_600)} €.</p><p>Mit freundlichen Grüßen<br>${house.name}</p>`,
+      ${eur(month)} €) gezahlt haben. Die Höchstgrenze lag bei ${eur(2_756_600)} €.</p>`,
     values: truth({ issuer: house.name, recipient: who.name, date: iso(on) }, 'beitrag', { beitrag: month * 12 }),
   })
 }

@@ -97,7 +97,36 @@ function foot({ look, issuer }: Letter): string {
       Tel. ${issuer.phone} &middot; ${issuer.web}<br>Bankverbindung: ${issuer.bank} &middot; ${grouped(issuer.iban)}</div>`
   }
   return `<div class="foot"><div class="cols"><div>${issuer.name}<br>${where}</div>
-    <div>Telefon ${issuer.phone}<br>${issuer.web}</div><div>${bank}</div></div></div>`
+    <div>Telefon ${issuer.phone}<br>${issuer.web}</div><div>${bank}</div>${register(issuer)}</div></div>`
+}
+
+const COMPANY = /\b(AG|SE|GmbH|gGmbH|KG|eG|UG|VVaG)\b|a\.G\./
+
+/** What a company has to print after § 35a GmbHG, § 80 AktG; an office or association prints nothing. */
+function register({ name, city, vat, phone }: Issuer): string {
+  if (!COMPANY.test(name)) return ''
+  return `<div>Sitz ${city}, Amtsgericht ${city}<br>HRB ${phone.slice(-8, -3).replace(/\D/g, '4')}<br>USt-IdNr. ${vat}</div>`
+}
+
+/** How such a house ends its letters. */
+function closing({ look, issuer }: Letter): string {
+  const greeting = `<p style="margin-top:6mm">Mit freundlichen Grüßen</p><p>${issuer.name}</p>`
+  const made = '<p class="small">Dieses Schreiben wurde maschinell erstellt und ist ohne Unterschrift gültig.</p>'
+  switch (look.head) {
+    case 'right':
+    case 'bar':
+      return `${greeting}${made}<p class="tiny">Haben Sie Fragen? Sie erreichen uns Mo. - Fr. von 8.00 bis 18.00 Uhr unter
+        ${issuer.phone}. Ab dem 01.07.2026 gelten unsere neuen Servicezeiten.</p>`
+    case 'centre':
+    case 'left':
+      return greeting
+    case 'foot':
+      return made
+    case 'arms':
+      return COMPANY.test(issuer.name) ? greeting : '<p style="margin-top:6mm">Im Auftrag</p>'
+    case 'office':
+      return '<p class="tiny" style="margin-top:5mm">Dieses Schreiben ist ohne Unterschrift wirksam. Datenschutzhinweise liegen aus.</p>'
+  }
 }
 
 /** A letter after DIN 5008 with an address for the window, a subject and what follows. */
@@ -105,7 +134,7 @@ export function letter(what: Letter): TruthDocument {
   const { look, issuer, to, more = [] } = what
   const back = `<div class="back">${issuer.name}, ${issuer.street}, ${issuer.zip} ${issuer.city}</div>`
   const first = `${head(what)}<div class="window">${back}${to.join('<br>')}</div>${infoBlock(what)}
-    <div class="main" style="top:${look.info === 'line' ? 104 : 98}mm"><p><b>${what.subject}</b></p>${what.body}</div>${foot(what)}`
+    <div class="main" style="top:${look.info === 'line' ? 104 : 98}mm"><p><b>${what.subject}</b></p>${what.body}${closing(what)}</div>${foot(what)}`
   const count = more.length + 1
   const rest = more.map((page, at) => {
     const top = `<div style="left:25mm;right:20mm;top:12mm;text-align:right" class="small">Seite ${at + 2} von ${count}</div>`

@@ -80,8 +80,9 @@ export function own(fields: Own): Record<string, string | null> {
   )
 }
 
-/** Values of a document whose kind has a main field: it stands in `main` and below its own id. */
+/** Values of a document whose kind has a main field: it stands in `main` (where it stands on the page) and as own. */
 export function truth(general: TruthValues, main: string, fields: Own): TruthValues {
   const values = own(fields)
-  return { ...general, main: values[main] ?? null, own: values }
+  const found = values[main] ?? null
+  return found === null ? { ...general, own: values } : { ...general, main: found, own: values }
 }
