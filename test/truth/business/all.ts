@@ -10,6 +10,7 @@ import { layouts as invoicesTrade } from './invoices-trade.ts'
 import { layouts as letters } from './letters.ts'
 import { layouts as payments } from './payments.ts'
 import { layouts as securities } from './securities.ts'
+import { layouts as specials } from './specials.ts'
 import { layouts as statementsBranch } from './statements-branch.ts'
 import { layouts as statementsOnline } from './statements-online.ts'
 import { layouts as tillsRoad } from './tills-road.ts'
@@ -30,6 +31,7 @@ export const layouts: readonly TruthLayout[] = [
   letters,
   payments,
   securities,
+  specials,
   statementsBranch,
   statementsOnline,
   tillsRoad,

@@ -65,7 +65,7 @@ const gbp = dealLayout(
     const account = iban('GB', `NTBK302811${draw.digits(8)}`)
     const body = `<div class="r" style="font-size:16pt"><b>${name}</b></div><div class="r small">Unit ${draw.int(2, 40)}, Calder Business Park<br>Leeds LS10 1RT<br>VAT Reg No: ${vat.replace(/^GB(\d{3})(\d{4})/, 'GB $1 $2 ')}</div>
 <div class="cols" style="margin-top:10mm"><div><b>Invoice To</b><br>${addressLines(deal.buyer).join('<br>')}<br>GERMANY</div>${pairTable(`Invoice No | ${deal.number} ;; Invoice/Tax Date | ${dmy(deal.date).replaceAll('.', '/')} ;; Cust. Order No | ${deal.order} ;; Account Ref | ${draw.mask('@@@##')}`, 'border:.2mm solid #000')}</div>
-${itemTable(deal.lines, 'Quantity=count>; Details=text; Unit Price=p>; Net Amount=t>; VAT %=v>; VAT=a>', { ...money(''), v: () => '20.00', a: line => english(Math.round(line.total * 0.2)) })}
+${itemTable(deal.lines, 'Quantity=count>; Details=text; Unit Price=p>; Net Amount=t>; VAT %=v>', { ...money(''), v: () => '20.00' })}
 ${sumTable(`Total Net Amount | £${english(deal.net)} ;; Carriage Net | £0.00 ;; Total VAT Amount | £${english(deal.tax)} ;; Invoice Total | £${english(deal.gross)}`, 'border:.2mm solid #000')}
 <p>Terms: strictly 30 days. Payment due by ${britishDate(addDays(deal.date, 30))}.<br>Bankers: Northern Trade Bank, Sort code 30-28-11, IBAN ${grouped(account)}</p><div class="foot c">Registered in England No. ${draw.digits(8)}</div>`
     return {
@@ -154,7 +154,7 @@ const luxembourg = dealLayout(
   'business-invoice-marketplace-fees-luxembourg',
   'er_rechnung',
   'Fee invoice of a marketplace company in Luxembourg to its seller: document id, period, VAT 0 with reverse charge, boxes',
-  { goods: 'freight', trades: [], buyer: 'firm', items: [3, 5], number: 'LU-AEU-{Y}-########', rate: 0, large: 9 },
+  { goods: 'english', trades: [], buyer: 'firm', items: [3, 5], number: 'LU-AEU-{Y}-########', rate: 0, large: 9 },
   (deal, draw) => {
     const name = draw.pick(['Bazario Services Europe S.à r.l.', 'Omnimarkt EU S.à r.l.'])
     const vat = luxembourgVatId(draw)

@@ -1,6 +1,6 @@
 import type { TruthLayout } from '../layout.ts'
 import { drawDay, freeLayout } from './kit/deal.ts'
-import { addDays, bare, dmy, euro, longDate, monthOf, monthSpan, sollHaben, truth } from './kit/format.ts'
+import { addDays, dmy, euro, longDate, monthOf, monthSpan, sollHaben, truth } from './kit/format.ts'
 import { germanIban, grouped, luxembourgVatId } from './kit/ids.ts'
 import { footColumns, pairBoxes, sheets, sumTable, windowField } from './kit/paper.ts'
 import { buyer, company } from './kit/people.ts'
@@ -85,7 +85,7 @@ const loan = freeLayout(
     const number = draw.mask('6## ### ### #')
     const date = `${year + 1}-01-0${draw.int(2, 9)}`
     const body = `<div class="r"><b style="font-size:14pt">${bank}</b></div>${windowField(who, bank)}<div style="margin-top:66mm"><p class="r">${dmy(date)}</p><b>Kontoauszug ${year} zu Ihrem Darlehen und Zinsbescheinigung</b><p>Darlehensnummer ${number}</p><table class="items"><tr><td>Darlehensstand am 31.12.${year - 1}</td><td class="r">${sollHaben(-start)}</td></tr><tr><td>geleistete Raten</td><td class="r">${sollHaben(interest + repaid)}</td></tr><tr><td>davon Zinsen</td><td class="r">${euro(interest)}</td></tr><tr><td>davon Tilgung</td><td class="r">${euro(repaid)}</td></tr><tr><td><b>Restschuld am 31.12.${year}</b></td><td class="r"><b>${euro(start - repaid)} EUR</b></td></tr></table>
-<p>Wir bescheinigen, dass im Jahr ${year} Zinsen in Höhe von ${euro(interest)} EUR gezahlt wurden.</p><p class="small">Dieses Schreiben wurde maschinell erstellt. Bearbeitungsgebühr: ${bare(0)}</p></div>`
+<p>Wir bescheinigen, dass im Jahr ${year} Zinsen in Höhe von ${euro(interest)} EUR gezahlt wurden.</p><p class="small">Dieses Schreiben wurde maschinell erstellt.</p></div>`
     return {
       html: sheets('serif', 10.5, '', [body]),
       pages: 1,

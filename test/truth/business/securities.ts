@@ -159,11 +159,9 @@ const depot = freeLayout(
     const bank = bankName(draw)
     const who = buyer(draw, 'either')
     const year = draw.int(2022, 2024)
-    const held = Array.from({ length: draw.int(2, 5) }, () => ({
-      ...paper(draw),
-      pieces: draw.int(3, 300),
-      price: draw.int(1500, 22_000),
-    }))
+    const drawn = Array.from({ length: draw.int(3, 7) }, () => paper(draw))
+    const different = drawn.filter((item, index) => drawn.findIndex(other => other.isin === item.isin) === index)
+    const held = different.map(item => ({ ...item, pieces: draw.int(3, 300), price: draw.int(1500, 22_000) }))
     const total = held.reduce((sum, item) => sum + item.pieces * item.price, 0)
     const date = `${year + 1}-01-${draw.int(10, 28)}`
     const rows = held

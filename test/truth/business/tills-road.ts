@@ -25,7 +25,7 @@ ${tillRow(`${decimal(litres / 100, 2)} l x ${decimal(price / 1000, 3)} EUR/l`, `
 <p>${draw.pick(['Visa', 'girocard', 'Tankkarte'])} ############${draw.digits(4)}<br>EUR ${bare(gross)}</p><p class="small">* im Namen und für Rechnung der ${s.name}</p><p class="small">${securityBlock(draw, date)}</p><div class="c">Gute Fahrt!</div>`
     const basket = { lines: [], rates: [], net, tax: gross - net, gross }
     return {
-      html: strip(80, 170, 'mono', 8, '', body),
+      html: strip(80, 125, 'mono', 8, '', body),
       pages: 1,
       values: {
         ...basketValues(basket, s.name, date),
@@ -151,7 +151,7 @@ const restaurant = freeLayout(
     const body = `<div class="c"><b style="font-size:13pt">${name}</b><br>${s.street}<br>${s.zip} ${s.city}<br>Steuernummer ${s.taxNumber}</div><p>Rechnung Nr. ${number} &nbsp; Tisch ${draw.int(1, 40)}<br>${dmy(date)} ${clock(draw)} Bedienung ${lastName(draw)}</p><table>${b.lines.map(line => tillRow(`${line.count} x ${line.text} à ${euro(line.price)}`, euro(line.total))).join('')}</table><hr>
 <table>${tillRow('Gesamt EUR', euro(b.gross), true)}${tillRow('Netto 19 %', euro(b.net))}${tillRow('MwSt 19 %', euro(b.tax))}${tillRow('Kartenzahlung', euro(b.gross))}</table><p class="small">${securityBlock(draw, date)}</p><hr><b>Angaben zum Nachweis der Höhe und der betrieblichen Veranlassung von Bewirtungsaufwendungen (§ 4 Abs. 5 Ziff. 2 EStG)</b><p>Bewirtete Personen:<br>${personName(draw)}, ${personName(draw)}<br>....................................</p><p>Anlass: ${draw.pick(['Projektbesprechung', 'Jahresgespräch', 'Vertragsverhandlung'])}</p><p>Trinkgeld: ................ EUR</p><p>Ort, Datum ....................<br>Unterschrift ....................</p>`
     return {
-      html: strip(80, 230, 'sans', 8, '', body),
+      html: strip(80, 150 + 6 * b.lines.length, 'sans', 8, '', body),
       pages: 1,
       values: {
         ...basketValues(b, name, date),

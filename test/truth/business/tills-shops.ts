@@ -49,7 +49,7 @@ const market = freeLayout(
 <table><tr><td>Steuer %</td><td class="r">Netto</td><td class="r">Steuer</td><td class="r">Brutto</td></tr>${rates}<tr><td>Gesamtbetrag</td><td class="r">${bare(b.net)}</td><td class="r">${bare(b.tax)}</td><td class="r">${bare(b.gross)}</td></tr></table>
 <p class="small">${securityBlock(draw, date)}</p><div class="c">${dmy(date)} &nbsp; ${clock(draw)} &nbsp; Bon-Nr.:${number}<br>Markt:${draw.digits(4)} Kasse:${draw.int(1, 9)} Bed.:${draw.digits(6)}<br>Vielen Dank für Ihren Einkauf</div>`
     return {
-      html: strip(80, 220, 'mono', 7.5, '', body),
+      html: strip(80, 132 + 7 * b.lines.length, 'mono', 7.5, '', body),
       pages: 1,
       values: { ...basketValues(b, name, date), vatId: s.vatId, taxNumber: null, net: truth(b.net), tax: truth(b.tax) },
     }
@@ -69,7 +69,7 @@ const discount = freeLayout(
 <table>${tillRow('zu zahlen', bare(b.gross), true)}${tillRow('Bar', bare(given))}${tillRow('Rückgeld', bare(given - b.gross))}</table><hr><table class="small">${b.rates.map(rate => tillRow(`MWST ${rate.rate}% auf ${bare(rate.net)}`, bare(rate.tax))).join('')}</table>
 <p class="c">${draw.digits(4)} ${draw.digits(6)}/${draw.digits(2)}<br>${dmyShort(date)} ${clock(draw)}<br>USt-ID ${s.vatId}<br>${s.name}</p>`
     return {
-      html: strip(58, 170, 'sans', 8, '', body),
+      html: strip(58, 88 + 9 * b.lines.length, 'sans', 8, '', body),
       pages: 1,
       values: { ...basketValues(b, s.name, date), vatId: s.vatId, taxNumber: null, number: null },
     }
@@ -105,7 +105,7 @@ const diy = freeLayout(
     const body = `<div class="c" style="border:.5mm solid #000;padding:2mm"><b style="font-size:14pt">${s.brand}</b></div><div class="c">${s.name}<br>${s.street}, ${s.zip} ${s.city}<br>Steuernr. ${s.taxNumber}</div><p>Beleg: ${number}<br>${dmy(date)} ${clock(draw)}</p><table>${lines}</table><hr>
 <table>${tillRow('Total EUR', euro(b.gross), true)}${tillRow('girocard', euro(b.gross))}${tillRow('enth. MwSt. 19,00%', euro(b.tax))}${tillRow('Netto', euro(b.net))}</table><p class="small">${securityBlock(draw, date)}</p><p class="c">Umtausch nur mit Bon innerhalb von 90 Tagen.</p>`
     return {
-      html: strip(80, 190, 'sans', 8.5, '', body),
+      html: strip(80, 98 + 8 * b.lines.length, 'sans', 8.5, '', body),
       pages: 1,
       values: {
         ...basketValues(b, s.name, date),
@@ -141,7 +141,7 @@ const bakery = freeLayout(
     const body = `<div class="c"><b>${name}</b><br>Filiale ${s.city}<br>${s.street}<br>St.Nr. ${s.taxNumber}</div><p>RECHNUNG ${number}<br>${dmyShort(date)} ${clock(draw)} Verk. ${draw.int(1, 9)}</p><table>${b.lines.map(line => tillRow(`${line.count} ${line.text}`, `${bare(line.total)}${line.rate === 7 ? '*' : ''}`)).join('')}</table>
 <table style="border-top:.4mm solid #000">${tillRow('Summe €', bare(b.gross), true)}${tillRow('BAR €', bare(b.gross))}</table><p class="small">${b.rates.map(rate => `${rate.rate === 7 ? '* ' : ''}${rate.rate}% Netto ${bare(rate.net)} MwSt ${bare(rate.tax)}`).join('<br>')}</p><div class="c">Es bediente Sie Fr. ${lastName(draw)}</div>`
     return {
-      html: strip(58, 120, 'mono', 7.5, '', body),
+      html: strip(58, 84 + 8 * b.lines.length, 'mono', 7.5, '', body),
       pages: 1,
       values: { ...basketValues(b, name, date), number, taxNumber: s.taxNumber, vatId: null },
     }
@@ -170,7 +170,7 @@ const pharmacy = freeLayout(
     const body = `<div class="c"><b style="font-size:12pt">${name}</b><br>Apothekerin ${s.boss}<br>${s.street} · ${s.zip} ${s.city}<br>USt-IdNr. ${s.vatId}</div><hr>Quittung Nr. ${number} &nbsp; ${dmy(date)} ${clock(draw)}<hr><table>${b.lines.map(line => tillRow(`${line.text}<br><span class="small">PZN ${draw.digits(8)} &nbsp; ${line.count} x ${euro(line.price)} (${line.rate}%)</span>`, euro(line.total))).join('')}</table><hr>
 <table>${tillRow('Gesamtbetrag EUR', euro(b.gross), true)}${tillRow('gezahlt EC-Karte', euro(b.gross))}${b.rates.map(rate => tillRow(`darin ${rate.rate}% MwSt`, euro(rate.tax))).join('')}</table><p class="c">Wir wünschen gute Besserung!</p>`
     return {
-      html: strip(80, 150, 'open', 8.5, '', body),
+      html: strip(80, 78 + 9 * b.lines.length, 'open', 8.5, '', body),
       pages: 1,
       values: { ...basketValues(b, name, date), number, vatId: s.vatId, taxNumber: null },
     }

@@ -26,6 +26,7 @@ const hotel = freeLayout(
     const who = buyer(draw, 'firm')
     const arrival = drawDay(draw)
     const nights = draw.int(1, 4)
+    const door = draw.int(101, 540)
     const leave = addDays(arrival, nights)
     const room = draw.int(72, 189) * 100
     const food = draw.int(12, 24) * 100
@@ -35,7 +36,7 @@ const hotel = freeLayout(
     const days = Array.from(
       { length: nights },
       (_, index) =>
-        `<tr><td>${dmyShort(addDays(arrival, index))}</td><td>Übernachtung Zimmer ${draw.int(101, 540)}</td><td class="r">${euro(room)}</td><td>A</td></tr><tr><td>${dmyShort(addDays(arrival, index + 1))}</td><td>Frühstück</td><td class="r">${euro(food)}</td><td>B</td></tr>`,
+        `<tr><td>${dmyShort(addDays(arrival, index))}</td><td>Übernachtung Zimmer ${door}</td><td class="r">${euro(room)}</td><td>A</td></tr><tr><td>${dmyShort(addDays(arrival, index + 1))}</td><td>Frühstück</td><td class="r">${euro(food)}</td><td>B</td></tr>`,
     ).join('')
     const tax = low - lowNet + high - highNet
     const body = `<div class="c">${logo(s, '#7b5b2e', 'ring', 12)}<br>${s.street} · ${s.zip} ${s.city} · ${s.phone}</div>${windowField(who, senderLine(s))}<div class="abs" style="right:18mm;top:52mm">${pairLines(`Rechnung | ${number} ;; Rechnungsdatum | ${dmyShort(leave)} ;; Gast | ${personName(draw)} ;; Anreise | ${dmyShort(arrival)} ;; Abreise | ${dmyShort(leave)} ;; Buchung | ${draw.digits(7)}`)}</div><div style="margin-top:70mm"><table class="items"><tr><th>Datum</th><th>Leistung</th><th class="r">Betrag EUR</th><th>St</th></tr>${days}</table>
