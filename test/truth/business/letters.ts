@@ -161,7 +161,7 @@ const delivery = dealLayout(
   },
   deal => {
     const s = deal.seller
-    const body = `<div class="cols">${logo(s, '#1b6e3c', 'bars', 12)}<div class="r"><b style="font-size:16pt">Lieferschein</b><br>Seite 1</div></div>${windowField(deal.buyer, senderLine(s))}<div class="abs" style="right:18mm;top:48mm">${pairTable(`Lieferschein-Nr. | ${deal.number} ;; Lieferdatum | ${dmy(deal.date)} ;; Auftrags-Nr. | ${deal.order} ;; Ihre Bestellung vom | ${dmy(deal.ordered)} ;; Tour | ${deal.days}`)}</div><div style="margin-top:78mm">${itemTable(deal.lines, 'Pos=position; Artikel-Nr.=article; Bezeichnung=text; bestellt=count>; geliefert=count>; offen=none>; Einheit=unit', { none: () => '0' })}
+    const body = `<div class="cols"><div>${logo(s, '#1b6e3c', 'bars', 12)}</div><div class="r"><b style="font-size:16pt">Lieferschein</b><br>Seite 1</div></div>${windowField(deal.buyer, senderLine(s))}<div class="abs" style="right:18mm;top:48mm">${pairTable(`Lieferschein-Nr. | ${deal.number} ;; Lieferdatum | ${dmy(deal.date)} ;; Auftrags-Nr. | ${deal.order} ;; Ihre Bestellung vom | ${dmy(deal.ordered)} ;; Tour | ${deal.days}`)}</div><div style="margin-top:78mm">${itemTable(deal.lines, 'Pos=position; Artikel-Nr.=article; Bezeichnung=text; bestellt=count>; geliefert=count>; offen=none>; Einheit=unit', { none: () => '0' })}
 <p>Ware vollständig und unbeschädigt erhalten:</p><p style="margin-top:16mm">______________________<br><span class="small">Datum, Unterschrift des Empfängers</span></p></div>${footColumns(`${s.name} / ${s.street}, ${s.zip} ${s.city} ;; Tel. ${s.phone} / ${s.mail}`)}`
     return {
       html: sheets('sans', 9.5, '.items td,.items th{border:.1mm solid #777}', [body]),
