@@ -233,7 +233,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       parties: ['fields', 'kind'],
       providers: ['fields'],
       amounts: ['fields'],
-      statement: [],
+      statement: ['fields'],
       certainty: [],
       fields: [],
       kind: [],

@@ -64,7 +64,8 @@ export async function readTruth(
 
 /** What the product makes of a document that was read, beside its truth. */
 export async function measureTruth({ made, look, pages }: ReadTruth): Promise<MeasuredTruth> {
-  const result = await analyzeDocument({ pages, taxonomy: loadTaxonomy(), today: TODAY })
+  const statementPages = async (): Promise<readonly NumberedPage[]> => pages
+  const result = await analyzeDocument({ pages, taxonomy: loadTaxonomy(), today: TODAY, statementPages })
   const comparisons = compareTruth(made.values, result)
   const isKindRight = result.kind.id === made.layout.kind
   return {

@@ -27,6 +27,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'read_receipt', run: fields.readReceipt },
   { name: 'read_kind_fields', run: fields.readKindFields },
   { name: 'read_form_fields', run: tables.readFormFields },
+  { name: 'tell_balances', run: tables.tellBalances },
   { name: 'settle_main_amount', run: tables.settleMainAmount },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },

@@ -1,6 +1,7 @@
 import type { ColumnRole, PageTable } from '../../model/page-table.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { LabelRole } from '../labels/labels.ts'
+import type { Layout } from '../layout/read-layout.ts'
 import type { Placed } from '../labels/relate-label.ts'
 
 /** What an item of a bill has; one row of such a table is an item, where one of others may be the head of a letter. */
@@ -40,6 +41,23 @@ export function outsideTables<T extends Placed>(values: readonly T[], tables: re
     )
   const ofPage = Map.groupBy(cells, ({ page }) => page)
   return values.filter(value => !(ofPage.get(value.page) ?? []).some(({ box }) => holds(box, value)))
+}
+
+/** The page without its lists: names in them are of nobody who wrote or received it. */
+export function layoutOutside(layout: Layout, tables: readonly PageTable[]): Layout {
+  const lists = Map.groupBy(tables.filter(isList), ({ page }) => page)
+  const isListed = (placed: Pick<Placed, 'page' | 'box'>): boolean =>
+    (lists.get(placed.page) ?? []).some(
+      ({ head, rows }) => holds(head, placed) || rows.some(({ sort, box }) => sort !== 'group' && holds(box, placed)),
+    )
+  if (lists.size === 0) return layout
+  const rows = layout.rows.map(row => {
+    if (!lists.has(row.page) || !row.tokens.some(isListed)) return row
+    const tokens = row.tokens.filter(token => !isListed(token))
+    const segments = row.segments.filter(({ tokens: own }) => own.every(token => tokens.includes(token)))
+    return { ...row, tokens: segments.flatMap(segment => segment.tokens), segments }
+  })
+  return { ...layout, rows }
 }
 
 function isShort(text: string): boolean {

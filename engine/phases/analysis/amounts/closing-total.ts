@@ -26,10 +26,15 @@ export function closingTotal(
   if (!first || Math.abs(first.box[1] - box[1]) > 0.001) return null
   let sum = first.cents
   for (const [at, one] of below.slice(0, ADDED_MAX).entries()) {
-    if (at > 0 && one.cents === sum && TOTAL.test(wordsOf(layout, one))) return one
+    if (at > 0 && one.cents === sum && isTotal(wordsOf(layout, one))) return one
     sum += one.cents
   }
   return null
+}
+
+/** Words that call an amount the sum of others, or what is to be paid. */
+export function isTotal(words: string): boolean {
+  return TOTAL.test(words)
 }
 
 function wordsOf(layout: Layout, { row }: AmountCandidate): string {

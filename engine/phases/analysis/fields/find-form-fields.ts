@@ -67,13 +67,14 @@ function inBox(boxes: readonly FormBox[], { line, labels }: TaxonomyField): Foun
     : null
 }
 
-/** Words of a label, without the hyphens that part them at the end of a line. */
+/** How the words of a label begin (forms abbreviate them), without the hyphens at the end of a line. */
 function wordsOf(label: string): readonly string[] {
   return label
     .replaceAll(/(?<=\p{L})-\s+(?=\p{Ll})/gu, '')
     .split(/[^\p{L}]+/u)
     .map(foldText)
     .filter(word => word.length >= WORD_MIN)
+    .map(word => word.slice(0, WORD_MIN))
 }
 
 function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Found | null {

@@ -10,15 +10,19 @@ import type { IdCandidate } from '../../../reading/find/find-tax-ids.ts'
 import { findIdNrs, findTaxNumbers, findVatIds } from '../../../reading/find/find-tax-ids.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 
-/** Number, parties, bank and tax ids of a document. */
-export function identityFields(layout: Layout, hits: readonly LabelHit[]): Record<string, Field> {
+/** Number, parties, bank and tax ids of a document; parties are looked for in `outside`, the page without its lists. */
+export function identityFields(
+  layout: Layout,
+  hits: readonly LabelHit[],
+  outside: Layout = layout,
+): Record<string, Field> {
   const fields: Record<string, Field> = {}
   const numbers = findNumbers(layout, hits).filter(one => !one.isReminded)
   if (numbers[0]) fields['number'] = numberField(numbers[0], numbers)
-  const recipients = findRecipient(layout, hits)
+  const recipients = findRecipient(outside, hits)
   const recipient = recipients[0]
   if (recipient) fields['recipient'] = party(recipient, recipients)
-  const issuers = findIssuer(layout, hits, recipient ?? null)
+  const issuers = findIssuer(outside, hits, recipient ?? null)
   const issuer = issuers[0]
   if (issuer) fields['issuer'] = party(issuer, issuers)
   addBank(fields, layout)

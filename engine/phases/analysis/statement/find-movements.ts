@@ -13,6 +13,12 @@ export interface StatementBalances {
   readonly until: string | null
 }
 
+/** An old and a new balance that may be the statement's. */
+interface BalanceSum {
+  readonly opening: { readonly cents: number }
+  readonly closing: { readonly cents: number }
+}
+
 /** A row that begins with a day and ends with an amount, before its sign is settled. */
 interface Line {
   readonly date: string
@@ -48,8 +54,13 @@ const TEXT_LENGTH_MAX = 400
  * Whether money came or went is printed in many ways (sign before or behind, S and H, two columns, a running balance at
  * the end); of the readings that one is taken by which the old balance and all lines give the new one. Where none does,
  * rows without a day count, too, if the balances prove it: a day may be printed once for several lines, or not be read.
+ * Where the balances do not fit, the first pair of `others` that does takes their place (`pair`).
  */
-export function findMovements(layout: Layout, { opening, closing, until }: StatementBalances): StatementMovements {
+export function findMovements<P extends BalanceSum>(
+  layout: Layout,
+  { opening, closing, until }: StatementBalances,
+  others: readonly P[] = [],
+): StatementMovements & { readonly pair?: P } {
   const columns = findColumns(layout)
   const amounts = Map.groupBy(findAmounts(layout), ({ row }) => row)
   const readingsOf = (lines: readonly Line[]): Movement[][] =>
@@ -61,6 +72,15 @@ export function findMovements(layout: Layout, { opening, closing, until }: State
     wanted === null
       ? undefined
       : (readings.find(fits) ?? readingsOf(findLines(layout, amounts, until, 'all')).find(fits))
+  if (!fitting && others.length > 0) {
+    const sums = readings.map(movements => ({ movements, sum: sumOf(movements) }))
+    for (const pair of others) {
+      const found = sums.find(
+        ({ movements, sum }) => movements.length > 0 && sum === pair.closing.cents - pair.opening.cents,
+      )
+      if (found) return { movements: found.movements, sum: 'fits', pair }
+    }
+  }
   const movements = fitting ?? readings[0] ?? []
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }

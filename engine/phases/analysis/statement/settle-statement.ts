@@ -1,7 +1,10 @@
 import type { AnalysisResult, Field } from '../../../model/analysis-result.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { withJudgement } from '../../../model/judgement.ts'
-import { parseDecimal } from '../../../shared/money.ts'
+import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
+import { buildField } from '../fields/build-field.ts'
+import type { Balance, BalancePair } from './find-balances.ts'
+import { allPairs, findBalances } from './find-balances.ts'
 import { findMovements } from './find-movements.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
@@ -25,12 +28,19 @@ export function settleStatement(
   pages: readonly NumberedPage[],
 ): AnalysisResult {
   const { fields } = judgement ? withJudgement(found, judgement) : found
-  const statement = findMovements(readLayout(upToWords(pages)), {
-    opening: centsOf(fields['saldoAlt']),
-    closing: centsOf(fields['saldoNeu']),
-    until: fields['date']?.value ?? fields['serviceDate']?.value ?? null,
-  })
+  const layout = readLayout(upToWords(pages))
+  const isJudged = ['saldoAlt', 'saldoNeu'].some(name => fields[name]?.source === 'human')
+  const { pair, ...statement } = findMovements(
+    layout,
+    {
+      opening: centsOf(fields['saldoAlt']),
+      closing: centsOf(fields['saldoNeu']),
+      until: fields['date']?.value ?? fields['serviceDate']?.value ?? null,
+    },
+    isJudged ? [] : allPairs(findBalances(layout)),
+  )
   if (statement.movements.length === 0) return found
+  const read = pair ? { ...found.fields, ...balanceFields(pair) } : found.fields
   const warnings =
     statement.sum === 'differs'
       ? [
@@ -42,10 +52,20 @@ export function settleStatement(
       : []
   return {
     ...found,
-    fields: statement.sum === 'fits' ? confirmBalances(found.fields) : found.fields,
+    fields: statement.sum === 'fits' ? confirmBalances(read) : found.fields,
     warnings: [...found.warnings, ...warnings],
     statement,
   }
+}
+
+/** A balance that its words or its day tell from the other. */
+const NAMED = 0.85
+
+/** The balances as fields, each with its place. */
+export function balanceFields({ opening, closing }: BalancePair): Record<'saldoAlt' | 'saldoNeu', Field> {
+  const toField = ({ cents, raw, page, box, label }: Balance): Field =>
+    buildField({ type: 'money', value: formatDecimal(cents), raw, page, box, label, confidence: NAMED })
+  return { saldoAlt: toField(opening), saldoNeu: toField(closing) }
 }
 
 function upToWords(pages: readonly NumberedPage[]): readonly NumberedPage[] {

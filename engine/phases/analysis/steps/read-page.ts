@@ -7,7 +7,7 @@ import { findDates } from '../../../reading/find/find-dates.ts'
 import { findLabels } from '../../../reading/labels/find-labels.ts'
 import { identityFields } from '../fields/identity-fields.ts'
 import { layoutStream } from '../../../reading/labels/match-labels.ts'
-import { withoutHeads } from '../../../reading/tables/leave-out-tables.ts'
+import { layoutOutside, withoutHeads } from '../../../reading/tables/leave-out-tables.ts'
 import { readForms } from '../../../reading/tables/read-forms.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 
@@ -46,6 +46,6 @@ export function solveSum({ layout, hits, amounts }: AnalysisState): Part<'money'
 }
 
 /** Who wrote it to whom, with their numbers. */
-export function identifyParties({ layout, hits }: AnalysisState): Part<'identity'> {
-  return { identity: identityFields(layout, hits) }
+export function identifyParties({ layout, hits, forms }: AnalysisState): Part<'identity'> {
+  return { identity: identityFields(layout, hits, layoutOutside(layout, forms.tables)) }
 }

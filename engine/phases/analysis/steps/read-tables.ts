@@ -1,12 +1,18 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import { closingTotal } from '../amounts/closing-total.ts'
+import { closingTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields } from '../fields/find-form-fields.ts'
+import { findBalances, pairBalances } from '../statement/find-balances.ts'
+import { balanceFields } from '../statement/settle-statement.ts'
 import type { AnalysisState } from './analysis-state.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
+/** Below this a date is none that the document names as its own. */
+const OWN_DATE_MIN = 0.35
+const CLOSING_DAY = 0.7
+const STATEMENT = 'kontoauszug'
 /** A total that a sum closes over. */
 const CLOSED = 0.93
 
@@ -21,6 +27,21 @@ export function readFormFields({ forms, subject, fields }: AnalysisState): Part<
 }
 
 /**
+ * Old and new balance of a statement, told apart by their words or their days; a statement without a day of its own is
+ * of the day of its new balance.
+ */
+export function tellBalances({ layout, subject, fields }: AnalysisState): Part<'fields'> {
+  const pair = subject.kindId === STATEMENT ? pairBalances(findBalances(layout)) : null
+  if (!pair) return { fields }
+  const { day } = pair.closing
+  const isUndated = (fields['date']?.confidence ?? 0) < OWN_DATE_MIN && !fields['serviceDate']
+  if (!day || !isUndated) return { fields: { ...fields, ...balanceFields(pair) } }
+  const { value, raw, page, box } = day
+  const date = buildField({ type: 'date', value, raw, page, box, label: pair.closing.label, confidence: CLOSING_DAY })
+  return { fields: { ...fields, ...balanceFields(pair), date } }
+}
+
+/**
  * A kind's main amount is what the document comes to: where a sum on the page leads from it to a total, that total; and
  * never in place of a total that net and tax prove.
  */
@@ -32,7 +53,7 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   const stated = money.fields['gross']
   if (subject.isBill && money.solution.fits && stated?.source === 'text' && stated.value !== own.value)
     return { fields: { ...fields, gross: stated } }
-  const total = closingTotal(layout, amounts, place)
+  const total = main.labels.some(isTotal) ? closingTotal(layout, amounts, place) : null
   if (!total) return { fields }
   const { raw, page, box, cents } = total
   const field: Field = buildField({

@@ -32,6 +32,14 @@ test('lines that lead from the old balance to the new one prove both', () => {
   expect(settled.fields['saldoNeu']).toMatchObject({ confidence: 0.98, checks: ['arith_ok'] })
 })
 
+test('balances that were taken for each other are put right by the lines', () => {
+  const text = 'Kontostand  200,00\n01.12.   Miete   100,00-\n02.12.   Gehalt   250,00+\nKontostand  50,00'
+  const settled = settleStatement(found('200.00', '50.00'), undefined, [pageOf(text)])
+  expect(settled.statement?.sum).toBe('fits')
+  expect(settled.fields['saldoAlt']).toMatchObject({ value: '50.00', checks: ['arith_ok'] })
+  expect(settled.fields['saldoNeu']).toMatchObject({ value: '200.00', checks: ['arith_ok'] })
+})
+
 test('pages are read up to the words of 300 full ones', () => {
   const pages = Array.from({ length: 5 }, (_, index) =>
     crowdedPage(index === 3 ? 290_000 : 6000, 3, at => ['01.12.', 'Miete', '1,00-'][at % 3] ?? '', {
