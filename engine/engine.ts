@@ -20,6 +20,7 @@ import { officeTaxonomy } from './wiring/office-taxonomy.ts'
 import { openLocal } from './wiring/open-local.ts'
 import { openOfficeSettings } from './wiring/office-settings.ts'
 import { openQueue } from './wiring/open-queue.ts'
+import { openUpkeep } from './wiring/open-upkeep.ts'
 import { holdServer, openStorage } from './wiring/open-storage.ts'
 import { watchStorage } from './wiring/storage-state.ts'
 import { openWebhookAgent } from './wiring/open-webhook-agent.ts'
@@ -136,6 +137,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   })
   const removals = retryRemovals(removal)
   const indexer = createSearchIndexer({ storage, logger })
+  const upkeep = openUpkeep({ config, storage, files, workers, clock, logger })
   const app = await openServer()
 
   return {
@@ -159,13 +161,14 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       sender.start()
       inbox.start()
       indexer.start()
+      upkeep.start()
     },
     stop: async () => {
       draining = true
       disk.stop()
       uploads.close()
       await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await indexer.stop()
+      await Promise.all([indexer.stop(), upkeep.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
       await app.close()
@@ -216,7 +219,11 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
       publicHttpsUrl: () => addresses.httpsUrl,
       downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
       version: VERSION,
-      unavailable: () => (draining ? 'draining' : (watch.state() ?? (disk.isLow() ? 'disk_low' : null))),
+      unavailable: () => {
+        if (draining) return 'draining'
+        if (upkeep.isDatabaseDamaged()) return 'database_damaged'
+        return watch.state() ?? (disk.isLow() ? 'disk_low' : null)
+      },
       registerLocal: async app => {
         await app.register(local)
       },
@@ -228,6 +235,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
 export { inspectServerDatabase, openStorage } from './wiring/open-storage.ts'
 
 /** What the command line does with a database as a file. */
+export { readStorageChecks } from './storage/sqlite/storage-checks.ts'
 export { inspectInstallation } from './storage/sqlite/installation.ts'
 export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
 

@@ -22,6 +22,7 @@ const handlers: OperationHandlers<Operations> = {
   'analyze-document': async (input, ask) =>
     (await import('./phases/analysis/analyze-in-worker.ts')).analyzeInWorker(input, ask),
   'learn-kinds': async input => (await import('./phases/analysis/kind/learn-in-worker.ts')).learnInWorker(input),
+  'check-database': async input => (await import('./storage/sqlite/check-whole.ts')).checkWhole(input),
   'check-binder': async input => (await import('./audit/check-binder.ts')).checkBinder(input),
 }
 

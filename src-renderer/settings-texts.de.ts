@@ -16,6 +16,7 @@ export const settingsTexts = {
     limits: 'Grenzen',
     learning: 'Lernen',
     backup: 'Sicherung',
+    storageCheck: 'Prüfung der Daten',
     retention: 'Aufbewahrung',
     desktop: 'Dieses Programm',
   },

@@ -106,8 +106,8 @@ describe('the code keeps its own rules', () => {
     expect(withRooms(page), 'node test/house/draw-rooms.ts').toBe(page)
   })
 
-  test('adapters are imported by engine.ts and what opens the database alone', () => {
-    const may = ['engine/engine.ts', 'engine/wiring/open-storage.ts']
+  test('adapters are imported by engine.ts, what opens the database and the worker that checks it alone', () => {
+    const may = ['engine/engine.ts', 'engine/page-worker.ts', 'engine/wiring/open-storage.ts']
     const wrong = product
       .filter(file => !may.includes(file.path) && !/^engine\/storage\/(sqlite|postgres|disk)\//.test(file.path))
       .flatMap(file => importsOf(file).map(target => `${file.path} -> ${target}`))

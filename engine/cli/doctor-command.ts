@@ -6,6 +6,7 @@ import { isEngineError } from '../shared/errors.ts'
 import { VERSION } from '../version.ts'
 import { examineLanguageModel, examineTaxonomy } from './examine-analysis.ts'
 import { examineCertificate, examineDatabase, examineListeners } from './examine-engine.ts'
+import { examineChecks } from './examine-checks.ts'
 import { examineInstallation } from './examine-installation.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
@@ -49,6 +50,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
     show(await examineDataFolder(config.dataDir))
     show(config.databaseUrl === null ? examineDatabase(config.dataDir) : await examineServer(config.databaseUrl))
     show(await examineInstallation(config))
+    if (config.databaseUrl === null) show(await examineChecks(config.dataDir))
     show(await examineCertificate(config.dataDir, systemClock.now()))
     show(await examineListeners(config))
     show(examineMachine(config.workers))

@@ -42,6 +42,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'write-binder': { cpuMs: 180 * SECOND, stepCpuMs: 180 * SECOND, perPageMs: 4 * SECOND },
   'analyze-document': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND },
   'learn-kinds': { cpuMs: 300 * SECOND, stepCpuMs: 300 * SECOND },
+  'check-database': { cpuMs: 300 * SECOND, stepCpuMs: 300 * SECOND, perMegabyteMs: 100 },
   'check-binder': { cpuMs: 900 * SECOND, stepCpuMs: 900 * SECOND },
   'convert-office': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND, perMegabyteMs: 10 * SECOND },
 }

@@ -63,6 +63,8 @@ export interface Operations extends ConversionOperations, AnalysisOperations {
    * before.
    */
   'learn-kinds': { input: { readonly lessons: readonly KindLessonInput[] }; output: LearnedKindsOutput }
+  /** What is wrong with a database file as a whole; empty when it is sound. */
+  'check-database': { input: { readonly path: string }; output: { readonly faults: readonly string[] } }
   /** Whether a Belegmappe is what the engine wrote. */
   'check-binder': { input: { readonly path: string }; output: BinderCheckReport }
 }

@@ -14,6 +14,12 @@ export interface PutOptions {
 /** What became of a file: as it was written, gone, or with other bytes. */
 export type FileState = 'whole' | 'missing' | 'damaged'
 
+/** What reading a file from end to end said. */
+export interface ReadFile {
+  readonly state: FileState
+  readonly byteSize: number
+}
+
 /** Whether a document of any batch names an original. */
 export type IsReferenced = (sha256: string) => Promise<boolean>
 
@@ -36,6 +42,9 @@ export interface FileStore {
   checkOriginal(sha256: string): Promise<FileState>
   /** The same for a file of managed storage. */
   checkManaged(relativePath: string, sha256: string): Promise<FileState>
+  /** As the two before, but read from end to end, however it looked the last time. Throws the signal's reason. */
+  rereadOriginal(sha256: string, signal: AbortSignal): Promise<ReadFile>
+  rereadManaged(relativePath: string, sha256: string, signal: AbortSignal): Promise<ReadFile>
   /**
    * Does `work` while none of these originals is taken away: from the look whether they are there to the document that
    * names them. Must not be called again within it.

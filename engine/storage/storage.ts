@@ -7,6 +7,7 @@ import type { PhaseName } from '../model/phase-name.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
 import type { AuditVerbs } from './audit-verbs.ts'
+import type { CheckVerbs } from './check-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from './document-verbs.ts'
@@ -39,6 +40,7 @@ export interface Storage {
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs
   readonly installation: InstallationVerbs
+  readonly checks: CheckVerbs
   /** What was done so far, counted; may take seconds on a large database. */
   figures(): Promise<OperationFigures>
   /** Cheap check that the database answers. */

@@ -16,7 +16,7 @@ import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 
-const checkHash = createHashCheck()
+const checkHash = createHashCheck().check
 
 export interface TestClock extends Clock {
   set(epochMs: number): void

@@ -56,7 +56,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'engine/engine.ts': {
-    purpose: 'The only place that wires everything; it and `wiring/open-storage.ts` alone know adapters.',
+    purpose:
+      'The only place that wires everything; it, `wiring/open-storage.ts` and the page worker alone know adapters.',
     neighbours: [
       'engine/wiring',
       'engine/http',
@@ -158,6 +159,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/page-picture',
       'engine/pdfium',
       'engine/isolation',
+      'engine/storage',
     ],
   },
   'engine/office-worker.ts': { purpose: 'Entry of the office worker.', neighbours: ['engine/isolation'] },

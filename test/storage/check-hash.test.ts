@@ -8,7 +8,7 @@ import { createHashCheck } from '../../engine/storage/disk/check-hash.ts'
 test('a file is whole, changed or gone, and a change after the first look is seen', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-hash-')), 'original')
   const sha256 = createHash('sha256').update('Beleg').digest('hex')
-  const check = createHashCheck()
+  const check = createHashCheck().check
   writeFileSync(path, 'Beleg')
   expect([await check(path, sha256), await check(path, sha256)]).toEqual(['whole', 'whole'])
   writeFileSync(path, 'Belag')

@@ -43,6 +43,7 @@ import { registerSeparatorRoute } from './separator-route.ts'
 import { registerSessionRoutes } from './session-routes.ts'
 import { registerSettingsRoutes } from './settings-routes.ts'
 import type { SettingsRoutesDeps } from './settings-routes.ts'
+import { registerStorageChecksRoute } from './storage-checks-route.ts'
 import { registerTestCallRoute } from './test-call-route.ts'
 import { registerUploadRoutes } from './upload-routes.ts'
 import { registerVerifyRoute } from './verify-route.ts'
@@ -129,6 +130,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
       guarded.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
         requests: deps.requests(),
       }))
+      registerStorageChecksRoute(guarded, deps)
       registerTestCallRoute(guarded, deps)
       registerManagedFilesRoutes(guarded, deps)
       registerVerifyRoute(guarded, deps)

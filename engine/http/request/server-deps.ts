@@ -36,7 +36,8 @@ export interface ServerDeps {
   /** Hears of every answer to `/v1`. */
   readonly requestLog?: Pick<RequestLog, 'watch'>
   /** Why new work is refused at the moment, or null. */
-  readonly unavailable?: () => 'draining' | 'disk_low' | 'migrating' | `storage_${StorageState}` | null
+  readonly unavailable?: () =>
+    'draining' | 'disk_low' | 'migrating' | 'database_damaged' | `storage_${StorageState}` | null
   /** Pages of the window and their /local interface. */
   readonly registerLocal?: (app: FastifyInstance) => void | Promise<void>
   /** How often the event stream looks for news; 500 ms when absent. */

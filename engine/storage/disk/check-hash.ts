@@ -1,33 +1,51 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { FileState } from '../file-store.ts'
+import type { FileState, ReadFile } from '../file-store.ts'
 import { hashFile } from './hash-file.ts'
 
 /** How many files are remembered; the one that was looked at longest ago is forgotten first. */
 const REMEMBERED_MAX = 10_000
 
-export type CheckHash = (path: string, sha256: string) => Promise<FileState>
+export interface HashCheck {
+  check(path: string, sha256: string): Promise<FileState>
+  /** Reads the file whatever is remembered of it, and remembers what it found. Throws the signal's reason. */
+  reread(path: string, sha256: string, signal: AbortSignal): Promise<ReadFile>
+}
 
 /**
  * Holds files against their SHA-256. A file that was read once is not read again as long as size, times and inode stay,
  * so that a download that comes again costs one `stat`. Throws the system's error, but not for a file that is not
  * there.
  */
-export function createHashCheck(): CheckHash {
+export function createHashCheck(): HashCheck {
   const known = new Map<string, { readonly mark: string; readonly sha256: string }>()
-  return async (path, sha256) => {
-    const before = await markOf(path)
-    if (before === null) return 'missing'
-    const kept = known.get(path)
+  const read = async (path: string, before: string, signal?: AbortSignal) => {
     known.delete(path)
-    const found = kept?.mark === before ? kept.sha256 : (await hashFile(path)).sha256
+    const found = await hashFile(path, signal)
     // One that was written meanwhile is looked at again the next time.
-    if ((await markOf(path)) === before) known.set(path, { mark: before, sha256: found })
+    if ((await markOf(path)) === before) known.set(path, { mark: before, sha256: found.sha256 })
     for (const [oldest] of known) {
       if (known.size <= REMEMBERED_MAX) break
       known.delete(oldest)
     }
-    return found === sha256 ? 'whole' : 'damaged'
+    return found
+  }
+  return {
+    check: async (path, sha256) => {
+      const before = await markOf(path)
+      if (before === null) return 'missing'
+      const kept = known.get(path)
+      if (kept?.mark !== before) return (await read(path, before)).sha256 === sha256 ? 'whole' : 'damaged'
+      known.delete(path)
+      known.set(path, kept)
+      return kept.sha256 === sha256 ? 'whole' : 'damaged'
+    },
+    reread: async (path, sha256, signal) => {
+      const before = await markOf(path)
+      if (before === null) return { state: 'missing', byteSize: 0 }
+      const found = await read(path, before, signal)
+      return { state: found.sha256 === sha256 ? 'whole' : 'damaged', byteSize: found.byteSize }
+    },
   }
 }
 

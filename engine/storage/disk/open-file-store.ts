@@ -37,7 +37,7 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     return join(originals, sha256.slice(0, 2), sha256)
   }
   const managedPath = (relativePath: string): string => inside(managed, relativePath)
-  const checkHash = createHashCheck()
+  const hashes = createHashCheck()
   const inTurn = createInTurn()
   const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced, inTurn }))
   /** An original that is arriving belongs to its mark: it has its document soon, or goes at the next start. */
@@ -51,8 +51,10 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     pathOf,
     managedPath,
     has: sha256 => existsSync(pathOf(sha256)),
-    checkOriginal: sha256 => checkHash(pathOf(sha256), sha256),
-    checkManaged: (relativePath, sha256) => checkHash(managedPath(relativePath), sha256),
+    checkOriginal: sha256 => hashes.check(pathOf(sha256), sha256),
+    checkManaged: (relativePath, sha256) => hashes.check(managedPath(relativePath), sha256),
+    rereadOriginal: (sha256, signal) => hashes.reread(pathOf(sha256), sha256, signal),
+    rereadManaged: (relativePath, sha256, signal) => hashes.reread(managedPath(relativePath), sha256, signal),
     hold: inTurn,
     removeOriginal: async (sha256, isReferenced) => {
       await takeAway(sha256, isReferenced, () => removeAtOnce(pathOf(sha256)))

@@ -20,6 +20,7 @@ import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
 import { createSqlClient } from './sql-client.ts'
 import type { SqlClientDeps, SqlDriver } from './sql-client.ts'
+import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 
 export interface PostgresDeps extends SqlClientDeps {
@@ -74,6 +75,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),
+    checks: createCheckVerbs(client),
     installation: createInstallationVerbs(client),
     figures: () => readOperationFigures(client),
     // At once: whether it answers now, not whether it will.

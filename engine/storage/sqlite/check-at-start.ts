@@ -5,7 +5,7 @@ import { EngineError } from '../../shared/errors.ts'
 /** Read in about two seconds from a disk of this decade; a larger database is looked through in part at a start. */
 const WHOLE_BYTES_MAX = 1_000_000_000
 /** Texts of pages and what is searched in them, which nearly all of a large database is. */
-const BULK = /^(?:pages|search_.*|sqlite_.*)$/
+const BULK = /^(?:page_texts|search_.*|sqlite_.*)$/
 
 /**
  * Looks a database through before an engine works with it (`PRAGMA quick_check`): all of it, or beyond a gigabyte the

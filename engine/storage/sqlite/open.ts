@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { AuditVerbs } from '../audit-verbs.ts'
+import type { CheckVerbs } from '../check-verbs.ts'
 import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
 import type { DocumentVerbs, PageVerbs } from '../document-verbs.ts'
@@ -30,6 +31,7 @@ import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './runs.ts'
 import { createSearchVerbs } from './search.ts'
 import { shrinkLog } from './shrink-log.ts'
+import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -97,6 +99,7 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     webhooks: port<WebhookVerbs>(createWebhookVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
+    checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),
     installation: port<InstallationVerbs>(createInstallationVerbs(db)),
     ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
     close: async () => {

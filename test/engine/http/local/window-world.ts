@@ -30,7 +30,7 @@ import type { BatchEvent, Delivery } from '../../../../engine/storage/outbox.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import type { BatchListFilter, Storage } from '../../../../engine/storage/storage.ts'
 
-const checkHash = createHashCheck()
+const checkHash = createHashCheck().check
 
 export const windowProject: Project = {
   id: 'prj_fenster',

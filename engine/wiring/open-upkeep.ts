@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { createDatabaseChecker } from '../batches/check-database.ts'
+import { createScrubber } from '../batches/scrub-files.ts'
+import type { Config } from '../config.ts'
+import type { PageWorkers } from '../isolation/operations.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Storage } from '../storage/storage.ts'
+
+export interface UpkeepDeps {
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly workers: PageWorkers
+  readonly clock: Clock
+  readonly logger: Logger
+}
+
+export interface Upkeep {
+  start(): void
+  stop(): Promise<void>
+  /** The database was found damaged, and not found sound since. */
+  isDatabaseDamaged(): boolean
+}
+
+/** Wires what looks over stored data while the engine has time: the files, and the database as a whole. */
+export function openUpkeep({ config, storage, files, workers, clock, logger }: UpkeepDeps): Upkeep {
+  const path = join(config.dataDir, 'steuerstapel.db')
+  const byteSize = async (): Promise<number> => (await stat(path)).size
+  const file = config.databaseUrl === null ? { path, byteSize } : null
+  const scrubber = createScrubber({ storage, files, clock, logger })
+  const checker = createDatabaseChecker({ storage, workers, clock, logger, file })
+  return {
+    start: () => {
+      scrubber.start()
+      checker.start()
+    },
+    stop: async () => void (await Promise.all([scrubber.stop(), checker.stop()])),
+    isDatabaseDamaged: () => checker.isDamaged(),
+  }
+}
