@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import type { PageText } from '../../engine/model/page.ts'
 import { answersOf, unsigned } from './answers-of.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import { makeBills } from '../fixtures/make/bills/make-bills.ts'
 import type { MadeBill } from '../fixtures/make/bills/make-bills.ts'

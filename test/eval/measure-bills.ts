@@ -1,4 +1,4 @@
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
 import { makeBills } from '../fixtures/make/bills/make-bills.ts'

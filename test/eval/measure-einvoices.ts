@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import { readInvoice } from '../../engine/e-invoice/read/read-invoice.ts'
 import { readTruth } from './groups.ts'

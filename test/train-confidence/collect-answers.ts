@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/model/analysis-result.ts'
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { calibrateFields, confidenceGroup } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import type { ConfidenceTable } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'

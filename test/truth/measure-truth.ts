@@ -1,5 +1,5 @@
 import type { AnalysisResult, KindDecision } from '../../engine/model/analysis-result.ts'
-import { analyzeDocument } from '../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../support/analyze-document.ts'
 import { isStraightThrough } from '../../engine/phases/analysis/certainty/straight-through.ts'
 import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'

@@ -7,7 +7,7 @@ import { taxonomySchema } from '../../model/taxonomy.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { NumberedPage } from '../../reading/layout/read-layout.ts'
 import { framesOf } from '../../shared/errors.ts'
-import { finish } from './analyze-document.ts'
+import { finishAnalysis } from './finish-analysis.ts'
 import { ANALYSIS_STEPS } from './analysis-steps.ts'
 import { readKindModel } from './kind/kind-model-file.ts'
 import { createKindModel, loadKindModel } from './kind/kind-model.ts'
@@ -31,7 +31,7 @@ export async function analyzeInWorker(document: DocumentToAnalyze, ask: Ask): Pr
   let next = running.next([])
   while (!next.done) next = running.next(await answerOf(next.value, asking))
   const { faults, stepsMs } = next.value
-  const result = finish(next.value)
+  const result = finishAnalysis(next.value)
   const { questionCharsMax } = document
   return {
     result,

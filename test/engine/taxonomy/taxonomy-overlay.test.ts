@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { analyzeDocument } from '../../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../../support/analyze-document.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 import { layOver } from '../../../engine/taxonomy/taxonomy-overlay.ts'
 import { pageOf } from '../phases/analysis/page-of.ts'

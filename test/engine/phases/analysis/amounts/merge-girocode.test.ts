@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../../../engine/model/analysis-result.ts'
-import { analyzeDocument } from '../../../../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../../../../support/analyze-document.ts'
 import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import { mergeGiroCode } from '../../../../../engine/phases/analysis/amounts/merge-girocode.ts'
 import { pageOf } from '../page-of.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { analyzeDocument } from '../../../../../engine/phases/analysis/analyze-document.ts'
+import { analyzeDocument } from '../../../../support/analyze-document.ts'
 import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import { pageOf } from '../page-of.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NO_JUDGEMENT } from '../../../../../engine/model/judgement.ts'
-import { finish } from '../../../../../engine/phases/analysis/analyze-document.ts'
+import { finishAnalysis } from '../../../../../engine/phases/analysis/finish-analysis.ts'
 import { openState } from '../../../../../engine/phases/analysis/steps/analysis-state.ts'
 import type { AnalysisState } from '../../../../../engine/phases/analysis/steps/analysis-state.ts'
 import { ANALYSIS_STEPS } from '../../../../../engine/phases/analysis/analysis-steps.ts'
@@ -79,21 +79,21 @@ describe('the steps of analysis', () => {
 })
 
 describe('a step that fails', () => {
-  const whole = finish(run(ANALYSIS_STEPS))
+  const whole = finishAnalysis(run(ANALYSIS_STEPS))
   // A document without lines is not asked for its pages, so that step does not run.
   const names = ANALYSIS_STEPS.map(({ name }) => name).filter(name => name !== 'add_up_statement')
 
   test.each(names)('%s is named, costs only what it would have found, and no kind goes unseen', name => {
     const { state, faults } = run(failing(name, new TypeError('a bug')))
     expect(faults.map(({ step }) => step)).toEqual([name])
-    const result = finish({ state, faults })
+    const result = finishAnalysis({ state, faults })
     expect(result.kind.decision).not.toBe('auto')
     expect(result.warnings[0]).toMatchObject({ code: 'ANALYSIS_INCOMPLETE', severity: 'high' })
   })
 
   test('leaves what the other steps found', () => {
     const { state, faults } = run(failing('warn_of_doubts', new RangeError('a bug')))
-    const result = finish({ state, faults })
+    const result = finishAnalysis({ state, faults })
     expect(whole).toMatchObject({ kind: { id: 'er_rechnung' }, fields: { gross: { value: '119.00' } } })
     expect(result.fields).toEqual(whole.fields)
     expect(result.kind).toMatchObject({ id: 'er_rechnung' })

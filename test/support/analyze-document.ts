@@ -1,23 +1,23 @@
-import type { Consultation } from '../../model/consultation.ts'
-import type { AnalysisResult } from '../../model/analysis-result.ts'
-import { NO_JUDGEMENT } from '../../model/judgement.ts'
-import type { Judgement } from '../../model/judgement.ts'
-import type { Mandant } from '../../model/mandant.ts'
-import type { Taxonomy } from '../../model/taxonomy.ts'
-import { openState, resultOf } from './steps/analysis-state.ts'
-import type { AnalysisSource } from './steps/analysis-state.ts'
-import { ANALYSIS_STEPS } from './analysis-steps.ts'
-import type { MandantSigns } from '../../reading/find/find-direction.ts'
-import { signsOf } from '../../reading/find/find-direction.ts'
-import { loadKindModel } from './kind/kind-model.ts'
-import type { CarriedInvoice } from './invoice/merge-invoice.ts'
-import type { OfficeAnswer, OfficeQuestion } from './steps/office-questions.ts'
-import type { KindModel } from './kind/kind-model.ts'
-import type { IssuerLesson } from './parties/recall-issuer.ts'
-import type { NumberedPage } from '../../reading/layout/read-layout.ts'
-import { runSteps } from './steps/run-steps.ts'
-import type { StepFault, StepsRun } from './steps/run-steps.ts'
-import { markIncomplete } from './steps/mark-incomplete.ts'
+import type { Consultation } from '../../engine/model/consultation.ts'
+import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
+import { NO_JUDGEMENT } from '../../engine/model/judgement.ts'
+import type { Judgement } from '../../engine/model/judgement.ts'
+import type { Mandant } from '../../engine/model/mandant.ts'
+import type { Taxonomy } from '../../engine/model/taxonomy.ts'
+import { finishAnalysis } from '../../engine/phases/analysis/finish-analysis.ts'
+import { openState } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import type { AnalysisSource } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
+import type { MandantSigns } from '../../engine/reading/find/find-direction.ts'
+import { signsOf } from '../../engine/reading/find/find-direction.ts'
+import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
+import type { CarriedInvoice } from '../../engine/phases/analysis/invoice/merge-invoice.ts'
+import type { OfficeAnswer, OfficeQuestion } from '../../engine/phases/analysis/steps/office-questions.ts'
+import type { KindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
+import type { IssuerLesson } from '../../engine/phases/analysis/parties/recall-issuer.ts'
+import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
+import { runSteps } from '../../engine/phases/analysis/steps/run-steps.ts'
+import type { StepFault } from '../../engine/phases/analysis/steps/run-steps.ts'
 
 /** What an office taught, as far as it helps with one document. */
 export interface OfficeKnowledge {
@@ -58,7 +58,7 @@ export interface AnalyzeInput {
 /**
  * Kind, year, fields and warnings of one document from its words and their places, in this process: for
  * measurements, training and tests. Values without evidence are left out. In the product a page worker does the same
- * (`analyze-in-worker.ts`).
+ * (`engine/phases/analysis/analyze-in-worker.ts`).
  */
 export async function analyzeDocument(input: AnalyzeInput): Promise<AnalysisResult> {
   const run = runSteps(ANALYSIS_STEPS, openState(sourceOf(input)), () => 0)
@@ -68,12 +68,7 @@ export async function analyzeDocument(input: AnalyzeInput): Promise<AnalysisResu
     if (!input.onFault) throw fault.error
     input.onFault(fault)
   }
-  return finish(next.value)
-}
-
-/** The result of a run; one that is not whole says so. */
-export function finish({ state, faults }: Pick<StepsRun, 'state' | 'faults'>): AnalysisResult {
-  return resultOf(faults.length === 0 ? state : markIncomplete(state))
+  return finishAnalysis(next.value)
 }
 
 function sourceOf({ pages, taxonomy, today, office, ...input }: AnalyzeInput): AnalysisSource {
