@@ -19,6 +19,10 @@ export interface UnfoldLimits {
   readonly ratioMax: number
 }
 
+/** Parsers that may make something of a broken PDF, by the step of `prepare-pdf` in which each runs. */
+export const REPAIRS = ['repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering'] as const
+export type Repair = (typeof REPAIRS)[number]
+
 /** A file inside a container. */
 export interface UnfoldedFile {
   /**
@@ -99,7 +103,13 @@ export interface ConversionOperations {
    * Codes: `password_protected`, `corrupt_file`.
    */
   'prepare-pdf': {
-    input: { readonly path: string; readonly passwords: readonly string[]; readonly outPath: string }
+    input: {
+      readonly path: string
+      readonly passwords: readonly string[]
+      readonly outPath: string
+      /** Parsers that are not to be tried. */
+      readonly without?: readonly Repair[]
+    }
     output: { readonly rewritten: boolean; readonly hasEmbeddedFiles: boolean; readonly notes: readonly FileNote[] }
   }
   /** Writes a readable PDF of an e-invoice. Codes: `corrupt_file`. */

@@ -14,6 +14,7 @@ import { whileThere } from '../../storage/while-there.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
 import { originalDamaged } from '../original-damaged.ts'
+import { prepareOddPdf } from './prepare-odd-pdf.ts'
 import { createUnfolder } from './unfold-document.ts'
 
 /** What the ways of conversion give; `rendition` is a file that is not in the store yet. */
@@ -134,11 +135,9 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         return { rendition: rewritten ? { path: outPath, mediaType } : null, notes: [], holdsFiles: false }
       }
       case 'application/pdf': {
-        const { rewritten, hasEmbeddedFiles, notes } = await workers.run(
-          'prepare-pdf',
-          { path, passwords, outPath },
-          { signal, ...cpuBudget('prepare-pdf', await sizeOf(path)) },
-        )
+        const { bytes } = await sizeOf(path)
+        const prepared = await prepareOddPdf(workers, { path, passwords, outPath }, bytes, item)
+        const { rewritten, hasEmbeddedFiles, notes } = prepared
         return { rendition: rewritten ? pdf : null, notes, holdsFiles: hasEmbeddedFiles }
       }
       case 'image/webp':

@@ -7,13 +7,17 @@ import type { PdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
 import { isPlausible, rescuePdf } from './rescue-pdf.ts'
 import type { RescuedPdf } from './rescue-pdf.ts'
-import { unlockPdf } from './unlock-pdf.ts'
+import { unlockForEverybody, unlockPdf } from './unlock-pdf.ts'
 
 type Prepare = ConversionOperations['prepare-pdf']
 
 const OPENED_WITH_PASSWORD: FileNote = {
   code: 'opened_with_password',
   message: 'Die PDF-Datei war mit einem Kennwort geschützt und wurde mit einem hinterlegten Kennwort geöffnet.',
+}
+const OPENED_WITHOUT: FileNote = {
+  code: 'opened_with_password',
+  message: 'Die PDF-Datei war verschlüsselt, aber mit einem leeren Kennwort; sie wurde damit geöffnet.',
 }
 const SIGNED: FileNote = {
   code: 'signed',
@@ -28,25 +32,31 @@ const XFA_FORM: FileNote = {
 
 /**
  * Operation `prepare-pdf`: leaves a PDF that PDFium reads as it is, also one that an empty password opens; of others a
- * copy is written to `outPath`, without encryption or repaired. Pages that are in the count but cannot be loaded keep
+ * copy is written to `outPath`, without encryption (also when the owner's password is empty) or repaired. Pages that are in the count but cannot be loaded keep
  * their place, unless a repaired copy has more of them. Throws EngineError input: password_protected, corrupt_file.
  */
-export async function preparePdf({ path, passwords, outPath }: Prepare['input']): Promise<Prepare['output']> {
+export async function preparePdf({
+  path,
+  passwords,
+  outPath,
+  without = [],
+}: Prepare['input']): Promise<Prepare['output']> {
   const opened = await lookAtPdf(path, takePdfFacts)
   if (!(opened instanceof EngineError) && isWhole(opened)) return left(opened)
   const content = await readFile(path)
   if (!(opened instanceof EngineError)) {
-    const copy = await rescuePdf(content)
+    const copy = await rescuePdf(content, without)
     return copy && isBetter(copy.facts, opened) ? await write(outPath, copy, repairedNote(copy)) : left(opened)
   }
   if (opened.code === 'password_protected') {
-    const bytes = await unlockPdf(content, passwords)
-    if (!bytes) throw opened
-    const facts = await lookAtPdf(bytes, takePdfFacts)
-    if (facts instanceof EngineError) throw facts
-    return await write(outPath, { bytes, facts }, OPENED_WITH_PASSWORD)
+    const byPassword = await unlockPdf(content, passwords)
+    const bytes = byPassword ?? (without.includes('repair_by_libpdf') ? null : await unlockForEverybody(content))
+    const facts = bytes && (await lookAtPdf(bytes, takePdfFacts))
+    if (!facts) throw opened
+    if (facts instanceof EngineError) throw byPassword ? facts : opened
+    return await write(outPath, { bytes, facts }, byPassword ? OPENED_WITH_PASSWORD : OPENED_WITHOUT)
   }
-  const copy = await rescuePdf(content)
+  const copy = await rescuePdf(content, without)
   if (!copy) throw opened
   return await write(outPath, copy, repairedNote(copy))
 }

@@ -1,3 +1,5 @@
+import { tellStep } from '../../../budget/tell-step.ts'
+import type { Repair } from '../../../isolation/conversion-operations.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import type { PdfFacts } from './prepare-pdf-facts.ts'
@@ -18,20 +20,22 @@ export interface RescuedPdf {
 const MISSING_PAGES_PLAUSIBLE = 10
 
 /** The parsers, in the order in which they win at the same number of pages. */
-const WAYS: readonly ((content: Uint8Array) => Promise<Uint8Array>)[] = [
-  resaveWithCantoo,
-  resaveWithLibpdf,
-  gatherPages,
+const WAYS: readonly (readonly [Repair, (content: Uint8Array) => Promise<Uint8Array>])[] = [
+  ['repair_by_pdf_lib', resaveWithCantoo],
+  ['repair_by_libpdf', resaveWithLibpdf],
+  ['repair_by_gathering', gatherPages],
 ]
 
 /**
  * The copy with the most pages among those that other parsers write of a broken PDF and PDFium opens; null when there
- * is none, or nothing is to be seen on any of them. Loops and endless nesting end in the parsers' own limits or in a
- * full stack, which counts as not opened.
+ * is none, or nothing is to be seen on any of them. Each parser but those of `without` is a step with a budget of its
+ * own, where loops end, as endless nesting does in a full stack, which counts as not opened.
  */
-export async function rescuePdf(content: Uint8Array): Promise<RescuedPdf | null> {
+export async function rescuePdf(content: Uint8Array, without: readonly Repair[] = []): Promise<RescuedPdf | null> {
   let best: RescuedPdf | null = null
-  for (const resave of WAYS) {
+  for (const [repair, resave] of WAYS) {
+    if (without.includes(repair)) continue
+    tellStep(repair)
     const bytes = await resave(content).catch(() => null)
     if (!bytes) continue
     const seen = await lookAtPdf(bytes, async file => ({

@@ -1,9 +1,20 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { tellStep } from '../../../budget/tell-step.ts'
 import { openPdfBytes } from '../../../pdfium/pdf-file.ts'
 import { savePdf } from '../../../pdfium/pdf-save.ts'
 import { isEngineError } from '../../../shared/errors.ts'
 import { takePdfFacts } from './prepare-pdf-facts.ts'
 import { lookAtPdf } from './prepare-pdf-look.ts'
+import { resaveWithLibpdf } from './rescue-resave.ts'
+
+/**
+ * The PDF without its encryption when its owner's password is empty, so that it opens for everybody; else null. PDFium
+ * takes an empty password for a user's only.
+ */
+export async function unlockForEverybody(content: Uint8Array): Promise<Uint8Array | null> {
+  tellStep('repair_by_libpdf')
+  return await resaveWithLibpdf(content).catch(() => null)
+}
 
 /**
  * The PDF without its encryption, opened with the first password that fits (user's or owner's; the revisions 2 to 6 of

@@ -53,6 +53,13 @@ describe('an encrypted PDF', () => {
     expect((await prepare(locked, ['Schlüssel für ÄÖÜß'])).codes).toEqual(['opened_with_password'])
   })
 
+  test.each(ENCRYPTIONS)('%s whose owner’s password is empty is opened', async encryption => {
+    const locked = encryptedPdf(encryption, { user: 'geheim', owner: '' })
+    const { codes, readable } = await prepare(locked)
+    expect(codes).toEqual(['opened_with_password'])
+    expect(await textOf(readable)).toEqual(['Geheime Seite'])
+  })
+
   test.each(ENCRYPTIONS)('%s without a password that fits is called locked', async encryption => {
     const locked = encryptedPdf(encryption, { user: 'geheim', owner: 'chef' })
     for (const passwords of [[], ['Geheim', '']]) {
