@@ -26,48 +26,47 @@ const TAX_POINT_CODES: Readonly<Record<string, string>> = { '5': '3', '29': '35'
 const TENDER_TYPE = '50'
 const OBJECT_TYPE = '130'
 
+/** The three parts of a CII transaction that the head of an invoice is spread over. */
+interface Parts {
+  readonly agreement: XmlNode | undefined
+  readonly delivery: XmlNode | undefined
+  readonly settlement: XmlNode | undefined
+}
+
 /** A CrossIndustryInvoice of any profile in the terms of EN 16931 (binding: CEN/TS 16931-3-3). */
 export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
   const values = createValueReader()
-  const context = childAt(root, 'ExchangedDocumentContext')
-  const document = childAt(root, 'ExchangedDocument')
   const transaction = childAt(root, 'SupplyChainTradeTransaction')
-  const agreement = childAt(transaction, 'ApplicableHeaderTradeAgreement')
-  const delivery = childAt(transaction, 'ApplicableHeaderTradeDelivery')
-  const settlement = childAt(transaction, 'ApplicableHeaderTradeSettlement')
-  const references = childrenOf(agreement, 'AdditionalReferencedDocument')
-  const ofType = (type: string) => references.find(node => textAt(node, 'TypeCode') === type)
-  const taxes = childrenOf(settlement, 'ApplicableTradeTax')
-  const terms = childrenOf(settlement, 'SpecifiedTradePaymentTerms')
-  const currency = textAt(settlement, 'InvoiceCurrencyCode')
-  const vatCurrency = textAt(settlement, 'TaxCurrencyCode')
-  const taxPointCode = taxes.map(node => textAt(node, 'DueDateTypeCode')).find(code => code !== undefined)
-  const object = ofType(OBJECT_TYPE)
+  const parts: Parts = {
+    agreement: childAt(transaction, 'ApplicableHeaderTradeAgreement'),
+    delivery: childAt(transaction, 'ApplicableHeaderTradeDelivery'),
+    settlement: childAt(transaction, 'ApplicableHeaderTradeSettlement'),
+  }
   return withoutAbsent<En16931Invoice>({
     canonicalSha256: undefined,
     emptyElements: undefined,
     attributeCodes: ciiAttributeCodes(root),
     syntax,
     root: root.name,
+    ...readDocumentHead(root, values),
+    ...readTerms(parts, values),
+    ...readReferences(parts),
+    ...readParties(parts, values),
+    ...readAmounts(parts, values),
+    lines: readCiiLines(childrenOf(transaction, 'IncludedSupplyChainTradeLineItem'), values),
+    thirdPartyPayments: [],
+    unreadable: values.unreadable,
+  })
+}
+
+/** BT-1 to BT-3, BT-23, BT-24 and BG-1. */
+function readDocumentHead(root: XmlNode, values: ValueReader) {
+  const context = childAt(root, 'ExchangedDocumentContext')
+  const document = childAt(root, 'ExchangedDocument')
+  return {
     number: textAt(document, 'ID'),
     issueDate: values.moment('BT-2', childAt(document, 'IssueDateTime')),
     typeCode: textAt(document, 'TypeCode'),
-    currency,
-    vatCurrency,
-    taxPointDate: values.moment('BT-7', firstChild(taxes, 'TaxPointDate')),
-    taxPointDateCode: taxPointCode === undefined ? undefined : (TAX_POINT_CODES[taxPointCode] ?? taxPointCode),
-    dueDate: values.moment('BT-9', firstChild(terms, 'DueDateDateTime')),
-    buyerReference: textAt(agreement, 'BuyerReference'),
-    projectReference: textAt(agreement, 'SpecifiedProcuringProject', 'ID'),
-    contractReference: textAt(agreement, 'ContractReferencedDocument', 'IssuerAssignedID'),
-    orderReference: textAt(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
-    salesOrderReference: textAt(agreement, 'SellerOrderReferencedDocument', 'IssuerAssignedID'),
-    receivingAdviceReference: textAt(delivery, 'ReceivingAdviceReferencedDocument', 'IssuerAssignedID'),
-    despatchAdviceReference: textAt(delivery, 'DespatchAdviceReferencedDocument', 'IssuerAssignedID'),
-    tenderReference: textAt(ofType(TENDER_TYPE), 'IssuerAssignedID'),
-    invoicedObject: schemedId(childAt(object, 'IssuerAssignedID'), textAt(object, 'ReferenceTypeCode')),
-    buyerAccountingReference: textAt(settlement, 'ReceivableSpecifiedTradeAccountingAccount', 'ID'),
-    paymentTerms: joined(terms.flatMap(node => childrenOf(node, 'Description')).map(node => textAt(node))),
     notes: childrenOf(document, 'IncludedNote').map(node =>
       withoutAbsent({
         subjectCode: textAt(node, 'SubjectCode'),
@@ -76,30 +75,74 @@ export function readCii(root: XmlNode, syntax: InvoiceSyntax): En16931Invoice {
     ),
     businessProcess: textAt(context, 'BusinessProcessSpecifiedDocumentContextParameter', 'ID'),
     specification: textAt(context, 'GuidelineSpecifiedDocumentContextParameter', 'ID'),
+  }
+}
+
+/** BT-5 to BT-10, BT-19, BT-20, BG-3 and BG-14. */
+function readTerms({ agreement, settlement }: Parts, values: ValueReader) {
+  const taxes = childrenOf(settlement, 'ApplicableTradeTax')
+  const terms = childrenOf(settlement, 'SpecifiedTradePaymentTerms')
+  const taxPointCode = taxes.map(node => textAt(node, 'DueDateTypeCode')).find(code => code !== undefined)
+  return {
+    currency: textAt(settlement, 'InvoiceCurrencyCode'),
+    vatCurrency: textAt(settlement, 'TaxCurrencyCode'),
+    taxPointDate: values.moment('BT-7', firstChild(taxes, 'TaxPointDate')),
+    taxPointDateCode: taxPointCode === undefined ? undefined : (TAX_POINT_CODES[taxPointCode] ?? taxPointCode),
+    dueDate: values.moment('BT-9', firstChild(terms, 'DueDateDateTime')),
+    buyerReference: textAt(agreement, 'BuyerReference'),
+    buyerAccountingReference: textAt(settlement, 'ReceivableSpecifiedTradeAccountingAccount', 'ID'),
+    paymentTerms: joined(terms.flatMap(node => childrenOf(node, 'Description')).map(node => textAt(node))),
     precedingInvoices: childrenOf(settlement, 'InvoiceReferencedDocument').map(node =>
       withoutAbsent({
         number: textAt(node, 'IssuerAssignedID'),
         issueDate: values.moment('BT-26', childAt(node, 'FormattedIssueDateTime')),
       }),
     ),
+    period: readCiiPeriod(childAt(settlement, 'BillingSpecifiedPeriod'), 'BT-73', 'BT-74', values),
+  }
+}
+
+/** Other documents: BT-11 to BT-18 and BG-24. */
+function readReferences({ agreement, delivery }: Parts) {
+  const references = childrenOf(agreement, 'AdditionalReferencedDocument')
+  const ofType = (type: string) => references.find(node => textAt(node, 'TypeCode') === type)
+  const object = ofType(OBJECT_TYPE)
+  return {
+    projectReference: textAt(agreement, 'SpecifiedProcuringProject', 'ID'),
+    contractReference: textAt(agreement, 'ContractReferencedDocument', 'IssuerAssignedID'),
+    orderReference: textAt(agreement, 'BuyerOrderReferencedDocument', 'IssuerAssignedID'),
+    salesOrderReference: textAt(agreement, 'SellerOrderReferencedDocument', 'IssuerAssignedID'),
+    receivingAdviceReference: textAt(delivery, 'ReceivingAdviceReferencedDocument', 'IssuerAssignedID'),
+    despatchAdviceReference: textAt(delivery, 'DespatchAdviceReferencedDocument', 'IssuerAssignedID'),
+    tenderReference: textAt(ofType(TENDER_TYPE), 'IssuerAssignedID'),
+    invoicedObject: schemedId(childAt(object, 'IssuerAssignedID'), textAt(object, 'ReferenceTypeCode')),
+    documents: references
+      .filter(node => ![TENDER_TYPE, OBJECT_TYPE].includes(textAt(node, 'TypeCode') ?? ''))
+      .map(readDocument),
+  }
+}
+
+/** BG-4, BG-7, BG-10, BG-11, BG-13 and BG-16. */
+function readParties({ agreement, delivery, settlement }: Parts, values: ValueReader) {
+  return {
     seller: readCiiParty(childAt(agreement, 'SellerTradeParty')),
     buyer: readCiiParty(childAt(agreement, 'BuyerTradeParty')),
     payee: readCiiParty(childAt(settlement, 'PayeeTradeParty')),
     taxRepresentative: readCiiParty(childAt(agreement, 'SellerTaxRepresentativeTradeParty')),
     delivery: readDelivery(delivery, values),
-    period: readCiiPeriod(childAt(settlement, 'BillingSpecifiedPeriod'), 'BT-73', 'BT-74', values),
-    payment: readPayment(settlement, terms),
+    payment: readPayment(settlement, childrenOf(settlement, 'SpecifiedTradePaymentTerms')),
+  }
+}
+
+/** BG-20 to BG-23. */
+function readAmounts({ settlement }: Parts, values: ValueReader) {
+  const [currency, vatCurrency] = [textAt(settlement, 'InvoiceCurrencyCode'), textAt(settlement, 'TaxCurrencyCode')]
+  return {
     allowances: readCiiAllowances(settlement, false, values),
     charges: [...readCiiAllowances(settlement, true, values), ...readLogisticsCharges(settlement, values)],
     totals: readTotals(settlement, currency, vatCurrency, values),
-    vatBreakdown: taxes.map(node => readBreakdown(node, values)),
-    documents: references
-      .filter(node => ![TENDER_TYPE, OBJECT_TYPE].includes(textAt(node, 'TypeCode') ?? ''))
-      .map(readDocument),
-    lines: readCiiLines(childrenOf(transaction, 'IncludedSupplyChainTradeLineItem'), values),
-    thirdPartyPayments: [],
-    unreadable: values.unreadable,
-  })
+    vatBreakdown: childrenOf(settlement, 'ApplicableTradeTax').map(node => readBreakdown(node, values)),
+  }
 }
 
 function firstChild(nodes: readonly XmlNode[], name: string): XmlNode | undefined {

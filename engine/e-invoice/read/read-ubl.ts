@@ -4,6 +4,7 @@ import type {
   InvoiceTotals,
   PaymentInstructions,
   PaymentMeans,
+  PrecedingInvoice,
   SupportingDocument,
   VatBreakdown,
 } from '../../model/en16931-invoice.ts'
@@ -25,6 +26,48 @@ const PROJECT_TYPE = '50'
 /** An Invoice or CreditNote of UBL 2.1 in the terms of EN 16931 (binding: CEN/TS 16931-3-2). */
 export function readUbl(root: XmlNode): En16931Invoice {
   const values = createValueReader()
+  return withoutAbsent<En16931Invoice>({
+    canonicalSha256: undefined,
+    emptyElements: undefined,
+    attributeCodes: ublAttributeCodes(root),
+    syntax: 'UBL',
+    root: root.name,
+    ...readHead(root, values),
+    ...readReferences(root),
+    ...readParties(root, values),
+    ...readAmounts(root, values),
+    unreadable: values.unreadable,
+  })
+}
+
+/** The terms of the invoice itself: BT-1 to BT-10, BT-19, BT-20, BT-23, BT-24, BG-1 and BG-14. */
+function readHead(root: XmlNode, values: ValueReader) {
+  const isCredit = root.name === 'CreditNote'
+  const dueDate = isCredit
+    ? childrenOf(root, 'PaymentMeans').map(node => childAt(node, 'PaymentDueDate'))[0]
+    : childAt(root, 'DueDate')
+  return {
+    number: textAt(root, 'ID'),
+    issueDate: values.date('BT-2', childAt(root, 'IssueDate')),
+    typeCode: textAt(root, isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'),
+    currency: textAt(root, 'DocumentCurrencyCode'),
+    vatCurrency: textAt(root, 'TaxCurrencyCode'),
+    taxPointDate: values.date('BT-7', childAt(root, 'TaxPointDate')),
+    taxPointDateCode: textAt(root, 'InvoicePeriod', 'DescriptionCode'),
+    dueDate: values.date('BT-9', dueDate),
+    buyerReference: textAt(root, 'BuyerReference'),
+    buyerAccountingReference: textAt(root, 'AccountingCost'),
+    paymentTerms: joined(childrenOf(root, 'PaymentTerms').map(node => textAt(node, 'Note'))),
+    notes: childrenOf(root, 'Note').map(readNote),
+    businessProcess: textAt(root, 'ProfileID'),
+    specification: textAt(root, 'CustomizationID'),
+    precedingInvoices: childrenOf(root, 'BillingReference').map(node => readPreceding(node, values)),
+    period: readUblPeriod(childAt(root, 'InvoicePeriod'), 'BT-73', 'BT-74', values),
+  }
+}
+
+/** Other documents: BT-11 to BT-18 and BG-24. UBL keeps a project of a credit note among the attachments. */
+function readReferences(root: XmlNode) {
   const isCredit = root.name === 'CreditNote'
   const references = childrenOf(root, 'AdditionalDocumentReference')
   const ofType = (type: string) => references.find(node => textAt(node, 'DocumentTypeCode') === type)
@@ -32,28 +75,7 @@ export function readUbl(root: XmlNode): En16931Invoice {
     const type = textAt(node, 'DocumentTypeCode')
     return type !== OBJECT_TYPE && !(isCredit && type === PROJECT_TYPE)
   }
-  const seller = childAt(root, 'AccountingSupplierParty', 'Party')
-  const payee = childAt(root, 'PayeeParty')
-  const currency = textAt(root, 'DocumentCurrencyCode')
-  const vatCurrency = textAt(root, 'TaxCurrencyCode')
-  const dueDate = isCredit
-    ? childrenOf(root, 'PaymentMeans').map(node => childAt(node, 'PaymentDueDate'))[0]
-    : childAt(root, 'DueDate')
-  return withoutAbsent<En16931Invoice>({
-    canonicalSha256: undefined,
-    emptyElements: undefined,
-    attributeCodes: ublAttributeCodes(root),
-    syntax: 'UBL',
-    root: root.name,
-    number: textAt(root, 'ID'),
-    issueDate: values.date('BT-2', childAt(root, 'IssueDate')),
-    typeCode: textAt(root, isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode'),
-    currency,
-    vatCurrency,
-    taxPointDate: values.date('BT-7', childAt(root, 'TaxPointDate')),
-    taxPointDateCode: textAt(root, 'InvoicePeriod', 'DescriptionCode'),
-    dueDate: values.date('BT-9', dueDate),
-    buyerReference: textAt(root, 'BuyerReference'),
+  return {
     projectReference:
       textAt(root, 'ProjectReference', 'ID') ?? (isCredit ? textAt(ofType(PROJECT_TYPE), 'ID') : undefined),
     contractReference: textAt(root, 'ContractDocumentReference', 'ID'),
@@ -63,33 +85,35 @@ export function readUbl(root: XmlNode): En16931Invoice {
     despatchAdviceReference: textAt(root, 'DespatchDocumentReference', 'ID'),
     tenderReference: textAt(root, 'OriginatorDocumentReference', 'ID'),
     invoicedObject: schemedId(childAt(ofType(OBJECT_TYPE), 'ID')),
-    buyerAccountingReference: textAt(root, 'AccountingCost'),
-    paymentTerms: joined(childrenOf(root, 'PaymentTerms').map(node => textAt(node, 'Note'))),
-    notes: childrenOf(root, 'Note').map(readNote),
-    businessProcess: textAt(root, 'ProfileID'),
-    specification: textAt(root, 'CustomizationID'),
-    precedingInvoices: childrenOf(root, 'BillingReference').map(node => {
-      const invoice = childAt(node, 'InvoiceDocumentReference') ?? childAt(node, 'CreditNoteDocumentReference')
-      return withoutAbsent({
-        number: textAt(invoice, 'ID'),
-        issueDate: values.date('BT-26', childAt(invoice, 'IssueDate')),
-      })
-    }),
+    documents: references.filter(isSupporting).map(readDocument),
+  }
+}
+
+/** BG-4, BG-7, BG-10, BG-11, BG-13 and BG-16. */
+function readParties(root: XmlNode, values: ValueReader) {
+  const seller = childAt(root, 'AccountingSupplierParty', 'Party')
+  const payee = childAt(root, 'PayeeParty')
+  return {
     seller: readUblParty(seller, 'legal-entity'),
     buyer: readUblParty(childAt(root, 'AccountingCustomerParty', 'Party'), 'legal-entity'),
     payee: readUblParty(payee, 'party-name'),
     taxRepresentative: readUblParty(childAt(root, 'TaxRepresentativeParty'), 'party-name'),
     delivery: readDelivery(childAt(root, 'Delivery'), values),
-    period: readUblPeriod(childAt(root, 'InvoicePeriod'), 'BT-73', 'BT-74', values),
     payment: readPayment(root, creditorIdOf(seller) ?? creditorIdOf(payee)),
+  }
+}
+
+/** BG-20 to BG-23, BG-25 and BG-DEX-09. */
+function readAmounts(root: XmlNode, values: ValueReader) {
+  const lines = childrenOf(root, root.name === 'CreditNote' ? 'CreditNoteLine' : 'InvoiceLine')
+  return {
     allowances: readUblAllowances(root, false, values),
     charges: readUblAllowances(root, true, values),
-    totals: readTotals(root, currency, vatCurrency, values),
+    totals: readTotals(root, textAt(root, 'DocumentCurrencyCode'), textAt(root, 'TaxCurrencyCode'), values),
     vatBreakdown: childrenOf(root, 'TaxTotal')
       .flatMap(node => childrenOf(node, 'TaxSubtotal'))
       .map(node => readBreakdown(node, values)),
-    documents: references.filter(isSupporting).map(readDocument),
-    lines: childrenOf(root, isCredit ? 'CreditNoteLine' : 'InvoiceLine').map(node => readUblLine(node, values)),
+    lines: lines.map(node => readUblLine(node, values)),
     thirdPartyPayments: childrenOf(root, 'PrepaidPayment').map(node =>
       withoutAbsent({
         type: textAt(node, 'ID'),
@@ -97,7 +121,14 @@ export function readUbl(root: XmlNode): En16931Invoice {
         description: textAt(node, 'InstructionID'),
       }),
     ),
-    unreadable: values.unreadable,
+  }
+}
+
+function readPreceding(node: XmlNode, values: ValueReader): PrecedingInvoice {
+  const invoice = childAt(node, 'InvoiceDocumentReference') ?? childAt(node, 'CreditNoteDocumentReference')
+  return withoutAbsent<PrecedingInvoice>({
+    number: textAt(invoice, 'ID'),
+    issueDate: values.date('BT-26', childAt(invoice, 'IssueDate')),
   })
 }
 

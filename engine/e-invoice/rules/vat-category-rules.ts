@@ -1,4 +1,4 @@
-import type { En16931Invoice } from '../../model/en16931-invoice.ts'
+import type { En16931Invoice, VatBreakdown } from '../../model/en16931-invoice.ts'
 import type { InvoiceAllowance } from '../../model/en16931-line.ts'
 import { ONE, distance, exact, sumOf, toCents } from './exact-decimal.ts'
 import type { InvoiceRule } from './invoice-rule.ts'
@@ -66,81 +66,99 @@ export const VAT_CATEGORY_RULES: readonly InvoiceRule[] = [
 ]
 
 function rulesOf(category: VatCategory): readonly InvoiceRule[] {
-  const { code, prefix, name, kind, reason } = category
-  const id = (number: string) => `BR-${prefix}-${number}`
-  const inAllowances = (list: readonly InvoiceAllowance[]) =>
-    list.some(entry => entry.vatCategory === code && !entry.isOtherTax)
-  const hasLine = ({ lines }: En16931Invoice) => lines.some(({ vat }) => vatCode(vat) === code)
-  const rateText = RATE_TEXTS[kind === 'taxed' && !category.mayBeZero ? 'positive' : kind]
-  const isRate = (value: string | undefined) => fitsRate(category, value)
+  return [groupRule(category), ...partyRules(category), ...rateRules(category), ...amountRules(category)]
+}
+
+function idOf({ prefix }: VatCategory, number: string): string {
+  return `BR-${prefix}-${number}`
+}
+
+/** Rule 01. */
+function groupRule(category: VatCategory): InvoiceRule {
+  const text =
+    category.kind === 'taxed'
+      ? `Es gibt Beträge der Steuerkategorie ${category.name}, aber keine Steuergruppe dafür (BG-23).`
+      : `Es gibt Beträge der Steuerkategorie ${category.name}; dafür muss es genau eine Steuergruppe geben (BG-23).`
+  return onInvoice(idOf(category, '01'), text, invoice => hasItsGroups(category, invoice))
+}
+
+/** Rules 02 to 04: the numbers of the parties, where a line, an allowance or a charge has the category. */
+function partyRules(category: VatCategory): readonly InvoiceRule[] {
+  const inEntries = (list: readonly InvoiceAllowance[]) =>
+    list.some(entry => entry.vatCategory === category.code && !entry.isOtherTax)
+  const inLines = ({ lines }: En16931Invoice) => lines.some(({ vat }) => vatCode(vat) === category.code)
+  const partyRule = (number: string, what: string, isUsed: (invoice: En16931Invoice) => boolean) =>
+    onInvoice(
+      idOf(category, number),
+      partyText(category, what),
+      invoice => !isUsed(invoice) || hasParties(category, invoice),
+    )
   return [
-    onInvoice(
-      id('01'),
-      kind === 'taxed'
-        ? `Es gibt Beträge der Steuerkategorie ${name}, aber keine Steuergruppe dafür (BG-23).`
-        : `Es gibt Beträge der Steuerkategorie ${name}; dafür muss es genau eine Steuergruppe geben (BG-23).`,
-      invoice => hasItsGroups(category, invoice),
+    partyRule('02', 'Positionen', inLines),
+    partyRule('03', 'Nachlässe', ({ allowances }) => inEntries(allowances)),
+    partyRule('04', 'Zuschläge', ({ charges }) => inEntries(charges)),
+  ]
+}
+
+/** Rules 05 to 07: the rate of lines, allowances and charges. */
+function rateRules(category: VatCategory): readonly InvoiceRule[] {
+  const { code, name, kind } = category
+  const text = RATE_TEXTS[kind === 'taxed' && !category.mayBeZero ? 'positive' : kind]
+  const fitsEntry = (entry: InvoiceAllowance) =>
+    entry.vatCategory !== code || entry.isOtherTax === true || fitsRate(category, entry.vatRate)
+  return [
+    onLine(
+      idOf(category, '05'),
+      `Steuerkategorie ${name}: Der Steuersatz (BT-152) ${text}.`,
+      ({ vat }) => vatCode(vat) !== code || fitsRate(category, vat.rate),
     ),
-    onInvoice(
-      id('02'),
-      partyText(category, 'Positionen'),
-      invoice => !hasLine(invoice) || hasParties(category, invoice),
+    onAllowance(
+      idOf(category, '06'),
+      `Steuerkategorie ${name}: Der Steuersatz des Nachlasses (BT-96) ${text}.`,
+      fitsEntry,
     ),
-    onInvoice(
-      id('03'),
-      partyText(category, 'Nachlässe'),
-      invoice => !inAllowances(invoice.allowances) || hasParties(category, invoice),
-    ),
-    onInvoice(
-      id('04'),
-      partyText(category, 'Zuschläge'),
-      invoice => !inAllowances(invoice.charges) || hasParties(category, invoice),
-    ),
-    onLine(id('05'), `Steuerkategorie ${name}: Der Steuersatz (BT-152) ${rateText}.`, ({ vat }) =>
-      vatCode(vat) !== code ? true : isRate(vat.rate),
-    ),
-    onAllowance(id('06'), `Steuerkategorie ${name}: Der Steuersatz des Nachlasses (BT-96) ${rateText}.`, entry =>
-      entry.vatCategory !== code || entry.isOtherTax ? true : isRate(entry.vatRate),
-    ),
-    onCharge(id('07'), `Steuerkategorie ${name}: Der Steuersatz des Zuschlags (BT-103) ${rateText}.`, entry =>
-      entry.vatCategory !== code || entry.isOtherTax ? true : isRate(entry.vatRate),
-    ),
-    {
-      ...onBreakdown(
-        id('08'),
-        `Steuerkategorie ${name}: Die Bemessungsgrundlage (BT-116) ist nicht die Summe der Positionen, Nachlässe und Zuschläge.`,
-        (group, invoice) =>
-          vatCode(group) !== code ||
-          (kind === 'taxed' && group.rate === undefined) ||
-          (group.taxable !== undefined && isTaxable(category, group, invoice)),
-      ),
-      needsLines: true,
-    },
-    onBreakdown(
-      id('09'),
-      kind === 'taxed'
-        ? `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) ist nicht Bemessungsgrundlage mal Steuersatz.`
-        : `Steuerkategorie ${name}: Der Steuerbetrag (BT-117) muss 0 sein.`,
-      (group, invoice) => {
-        const { taxable, tax, rate } = group
-        if (vatCode(group) !== code) return true
-        if (kind !== 'taxed') return tax !== undefined && exact(tax) === 0n
-        return tax !== undefined && taxable !== undefined && isTaxOf(exact(taxable), exact(rate), exact(tax), invoice)
-      },
-    ),
-    onBreakdown(
-      id('10'),
-      reason === 'required'
-        ? `Steuerkategorie ${name}: Der Grund der Befreiung fehlt, als Text (BT-120) oder Code (BT-121).`
-        : `Steuerkategorie ${name}: Ein Grund der Befreiung (BT-120, BT-121) darf nicht angegeben sein.`,
-      group => {
-        const { exemptionReason, exemptionReasonCode } = group
-        if (vatCode(group) !== code) return true
-        const isStated = exemptionReason !== undefined || exemptionReasonCode !== undefined
-        return reason === 'required' ? isStated : !isStated
-      },
+    onCharge(
+      idOf(category, '07'),
+      `Steuerkategorie ${name}: Der Steuersatz des Zuschlags (BT-103) ${text}.`,
+      fitsEntry,
     ),
   ]
+}
+
+/** Rules 08 to 10: base, tax and reason of the groups. */
+function amountRules(category: VatCategory): readonly InvoiceRule[] {
+  const { name, kind, reason } = category
+  const onGroup = (number: string, text: string, holds: (group: VatBreakdown, invoice: En16931Invoice) => boolean) =>
+    onBreakdown(
+      idOf(category, number),
+      `Steuerkategorie ${name}: ${text}`,
+      (group, invoice) => vatCode(group) !== category.code || holds(group, invoice),
+    )
+  const taxText = kind === 'taxed' ? 'ist nicht Bemessungsgrundlage mal Steuersatz' : 'muss 0 sein'
+  const base = 'Die Bemessungsgrundlage (BT-116) ist nicht die Summe der Positionen, Nachlässe und Zuschläge.'
+  const reasonText =
+    reason === 'required'
+      ? 'Der Grund der Befreiung fehlt, als Text (BT-120) oder Code (BT-121).'
+      : 'Ein Grund der Befreiung (BT-120, BT-121) darf nicht angegeben sein.'
+  return [
+    { ...onGroup('08', base, (group, invoice) => fitsBase(category, group, invoice)), needsLines: true },
+    onGroup('09', `Der Steuerbetrag (BT-117) ${taxText}.`, (group, invoice) => fitsTax(category, group, invoice)),
+    onGroup('10', reasonText, ({ exemptionReason, exemptionReasonCode }) => {
+      const isStated = exemptionReason !== undefined || exemptionReasonCode !== undefined
+      return isStated === (reason === 'required')
+    }),
+  ]
+}
+
+function fitsBase(category: VatCategory, group: VatBreakdown, invoice: En16931Invoice): boolean {
+  if (category.kind === 'taxed' && group.rate === undefined) return true
+  return group.taxable !== undefined && isTaxable(category, group, invoice)
+}
+
+function fitsTax({ kind }: VatCategory, { taxable, tax, rate }: VatBreakdown, invoice: En16931Invoice): boolean {
+  if (tax === undefined) return false
+  if (kind !== 'taxed') return exact(tax) === 0n
+  return taxable !== undefined && isTaxOf(exact(taxable), exact(rate), exact(tax), invoice)
 }
 
 /**
@@ -180,7 +198,7 @@ function fitsRate({ kind, mayBeZero }: VatCategory, value: string | undefined): 
 /** Official tolerances: below 1 where amounts may be rounded by line, none for tax-free groups in UBL. */
 function isTaxable(
   { code, kind }: VatCategory,
-  group: En16931Invoice['vatBreakdown'][number],
+  group: VatBreakdown,
   { lines, allowances, charges, syntax }: En16931Invoice,
 ): boolean {
   const fits = (category: string | undefined, rate: string | undefined) =>
