@@ -1,6 +1,8 @@
 import type { En16931Invoice } from './en16931-invoice.ts'
+import type { LineItems } from './line-items.ts'
 import type { StatementMovements } from './movement.ts'
 import type { Box } from './page.ts'
+import type { PageForms } from './page-table.ts'
 
 /**
  * What kind of evidence a value rests on; higher evidence is never overwritten by lower: what a person said, the
@@ -151,6 +153,10 @@ export interface AnalysisResult {
   readonly replaces?: Replacement
   /** The invoices that a reminder is about; absent when it names none, and for other documents. */
   readonly references?: readonly InvoiceReference[]
+  /** The lines of a bill on paper; absent where it has no table of them, and for e-invoices, which carry theirs. */
+  readonly lines?: LineItems
+  /** Tables and numbered boxes of its pages; absent where there are none. */
+  readonly forms?: PageForms
   /** The lines of an account statement; absent for other documents. */
   readonly statement?: StatementMovements
   /** What a person said of it: values changed, or all found right (`at`: epoch ms); absent when nobody did. */

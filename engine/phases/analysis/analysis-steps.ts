@@ -29,6 +29,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'read_form_fields', run: tables.readFormFields },
   { name: 'tell_balances', run: tables.tellBalances },
   { name: 'settle_main_amount', run: tables.settleMainAmount },
+  { name: 'read_line_items', run: tables.readLineItems },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },
 

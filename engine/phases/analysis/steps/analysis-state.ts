@@ -11,6 +11,7 @@ import type {
 } from '../../../model/analysis-result.ts'
 import { judgedFields } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
+import type { LineItems } from '../../../model/line-items.ts'
 import type { PageForms } from '../../../model/page-table.ts'
 import type { DocumentNature, Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
@@ -24,6 +25,7 @@ import type { KindModel } from '../kind/kind-model.ts'
 import type { TextStream } from '../../../reading/labels/match-labels.ts'
 import { layoutStream } from '../../../reading/labels/match-labels.ts'
 import type { CarriedInvoice, MergedInvoice } from '../invoice/merge-invoice.ts'
+import { briefForms } from '../../../reading/tables/brief-forms.ts'
 import type { Layout, NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 import type { IssuerLesson } from '../parties/recall-issuer.ts'
@@ -105,6 +107,8 @@ export interface AnalysisState {
   readonly references: readonly InvoiceReference[]
   readonly fields: Fields
   readonly taxes: readonly TaxLine[]
+  /** The lines of a bill on paper. */
+  readonly lines: LineItems | null
   readonly merged: MergedInvoice | null
   readonly year: number | null
   readonly direction: AnalysisResult['direction']
@@ -138,6 +142,7 @@ export function openState(source: AnalysisSource): AnalysisState {
     references: [],
     fields: {},
     taxes: [],
+    lines: null,
     merged: null,
     year: null,
     direction: undefined,
@@ -177,6 +182,7 @@ export function isBillNature(nature: DocumentNature | undefined): boolean {
 /** What is stored of a document. */
 export function resultOf(state: AnalysisState): AnalysisResult {
   const { kind, year, taxes, fields, warnings, direction, replaces, references, merged, statement, verdict } = state
+  const { lines, forms } = state
   return {
     schema: 'analysis/1',
     kind,
@@ -189,6 +195,8 @@ export function resultOf(state: AnalysisState): AnalysisResult {
     ...(replaces ? { replaces } : {}),
     ...(references.length > 0 ? { references } : {}),
     ...(merged ? { einvoice: merged.einvoice } : {}),
+    ...(lines ? { lines } : {}),
+    ...(forms.tables.length + forms.boxes.length > 0 ? { forms: briefForms(forms) } : {}),
     ...(statement ? { statement } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields } from '../fields/find-form-fields.ts'
+import { findLineItems } from '../invoice/find-line-items.ts'
 import { findBalances, pairBalances } from '../statement/find-balances.ts'
 import { balanceFields } from '../statement/settle-statement.ts'
 import type { AnalysisState } from './analysis-state.ts'
@@ -68,4 +69,12 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
     alternatives: [{ value: own.value, confidence: 0.3 }],
   })
   return { fields: { ...fields, [main.id]: field, gross: field } }
+}
+
+/** The lines of a bill from its tables, held against what it states as net and total. */
+export function readLineItems({ forms, subject, money, source }: AnalysisState): Part<'lines'> {
+  if (!subject.isBill || subject.isReminder || source.invoice) return { lines: null }
+  const { net, gross } = money.solution
+  const totals = [net, gross].flatMap(total => (total === null ? [] : [total.cents]))
+  return { lines: findLineItems(forms.tables, totals) }
 }

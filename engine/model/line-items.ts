@@ -1,0 +1,34 @@
+import type { Decimal } from './en16931-line.ts'
+import type { Box } from './page.ts'
+
+/** Terms of a line that a page may show, named as in `InvoiceLine` (EN 16931-1, BG-25). */
+export type LineTerm = 'id' | 'name' | 'sellerId' | 'quantity' | 'unit' | 'price' | 'discount' | 'rate' | 'netAmount'
+
+/** A line of a bill as it stands on a page; what the page does not say is absent. */
+export interface LineItem {
+  /** BT-126 */ readonly id?: string
+  /** BT-153 */ readonly name?: string
+  /** BT-155 */ readonly sellerId?: string
+  /** BT-129 */ readonly quantity?: Decimal
+  /** BT-130, as printed */ readonly unit?: string
+  /** BT-146 */ readonly price?: Decimal
+  /** BT-138: percent */ readonly discount?: Decimal
+  /** BT-152: percent */ readonly rate?: Decimal
+  /** BT-131; of bills with gross prices the gross amount */ readonly netAmount: Decimal
+  /** Quantity times price is the amount to the cent; `open` where one of them is not printed. */
+  readonly product: 'fits' | 'differs' | 'open'
+  /** Its product fits and the lines add up: nobody has to look at it. */
+  readonly isSure: boolean
+  /** 1-based page of the document. */
+  readonly page: number
+  readonly box: Box
+  /** Where each of its terms stands. */
+  readonly boxes: Readonly<Partial<Record<LineTerm, Box>>>
+}
+
+/** The lines of a bill on paper. */
+export interface LineItems {
+  readonly items: readonly LineItem[]
+  /** Whether the lines add up to a total of the page; `open`: it states none. */
+  readonly sum: 'fits' | 'differs' | 'open'
+}
