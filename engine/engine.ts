@@ -6,6 +6,7 @@ import { createBatchCreator } from './batches/create-batch.ts'
 import { retryRemovals } from './batches/retry-removals.ts'
 import { createSearchIndexer } from './batches/search-indexer.ts'
 import type { Config } from './config.ts'
+import { openBallast } from './wiring/ballast.ts'
 import { watchDisk } from './wiring/disk-watch.ts'
 import { createLocalSessions } from './http/local/local-sessions.ts'
 import { createRequestLog } from './http/request/request-log.ts'
@@ -46,10 +47,11 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const folder = await checkInboxFolder(config.inbox, config.dataDir)
   const taxonomy = officeTaxonomy(config.taxonomyFile)
+  const ballast = await openBallast(config.dataDir)
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)
-  const watch = watchStorage({ clock, logger })
+  const watch = watchStorage({ clock, logger, onFull: ballast.release })
   const { isNewInstallation = false } = overrides
   const storage = await openStorage(config, clock, { logger, onFault: watch.saw, isNewInstallation, isChecked: true })
   const letGoOfDatabase = await holdServer(config, logger)
@@ -114,7 +116,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   })
   const removal = { storage, files, clock, logger }
   const sessions = createLocalSessions({ clock, randomBytes })
-  const disk = watchDisk(files, logger)
+  const disk = watchDisk(files, ballast, logger)
   let draining = false
   /** As it is now: its conditions may be changed while the engine runs. */
   const windowProject = async (): Promise<Project> =>
@@ -152,6 +154,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     createBatch,
     inbox,
     wake,
+    sawFault: watch.saw,
     start: async () => {
       removals.start()
       await runner.start()

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
 import { SESSION_HEADER } from '../http/local/local-sessions.ts'
+import { guardProcess } from './guard-process.ts'
 import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'
 import { readWork, reportWork } from './report-work.ts'
@@ -21,6 +22,8 @@ export interface ServeHost {
 
 /** A clean stop takes at most this long; then the process goes, and the next start resumes. */
 const STOP_MS_MAX = 9_000
+/** A mistake of ours ended it (sysexits EX_SOFTWARE). */
+const EXIT_BUG = 70
 
 /**
  * Runs the engine until its host asks for the stop; resolves with the process's exit code.
@@ -40,6 +43,12 @@ export async function serve(
       onBatchEnded: batchId => {
         tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))
       },
+    })
+    const fallen = Promise.withResolvers<number>()
+    const letGo = guardProcess({
+      log: (facts, text) => engine.logger.fatal(facts, text),
+      sawStorageFault: engine.sawFault,
+      end: () => fallen.resolve(EXIT_BUG),
     })
     const listening = await listen(engine)
     await engine.start()
@@ -61,13 +70,14 @@ export async function serve(
         tell: message => work(message),
         onFault: err => engine.logger.warn({ err }, 'work_not_read'),
       })
-    await stopped
+    const code = await Promise.race([stopped.then(() => 0), fallen.promise])
+    const deadline = setTimeout(() => process.exit(code), STOP_MS_MAX)
     await report?.stop()
-    const deadline = setTimeout(() => process.exit(0), STOP_MS_MAX)
     await listening.close()
     await engine.stop()
     clearTimeout(deadline)
-    return 0
+    letGo()
+    return code
   } catch (error) {
     const fault = isEngineError(error) ? error : storageFaultOf(error)
     if (!fault) throw error

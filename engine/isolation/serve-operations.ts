@@ -1,9 +1,11 @@
+import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 import type { OperationTable } from './process-pool.ts'
 import { allowShare, isInterruption } from '../budget/call-within.ts'
 import { beginWork, endWork, tellStep, WAITING } from '../budget/tell-step.ts'
+import { framesOf } from '../shared/errors.ts'
 import { startHeartbeat } from './worker-heartbeat.ts'
 import { isWorkAnswer, toWireError } from './worker-messages.ts'
 import type { WorkAnswer, WorkReply, WorkRequest } from './worker-messages.ts'
@@ -20,6 +22,7 @@ export type OperationHandlers<O extends OperationTable<O>> = {
 /** Makes this process a worker: it answers one operation after the other until its parent goes away. */
 export function serveOperations<O extends OperationTable<O>>(handlers: OperationHandlers<O>): void {
   process.on('disconnect', () => process.exit(0))
+  endOnUncaught()
   startHeartbeat()
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL) // The window stays responsive meanwhile.
@@ -52,6 +55,20 @@ export function serveOperations<O extends OperationTable<O>>(handlers: Operation
       flushCompileCache()
     })
   })
+}
+
+/**
+ * An error that no operation caught ends the worker, which is a crash to the pool. It tells the pool's log where it was
+ * and nothing of its message, which may quote the document.
+ */
+function endOnUncaught(): void {
+  const end = (error: unknown): void => {
+    const name = error instanceof Error ? error.name : typeof error
+    writeSync(process.stderr.fd, [`uncaught ${name}`, ...framesOf(error), ''].join('\n'))
+    process.exit(EXIT_TRAPPED)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
 }
 
 async function answer(handlers: object, { id, operation, input }: WorkRequest, ask: Ask): Promise<WorkReply> {

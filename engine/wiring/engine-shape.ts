@@ -60,6 +60,8 @@ export interface Engine {
   start(): Promise<void>
   /** Something new is to be done. */
   wake(): void
+  /** A fault of disk or database was met by somebody who could not answer it. */
+  readonly sawFault: (error: unknown) => void
   /** Parks what runs and lets go of everything; within 10 seconds. */
   stop(): Promise<void>
 }

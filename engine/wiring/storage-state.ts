@@ -12,16 +12,24 @@ export interface StorageWatch {
   state(): `storage_${StorageState}` | null
 }
 
+export interface StorageWatchDeps {
+  readonly clock: Clock
+  readonly logger: Pick<Logger, 'error'>
+  /** Is called at once when the disk is full, before the state is logged. */
+  readonly onFull?: () => void
+}
+
 /**
  * Remembers for `/readyz` and new batches what the storage said last; a state is logged once, however often it is met.
  */
-export function watchStorage({ clock, logger }: { clock: Clock; logger: Pick<Logger, 'error'> }): StorageWatch {
+export function watchStorage({ clock, logger, onFull = () => undefined }: StorageWatchDeps): StorageWatch {
   let last: { readonly state: StorageState; readonly atMs: number } | null = null
   const current = (): StorageState | null => (last && clock.monotonicMs() - last.atMs < LASTS_MS ? last.state : null)
   return {
     saw: error => {
       const state = storageStateOf(error)
       if (state === null) return
+      if (state === 'full') onFull()
       if (state !== current()) logger.error({ state, err: error }, 'storage_state')
       last = { state, atMs: clock.monotonicMs() }
     },
