@@ -9,7 +9,7 @@ import { printTruth, toTruthReport } from './print-truth.ts'
 export interface TruthOptions {
   readonly shares: readonly TruthShare[]
   readonly withScans: boolean
-  /** Name every value that was said to be sure and is wrong. */
+  /** Name every value that is wrong, missing or invented, those that were said to be sure first. */
   readonly misses: boolean
   /** Show the values of the last share, too. */
   readonly contents: boolean

@@ -25,6 +25,16 @@ export interface TruthReport {
   /** Values that were said to be sure, and are wrong. */
   readonly sureAndWrong: readonly (TruthComparison & { readonly document: string })[]
   readonly sure: number
+  /** Every kind and value that is wrong, missing or invented, however sure it was. */
+  readonly misses: readonly TruthMiss[]
+}
+
+/** What a document says in a field (or as its kind), and what was given. */
+export interface TruthMiss {
+  readonly document: string
+  readonly field: string
+  readonly wanted: string | null
+  readonly got: string | null
 }
 
 export interface FieldFigures {
@@ -62,7 +72,16 @@ export function toTruthReport(
     right: all.filter(({ isRight }) => isRight).length,
     sureAndWrong: compared.filter(one => isSure(one) && (one.outcome === 'wrong' || one.outcome === 'invented')),
     sure: compared.filter(isSure).length,
+    misses: all.flatMap(missesOf),
   }
+}
+
+function missesOf({ made, kind, isKindRight, comparisons }: MeasuredTruth): TruthMiss[] {
+  const document = made.id
+  const values = comparisons
+    .filter(({ outcome }) => outcome !== 'right' && outcome !== 'absent')
+    .map(({ field, wanted, got }) => ({ document, field, wanted, got: got?.value ?? null }))
+  return isKindRight ? values : [{ document, field: 'kind', wanted: made.layout.kind, got: kind.id }, ...values]
 }
 
 /** Every value that was given and that the truth speaks of. */
@@ -116,13 +135,19 @@ export function printTruth(
     `  Nichts zu prüfen: ${taken} (${percent(taken / Math.max(1, documents))}), davon richtig ${takenRight} (${taken === 0 ? '–' : percent(takenRight / taken)})`,
   )
   out.push(`  Sicher (ab ${SURE}) und falsch: ${sureAndWrong.length} von ${sure}`)
-  if (options.misses) out.push(...sureAndWrong.map(one => missLine(one, options.isOpen)))
+  if (options.misses) out.push(...sureAndWrong.map(one => sureLine(one, options.isOpen)))
+  if (options.misses) out.push('  Falsch, fehlend oder erfunden:', ...report.misses.map(one => missLine(one, options)))
   return `${out.join('\n')}\n`
 }
 
-function missLine({ document, field, wanted, got }: TruthReport['sureAndWrong'][number], isOpen: boolean): string {
+function sureLine({ document, field, wanted, got }: TruthReport['sureAndWrong'][number], isOpen: boolean): string {
   const said = isOpen ? `steht da ${String(wanted)} | gefunden ${String(got?.value)}` : ''
   return `    ${document} | ${field} | ${got?.confidence.toFixed(2)} | ${said} | Ursache:`
+}
+
+function missLine({ document, field, wanted, got }: TruthMiss, { isOpen }: { readonly isOpen: boolean }): string {
+  const said = isOpen ? ` | steht da ${wanted ?? '–'} | gefunden ${got ?? '–'}` : ''
+  return `    ${document} | ${field}${said}`
 }
 
 function cell(value: number | string): string {
