@@ -63,44 +63,47 @@ export function createGuardedConnector(deps: GuardDeps): buildConnector.connecto
     if (answers.length === 0 || !answers.every(({ address }) => mayGo(address))) {
       throw sourceFault('input', 'source_address_forbidden')
     }
-    const socket = await openSocket(hostname, port, answers, isPlain)
+    const socket = await openSocket({ hostname, port, answers, isPlain, ca, timeoutMs: deps.connectTimeoutMs })
     if (socket.remoteAddress !== undefined && mayGo(socket.remoteAddress)) return socket
     socket.destroy()
     throw sourceFault('input', 'source_address_forbidden')
   }
+}
 
-  function openSocket(
-    hostname: string,
-    port: number,
-    answers: readonly LookupAddress[],
-    isPlain: boolean,
-  ): Promise<Socket> {
-    return new Promise((resolve, reject) => {
-      const target = { host: hostname, port, lookup: fixedLookup(answers) }
-      const socket = isPlain
-        ? connectPlain(target)
-        : connectTls({
-            ...target,
-            ALPNProtocols: ['http/1.1'],
-            minVersion: 'TLSv1.2',
-            ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, '') } : {}),
-            ...(ca ? { ca } : {}),
-          })
-      const timer = setTimeout(
-        () => socket.destroy(sourceFault('transient', 'source_unreachable')),
-        deps.connectTimeoutMs,
-      )
-      socket.once(isPlain ? 'connect' : 'secureConnect', () => {
-        clearTimeout(timer)
-        socket.off('error', reject)
-        resolve(socket)
-      })
-      socket.once('error', error => {
-        clearTimeout(timer)
-        reject(error)
-      })
+interface Opening {
+  readonly hostname: string
+  readonly port: number
+  readonly answers: readonly LookupAddress[]
+  readonly isPlain: boolean
+  /** PEM of the authorities; the system's own unless told otherwise. */
+  readonly ca: string[] | undefined
+  readonly timeoutMs: number
+}
+
+/** Opens a socket to one of the addresses that were checked; rejects with what the system or the time limit says. */
+function openSocket({ hostname, port, answers, isPlain, ca, timeoutMs }: Opening): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const target = { host: hostname, port, lookup: fixedLookup(answers) }
+    const socket = isPlain
+      ? connectPlain(target)
+      : connectTls({
+          ...target,
+          ALPNProtocols: ['http/1.1'],
+          minVersion: 'TLSv1.2',
+          ...(isIP(hostname) === 0 ? { servername: hostname.replace(/\.$/, '') } : {}),
+          ...(ca ? { ca } : {}),
+        })
+    const timer = setTimeout(() => socket.destroy(sourceFault('transient', 'source_unreachable')), timeoutMs)
+    socket.once(isPlain ? 'connect' : 'secureConnect', () => {
+      clearTimeout(timer)
+      socket.off('error', reject)
+      resolve(socket)
     })
-  }
+    socket.once('error', error => {
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
 }
 
 /** Answers with the addresses that were checked, so that no second question to the DNS can differ. */

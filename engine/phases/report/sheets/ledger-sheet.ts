@@ -6,7 +6,7 @@ import { setTable } from '../../../paper/set-table.ts'
 import { setThumbnails } from './set-thumbnails.ts'
 import type { Thumbnails } from '../pages/take-thumbnails.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
-import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
 
 /** "Seitenbilanz": every page that came in, with what became of it. */
 export function setLedger(
@@ -22,6 +22,16 @@ export function setLedger(
   flow.paragraph('Jede eingegangene Seite steht hier genau einmal. Es wird nichts gelöscht, nur beiseitegelegt.', {
     colour: MUTED,
   })
+  setSums(flow, stack, ledger)
+  setNotes(flow, stack)
+  setAsideDocuments(flow, stack)
+  setAsidePages(flow, plan)
+  setThumbnails(flow, plan, thumbnails)
+  return first
+}
+
+/** What became of the pages, with their sum. */
+function setSums(flow: Flow, stack: BoundStack, ledger: BinderReceipt['ledger']): void {
   setTable(
     flow,
     [
@@ -47,6 +57,10 @@ export function setLedger(
       },
     ],
   )
+}
+
+/** Pages that the sums alone would not explain. */
+function setNotes(flow: Flow, stack: BoundStack): void {
   const damaged = stack.documents.flatMap(document => document.pages).filter(page => page.isDamaged).length
   if (damaged > 0) {
     flow.paragraph(
@@ -61,42 +75,44 @@ export function setLedger(
       { colour: MUTED },
     )
   }
-  if (stack.setAside.length > 0) {
-    flow.subheading('Beiseitegelegt')
-    setTable(
-      flow,
-      [
-        { title: 'Datei', width: 182 },
-        { title: 'Grund', width: 185, linesMax: 8 },
-        { title: 'Seiten', width: 52, align: 'right' },
-        { title: 'Größe', width: 64.28, align: 'right' },
+}
+
+function setAsideDocuments(flow: Flow, stack: BoundStack): void {
+  if (stack.setAside.length === 0) return
+  flow.subheading('Beiseitegelegt')
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 182 },
+      { title: 'Grund', width: 185, linesMax: 8 },
+      { title: 'Seiten', width: 52, align: 'right' },
+      { title: 'Größe', width: 64.28, align: 'right' },
+    ],
+    stack.setAside.map(({ filename, within, reason, pageCount, byteSize }) => ({
+      cells: [
+        within ?? filename,
+        asideReason(reason),
+        pageCount === null ? 'unbekannt' : germanCount(pageCount),
+        byteSize === null ? '–' : germanBytes(byteSize),
       ],
-      stack.setAside.map(({ filename, within, reason, pageCount, byteSize }) => ({
-        cells: [
-          within ?? filename,
-          asideReason(reason),
-          pageCount === null ? 'unbekannt' : germanCount(pageCount),
-          byteSize === null ? '–' : germanBytes(byteSize),
-        ],
-      })),
-    )
-  }
-  if (plan.asidePages.length > 0) {
-    flow.subheading('Beiseitegelegte Seiten')
-    setTable(
-      flow,
-      [
-        { title: 'Datei', width: 260 },
-        { title: 'Seite', width: 60, align: 'right' },
-        { title: 'Grund', width: 163.28 },
-      ],
-      plan.asidePages.map(({ filename, sourceNumber, reason }) => ({
-        cells: [filename, germanCount(sourceNumber), ASIDE_TITLES[reason]],
-      })),
-    )
-  }
-  setThumbnails(flow, plan, thumbnails)
-  return first
+    })),
+  )
+}
+
+function setAsidePages(flow: Flow, plan: BinderPlan): void {
+  if (plan.asidePages.length === 0) return
+  flow.subheading('Beiseitegelegte Seiten')
+  setTable(
+    flow,
+    [
+      { title: 'Datei', width: 260 },
+      { title: 'Seite', width: 60, align: 'right' },
+      { title: 'Grund', width: 163.28 },
+    ],
+    plan.asidePages.map(({ filename, sourceNumber, reason }) => ({
+      cells: [filename, germanCount(sourceNumber), ASIDE_TITLES[reason]],
+    })),
+  )
 }
 
 const ASIDE_TITLES = { blank: 'Leere Seite', separator: 'Trennblatt', removed: 'Von Hand herausgenommen' } as const

@@ -28,85 +28,13 @@ export function binderIndex(
     batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
     inputs_sha256: collectiveHash(plan),
     originals: attached === 'all' ? 'attached' : 'folder',
-    inputs: plan.inputs.map(({ documentId, index, filename, path, sha256, byteSize }) => ({
-      document_id: documentId,
-      index,
-      filename,
-      original: path === null ? null : (names.get(documentId) ?? null),
-      sha256,
-      byte_size: byteSize,
-    })),
+    inputs: plan.inputs.map(input => inputEntry(input, names)),
     not_taken: plan.leftOut.map(({ path, reason }) => ({ path, reason })),
     audit: audit && { entries: audit.entries, last_hash: audit.hash },
-    ledger: {
-      pages_in: ledger.pagesIn,
-      binder: ledger.binder,
-      blank: ledger.blank,
-      separator: ledger.separator,
-      removed: ledger.removed,
-      duplicate: ledger.duplicate,
-      other_mandant: ledger.otherMandant,
-      unreadable: ledger.unreadable,
-    },
-    sections: sections.map(section => ({
-      id: section.id,
-      title: section.title,
-      documents: section.rows.map(row => row.document.planned.documentId),
-      rows: section.rows.map(row => ({
-        document_id: row.document.planned.documentId,
-        amount: row.amountName,
-        net: decimalOrNull(row.net),
-        tax: decimalOrNull(row.tax),
-        gross: decimalOrNull(row.gross),
-        confirmed: row.isConfirmed,
-      })),
-      sums: section.sums.map(sum => ({
-        amount: sum.name,
-        count: sum.count,
-        net: formatDecimal(sum.net),
-        tax: formatDecimal(sum.tax),
-        gross: formatDecimal(sum.gross),
-        gross_confirmed: formatDecimal(sum.confirmed),
-        gross_unconfirmed: formatDecimal(sum.unconfirmed),
-      })),
-    })),
-    documents: stack.documents.map(({ planned, pages }) => ({
-      document_id: planned.documentId,
-      number: belegNumber(planned.placement.position),
-      index: planned.index,
-      filename: planned.filename,
-      original: names.get(planned.documentId) ?? null,
-      within: planned.within,
-      filed_as: planned.placement.filename,
-      single: singlePath(planned),
-      media_type: planned.mediaType,
-      sha256: planned.sha256,
-      byte_size: planned.byteSize,
-      section: planned.placement.sectionId,
-      kind: planned.analysis?.kind ?? null,
-      year: planned.analysis?.year ?? null,
-      fields: planned.analysis?.fields ?? {},
-      taxes: planned.analysis?.taxes ?? [],
-      warnings: planned.analysis?.warnings ?? [],
-      verdict: planned.analysis?.verdict ?? null,
-      notes: planned.notes,
-      pages: pages.map(page => ({
-        page: page.sourcePage,
-        binder_page: page.leaf.number,
-        text_source: page.textSource,
-      })),
-    })),
-    set_aside: stack.setAside.map(document => ({
-      document_id: document.documentId,
-      index: document.index,
-      filename: document.filename,
-      original: document.sha256 === null ? null : (names.get(document.documentId) ?? null),
-      within: document.within,
-      sha256: document.sha256,
-      byte_size: document.byteSize,
-      pages: document.pageCount,
-      reason: document.reason,
-    })),
+    ledger: ledgerEntry(ledger),
+    sections: sections.map(sectionEntry),
+    documents: stack.documents.map(document => documentEntry(document, names)),
+    set_aside: stack.setAside.map(document => asideEntry(document, names)),
     pages_set_aside: plan.asidePages.map(page => ({
       document_id: page.documentId,
       filename: page.filename,
@@ -121,6 +49,104 @@ export function binderIndex(
     })),
     requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
+  }
+}
+
+/** Names of the originals in the folder or the attachments, by document. */
+type OriginalNames = ReturnType<typeof originalNames>
+
+function inputEntry(
+  { documentId, index, filename, path, sha256, byteSize }: BinderPlan['inputs'][number],
+  names: OriginalNames,
+) {
+  return {
+    document_id: documentId,
+    index,
+    filename,
+    original: path === null ? null : (names.get(documentId) ?? null),
+    sha256,
+    byte_size: byteSize,
+  }
+}
+
+function ledgerEntry(ledger: BinderReceipt['ledger']) {
+  return {
+    pages_in: ledger.pagesIn,
+    binder: ledger.binder,
+    blank: ledger.blank,
+    separator: ledger.separator,
+    removed: ledger.removed,
+    duplicate: ledger.duplicate,
+    other_mandant: ledger.otherMandant,
+    unreadable: ledger.unreadable,
+  }
+}
+
+function sectionEntry(section: SectionSums) {
+  return {
+    id: section.id,
+    title: section.title,
+    documents: section.rows.map(row => row.document.planned.documentId),
+    rows: section.rows.map(row => ({
+      document_id: row.document.planned.documentId,
+      amount: row.amountName,
+      net: decimalOrNull(row.net),
+      tax: decimalOrNull(row.tax),
+      gross: decimalOrNull(row.gross),
+      confirmed: row.isConfirmed,
+    })),
+    sums: section.sums.map(sum => ({
+      amount: sum.name,
+      count: sum.count,
+      net: formatDecimal(sum.net),
+      tax: formatDecimal(sum.tax),
+      gross: formatDecimal(sum.gross),
+      gross_confirmed: formatDecimal(sum.confirmed),
+      gross_unconfirmed: formatDecimal(sum.unconfirmed),
+    })),
+  }
+}
+
+function documentEntry({ planned, pages }: BoundStack['documents'][number], names: OriginalNames) {
+  return {
+    document_id: planned.documentId,
+    number: belegNumber(planned.placement.position),
+    index: planned.index,
+    filename: planned.filename,
+    original: names.get(planned.documentId) ?? null,
+    within: planned.within,
+    filed_as: planned.placement.filename,
+    single: singlePath(planned),
+    media_type: planned.mediaType,
+    sha256: planned.sha256,
+    byte_size: planned.byteSize,
+    section: planned.placement.sectionId,
+    kind: planned.analysis?.kind ?? null,
+    year: planned.analysis?.year ?? null,
+    fields: planned.analysis?.fields ?? {},
+    taxes: planned.analysis?.taxes ?? [],
+    warnings: planned.analysis?.warnings ?? [],
+    verdict: planned.analysis?.verdict ?? null,
+    notes: planned.notes,
+    pages: pages.map(page => ({
+      page: page.sourcePage,
+      binder_page: page.leaf.number,
+      text_source: page.textSource,
+    })),
+  }
+}
+
+function asideEntry(document: BoundStack['setAside'][number], names: OriginalNames) {
+  return {
+    document_id: document.documentId,
+    index: document.index,
+    filename: document.filename,
+    original: document.sha256 === null ? null : (names.get(document.documentId) ?? null),
+    within: document.within,
+    sha256: document.sha256,
+    byte_size: document.byteSize,
+    pages: document.pageCount,
+    reason: document.reason,
   }
 }
 
