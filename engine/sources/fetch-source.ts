@@ -7,11 +7,10 @@ import { unreachable } from '../shared/assert.ts'
 import type { FileStore, StoredFile } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 import { fetchUrl } from './fetch-url.ts'
+import { keepPace } from './keep-pace.ts'
+import type { Pace } from './keep-pace.ts'
 import { openPath } from './open-path.ts'
 import { sourceFault } from './source-fault.ts'
-
-/** A whole file may take this long. */
-const TOTAL_TIMEOUT_MS = 10 * 60 * 1000
 
 export interface FetchSourceDeps {
   readonly storage: Pick<Storage, 'documents'>
@@ -20,6 +19,9 @@ export interface FetchSourceDeps {
   readonly inputRoots: readonly string[]
   readonly limits: { readonly fileBytesMax: number; readonly batchBytesMax: number }
   readonly dispatcher: Dispatcher
+  /** What is left of the time that a file may take over all its tries. */
+  readonly leftMs: number
+  readonly pace: Pace
   readonly onConnection?: (host: string, outcome: string) => Promise<void>
 }
 
@@ -32,7 +34,7 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
   if (source.type === 'upload') throw new Error('an upload has its bytes already')
   const byteSizeMax = Math.min(deps.limits.fileBytesMax, await batchBytesLeft(deps, document))
   if (byteSizeMax <= 0) throw sourceFault('input', 'file_too_large')
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_TIMEOUT_MS)])
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(deps.leftMs)])
   const bytes = await openSource()
   const stored = await deps.files.put(bytes, { byteSizeMax, signal: limited })
   // Files of the batch that came in meanwhile were not counted before.
@@ -40,19 +42,22 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
   if (source.sha256 !== null && source.sha256 !== stored.sha256) throw sourceFault('input', 'checksum_mismatch')
   return stored
 
-  function openSource(): Promise<Readable> {
+  async function openSource(): Promise<Readable> {
     switch (source.type) {
       case 'url':
         if (source.expiresAt !== null && source.expiresAt <= deps.clock.now()) {
           throw sourceFault('input', 'source_expired')
         }
-        return fetchUrl({
-          url: source.url,
-          dispatcher: deps.dispatcher,
-          byteSizeMax,
-          signal: limited,
-          ...(deps.onConnection ? { onConnection: deps.onConnection } : {}),
-        })
+        return keepPace(
+          await fetchUrl({
+            url: source.url,
+            dispatcher: deps.dispatcher,
+            byteSizeMax,
+            signal: limited,
+            ...(deps.onConnection ? { onConnection: deps.onConnection } : {}),
+          }),
+          deps.pace,
+        )
       case 'path':
         return openPath(source.path, { roots: deps.inputRoots, byteSizeMax })
       case 'upload':

@@ -8,22 +8,31 @@ import { Stop } from '../shared/errors.ts'
 import { repeat, type Repeated } from '../shared/repeat.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { FetchOutcome } from '../storage/document-verbs.ts'
+import type { FetchOutcome, UnfetchedDocument } from '../storage/document-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { whileThere } from '../storage/while-there.ts'
 import { fetchSource } from './fetch-source.ts'
+import type { Pace } from './keep-pace.ts'
+import { nextToFetch } from './share-slots.ts'
 import type { GuardDeps } from './guard-connector.ts'
 import { openGuardedAgent } from './guarded-agent.ts'
 import { sourceFault, toSourceFault } from './source-fault.ts'
 
-const PARALLEL_MAX = 4
-const PARALLEL_PER_HOST_MAX = 2
 /** Waits before the second, third and fourth attempt. */
 const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000]
 /** A look into the database now and then, in case a wake-up got lost. */
 const POLL_MS = 5_000
-/** Documents looked at first, and when none of those can start. */
-const WINDOWS = [64, 4_000] as const
+/** What is looked at first, and when none of it can start. */
+const WINDOWS = [
+  { batchesMax: 8, documentsMax: 8 },
+  { batchesMax: 200, documentsMax: 4_000 },
+] as const
+/** A file may take this long over all its tries. */
+const TOTAL_MS = 10 * 60_000
+/** 8 kB a second: with less, what a file may have in its time is no scan any more. */
+const PACE: Pace = { windowMs: 60_000, bytesMin: 60 * 8_000 }
+/** Connections that are kept to one host. */
+const CONNECTIONS_PER_HOST_MAX = 2
 
 const HEADERS_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 30_000
@@ -41,6 +50,14 @@ export interface SourceFetcherDeps {
   readonly ownPorts?: () => readonly number[]
   readonly resolve?: GuardDeps['resolve']
   readonly timeouts?: { readonly headersMs: number; readonly idleMs: number }
+  readonly pace?: Pace
+}
+
+interface Failure {
+  readonly count: number
+  /** What all tries took together. */
+  readonly spentMs: number
+  readonly againAtMs: number
 }
 
 export interface SourceFetcher {
@@ -52,15 +69,15 @@ export interface SourceFetcher {
 }
 
 /**
- * Fetches the sources of accepted batches, oldest batch first, while they are queued: source links live minutes, a
- * queue may be longer. What is still to be done is read from storage, so that a restart needs nothing else.
+ * Fetches the sources of accepted batches while they are queued: source links live minutes, a queue may be longer. The
+ * slots are shared between projects and batches (share-slots.ts). What is still to be done is read from storage, so that a restart needs nothing else.
  */
 export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   const { storage, config, logger, clock } = deps
   const delaysMs = deps.retryDelaysMs ?? RETRY_DELAYS_MS
   const dispatcher = openAgent(deps)
-  const running = new Map<string, { readonly host: string; readonly done: Promise<void> }>()
-  const failures = new Map<string, { readonly count: number; readonly againAtMs: number }>()
+  const running = new Map<string, { readonly document: UnfetchedDocument; readonly done: Promise<void> }>()
+  const failures = new Map<string, Failure>()
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
   let pumping: Repeated | null = null
@@ -82,54 +99,50 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   }
 
   async function pump(): Promise<void> {
-    while (running.size < PARALLEL_MAX) {
+    for (;;) {
       const document = await nextDocument()
       if (!document || stopping.signal.aborted) return
       const done = fetchOne(document)
         .catch((err: unknown) => {
           // It or its outcome could not be written; the document stays open, so try again in a while.
           logger.error({ batchId: document.batchId, documentId: document.id, err }, 'source_outcome_not_stored')
-          const count = failures.get(document.id)?.count ?? 0
-          failures.set(document.id, { count, againAtMs: clock.monotonicMs() + POLL_MS })
+          const { count = 0, spentMs = 0 } = failures.get(document.id) ?? {}
+          failures.set(document.id, { count, spentMs, againAtMs: clock.monotonicMs() + POLL_MS })
         })
         .finally(() => {
           running.delete(document.id)
           pumping?.wake()
         })
-      running.set(document.id, { host: hostOf(document), done })
+      running.set(document.id, { document, done })
     }
   }
 
-  async function nextDocument(): Promise<Document | null> {
+  async function nextDocument(): Promise<UnfetchedDocument | null> {
     const now = clock.monotonicMs()
-    for (const limit of WINDOWS) {
+    for (const window of WINDOWS) {
       // What is fetched when the list is read may have come in before the list is here.
-      const underWay = new Set(running.keys())
-      const documents = await storage.documents.listUnfetched(limit)
-      const next = documents.find(
-        document =>
-          !underWay.has(document.id) && (failures.get(document.id)?.againAtMs ?? 0) <= now && hasRoom(hostOf(document)),
-      )
-      if (next || documents.length < limit) return next ?? null
+      const underway = new Map([...running].map(([id, { document }]) => [id, document]))
+      const documents = await storage.documents.listUnfetched(window)
+      const waiting = documents.filter(({ id }) => !underway.has(id) && (failures.get(id)?.againAtMs ?? 0) <= now)
+      const next = nextToFetch(waiting, [...underway.values()])
+      if (next) return next
     }
     return null
   }
 
-  function hasRoom(host: string): boolean {
-    return [...running.values()].filter(entry => entry.host === host).length < PARALLEL_PER_HOST_MAX
-  }
-
-  async function fetchOne(document: Document): Promise<void> {
+  async function fetchOne(document: UnfetchedDocument): Promise<void> {
+    const startedMs = clock.monotonicMs()
+    const leftMs = Math.max(1, Math.round(TOTAL_MS - (failures.get(document.id)?.spentMs ?? 0)))
     try {
       const { inputRoots, limits } = config
       const onConnection = recordConnections(document)
-      const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection }
+      const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection, leftMs, pace: deps.pace ?? PACE }
       const stored = await fetchSource(fetchDeps, document, stopping.signal)
       await whileThere(deps.files, [stored.sha256], () => finish(document, { ok: true, ...stored }))
     } catch (error) {
       // Our own disk or database: the source is fetched when they take it, and no attempt is counted.
       if (isOfStorage(error)) throw error
-      if (!stopping.signal.aborted) await handleFailure(document, error)
+      if (!stopping.signal.aborted) await handleFailure(document, error, clock.monotonicMs() - startedMs)
     }
   }
 
@@ -145,18 +158,19 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
     }
   }
 
-  async function handleFailure(document: Document, error: unknown): Promise<void> {
+  async function handleFailure(document: Document, error: unknown, tookMs: number): Promise<void> {
     const fault = toSourceFault(error)
-    const count = (failures.get(document.id)?.count ?? 0) + 1
-    const delayMs = delaysMs[count - 1]
+    const before = failures.get(document.id)
+    const [count, spentMs] = [(before?.count ?? 0) + 1, (before?.spentMs ?? 0) + tookMs]
+    const delayMs = spentMs < TOTAL_MS ? delaysMs[count - 1] : undefined
     const about = { batchId: document.batchId, documentId: document.id, code: fault.code, attempt: count }
     if (fault.code === 'internal_error') logger.error({ ...about, err: error }, 'source_fetch_bug')
     if (fault.kind === 'transient' && delayMs !== undefined) {
       logger.info(about, 'source_fetch_again_later')
-      failures.set(document.id, { count, againAtMs: clock.monotonicMs() + delayMs })
+      failures.set(document.id, { count, spentMs, againAtMs: clock.monotonicMs() + delayMs })
       const timer = setTimeout(() => {
         timers.delete(timer)
-        failures.set(document.id, { count, againAtMs: 0 })
+        failures.set(document.id, { count, spentMs, againAtMs: 0 })
         pumping?.wake()
       }, delayMs)
       timers.add(timer)
@@ -191,10 +205,6 @@ function openAgent({ config, resolve, ownPorts, timeouts }: SourceFetcherDeps): 
     resolve,
     headersMs: timeouts?.headersMs ?? HEADERS_TIMEOUT_MS,
     idleMs: timeouts?.idleMs ?? IDLE_TIMEOUT_MS,
-    connectionsPerHostMax: PARALLEL_PER_HOST_MAX,
+    connectionsPerHostMax: CONNECTIONS_PER_HOST_MAX,
   })
-}
-
-function hostOf({ source }: Document): string {
-  return source.type === 'url' && URL.canParse(source.url) ? new URL(source.url).host : source.type
 }

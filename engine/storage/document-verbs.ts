@@ -55,6 +55,14 @@ export interface OriginalUses {
   readonly uses: readonly OriginalUse[]
 }
 
+/** How much of each queue is looked at; 4,000 documents at most. */
+export interface UnfetchedWindow {
+  readonly batchesMax: number
+  readonly documentsMax: number
+}
+
+export type UnfetchedDocument = Document & { readonly projectId: string }
+
 export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
   listByBatch(batchId: string): Promise<readonly Document[]>
@@ -64,8 +72,11 @@ export interface DocumentVerbs {
    * none are left out.
    */
   originalUses(sha256s: readonly string[], mandantId: string | null): Promise<readonly OriginalUses[]>
-  /** Documents of any batch whose source is still to be fetched, oldest batch first. */
-  listUnfetched(limit: number): Promise<readonly Document[]>
+  /**
+   * Documents whose source is still to be fetched, oldest batch first, with their project: at most `documentsMax` of a
+   * batch and sort of source, and of a project's oldest `batchesMax` batches with that sort.
+   */
+  listUnfetched(window: UnfetchedWindow): Promise<readonly UnfetchedDocument[]>
   /** Records the bytes, or the fault; when it was the batch's last open source, its run becomes available. */
   finishFetch(documentId: string, outcome: FetchOutcome, at: number): Promise<void>
   saveType(documentId: string, mediaType: MediaType): Promise<void>

@@ -5,6 +5,7 @@ import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
 import { deletionConformance } from './deletion-conformance.ts'
+import { fetchConformance } from './fetch-conformance.ts'
 import { installationConformance } from './installation-conformance.ts'
 import { lessonConformance } from './lesson-conformance.ts'
 import { listConformance } from './list-conformance.ts'
@@ -20,6 +21,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)
+  fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)
   listConformance(`${name} list`, open)

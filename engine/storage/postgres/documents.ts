@@ -41,13 +41,19 @@ function createLists(client: SqlClient) {
       return row ? documentOf(row) : null
     },
     originalUses: (sha256s, mandantId) => findOriginalUses(client, sha256s, mandantId),
-    listUnfetched: async limit => {
-      const rows = await client.rows<DocumentRow>(
-        sql`SELECT d.* FROM documents d JOIN batches b ON b.id = d.batch_id
-            WHERE d.fetched_at IS NULL AND d.status = 'pending' AND b.status = 'queued'
-            ORDER BY b.created_at, b.id, d.position LIMIT ${limit}`,
+    listUnfetched: async ({ batchesMax, documentsMax }) => {
+      const rows = await client.rows<DocumentRow & { project_id: string }>(
+        sql`WITH open AS (
+              SELECT d.id, b.project_id, b.created_at, d.batch_id, d.position,
+                row_number() OVER (PARTITION BY d.batch_id, d.source ->> 'type' ORDER BY d.position) AS document_rank,
+                dense_rank() OVER (PARTITION BY b.project_id, d.source ->> 'type' ORDER BY b.created_at, b.id) AS batch_rank
+              FROM documents d JOIN batches b ON b.id = d.batch_id
+              WHERE d.fetched_at IS NULL AND d.status = 'pending' AND b.status = 'queued')
+            SELECT d.*, open.project_id FROM open JOIN documents d ON d.id = open.id
+            WHERE open.batch_rank <= ${batchesMax} AND open.document_rank <= ${documentsMax}
+            ORDER BY open.created_at, open.batch_id, open.position LIMIT 4000`,
       )
-      return rows.map(documentOf)
+      return rows.map(row => ({ ...documentOf(row), projectId: row.project_id }))
     },
     ibansOfIssuer: async (organizationId, vatId, exceptBatchId) => {
       const rows = await client.rows<{ iban: string }>(

@@ -22,10 +22,16 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): S
     'SELECT id, placement FROM documents WHERE batch_id = ? AND placement IS NOT NULL',
   )
   const find = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?')
-  const unfetched = db.prepare<[number], DocumentRow>(
-    `SELECT d.* FROM documents d JOIN batches b ON b.id = d.batch_id
-     WHERE d.fetched_at IS NULL AND d.status = 'pending' AND b.status = 'queued'
-     ORDER BY b.created_at, b.id, d.position LIMIT ?`,
+  const unfetched = db.prepare<[number, number], DocumentRow & { project_id: string }>(
+    `WITH open AS (
+       SELECT d.id, b.project_id, b.created_at, d.batch_id, d.position,
+         row_number() OVER (PARTITION BY d.batch_id, d.source ->> 'type' ORDER BY d.position) AS document_rank,
+         dense_rank() OVER (PARTITION BY b.project_id, d.source ->> 'type' ORDER BY b.created_at, b.id) AS batch_rank
+       FROM documents d JOIN batches b ON b.id = d.batch_id
+       WHERE d.fetched_at IS NULL AND d.status = 'pending' AND b.status = 'queued')
+     SELECT d.*, open.project_id FROM open JOIN documents d ON d.id = open.id
+     WHERE open.batch_rank <= ? AND open.document_rank <= ?
+     ORDER BY open.created_at, open.batch_id, open.position LIMIT 4000`,
   )
   const setFetched = db.prepare(
     `UPDATE documents SET fetched_at = ?, sha256 = ?, byte_size = ?
@@ -63,7 +69,8 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): S
       return row ? documentOf(row) : null
     },
     originalUses: findOriginalUses(db),
-    listUnfetched: limit => unfetched.all(limit).map(documentOf),
+    listUnfetched: ({ batchesMax, documentsMax }) =>
+      unfetched.all(batchesMax, documentsMax).map(row => ({ ...documentOf(row), projectId: row.project_id })),
     finishFetch: db.transaction((id: string, outcome: FetchOutcome, at: number) => {
       const { changes } = outcome.ok
         ? setFetched.run(at, outcome.sha256, outcome.byteSize, id)

@@ -236,6 +236,47 @@ describe('fetching', () => {
   })
 })
 
+describe('a slow source', () => {
+  /** A byte every few milliseconds, for ever. */
+  const trickle = (_request: IncomingMessage, response: ServerResponse): void => {
+    const timer = setInterval(() => response.write('x'), 5)
+    response.on('close', () => clearInterval(timer))
+  }
+
+  test('that brings too little is given up, and asked again like one that breaks off', async () => {
+    routes['/trickle'] = trickle
+    const documents = await fetchAll([url('/trickle')], {}, { pace: { windowMs: 100, bytesMin: 1_000_000 } })
+    expect(documents.map(outcome)).toEqual(['source_unreachable'])
+    expect(calls).toHaveLength(4)
+  })
+
+  test('has one budget of time for all its tries', async () => {
+    let passedMs = 0
+    routes['/short'] = (_request, response) => {
+      passedMs += 6 * 60_000
+      response.destroy()
+    }
+    const clock = { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs }
+    const documents = await fetchAll([url('/short')], {}, { clock })
+    expect(documents.map(outcome)).toEqual(['source_unreachable'])
+    expect(calls).toHaveLength(2)
+  })
+
+  test('does not hold up a path, not even of its own batch', async () => {
+    routes['/hangs'] = () => undefined
+    await writeFile(join(folder, 'beleg.pdf'), BYTES)
+    const sources = [
+      ...Array.from({ length: 9 }, () => url('/hangs')),
+      { type: 'path', path: 'beleg.pdf', sha256: null } as const,
+    ]
+    const { documentIds } = await startOn(sources, { inputRoots: [folder] })
+    await expect
+      .poll(async () => (await storage.documents.find(documentIds[9] ?? ''))?.sha256, { timeout: 50_000, interval: 5 })
+      .toBe(SHA256)
+    expect((await storage.documents.find(documentIds[0] ?? ''))?.fetchedAt).toBeNull()
+  })
+})
+
 describe('forbidden addresses', () => {
   const addresses = [
     'https://127.0.0.1/',
