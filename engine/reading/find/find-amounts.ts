@@ -39,7 +39,7 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     // "01.10." is a day and "00,50" no way to write a price.
     const isDay =
       /\d\.\d{2}$/.test(hit.groups[3] ?? '') && (hit.after.startsWith('.') || /^0\d/.test(hit.groups[3] ?? ''))
-    if (cents !== null && !isDay) found.push({ ...hit, cents, hasCurrency })
+    if (cents !== null && !isDay && !isTimeOfDay(hit)) found.push({ ...hit, cents, hasCurrency })
   }
   for (const hit of scanSegments(layout, WHOLE)) {
     const whole = Number((hit.groups[0] ?? hit.groups[1] ?? '').replaceAll('.', ''))
@@ -50,6 +50,14 @@ export function findAmounts(layout: Layout): AmountCandidate[] {
     if (!overlaps && Number.isSafeInteger(whole)) found.push({ ...hit, cents: whole * 100, hasCurrency: true })
   }
   return found
+}
+
+/** "8.00 bis 18.00 Uhr". */
+function isTimeOfDay({ groups, after }: Found): boolean {
+  return (
+    /^[0-2]?\d\.[0-5]\d$/.test(groups[3] ?? '') &&
+    /^\s?(?:(?:bis|und|-|–)\s?[0-2]?\d[.:][0-5]\d\s?)?(?:Uhr|h)(?![\p{L}])/iu.test(after)
+  )
 }
 
 /** A German ("1.471,60", "14,73-", "50,--") or plain ("1471.60", "1,471.60") amount in cents; null when it is none. */

@@ -9,6 +9,7 @@ import { headsOf, readHead } from './column-heads.ts'
 
 /** The head of a table: its columns from left to right, and the rows that it stands in. */
 export interface TableHead {
+  readonly page: number
   readonly heads: readonly Head[]
   readonly box: Box
   /** Index in `Layout.rows` of the first row below it. */
@@ -46,7 +47,7 @@ export function headAt(layout: Layout, index: number): TableHead | null {
     rows.push(next)
     below++
   }
-  return { heads: heads.map(withRole), box: unionBox(rows.map(({ box }) => box)), below }
+  return { page: row.page, heads: heads.map(withRole), box: unionBox(rows.map(({ box }) => box)), below }
 }
 
 function withRole(head: Head): Head {

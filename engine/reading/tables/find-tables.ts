@@ -1,5 +1,6 @@
 import type { PageTable } from '../../model/page-table.ts'
-import type { Layout } from '../layout/read-layout.ts'
+import type { Layout, Row } from '../layout/read-layout.ts'
+import { findBareTables } from './find-bare-tables.ts'
 import { headAt } from './find-head-rows.ts'
 import { readTable } from './read-table.ts'
 
@@ -22,5 +23,15 @@ export function findTables(layout: Layout): readonly PageTable[] {
     if (table) tables.push(table)
     if (tables.length === TABLES_MAX) break
   }
-  return tables
+  return [...tables, ...findBareTables(layout, rowsOf(layout, tables))].slice(0, TABLES_MAX)
+}
+
+function rowsOf(layout: Layout, tables: readonly PageTable[]): ReadonlySet<number> {
+  const ofPage = Map.groupBy(tables, ({ page }) => page)
+  const isIn = ({ page, box }: Row): boolean =>
+    (ofPage.get(page) ?? []).some(table => {
+      const middle = box[1] + box[3] / 2
+      return middle > table.box[1] && middle < table.box[1] + table.box[3]
+    })
+  return new Set(layout.rows.filter(isIn).map(({ index }) => index))
 }

@@ -30,17 +30,20 @@ export function withoutHeads(hits: readonly LabelHit[], tables: readonly PageTab
 /** Words of a cell that holds a day or a period and nothing else. */
 const WORDS_OF_DAY_MAX = 3
 
-/** The values without those that fill a cell of a list: the day of an item is none of the document's. */
+/** The values without those of a column that has several of them: the days of items are none of the document's. */
 export function outsideTables<T extends Placed>(values: readonly T[], tables: readonly PageTable[]): T[] {
-  const cells = tables
-    .filter(isList)
-    .flatMap(({ page, rows }) =>
-      rows
-        .filter(({ sort }) => sort === 'entry')
-        .flatMap(row => row.cells.flatMap(cell => (cell && isShort(cell.text) ? [{ page, box: cell.box }] : []))),
-    )
-  const ofPage = Map.groupBy(cells, ({ page }) => page)
-  return values.filter(value => !(ofPage.get(value.page) ?? []).some(({ box }) => holds(box, value)))
+  const left = new Set(values)
+  for (const { page, columns, rows } of tables.filter(isList)) {
+    const onPage = values.filter(value => value.page === page)
+    for (const at of columns.keys()) {
+      const cells = rows.flatMap(({ sort, cells: own }) => (sort === 'entry' && own[at] ? [own[at]] : []))
+      const inColumn = cells
+        .filter(({ text }) => isShort(text))
+        .flatMap(({ box }) => onPage.filter(value => holds(box, value)))
+      if (inColumn.length >= ENTRIES_MIN) inColumn.forEach(value => left.delete(value))
+    }
+  }
+  return values.filter(value => left.has(value))
 }
 
 /** The page without its lists: names in them are of nobody who wrote or received it. */

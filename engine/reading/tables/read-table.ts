@@ -13,6 +13,8 @@ const GAP_MAX = 5
 const TEXT_ROWS_MAX = 8
 /** Lines of text between the head and the first row with amounts; more are the text of a letter. */
 const GROUPS_MAX = 3
+/** Of the page's width: a minus or a currency may stand behind some amounts of a column. */
+const ALIGNED = 0.03
 const SIDE = 0.025
 /** What rows begin with; left of any other column stand the words that name the row. */
 const TEXTS = new Set(['position', 'article', 'name', 'date', 'party', 'key'])
@@ -57,12 +59,11 @@ export function readTable(layout: Layout, head: TableHead, until: number): PageT
     const to = borders[at] ?? box[0] + box[2]
     return { head: text, role, unit, box: [from, box[1], to - from, box[3]] as const }
   })
-  return { page: layout.rows[head.below]?.page ?? 1, box, head: head.box, columns, rows: read }
+  return { page: head.page, box, head: head.box, columns, rows: read }
 }
 
 /** Rows below the head until a wide gap, as far as they stand under it. */
-function bodyOf(layout: Layout, { heads, box, below }: TableHead, until: number): Body[] {
-  const page = layout.rows[below - 1]?.page
+function bodyOf(layout: Layout, { page, heads, box, below }: TableHead, until: number): Body[] {
   const last = heads.at(-1)
   const from = opensWithText(heads) ? box[0] - SIDE : 0
   const to = last ? last.box[0] + last.box[2] + SIDE : 1
@@ -107,19 +108,30 @@ function classify(rows: readonly Body[], heads: readonly Head[], borders: readon
   const isValue = (cell: TableCell): boolean =>
     cell.cents !== null || (!isMoney && cell.text.split(' ').every(isNumeric))
   const read: TableRow[] = []
+  const columns = new Map<number, TableCell>()
   let lastNumbered = 0
   for (const { tokens, cells, box } of split) {
     const last = read.at(-1)
-    if (cells.some((cell, at) => cell !== null && at > 0 && isValue(cell))) {
+    const values = cells.flatMap((cell, at) => (cell !== null && at > 0 && isValue(cell) ? [{ cell, at }] : []))
+    if (values.length > 0) {
+      if (isMoney && !values.some(({ cell, at }) => isAligned(cell, columns.get(at)))) break
+      for (const { cell, at } of values) if (cell.cents !== null && !columns.has(at)) columns.set(at, cell)
       const labels = cells.flatMap(cell => (cell === null || isValue(cell) ? [] : [cell.text]))
       const isSum = labels.length === 0 ? last?.sort === 'entry' : labels.some(opensLikeSum)
       read.push({ sort: isSum ? 'sum' : 'entry', box, cells })
       lastNumbered = read.length
-    } else if (last?.sort === 'entry' && crossesNone(tokens, borders))
-      read[read.length - 1] = continued(last, cells, box)
+    } else if (cells[0]?.cents != null) break
+    else if (last?.sort === 'entry' && crossesNone(tokens, borders)) read[read.length - 1] = continued(last, cells, box)
     else read.push({ sort: 'group', box, cells })
   }
   return read.slice(0, lastNumbered)
+}
+
+/** Amounts of a column stand below each other, by their right, left or middle; what does not belongs to the letter. */
+function isAligned({ box, cents }: TableCell, first: TableCell | undefined): boolean {
+  if (!first || cents === null) return true
+  const [from, to] = [box[0] - first.box[0], box[0] + box[2] - first.box[0] - first.box[2]]
+  return Math.min(Math.abs(from), Math.abs(to), Math.abs(from + to) / 2) < ALIGNED
 }
 
 /** A line of text that goes across the columns is no part of an entry. */

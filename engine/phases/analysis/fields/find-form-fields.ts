@@ -20,10 +20,14 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
   'year',
   'discount',
 ])
+/** The year before stands beside the document's own. */
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 /** Letters of a word that says enough to know a box by. */
 const WORD_MIN = 6
 const BY_BOX = 0.95
 const BY_ROW = 0.9
+/** By nothing but that it is the last of its row. */
+const BY_END = 0.7
 const BY_SUM = 0.88
 const BY_SOLE = 0.8
 const LABEL_LETTERS_MIN = 5
@@ -97,7 +101,8 @@ function inRows(table: PageTable, label: string, folded: string): Found | null {
   if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
   const at = columnThatCounts(table, row)
   const cell = at === null ? null : row.cells[at]
-  return cell ? { cell, page: table.page, label, confidence: BY_ROW } : null
+  const isNamed = at !== null && table.columns[at]?.role !== null
+  return cell ? { cell, page: table.page, label, confidence: isNamed ? BY_ROW : BY_END } : null
 }
 
 function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number | null {
@@ -106,8 +111,16 @@ function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number |
     const one = filled.find(column => column.role === role)
     if (one) return one.at
   }
+  const years = filled.filter(({ at }) => YEAR.test(columns[at]?.head ?? ''))
+  const latest = years.toSorted((one, other) => yearOf(columns, other.at) - yearOf(columns, one.at))[0]
+  if (latest && years.length > 1) return latest.at
+  // What a row comes to stands at its end.
   const open = filled.filter(({ role }) => role === null || !PASSED.has(role))
-  return open.length === 1 ? (open[0]?.at ?? null) : null
+  return open.at(-1)?.at ?? null
+}
+
+function yearOf(columns: PageTable['columns'], at: number): number {
+  return Number(YEAR.exec(columns[at]?.head ?? '')?.[0])
 }
 
 /** Of a column headed like a label its sum, else its only amount. */

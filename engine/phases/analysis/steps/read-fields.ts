@@ -41,7 +41,8 @@ export function readReceipt(state: AnalysisState): Part<'fields' | 'money'> {
 
 /** The sums of a bill, and what the taxonomy says that the kind has. */
 export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
-  const { layout, stream, amounts, dates, subject, money } = state
+  const { layout, stream, amounts, subject, money, forms } = state
+  const dates = outsideTables(state.dates, forms.tables)
   const { definition: kind, isBill, kindId } = subject
   const fields: Record<string, Field> = {
     ...state.fields,

@@ -38,5 +38,6 @@ describe('findAmounts', () => {
 
   test('leaves out dates, rates, quantities with three places and times', () => {
     expect(amountsOf('05.03.2013  19,00 %  5,000 kg  01.10. Miete  08:00  19,00%')).toEqual([])
+    expect(amountsOf('Mo. - Fr. von 8.00 bis 18.00 Uhr')).toEqual([])
   })
 })
