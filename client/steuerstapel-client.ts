@@ -62,55 +62,11 @@ const RENEW_MS = 60_000
 /** A client of `/v1` that holds its token, repeats what failed for the moment and checks what it downloads. */
 export function createSteuerstapelClient(options: ClientOptions): SteuerstapelClient {
   const send = createSender({ ...options, attemptsMax: options.attemptsMax ?? ATTEMPTS_MAX })
-  const base = options.baseUrl.replace(/\/$/, '')
-  let token: { readonly value: string; readonly endsAtMs: number } | null = null
-
-  const authorize = async (): Promise<string> => {
-    if (token && token.endsAtMs - RENEW_MS > performance.now()) return token.value
-    const body = JSON.stringify({
-      grant_type: 'client_credentials',
-      client_id: options.clientId,
-      client_secret: options.clientSecret,
-      ...(options.scope === undefined ? {} : { scope: options.scope }),
-    })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await send({ method: 'POST', url: `${base}/v1/oauth/token`, headers, body })
-    const { access_token, expires_in } = JSON.parse(await readText(answer)) as Token
-    token = { value: access_token, endsAtMs: performance.now() + expires_in * 1000 }
-    return access_token
-  }
-  const call = async (method: Call['method'], path: string, more: Partial<Call> = {}) => {
-    const withToken = async () =>
-      send({
-        method,
-        url: `${base}${path}`,
-        ...more,
-        headers: { ...more.headers, authorization: `Bearer ${await authorize()}` },
-      })
-    return withToken().catch(async (error: unknown) => {
-      // Revoked or forgotten before its time: one fresh token, one more try.
-      if ((error as { status?: number }).status !== 401 || token === null) throw error
-      token = null
-      return withToken()
-    })
-  }
+  const call = createCaller(options, send)
   const json = async <T>(method: Call['method'], path: string, more?: Partial<Call>): Promise<T> =>
     JSON.parse(await readText(await call(method, path, more))) as T
   const status = (batchId: string): Promise<BatchStatus> => json('GET', pathOf(batchId))
   const progress = (batchId: string): Promise<Progress> => json('GET', `${pathOf(batchId)}/progress`)
-
-  async function follow(batchId: string, { onProgress, signal }: WaitOptions): Promise<void> {
-    const stream = await call('GET', `${pathOf(batchId)}/events`, { signal })
-    let rest = ''
-    for await (const chunk of stream.setEncoding('utf8')) {
-      const events = (rest + String(chunk)).split('\n\n')
-      rest = events.pop() ?? ''
-      for (const event of events) {
-        const data = /^data: (.*)$/m.exec(event)?.[1]
-        if (data !== undefined) onProgress?.(JSON.parse(data) as Progress)
-      }
-    }
-  }
 
   return {
     create: (batch, idempotencyKey = randomUUID()) =>
@@ -126,7 +82,7 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
     result: batchId => json('GET', `${pathOf(batchId)}/result`),
     wait: async (batchId, waitOptions = {}) => {
       // A stream that breaks is no news of the batch: asking goes on.
-      if (waitOptions.by === 'events') await follow(batchId, waitOptions).catch(unlessAborted(waitOptions.signal))
+      if (waitOptions.by === 'events') await follow(call, batchId, waitOptions).catch(unlessAborted(waitOptions.signal))
       for (;;) {
         const now = await status(batchId)
         if (now.status === 'completed' || now.status === 'failed') return now
@@ -135,25 +91,85 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
         await after(waitOptions.intervalMs ?? INTERVAL_MS, undefined, signal ? { signal } : {})
       }
     },
-    download: async ({ result }, path) => {
-      const answer = await send({ method: 'GET', url: result.download_url })
-      const hash = createHash('sha256')
-      let size = 0
-      answer.on('data', (chunk: Buffer) => {
-        hash.update(chunk)
-        size += chunk.length
+    download: async (result, path) =>
+      saveChecked(await send({ method: 'GET', url: result.result.download_url }), result, path),
+  }
+}
+
+type Send = ReturnType<typeof createSender>
+type Answer = Awaited<ReturnType<Send>>
+/** Sends a request to a path of the engine, with a token. */
+type Caller = (method: Call['method'], path: string, more?: Partial<Call>) => Promise<Answer>
+
+function createCaller(options: ClientOptions, send: Send): Caller {
+  const base = options.baseUrl.replace(/\/$/, '')
+  let token: { readonly value: string; readonly endsAtMs: number } | null = null
+
+  const authorize = async (): Promise<string> => {
+    if (token && token.endsAtMs - RENEW_MS > performance.now()) return token.value
+    const { access_token, expires_in } = await fetchToken(options, send, `${base}/v1/oauth/token`)
+    token = { value: access_token, endsAtMs: performance.now() + expires_in * 1000 }
+    return access_token
+  }
+  return async (method, path, more = {}) => {
+    const withToken = async () =>
+      send({
+        method,
+        url: `${base}${path}`,
+        ...more,
+        headers: { ...more.headers, authorization: `Bearer ${await authorize()}` },
       })
-      const part = `${path}.teil`
-      try {
-        await pipeline(answer, createWriteStream(part))
-        if (size !== result.file_size_bytes || hash.digest('hex') !== result.sha256) {
-          throw new Error('Die heruntergeladene Datei stimmt nicht mit der angekündigten überein.')
-        }
-        await rename(part, path)
-      } finally {
-        await rm(part, { force: true })
-      }
-    },
+    return withToken().catch(async (error: unknown) => {
+      // Revoked or forgotten before its time: one fresh token, one more try.
+      if ((error as { status?: number }).status !== 401 || token === null) throw error
+      token = null
+      return withToken()
+    })
+  }
+}
+
+async function fetchToken(options: ClientOptions, send: Send, url: string): Promise<Token> {
+  const body = JSON.stringify({
+    grant_type: 'client_credentials',
+    client_id: options.clientId,
+    client_secret: options.clientSecret,
+    ...(options.scope === undefined ? {} : { scope: options.scope }),
+  })
+  const answer = await send({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body })
+  return JSON.parse(await readText(answer)) as Token
+}
+
+/** Reads the stream of events until the engine ends it. */
+async function follow(call: Caller, batchId: string, { onProgress, signal }: WaitOptions): Promise<void> {
+  const stream = await call('GET', `${pathOf(batchId)}/events`, { signal })
+  let rest = ''
+  for await (const chunk of stream.setEncoding('utf8')) {
+    const events = (rest + String(chunk)).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const data = /^data: (.*)$/m.exec(event)?.[1]
+      if (data !== undefined) onProgress?.(JSON.parse(data) as Progress)
+    }
+  }
+}
+
+/** Writes what is announced to `path`; nothing stands there when it came in otherwise. */
+async function saveChecked(answer: Answer, { result }: Result, path: string): Promise<void> {
+  const hash = createHash('sha256')
+  let size = 0
+  answer.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    size += chunk.length
+  })
+  const part = `${path}.teil`
+  try {
+    await pipeline(answer, createWriteStream(part))
+    if (size !== result.file_size_bytes || hash.digest('hex') !== result.sha256) {
+      throw new Error('Die heruntergeladene Datei stimmt nicht mit der angekündigten überein.')
+    }
+    await rename(part, path)
+  } finally {
+    await rm(part, { force: true })
   }
 }
 

@@ -45,6 +45,13 @@ const STEADY_MS = 60_000
 const CRASHES_MAX = 6
 const STOP_MS_MAX = 10_000
 
+/** What a running process tells about itself. */
+interface ChildEvents {
+  readonly onReady: (message: ReadyMessage) => void
+  /** `refusal` says why it could not start, when it said so. */
+  readonly onExit: (refusal: string | null) => void
+}
+
 /**
  * Owns the life of the engine's process: starts it, waits for "ready", starts it again after a crash with growing
  * waits, and ends it with the program. An engine that says why it cannot start is not tried again.
@@ -67,39 +74,19 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
     callOffRestart = null
     const started = fork()
     child = started
-    let refusal: string | null = null
-    started.onMessage(raw => {
-      const message = readEngineMessage(raw)
-      switch (message?.type) {
-        case 'ready':
-          ready = { message, since: now() }
-          return tell('ready')
-        case 'failed':
-          refusal = message.message
-          return undefined
-        case 'work':
-          return deps.onWork(message)
-        case 'ended':
-          return deps.onEnded(message)
-        case 'seal':
-        case 'unseal':
-          return void deps
-            .askKeychain(message)
-            .catch(() => null)
-            .then(text => {
-              if (child === started) started.post({ type: 'keychain', id: message.id, text })
-            })
-        default:
-          return undefined
-      }
-    })
-    started.onExit(() => {
-      child = null
-      if (ready && now() - ready.since >= STEADY_MS) crashes = 0
-      ready = null
-      if (onGone) onGone()
-      else if (refusal !== null) tell('failed', refusal)
-      else restart()
+    listenTo(started, deps, {
+      onReady(message) {
+        ready = { message, since: now() }
+        tell('ready')
+      },
+      onExit(refusal) {
+        child = null
+        if (ready && now() - ready.since >= STEADY_MS) crashes = 0
+        ready = null
+        if (onGone) onGone()
+        else if (refusal !== null) tell('failed', refusal)
+        else restart()
+      },
     })
   }
 
@@ -109,26 +96,70 @@ export function createEngineHost(deps: EngineHostDeps): EngineHost {
     tell('restarting')
     callOffRestart = after(Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1), WAIT_MS_MAX), start)
   }
+  const stop = (): Promise<void> => {
+    callOffRestart?.()
+    if (!child) return Promise.resolve()
+    return stopChild(child, after, act => {
+      onGone = act
+    })
+  }
 
   return {
     start() {
       tell('starting')
       start()
     },
-    stop() {
-      callOffRestart?.()
-      const stopping = child
-      if (!stopping) return Promise.resolve()
-      return new Promise(resolve => {
-        const callOffKill = after(STOP_MS_MAX, () => stopping.kill())
-        onGone = () => {
-          callOffKill()
-          resolve()
-        }
-        stopping.post({ type: 'stop' })
-      })
-    },
+    stop,
     news: () => latest,
     engine: () => ready?.message ?? null,
   }
+}
+
+/** Hears what the engine says until it is gone, and answers what it asks the keychain. */
+function listenTo(child: EngineChild, deps: EngineHostDeps, { onReady, onExit }: ChildEvents): void {
+  let refusal: string | null = null
+  let isGone = false
+  const askKeychain = async (message: KeychainMessage): Promise<void> => {
+    const text = await deps.askKeychain(message).catch(() => null)
+    if (!isGone) child.post({ type: 'keychain', id: message.id, text })
+  }
+  child.onMessage(raw => {
+    const message = readEngineMessage(raw)
+    switch (message?.type) {
+      case 'ready':
+        return onReady(message)
+      case 'failed':
+        refusal = message.message
+        return undefined
+      case 'work':
+        return deps.onWork(message)
+      case 'ended':
+        return deps.onEnded(message)
+      case 'seal':
+      case 'unseal':
+        return void askKeychain(message)
+      default:
+        return undefined
+    }
+  })
+  child.onExit(() => {
+    isGone = true
+    onExit(refusal)
+  })
+}
+
+/** Asks a process to stop and kills it when it takes too long; `onceGone` is told what to do when it has gone. */
+function stopChild(
+  child: EngineChild,
+  after: EngineHostDeps['after'],
+  onceGone: (act: () => void) => void,
+): Promise<void> {
+  return new Promise(resolve => {
+    const callOffKill = after(STOP_MS_MAX, () => child.kill())
+    onceGone(() => {
+      callOffKill()
+      resolve()
+    })
+    child.post({ type: 'stop' })
+  })
 }

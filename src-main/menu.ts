@@ -15,57 +15,73 @@ export function menuTemplate(actions: MenuActions, platform: NodeJS.Platform): M
   const isMac = platform === 'darwin'
   return [
     ...(isMac ? [{ role: 'appMenu' as const }] : []),
-    {
-      label: '&Datei',
-      submenu: [
-        { label: 'Neuer Stapel', accelerator: 'CmdOrCtrl+N', click: actions.newBatch },
-        { label: 'Dateien wählen …', accelerator: 'CmdOrCtrl+O', click: actions.openFiles },
-        { type: 'separator' },
-        { label: 'Drucken …', accelerator: 'CmdOrCtrl+P', click: actions.print },
-        { type: 'separator' },
-        { label: 'Fenster schließen', accelerator: 'CmdOrCtrl+W', role: 'close' },
-        { label: 'Beenden', accelerator: 'CmdOrCtrl+Q', role: 'quit' },
-      ],
-    },
-    {
-      label: '&Bearbeiten',
-      submenu: [
-        { label: 'Rückgängig', role: 'undo' },
-        { label: 'Wiederholen', role: 'redo' },
-        { type: 'separator' },
-        { label: 'Ausschneiden', role: 'cut' },
-        { label: 'Kopieren', role: 'copy' },
-        { label: 'Einfügen', role: 'paste' },
-        { label: 'Alles auswählen', role: 'selectAll' },
-      ],
-    },
-    {
-      label: '&Gehe zu',
-      submenu: [
-        { label: 'Stapel', accelerator: 'CmdOrCtrl+1', click: () => actions.goTo('#/') },
-        { label: 'Zugänge', accelerator: 'CmdOrCtrl+2', click: () => actions.goTo('#/zugaenge') },
-        { label: 'Einstellungen', accelerator: 'CmdOrCtrl+,', click: () => actions.goTo('#/einstellungen') },
-      ],
-    },
-    {
-      label: '&Ansicht',
-      submenu: [
-        { label: 'Neu laden', accelerator: 'CmdOrCtrl+R', role: 'reload' },
-        { type: 'separator' },
-        { label: 'Größer', accelerator: 'CmdOrCtrl+Plus', role: 'zoomIn' },
-        { label: 'Kleiner', accelerator: 'CmdOrCtrl+-', role: 'zoomOut' },
-        { label: 'Originalgröße', accelerator: 'CmdOrCtrl+0', role: 'resetZoom' },
-        { type: 'separator' },
-        { label: 'Vollbild', role: 'togglefullscreen' },
-      ],
-    },
-    {
-      label: '&Hilfe',
-      submenu: [
-        { label: 'Nach Aktualisierung suchen', click: actions.checkForUpdate },
-        { type: 'separator' },
-        { label: 'Über Steuerstapel', click: actions.about },
-      ],
-    },
+    fileMenu(actions),
+    EDIT_MENU,
+    goMenu(actions),
+    VIEW_MENU,
+    helpMenu(actions),
   ]
+}
+
+function fileMenu(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&Datei',
+    submenu: [
+      { label: 'Neuer Stapel', accelerator: 'CmdOrCtrl+N', click: actions.newBatch },
+      { label: 'Dateien wählen …', accelerator: 'CmdOrCtrl+O', click: actions.openFiles },
+      { type: 'separator' },
+      { label: 'Drucken …', accelerator: 'CmdOrCtrl+P', click: actions.print },
+      { type: 'separator' },
+      { label: 'Fenster schließen', accelerator: 'CmdOrCtrl+W', role: 'close' },
+      { label: 'Beenden', accelerator: 'CmdOrCtrl+Q', role: 'quit' },
+    ],
+  }
+}
+
+const EDIT_MENU: MenuItemConstructorOptions = {
+  label: '&Bearbeiten',
+  submenu: [
+    { label: 'Rückgängig', role: 'undo' },
+    { label: 'Wiederholen', role: 'redo' },
+    { type: 'separator' },
+    { label: 'Ausschneiden', role: 'cut' },
+    { label: 'Kopieren', role: 'copy' },
+    { label: 'Einfügen', role: 'paste' },
+    { label: 'Alles auswählen', role: 'selectAll' },
+  ],
+}
+
+function goMenu(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&Gehe zu',
+    submenu: [
+      { label: 'Stapel', accelerator: 'CmdOrCtrl+1', click: () => actions.goTo('#/') },
+      { label: 'Zugänge', accelerator: 'CmdOrCtrl+2', click: () => actions.goTo('#/zugaenge') },
+      { label: 'Einstellungen', accelerator: 'CmdOrCtrl+,', click: () => actions.goTo('#/einstellungen') },
+    ],
+  }
+}
+
+const VIEW_MENU: MenuItemConstructorOptions = {
+  label: '&Ansicht',
+  submenu: [
+    { label: 'Neu laden', accelerator: 'CmdOrCtrl+R', role: 'reload' },
+    { type: 'separator' },
+    { label: 'Größer', accelerator: 'CmdOrCtrl+Plus', role: 'zoomIn' },
+    { label: 'Kleiner', accelerator: 'CmdOrCtrl+-', role: 'zoomOut' },
+    { label: 'Originalgröße', accelerator: 'CmdOrCtrl+0', role: 'resetZoom' },
+    { type: 'separator' },
+    { label: 'Vollbild', role: 'togglefullscreen' },
+  ],
+}
+
+function helpMenu(actions: MenuActions): MenuItemConstructorOptions {
+  return {
+    label: '&Hilfe',
+    submenu: [
+      { label: 'Nach Aktualisierung suchen', click: actions.checkForUpdate },
+      { type: 'separator' },
+      { label: 'Über Steuerstapel', click: actions.about },
+    ],
+  }
 }

@@ -29,6 +29,14 @@ export interface ShellWindow {
 /** Keeps the one window: where it was, what it shows, and what closing it means. */
 export function createShellWindow({ preloadPath, settings, ...deps }: ShellWindowDeps): ShellWindow {
   const current = (): BrowserWindow | undefined => BrowserWindow.getAllWindows()[0]
+  const mayHide = (): boolean => {
+    const stays = deps.staysWithout()
+    if (stays && !settings.read().trayHintShown) {
+      settings.change({ trayHintShown: true })
+      deps.onFirstHidden()
+    }
+    return stays
+  }
   const open = (hidden: boolean): void => {
     openWindow({
       preloadPath,
@@ -36,25 +44,13 @@ export function createShellWindow({ preloadPath, settings, ...deps }: ShellWindo
       place: settings.read().window,
       devTools: !app.isPackaged,
       onPlace: window => settings.change({ window }),
-      onClose: () => {
-        const stays = deps.staysWithout()
-        if (stays && !settings.read().trayHintShown) {
-          settings.change({ trayHintShown: true })
-          deps.onFirstHidden()
-        }
-        return stays
-      },
+      onClose: mayHide,
     })
   }
   const show = (): void => {
     const window = current()
-    if (!window) {
-      if (app.isReady()) open(false)
-      return
-    }
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    if (window) bringToFront(window)
+    else if (app.isReady()) open(false)
   }
   return {
     open,
@@ -68,4 +64,10 @@ export function createShellWindow({ preloadPath, settings, ...deps }: ShellWindo
     isFocused: () => current()?.isFocused() === true,
     showProgress: (fraction, mode) => current()?.setProgressBar(fraction, { mode }),
   }
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
 }

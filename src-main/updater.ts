@@ -57,13 +57,7 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     const signal = AbortSignal.timeout(CHECK_MS_MAX)
     const source = deps.openSource(settings.source)
     const manifest = await fetchManifest(source, settings.publicKey, signal)
-    const order = compareVersions(manifest.version, deps.version)
-    if (order === 0) return tell({ state: 'current' })
-    if (order < 0) {
-      throw new UpdateFault(
-        `An der Quelle liegt die ältere Version ${manifest.version}; installiert ist ${deps.version}. Ältere Versionen werden nicht angenommen, weil sie die Datenbank nicht lesen könnten.`,
-      )
-    }
+    if (!isNewer(manifest.version, deps.version)) return tell({ state: 'current' })
     const file = chooseFile(manifest, deps)
     tell({ state: 'loading', version: manifest.version })
     const path = await load(source, file, deps.folder, signal)
@@ -71,6 +65,13 @@ export function createUpdater(deps: UpdaterDeps): Updater {
     if (deps.settings().source !== settings.source || deps.settings().publicKey !== settings.publicKey) return tell({})
     ready = { file, path }
     return tell({ state: 'ready', version: manifest.version })
+  }
+  async function readyInstaller(): Promise<string | null> {
+    if (ready === null) return null
+    if ((await hashFile(ready.path).catch(() => null)) === ready.file.sha256) return ready.path
+    ready = null
+    tell({ state: 'failed', message: damaged().message })
+    return null
   }
 
   return {
@@ -84,18 +85,23 @@ export function createUpdater(deps: UpdaterDeps): Updater {
         .finally(() => void (checking = null))
       return checking
     },
-    async installer() {
-      if (ready === null) return null
-      if ((await hashFile(ready.path).catch(() => null)) === ready.file.sha256) return ready.path
-      ready = null
-      tell({ state: 'failed', message: damaged().message })
-      return null
-    },
+    installer: readyInstaller,
     reset() {
       ready = null
       return tell({})
     },
   }
+}
+
+/** False for the installed version itself; an older one is a fault of the source. */
+function isNewer(offered: string, installed: string): boolean {
+  const order = compareVersions(offered, installed)
+  if (order < 0) {
+    throw new UpdateFault(
+      `An der Quelle liegt die ältere Version ${offered}; installiert ist ${installed}. Ältere Versionen werden nicht angenommen, weil sie die Datenbank nicht lesen könnten.`,
+    )
+  }
+  return order > 0
 }
 
 async function fetchManifest(
