@@ -9,6 +9,7 @@ import { EmptyNotice } from '../components/empty-notice.tsx'
 import { CreateBatch } from '../features/batch-create/create-batch.tsx'
 import type { CreateBatchProps } from '../features/batch-create/create-batch.tsx'
 import { BatchDetailView } from '../features/batch-detail/batch-detail.tsx'
+import type { DocumentAddress } from '../features/batch-detail/document-address.ts'
 import { MarkedSearchContext } from '../features/batch-detail/hits-context.ts'
 import type { MarkedSearch } from '../features/batch-detail/hits-context.ts'
 import { ClientsPage } from '../features/clients/clients-page.tsx'
@@ -34,32 +35,10 @@ export interface ContentProps extends Pick<CreateBatchProps, 'intake'> {
 
 /** What belongs to the place in the address. */
 export function Content({ route, view, intake }: ContentProps) {
-  const styles = useStyles()
-  const batches = useBatches()
   const batchAddress = useCallback((batchId: string) => routeAddress({ name: 'batch', batchId }, view), [view])
   switch (route.name) {
     case 'home':
-      if (batches.data?.total === 0) {
-        return (
-          <>
-            {/* Who has chosen files has begun; what comes next has to be in sight. */}
-            {intake.draft.chosen.files.length === 0 && <FirstStart onCreated={openBatch} />}
-            <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={null} />
-            <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
-          </>
-        )
-      }
-      return (
-        <>
-          <Text as="h1" className="visually-hidden">
-            {texts.product}
-          </Text>
-          <div className={styles.empty}>
-            <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
-          </div>
-          <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
-        </>
-      )
+      return <HomePlace view={view} intake={intake} batchAddress={batchAddress} />
     case 'create':
       return <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={() => goTo({ name: 'home' }, view)} />
     case 'clients':
@@ -67,66 +46,109 @@ export function Content({ route, view, intake }: ContentProps) {
     case 'settings':
       return <SettingsPage />
     case 'search':
-      return (
-        <SearchPage
-          search={route.search}
-          onSearch={search => replaceRoute({ name: 'search', search }, view)}
-          addressOf={({ batchId, documentId, page }) =>
-            routeAddress({ name: 'document', batchId, documentId, page, search: route.search }, view)
-          }
-        />
-      )
+      return <SearchPlace route={route} view={view} />
     case 'mandants':
     case 'newMandant':
     case 'mandant':
     case 'deletion':
       return <MandantsPlace route={route} view={view} />
-    case 'review': {
-      const { batchId, documentId, page, field } = route
-      const batch = { name: 'batch', batchId } as const
-      return (
-        <ReviewScreen
-          key={batchId}
-          batchId={batchId}
-          address={{ documentId, page, field }}
-          onPlace={place => replaceRoute({ name: 'review', batchId, ...place }, view)}
-          backAddress={routeAddress(batch, view)}
-          onBack={() => goTo(batch, view)}
-        />
-      )
-    }
+    case 'review':
+      return <ReviewPlace route={route} view={view} />
     case 'batch':
     case 'document':
-      return (
-        <MarkedSearchContext value={markedSearch(route, view)}>
-          <BatchDetailView
-            key={route.batchId}
-            onRestarted={openBatch}
-            resultOf={showResult}
-            batchId={route.batchId}
-            documentId={route.name === 'document' ? route.documentId : null}
-            page={route.name === 'document' ? route.page : null}
-            addressOf={(documentId, page) =>
-              routeAddress(
-                documentId === null
-                  ? { name: 'batch', batchId: route.batchId }
-                  : { name: 'document', batchId: route.batchId, documentId, page: page ?? null },
-                view,
-              )
-            }
-            reviewAddress={documentId =>
-              routeAddress({ name: 'review', batchId: route.batchId, documentId, page: null, field: null }, view)
-            }
-            mandantAddress={mandantId =>
-              routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)
-            }
-            onReplace={(documentId, page) =>
-              replaceRoute({ name: 'document', batchId: route.batchId, documentId, page }, view)
-            }
-          />
-        </MarkedSearchContext>
-      )
+      return <BatchPlace route={route} view={view} />
   }
+}
+
+interface HomePlaceProps extends Pick<CreateBatchProps, 'intake' | 'batchAddress'> {
+  readonly view: ListView
+}
+
+/** Without a batch the form for the first one, else the wish to choose one from the list. */
+function HomePlace({ view, intake, batchAddress }: HomePlaceProps) {
+  const styles = useStyles()
+  const batches = useBatches()
+  if (batches.data?.total === 0) {
+    return (
+      <>
+        {/* Who has chosen files has begun; what comes next has to be in sight. */}
+        {intake.draft.chosen.files.length === 0 && <FirstStart onCreated={openBatch} />}
+        <CreateBatch intake={intake} batchAddress={batchAddress} onCancel={null} />
+        <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Text as="h1" className="visually-hidden">
+        {texts.product}
+      </Text>
+      <div className={styles.empty}>
+        <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+      </div>
+      <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
+    </>
+  )
+}
+
+/** A place of the window, with what its list shows. */
+interface PlaceProps<Name extends Route['name']> {
+  readonly route: Extract<Route, { name: Name }>
+  readonly view: ListView
+}
+
+function SearchPlace({ route, view }: PlaceProps<'search'>) {
+  return (
+    <SearchPage
+      search={route.search}
+      onSearch={search => replaceRoute({ name: 'search', search }, view)}
+      addressOf={({ batchId, documentId, page }) =>
+        routeAddress({ name: 'document', batchId, documentId, page, search: route.search }, view)
+      }
+    />
+  )
+}
+
+function ReviewPlace({ route, view }: PlaceProps<'review'>) {
+  const { batchId, documentId, page, field } = route
+  const batch = { name: 'batch', batchId } as const
+  return (
+    <ReviewScreen
+      key={batchId}
+      batchId={batchId}
+      address={{ documentId, page, field }}
+      onPlace={place => replaceRoute({ name: 'review', batchId, ...place }, view)}
+      backAddress={routeAddress(batch, view)}
+      onBack={() => goTo(batch, view)}
+    />
+  )
+}
+
+function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
+  const { batchId } = route
+  const addressOf: DocumentAddress = (documentId, page) =>
+    routeAddress(
+      documentId === null ? { name: 'batch', batchId } : { name: 'document', batchId, documentId, page: page ?? null },
+      view,
+    )
+  return (
+    <MarkedSearchContext value={markedSearch(route, view)}>
+      <BatchDetailView
+        key={batchId}
+        onRestarted={openBatch}
+        resultOf={showResult}
+        batchId={batchId}
+        documentId={route.name === 'document' ? route.documentId : null}
+        page={route.name === 'document' ? route.page : null}
+        addressOf={addressOf}
+        reviewAddress={documentId =>
+          routeAddress({ name: 'review', batchId, documentId, page: null, field: null }, view)
+        }
+        mandantAddress={mandantId => routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)}
+        onReplace={(documentId, page) => replaceRoute({ name: 'document', batchId, documentId, page }, view)}
+      />
+    </MarkedSearchContext>
+  )
 }
 
 /** The search that led to a document, when one did. */

@@ -2,38 +2,18 @@
 import { Input, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ChevronDownRegular } from '@fluentui/react-icons'
 import { scrollWithin } from './scroll-within.ts'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { useChoiceSearch } from './use-choice-search.ts'
+import type { Choice, ChoiceGroup, ChoiceSearch } from './use-choice-search.ts'
 
-export interface Choice {
-  readonly id: string
-  readonly label: string
-  /** Beside the label. */
-  readonly hint?: string
-}
-
-export interface ChoiceGroup {
-  readonly title: string
-  readonly choices: readonly Choice[]
-}
-
-export interface ChoiceBoxProps {
+export interface ChoiceBoxProps extends ChoiceSearch {
   readonly label: string
   /** What is shown while nothing is searched. */
   readonly value: string
   readonly placeholder?: string
   readonly nothingFound: string
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
-  /** Choices for a search, the likeliest first; empty groups are left out. */
-  readonly groupsFor: (search: string) => readonly ChoiceGroup[]
-  /** Hears of what is searched for, where the choices have to be fetched. */
-  readonly onSearch?: (search: string) => void
   /** The list lies over what is below instead of pushing it down. */
   readonly isFloating?: boolean
-  readonly onChoose: (id: string) => void
-  /** The person wants neither of them. */
-  readonly onCancel: () => void
 }
 
 const GAP_PX = 6
@@ -76,52 +56,16 @@ const useStyles = makeStyles({
 
 /** A field that searches a list: the first hit is taken with Enter, others by arrow keys or mouse. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { label, value, placeholder, nothingFound, isOpen, onOpen, groupsFor, onChoose, onCancel } = props
-  const { onSearch, isFloating = false } = props
+  const { label, value, placeholder, nothingFound, isOpen, onOpen, isFloating = false } = props
   const styles = useStyles()
   const listId = useId()
-  const [search, setSearch] = useState('')
-  const [at, setAt] = useState(0)
   const box = useRef<HTMLDivElement>(null)
-  const groups = isOpen ? groupsFor(search).filter(({ choices }) => choices.length > 0) : []
-  const choices = groups.flatMap(group => group.choices)
-  const active = choices[Math.min(at, choices.length - 1)]
+  const { search, groups, active, searchFor, close, choose, onKey } = useChoiceSearch(props)
   useEffect(() => {
     if (!isOpen) return
     box.current?.querySelector('input')?.focus()
     showBox(box.current)
   }, [isOpen])
-  const searchFor = (text: string) => {
-    setSearch(text)
-    onSearch?.(text)
-  }
-  const close = () => {
-    searchFor('')
-    setAt(0)
-    onOpen(false)
-  }
-  const optionId = (id: string) => `${listId}-${id}`
-  const choose = (id: string) => {
-    close()
-    onChoose(id)
-  }
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey) return
-    const moves: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
-    const move = moves[event.key]
-    if (move !== undefined) {
-      if (isOpen) setAt(Math.min(Math.max(at + move, 0), choices.length - 1))
-      else onOpen(true)
-    } else if (event.key === 'Enter' && isOpen) {
-      if (active) choose(active.id)
-    } else if (event.key === 'Enter') onOpen(true)
-    else if (event.key === 'Escape' && isOpen) {
-      close()
-      onCancel()
-    } else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
   return (
     <div ref={box} className={styles.box}>
       <Input
@@ -132,54 +76,87 @@ export function ChoiceBox(props: ChoiceBoxProps) {
         aria-expanded={isOpen}
         aria-autocomplete="list"
         aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen && active ? optionId(active.id) : undefined}
+        aria-activedescendant={isOpen && active ? optionId(listId, active) : undefined}
         value={isOpen ? search : value}
         placeholder={isOpen ? value : placeholder}
         {...(isFloating && { contentAfter: <ChevronDownRegular aria-hidden /> })}
         onChange={(_event, data) => {
           if (!isOpen) onOpen(true)
           searchFor(data.value)
-          setAt(0)
         }}
         onClick={() => onOpen(true)}
         onBlur={close}
         onKeyDown={onKey}
       />
-      {isOpen && (
-        <div
-          className={mergeClasses(styles.list, isFloating && styles.floating)}
-          id={listId}
-          role="listbox"
-          aria-label={label}
-        >
-          {groups.map(({ title, choices: ofGroup }) => (
-            <div key={title} role="group" aria-label={title}>
-              <span className={styles.group} aria-hidden>
-                {title}
-              </span>
-              {ofGroup.map(choice => (
-                <div
-                  key={choice.id}
-                  id={optionId(choice.id)}
-                  role="option"
-                  aria-selected={choice === active}
-                  ref={choice === active ? showElement : undefined}
-                  className={mergeClasses(styles.option, choice === active && styles.active)}
-                  // The field would lose the focus, and the list be gone before the click.
-                  onMouseDown={event => event.preventDefault()}
-                  onClick={() => choose(choice.id)}
-                >
-                  <span>{choice.label}</span>
-                  {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
-                </div>
-              ))}
-            </div>
-          ))}
-          {choices.length === 0 && <Text className={styles.nothing}>{nothingFound}</Text>}
-        </div>
-      )}
+      {isOpen && <ChoiceList {...{ listId, label, groups, active, nothingFound, isFloating }} onChoose={choose} />}
     </div>
   )
+}
+
+interface ChoiceListProps extends Pick<ChoiceBoxProps, 'label' | 'nothingFound' | 'onChoose'> {
+  readonly listId: string
+  readonly groups: readonly ChoiceGroup[]
+  readonly active: Choice | undefined
+  readonly isFloating: boolean
+}
+
+function ChoiceList({ listId, label, groups, active, nothingFound, isFloating, onChoose }: ChoiceListProps) {
+  const styles = useStyles()
+  return (
+    <div
+      className={mergeClasses(styles.list, isFloating && styles.floating)}
+      id={listId}
+      role="listbox"
+      aria-label={label}
+    >
+      {groups.map(({ title, choices }) => (
+        <div key={title} role="group" aria-label={title}>
+          <span className={styles.group} aria-hidden>
+            {title}
+          </span>
+          {choices.map(choice => (
+            <Option
+              key={choice.id}
+              id={optionId(listId, choice)}
+              choice={choice}
+              isActive={choice === active}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 && <Text className={styles.nothing}>{nothingFound}</Text>}
+    </div>
+  )
+}
+
+interface OptionProps extends Pick<ChoiceBoxProps, 'onChoose'> {
+  readonly id: string
+  readonly choice: Choice
+  readonly isActive: boolean
+}
+
+function Option({ id, choice, isActive, onChoose }: OptionProps) {
+  const styles = useStyles()
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      ref={isActive ? showElement : undefined}
+      className={mergeClasses(styles.option, isActive && styles.active)}
+      // The field would lose the focus, and the list be gone before the click.
+      onMouseDown={event => event.preventDefault()}
+      onClick={() => onChoose(choice.id)}
+    >
+      <span>{choice.label}</span>
+      {choice.hint !== undefined && <span className={styles.hint}>{choice.hint}</span>}
+    </div>
+  )
+}
+
+function optionId(listId: string, { id }: Choice): string {
+  return `${listId}-${id}`
 }
 
 /** Below the last field of a pane the list would open out of sight. */

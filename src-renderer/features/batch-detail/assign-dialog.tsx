@@ -8,8 +8,6 @@ import {
   DialogSurface,
   DialogTitle,
   Label,
-  MessageBar,
-  MessageBarBody,
   Text,
   makeStyles,
   tokens,
@@ -20,6 +18,7 @@ import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
 import { MandantChoice } from '../../components/mandant-choice.tsx'
 import type { ChosenMandant } from '../../components/mandant-choice.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { NewMandantFields } from './new-mandant-fields.tsx'
 import { useAssigning } from './use-assigning.ts'
 
@@ -54,43 +53,17 @@ export function AssignDialog({ batch, isOpen, onClose, onAssigned }: AssignDialo
 function AssignBody({ batch, onClose, onAssigned }: Omit<AssignDialogProps, 'isOpen'>) {
   const styles = useStyles()
   const [isNobody, setNobody] = useState(false)
-  const { way, setWay, chosen, setChosen, names, setNames, faults, problem, isSaving, assign } = useAssigning(
-    batch.id,
-    mandant => {
-      onClose()
-      onAssigned(mandant)
-    },
-  )
-  const isActive = batch.status === 'queued' || batch.status === 'processing'
-  const effect = batch.status === 'completed' ? 'completed' : isActive ? 'active' : 'failed'
+  const assigning = useAssigning(batch.id, mandant => {
+    onClose()
+    onAssigned(mandant)
+  })
+  const { way, problem, isSaving, assign } = assigning
   const confirm = isNobody ? assignTexts.confirmNone : way === 'new' ? assignTexts.confirmNew : assignTexts.confirm
   return (
     <DialogBody>
       <DialogTitle>{assignTexts.title}</DialogTitle>
       <DialogContent className={styles.content}>
-        {!isNobody && way === 'known' && (
-          <div className={styles.choice}>
-            <Label aria-hidden>{assignTexts.label}</Label>
-            <MandantChoice
-              label={assignTexts.label}
-              value={chosen?.name ?? ''}
-              placeholder={assignTexts.placeholder}
-              onChoose={setChosen}
-            />
-          </div>
-        )}
-        {!isNobody && way === 'new' && <NewMandantFields names={names} faults={faults} onNames={setNames} />}
-        {!isNobody && (
-          <Button
-            className={styles.start}
-            size="small"
-            appearance="subtle"
-            {...(way === 'known' && { icon: <AddRegular /> })}
-            onClick={() => setWay(way === 'known' ? 'new' : 'known')}
-          >
-            {way === 'known' ? assignTexts.create : assignTexts.pick}
-          </Button>
-        )}
+        {!isNobody && <MandantPart assigning={assigning} />}
         {batch.mandantId !== null && (
           <Checkbox
             label={assignTexts.none}
@@ -98,17 +71,11 @@ function AssignBody({ batch, onClose, onAssigned }: Omit<AssignDialogProps, 'isO
             onChange={(_event, data) => setNobody(data.checked === true)}
           />
         )}
-        <Text className={styles.quiet}>{assignTexts.effect[effect]}</Text>
+        <Text className={styles.quiet}>{assignTexts.effect[effectOn(batch.status)]}</Text>
         {batch.status === 'completed' && batch.mandantId !== null && (
           <Text className={styles.quiet}>{assignTexts.former}</Text>
         )}
-        <div aria-live="polite">
-          {problem !== null && (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{problem}</MessageBarBody>
-            </MessageBar>
-          )}
-        </div>
+        <div aria-live="polite">{problem !== null && <Notice intent="error" text={problem} />}</div>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{assignTexts.cancel}</Button>
@@ -122,5 +89,41 @@ function AssignBody({ batch, onClose, onAssigned }: Omit<AssignDialogProps, 'isO
         </Button>
       </DialogActions>
     </DialogBody>
+  )
+}
+
+function effectOn(status: BatchDetail['status']): keyof typeof assignTexts.effect {
+  if (status === 'completed') return 'completed'
+  return status === 'queued' || status === 'processing' ? 'active' : 'failed'
+}
+
+/** One of the mandants, or a new one, and the way to the other choice. */
+function MandantPart({ assigning }: { readonly assigning: ReturnType<typeof useAssigning> }) {
+  const styles = useStyles()
+  const { way, setWay, chosen, setChosen, names, setNames, faults } = assigning
+  return (
+    <>
+      {way === 'known' && (
+        <div className={styles.choice}>
+          <Label aria-hidden>{assignTexts.label}</Label>
+          <MandantChoice
+            label={assignTexts.label}
+            value={chosen?.name ?? ''}
+            placeholder={assignTexts.placeholder}
+            onChoose={setChosen}
+          />
+        </div>
+      )}
+      {way === 'new' && <NewMandantFields names={names} faults={faults} onNames={setNames} />}
+      <Button
+        className={styles.start}
+        size="small"
+        appearance="subtle"
+        {...(way === 'known' && { icon: <AddRegular /> })}
+        onClick={() => setWay(way === 'known' ? 'new' : 'known')}
+      >
+        {way === 'known' ? assignTexts.create : assignTexts.pick}
+      </Button>
+    </>
   )
 }

@@ -73,49 +73,14 @@ export interface DocumentTableProps {
 export function DocumentTable({ documents, state, onState, addressOf }: DocumentTableProps) {
   const styles = useStyles()
   const body = useFocusOn(state.opened)
-  const sets = {
-    all: documents.filter(({ isContainer }) => !isContainer),
-    review: documents.filter(needsReview),
-    failed: documents.filter(document => document.status === 'failed'),
-  }
-  const lines: readonly DocumentLine[] =
-    state.filter === 'all'
-      ? treeLines(documentTree(documents), state.folded)
-      : inBinderOrder(sets[state.filter]).map(document => ({ document, depth: 0, content: [] }))
-  const { columns } = texts.detail
+  const lines = linesOf(documents, state)
   const names = new Map(documents.map(document => [document.id, document.filename]))
   return (
     <>
-      <div className={styles.head}>
-        <Subtitle1 as="h2">{texts.detail.documents}</Subtitle1>
-        <fieldset className={styles.filters} aria-label={texts.detail.filterLabel}>
-          {FILTERS.map(key => (
-            <Button
-              key={key}
-              size="small"
-              appearance={key === state.filter ? 'primary' : 'subtle'}
-              aria-pressed={key === state.filter}
-              onClick={() => onState({ ...state, filter: key })}
-            >
-              {`${texts.detail.filter[key]} (${sets[key].length})`}
-            </Button>
-          ))}
-        </fieldset>
-      </div>
+      <DocumentFilters documents={documents} state={state} onState={onState} />
       <section className={styles.scroll} aria-label={texts.detail.documents}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              <th className={mergeClasses(styles.column, styles.number, styles.narrow)}>{columns.position}</th>
-              <th className={styles.column}>{columns.document}</th>
-              <th className={mergeClasses(styles.column, styles.kind)}>{columns.kind}</th>
-              <th className={mergeClasses(styles.column, styles.date)}>{columns.date}</th>
-              <th className={mergeClasses(styles.column, styles.sender)}>{columns.sender}</th>
-              <th className={mergeClasses(styles.column, styles.number, styles.amount)}>{columns.amount}</th>
-              <th className={mergeClasses(styles.column, styles.number, styles.pages)}>{columns.pages}</th>
-              <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>
-            </tr>
-          </thead>
+          <Columns />
           <tbody
             ref={body}
             onKeyDown={event => moveInTree(event, lines, (id, isFolded) => onState(fold(state, id, isFolded)))}
@@ -139,6 +104,62 @@ export function DocumentTable({ documents, state, onState, addressOf }: Document
         {lines.length === 0 && <EmptyNotice icon={<DocumentRegular />} text={texts.detail.nothingHere} />}
       </section>
     </>
+  )
+}
+
+/** Which documents each filter leaves. */
+function filtered(documents: readonly BatchDocument[]) {
+  return {
+    all: documents.filter(({ isContainer }) => !isContainer),
+    review: documents.filter(needsReview),
+    failed: documents.filter(document => document.status === 'failed'),
+  }
+}
+
+function linesOf(documents: readonly BatchDocument[], { filter, folded }: ListState): readonly DocumentLine[] {
+  if (filter === 'all') return treeLines(documentTree(documents), folded)
+  return inBinderOrder(filtered(documents)[filter]).map(document => ({ document, depth: 0, content: [] }))
+}
+
+function DocumentFilters({ documents, state, onState }: Omit<DocumentTableProps, 'addressOf'>) {
+  const styles = useStyles()
+  const sets = filtered(documents)
+  return (
+    <div className={styles.head}>
+      <Subtitle1 as="h2">{texts.detail.documents}</Subtitle1>
+      <fieldset className={styles.filters} aria-label={texts.detail.filterLabel}>
+        {FILTERS.map(key => (
+          <Button
+            key={key}
+            size="small"
+            appearance={key === state.filter ? 'primary' : 'subtle'}
+            aria-pressed={key === state.filter}
+            onClick={() => onState({ ...state, filter: key })}
+          >
+            {`${texts.detail.filter[key]} (${sets[key].length})`}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Columns() {
+  const styles = useStyles()
+  const { columns } = texts.detail
+  return (
+    <thead>
+      <tr>
+        <th className={mergeClasses(styles.column, styles.number, styles.narrow)}>{columns.position}</th>
+        <th className={styles.column}>{columns.document}</th>
+        <th className={mergeClasses(styles.column, styles.kind)}>{columns.kind}</th>
+        <th className={mergeClasses(styles.column, styles.date)}>{columns.date}</th>
+        <th className={mergeClasses(styles.column, styles.sender)}>{columns.sender}</th>
+        <th className={mergeClasses(styles.column, styles.number, styles.amount)}>{columns.amount}</th>
+        <th className={mergeClasses(styles.column, styles.number, styles.pages)}>{columns.pages}</th>
+        <th className={mergeClasses(styles.column, styles.status)}>{columns.status}</th>
+      </tr>
+    </thead>
   )
 }
 

@@ -1,21 +1,15 @@
-import { Button, Text, Subtitle1, makeStyles, tokens } from '@fluentui/react-components'
-import { ArrowDownloadRegular, ArrowLeftRegular, ChevronDownRegular, ChevronUpRegular } from '@fluentui/react-icons'
+import { makeStyles, tokens } from '@fluentui/react-components'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
-import { originalAddress } from '../../api/batches.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
-import { LinkButton } from '../../components/link-button.tsx'
 import { sortFields } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
 import type { DocumentAddress } from './document-address.ts'
+import { DocumentBar } from './document-bar.tsx'
 import { DocumentFacts } from './document-facts.tsx'
-import { DocumentStatusBadge } from './document-status-badge.tsx'
-import { documentTree, leavesOf } from '../../documents/document-tree.ts'
 import { FieldList } from './field-list.tsx'
 import { HitsOnPages } from './hits-on-pages.tsx'
 import { PageView } from './page-view.tsx'
-import { ReviewLink } from './review-link.tsx'
 import { RevisionNotice } from './revision-notice.tsx'
 
 const useStyles = makeStyles({
@@ -27,18 +21,6 @@ const useStyles = makeStyles({
     // In little room the whole place is scrolled, not each of its parts.
     '@media (max-width: 820px)': { flexShrink: 0 },
   },
-  bar: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
-    background: tokens.colorNeutralBackground1,
-    '@media (max-width: 820px)': { flexWrap: 'wrap' },
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  title: { flexGrow: 1, minWidth: 0, display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalM },
-  name: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  position: { color: tokens.colorNeutralForeground2, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   revision: { padding: `0 ${tokens.spacingHorizontalL}`, background: tokens.colorNeutralBackground1 },
   panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 1100px)': { flexDirection: 'column' } },
   side: {
@@ -67,8 +49,6 @@ export function DocumentView({ batch, document, startPage, addressOf, reviewAddr
   const { page, setPage } = usePage(document, startPage)
   const [active, setActive] = useState<string | null>(null)
   const { documents } = batch
-  const inOrder = documentTree(documents).flatMap(leavesOf)
-  const position = inOrder.findIndex(each => each.id === document.id)
   const fields = sortFields(document.fields)
 
   const activate = (name: string | null) => {
@@ -78,53 +58,13 @@ export function DocumentView({ batch, document, startPage, addressOf, reviewAddr
   }
   return (
     <div className={styles.view}>
-      <div className={styles.bar}>
-        <LinkButton
-          appearance="subtle"
-          icon={<ArrowLeftRegular />}
-          href={addressOf(null)}
-          label={texts.document.back}
-        />
-        <div className={styles.title}>
-          <Subtitle1 as="h1" className={styles.name} title={document.filename}>
-            {document.filename}
-          </Subtitle1>
-          {!document.isContainer && <DocumentStatusBadge document={document} />}
-        </div>
-        <ReviewLink batch={batch} address={reviewAddress} />
-        {document.byteSize !== null && (
-          <LinkButton appearance="subtle" icon={<ArrowDownloadRegular />} href={originalAddress(document.id)} download>
-            {texts.document.original}
-          </LinkButton>
-        )}
-        {position >= 0 && <Text className={styles.position}>{`${position + 1} / ${inOrder.length}`}</Text>}
-        <Step
-          icon={<ChevronUpRegular />}
-          label={texts.document.previous}
-          to={position < 0 ? undefined : inOrder[position - 1]}
-          addressOf={addressOf}
-        />
-        <Step
-          icon={<ChevronDownRegular />}
-          label={texts.document.next}
-          to={position < 0 ? undefined : inOrder[position + 1]}
-          addressOf={addressOf}
-        />
-      </div>
+      <DocumentBar batch={batch} document={document} addressOf={addressOf} reviewAddress={reviewAddress} />
       <div className={styles.revision}>
         <RevisionNotice batch={batch} />
       </div>
       <HitsOnPages documentId={document.id} page={page} onPage={setPage}>
         <div className={styles.panes}>
-          <PageView
-            documents={documents}
-            document={document}
-            page={page}
-            onPage={setPage}
-            fields={fields}
-            active={active}
-            onActive={setActive}
-          />
+          <PageView {...{ documents, document, page, fields, active }} onPage={setPage} onActive={setActive} />
           <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
             <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
             {!document.isContainer && (
@@ -144,16 +84,4 @@ function usePage(document: BatchDocument, startPage: number | null) {
   const wanted = turned?.from === start ? turned.page : startPage
   const page = document.pages.find(({ number }) => number === wanted) ?? document.pages[0]
   return { page: page?.number ?? 0, setPage: (number: number) => setTurned({ from: start, page: number }) }
-}
-
-interface StepProps {
-  readonly icon: ReactElement
-  readonly label: string
-  readonly to: BatchDocument | undefined
-  readonly addressOf: DocumentAddress
-}
-
-function Step({ icon, label, to, addressOf }: StepProps) {
-  if (!to) return <Button appearance="subtle" icon={icon} aria-label={label} disabled />
-  return <LinkButton appearance="subtle" icon={icon} href={addressOf(to.id)} label={label} />
 }

@@ -8,14 +8,13 @@ import {
   DialogTitle,
   Field,
   Input,
-  MessageBar,
-  MessageBarBody,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
 import { useSaveProject } from '../../api/projects.ts'
 import type { Project } from '../../../wire/projects.ts'
+import { Notice } from '../../components/notice.tsx'
 import { parseRate } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
 
@@ -53,17 +52,51 @@ interface ProjectFormProps {
 
 function ProjectForm({ known, organizationId, onClose }: ProjectFormProps) {
   const styles = useStyles()
-  const [name, setName] = useState(known?.name ?? '')
-  const [organization, setOrganization] = useState(known?.organizationId ?? organizationId)
-  const [partnerCode, setPartnerCode] = useState(known?.partnerCode ?? '')
-  const [discount, setDiscount] = useState(rateText(known?.discountPercent))
-  const [provision, setProvision] = useState(rateText(known?.provisionPercent))
+  const { typed, change, isComplete, isSaving, error, submit } = useProjectForm({ known, organizationId, onClose })
+  return (
+    <form onSubmit={submit}>
+      <DialogBody>
+        <DialogTitle>{known ? projectTexts.changeTitle : projectTexts.create}</DialogTitle>
+        <DialogContent className={styles.content}>
+          <ProjectFields typed={typed} isKnown={known !== null} onChange={change} />
+          <Notice intent="info" text={projectTexts.effect} />
+          {error && <Notice intent="error" text={error.message} />}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={onClose}>{projectTexts.cancel}</Button>
+          <Button type="submit" appearance="primary" disabled={!isComplete || isSaving}>
+            {projectTexts.save}
+          </Button>
+        </DialogActions>
+      </DialogBody>
+    </form>
+  )
+}
+
+/** What stands in the fields; rates as they were typed. */
+interface TypedProject {
+  readonly name: string
+  readonly organization: string
+  readonly partnerCode: string
+  readonly discount: string
+  readonly provision: string
+}
+
+function useProjectForm({ known, organizationId, onClose }: ProjectFormProps) {
+  const [typed, setTyped] = useState<TypedProject>({
+    name: known?.name ?? '',
+    organization: known?.organizationId ?? organizationId,
+    partnerCode: known?.partnerCode ?? '',
+    discount: rateText(known?.discountPercent),
+    provision: rateText(known?.provisionPercent),
+  })
   const save = useSaveProject(known?.id ?? null)
-  const rates = { discountPercent: parseRate(discount), provisionPercent: parseRate(provision) }
+  const { name, organization, partnerCode } = typed
+  const discountPercent = parseRate(typed.discount)
+  const provisionPercent = parseRate(typed.provision)
 
   const submit = (event: { preventDefault(): void }) => {
     event.preventDefault()
-    const { discountPercent, provisionPercent } = rates
     if (name.trim() === '' || discountPercent === null || provisionPercent === null || save.isPending) return
     save.mutate(
       {
@@ -76,50 +109,47 @@ function ProjectForm({ known, organizationId, onClose }: ProjectFormProps) {
       { onSuccess: onClose },
     )
   }
+  return {
+    typed,
+    change: (part: Partial<TypedProject>) => setTyped(before => ({ ...before, ...part })),
+    isComplete: name.trim() !== '' && discountPercent !== null && provisionPercent !== null,
+    isSaving: save.isPending,
+    error: save.error,
+    submit,
+  }
+}
+
+interface ProjectFieldsProps {
+  readonly typed: TypedProject
+  /** The organisation of a project that exists stays. */
+  readonly isKnown: boolean
+  readonly onChange: (part: Partial<TypedProject>) => void
+}
+
+function ProjectFields({ typed, isKnown, onChange }: ProjectFieldsProps) {
+  const styles = useStyles()
+  const { name, organization, partnerCode, discount, provision } = typed
   return (
-    <form onSubmit={submit}>
-      <DialogBody>
-        <DialogTitle>{known ? projectTexts.changeTitle : projectTexts.create}</DialogTitle>
-        <DialogContent className={styles.content}>
-          <Field label={projectTexts.name} required>
-            <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
-          </Field>
-          <Field label={projectTexts.organization} hint={projectTexts.organizationHint}>
-            <Input
-              value={organization}
-              maxLength={64}
-              readOnly={known !== null}
-              onChange={(_event, data) => setOrganization(data.value)}
-            />
-          </Field>
-          <Field label={projectTexts.partnerCode} hint={projectTexts.partnerCodeHint}>
-            <Input value={partnerCode} maxLength={100} onChange={(_event, data) => setPartnerCode(data.value)} />
-          </Field>
-          <div className={styles.pair}>
-            <RateField label={projectTexts.discount} value={discount} onValue={setDiscount} />
-            <RateField label={projectTexts.provision} value={provision} onValue={setProvision} />
-          </div>
-          <MessageBar intent="info" layout="multiline">
-            <MessageBarBody>{projectTexts.effect}</MessageBarBody>
-          </MessageBar>
-          {save.error && (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{save.error.message}</MessageBarBody>
-            </MessageBar>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{projectTexts.cancel}</Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            disabled={name.trim() === '' || Object.values(rates).includes(null) || save.isPending}
-          >
-            {projectTexts.save}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <>
+      <Field label={projectTexts.name} required>
+        <Input value={name} maxLength={200} onChange={(_event, { value }) => onChange({ name: value })} />
+      </Field>
+      <Field label={projectTexts.organization} hint={projectTexts.organizationHint}>
+        <Input
+          value={organization}
+          maxLength={64}
+          readOnly={isKnown}
+          onChange={(_event, { value }) => onChange({ organization: value })}
+        />
+      </Field>
+      <Field label={projectTexts.partnerCode} hint={projectTexts.partnerCodeHint}>
+        <Input value={partnerCode} maxLength={100} onChange={(_event, { value }) => onChange({ partnerCode: value })} />
+      </Field>
+      <div className={styles.pair}>
+        <RateField label={projectTexts.discount} value={discount} onValue={value => onChange({ discount: value })} />
+        <RateField label={projectTexts.provision} value={provision} onValue={value => onChange({ provision: value })} />
+      </div>
+    </>
   )
 }
 

@@ -1,8 +1,11 @@
-import { MessageBar, MessageBarBody, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular, ArrowLeftRegular } from '@fluentui/react-icons'
 import { deletionRecordAddress, useDeletions } from '../../api/mandants.ts'
+import type { Deletion } from '../../../wire/deletions.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useNow } from '../../components/use-now.ts'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
@@ -40,25 +43,9 @@ export interface DeletionProofProps {
 /** What a deletion removed: counts and hashes, and whether the last file is gone. */
 export function DeletionProof({ deletionId, backAddress }: DeletionProofProps) {
   const styles = useStyles()
-  const table = useTableStyles()
-  const now = useNow()
   const { data, error, isPending, refetch } = useDeletions()
   const deletion = data?.deletions.find(({ id }) => id === deletionId)
   if (isPending) return <Waiting text={mandantTexts.loading} />
-  const counts = deletion?.record.counts
-  const originals = counts && `${counts.originals_removed} (${formatBytes(counts.original_bytes_removed)})`
-  const facts = deletion &&
-    counts && [
-      [deletionTexts.at, formatMoment(deletion.at, now)],
-      [deletionTexts.mandant, deletion.record.mandant_id],
-      [deletionTexts.batches, String(counts.batches)],
-      [deletionTexts.documents, String(counts.documents)],
-      [deletionTexts.pages, String(counts.pages)],
-      [deletionTexts.originals, originals ?? ''],
-      [deletionTexts.shared, `${counts.originals_shared} (${deletionTexts.sharedHint})`],
-      [deletionTexts.snapshots, `${counts.billing_snapshots_kept} (${deletionTexts.snapshotsHint})`],
-      [deletionTexts.files, deletion.filesRemovedAt === null ? deletionTexts.filesOpen : deletionTexts.filesGone],
-    ]
   return (
     <div className={styles.page}>
       <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress}>
@@ -66,55 +53,70 @@ export function DeletionProof({ deletionId, backAddress }: DeletionProofProps) {
       </LinkButton>
       <Title3 as="h1">{deletionTexts.proofTitle}</Title3>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {data && !deletion && (
-        <MessageBar intent="warning" layout="multiline">
-          <MessageBarBody>{deletionTexts.proofNotFound}</MessageBarBody>
-        </MessageBar>
-      )}
-      {facts && (
-        <dl className={styles.facts}>
-          {facts.map(([term, value]) => (
-            <div key={term} style={{ display: 'contents' }}>
-              <dt className={styles.term}>{term}</dt>
-              <dd className={styles.value}>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {deletion && deletion.record.batches.length > 0 && (
-        <section className={table.frame} aria-label={deletionTexts.batches}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                {[deletionTexts.batches, deletionTexts.documents, deletionTexts.pages, deletionTexts.binderHash].map(
-                  title => (
-                    <th key={title} className={table.head}>
-                      {title}
-                    </th>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {deletion.record.batches.map(batch => (
-                <tr key={batch.batch_id}>
-                  <td className={table.cell}>{`${formatDate(Date.parse(batch.created_at))} · ${batch.batch_id}`}</td>
-                  <td className={table.cell}>{batch.documents}</td>
-                  <td className={table.cell}>{batch.pages}</td>
-                  <td className={table.cell}>
-                    <span className={styles.hash}>{batch.binder_sha256 ?? mandantTexts.noValue}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      {data && !deletion && <Notice intent="warning" text={deletionTexts.proofNotFound} />}
+      {deletion && <Facts deletion={deletion} />}
+      {deletion && deletion.record.batches.length > 0 && <DeletedBatches batches={deletion.record.batches} />}
       {deletion && (
         <LinkButton icon={<ArrowDownloadRegular />} href={deletionRecordAddress(deletion.id)} download>
           {deletionTexts.download}
         </LinkButton>
       )}
     </div>
+  )
+}
+
+function Facts({ deletion }: { readonly deletion: Deletion }) {
+  const styles = useStyles()
+  const now = useNow()
+  return (
+    <dl className={styles.facts}>
+      {factsOf(deletion, now).map(([term, value]) => (
+        <div key={term} style={{ display: 'contents' }}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf({ at, record, filesRemovedAt }: Deletion, now: number): readonly (readonly [string, string])[] {
+  const { counts } = record
+  const originals = `${counts.originals_removed} (${formatBytes(counts.original_bytes_removed)})`
+  return [
+    [deletionTexts.at, formatMoment(at, now)],
+    [deletionTexts.mandant, record.mandant_id],
+    [deletionTexts.batches, String(counts.batches)],
+    [deletionTexts.documents, String(counts.documents)],
+    [deletionTexts.pages, String(counts.pages)],
+    [deletionTexts.originals, originals],
+    [deletionTexts.shared, `${counts.originals_shared} (${deletionTexts.sharedHint})`],
+    [deletionTexts.snapshots, `${counts.billing_snapshots_kept} (${deletionTexts.snapshotsHint})`],
+    [deletionTexts.files, filesRemovedAt === null ? deletionTexts.filesOpen : deletionTexts.filesGone],
+  ]
+}
+
+function DeletedBatches({ batches }: { readonly batches: Deletion['record']['batches'] }) {
+  const styles = useStyles()
+  const table = useTableStyles()
+  const { batches: title, documents, pages, binderHash } = deletionTexts
+  return (
+    <section className={table.frame} aria-label={title}>
+      <table className={table.table}>
+        <TableHead titles={[title, documents, pages, binderHash]} />
+        <tbody>
+          {batches.map(batch => (
+            <tr key={batch.batch_id}>
+              <td className={table.cell}>{`${formatDate(Date.parse(batch.created_at))} · ${batch.batch_id}`}</td>
+              <td className={table.cell}>{batch.documents}</td>
+              <td className={table.cell}>{batch.pages}</td>
+              <td className={table.cell}>
+                <span className={styles.hash}>{batch.binder_sha256 ?? mandantTexts.noValue}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -1,17 +1,15 @@
-import { Button, MessageBar, MessageBarBody, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
-import { DocumentSearchRegular, SearchRegular } from '@fluentui/react-icons'
+import { Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { useRef } from 'react'
-import { isSearchable, useSearch, useSearchChoices, wholeSearch } from '../../api/search.ts'
+import { isSearchable, useSearch, useSearchChoices } from '../../api/search.ts'
 import type { SearchHit } from '../../../wire/search.ts'
 import type { SearchView } from '../../api/search.ts'
-import { EmptyNotice } from '../../components/empty-notice.tsx'
-import { LoadFailure } from '../../components/load-failure.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { texts } from '../../texts.de.ts'
-import { HitList } from './hit-list.tsx'
 import { SearchExamples } from './search-examples.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { SearchField } from './search-field.tsx'
+import { SearchResults } from './search-results.tsx'
+import type { FoundHits } from './search-results.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -28,7 +26,6 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
   // The hits of the text before, until those of the new one are there.
   old: { opacity: 0.6 },
-  center: { padding: tokens.spacingHorizontalXXL, textAlign: 'center' },
 })
 
 /** Fewer are done before the sentence is read. */
@@ -49,10 +46,8 @@ export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
   const results = useRef<HTMLDivElement>(null)
   const choices = useSearchChoices(search.projectId).data
   const found = useSearch(search)
-  const hits = found.data?.pages.flatMap(page => page.hits) ?? []
   const isAsked = isSearchable(search.text)
-  const first = isAsked && !found.isPlaceholderData ? hits[0] : undefined
-  const isNarrowed = search.mandantId !== '' || search.kind !== '' || search.year !== ''
+  const first = isAsked && !found.isPlaceholderData ? found.data?.pages.flatMap(page => page.hits)[0] : undefined
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.search.title}</Title3>
@@ -65,61 +60,29 @@ export function SearchPage({ search, onSearch, addressOf }: SearchPageProps) {
         />
         <SearchFilters search={search} choices={choices} onSearch={onSearch} />
       </search>
-      {(choices?.waiting ?? 0) >= WAITING_TOLD_MIN && (
-        <MessageBar intent="info" layout="multiline">
-          <MessageBarBody>{texts.search.waiting(choices?.waiting ?? 0)}</MessageBarBody>
-        </MessageBar>
+      {choices && choices.waiting >= WAITING_TOLD_MIN && (
+        <Notice intent="info" text={texts.search.waiting(choices.waiting)} />
       )}
       <div className={styles.state}>
-        <Text aria-live="polite">{stateText()}</Text>
+        <Text aria-live="polite">{stateText(search.text, found)}</Text>
         {first && <Text className={styles.quiet}>{texts.search.keys}</Text>}
       </div>
       <div ref={results} className={found.isPlaceholderData ? styles.old : undefined}>
-        {content()}
+        {isAsked ? (
+          <SearchResults {...{ search, found, onSearch, addressOf }} />
+        ) : (
+          <SearchExamples onExample={text => onSearch({ ...search, text })} />
+        )}
       </div>
     </div>
   )
+}
 
-  function stateText(): string {
-    if (search.text.trim() === '') return ''
-    if (!isAsked) return texts.search.tooShort
-    const told = found.data?.pages[0]
-    if (!told || found.isPlaceholderData || hits.length === 0) return ''
-    return texts.search.found(told.total ?? hits.length, told.isTotalExact)
-  }
-
-  function content() {
-    if (!isAsked) return <SearchExamples onExample={text => onSearch({ ...search, text })} />
-    if (found.error) return <LoadFailure error={found.error} onRetry={() => void found.refetch()} />
-    if (!found.data) return <Waiting text={texts.search.searching} />
-    if (hits.length === 0) {
-      const { nothingNarrowed, nothingText, nothingHint } = texts.search
-      return (
-        <div className={styles.center}>
-          <EmptyNotice
-            icon={isNarrowed ? <SearchRegular /> : <DocumentSearchRegular />}
-            title={texts.search.nothing}
-            text={`${isNarrowed ? nothingNarrowed(search.text) : nothingText(search.text)} ${nothingHint}`}
-          />
-          {isNarrowed && (
-            <Button onClick={() => onSearch({ ...wholeSearch, text: search.text, projectId: search.projectId })}>
-              {texts.search.resetFilters}
-            </Button>
-          )}
-        </div>
-      )
-    }
-    return (
-      <>
-        <HitList hits={hits} addressOf={addressOf} />
-        {found.hasNextPage && (
-          <div className={styles.center}>
-            <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-              {found.isFetchingNextPage ? texts.search.loadingMore : texts.search.more}
-            </Button>
-          </div>
-        )}
-      </>
-    )
-  }
+function stateText(text: string, { data, isPlaceholderData }: FoundHits): string {
+  if (text.trim() === '') return ''
+  if (!isSearchable(text)) return texts.search.tooShort
+  const told = data?.pages[0]
+  const hits = data?.pages.flatMap(page => page.hits) ?? []
+  if (!told || isPlaceholderData || hits.length === 0) return ''
+  return texts.search.found(told.total ?? hits.length, told.isTotalExact)
 }
