@@ -122,12 +122,16 @@ function isSame(one: Field, other: Field): boolean {
   return one.type === 'money' ? one.value === other.value : plain(one) === plain(other)
 }
 
-/** Kinds by the type code (BT-3, UNTDID 1001); the plain invoice keeps a more exact kind that its text gave. */
+/**
+ * Kinds by the type code (BT-3, UNTDID 1001); an invoice of no such type is an E-Rechnung (§ 14 Abs. 1 UStG), unless its
+ * text gave the kind of a trade.
+ */
 function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxonomy: Taxonomy): KindDecision {
   const wanted = taxonomy.kinds.find(kind => kind.einvoiceTypeCodes?.includes(typeCode))?.id ?? null
   const isBill = taxonomy.kinds.find(({ id }) => id === read.id)?.nature === 'invoice'
   const isMoreExact = wanted === null && isBill && !NOT_PLAIN.has(read.id)
-  const id = wanted ?? (isMoreExact ? read.id : 'er_rechnung')
+  const plain = taxonomy.kinds.some(kind => kind.id === E_INVOICE) ? E_INVOICE : PLAIN_BILL
+  const id = wanted ?? (isMoreExact ? read.id : plain)
   const definition = taxonomy.kinds.find(kind => kind.id === id)
   if (!definition) return read
   const reason = { type: 'structure', text: `E-Rechnung, Rechnungsart ${typeCode}`, weight: 3 } as const
@@ -156,5 +160,13 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set([
   '532',
 ])
 
-/** Kinds that contradict an invoice of type 380. */
-const NOT_PLAIN: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot', 'erechnung'])
+const E_INVOICE = 'erechnung'
+const PLAIN_BILL = 'er_rechnung'
+/** Kinds that say no more of an invoice of type 380 than its XML, or contradict it. */
+const NOT_PLAIN: ReadonlySet<string> = new Set([
+  'gutschrift',
+  'abrechnungsgutschrift',
+  'angebot',
+  E_INVOICE,
+  PLAIN_BILL,
+])

@@ -3,6 +3,9 @@ import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 import { partyOf } from '../../../reading/find/find-direction.ts'
 
+/** Bills of which the kind does not say who wrote them. */
+const BILLS: ReadonlySet<string> = new Set(['er_rechnung', 'erechnung'])
+
 /** An invoice that the mandant issued is an outgoing one; everything else stays as it was. */
 export function directionOf(
   kind: KindDecision,
@@ -10,7 +13,7 @@ export function directionOf(
   signs: MandantSigns | null,
   taxonomy: Taxonomy,
 ): KindDecision {
-  if (!signs || kind.id !== 'er_rechnung' || partyOf(fields, signs) !== 'issuer') return kind
+  if (!signs || !BILLS.has(kind.id) || partyOf(fields, signs) !== 'issuer') return kind
   const outgoing = taxonomy.kinds.find(one => one.id === 'ar_rechnung')
   if (!outgoing) return kind
   return {

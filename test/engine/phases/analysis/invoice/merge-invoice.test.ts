@@ -158,9 +158,10 @@ describe('an e-invoice over what was read from its page', () => {
   })
 
   test.each([
-    ['380', 'unklar', 'er_rechnung'],
+    ['380', 'unklar', 'erechnung'],
+    ['380', 'er_rechnung', 'erechnung'],
     ['380', 'handwerker', 'handwerker'],
-    ['380', 'gutschrift', 'er_rechnung'],
+    ['380', 'gutschrift', 'erechnung'],
     ['381', 'er_rechnung', 'gutschrift'],
     ['384', 'er_rechnung', 'gutschrift'],
     ['389', 'gutschrift', 'abrechnungsgutschrift'],
