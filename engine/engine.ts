@@ -13,7 +13,7 @@ import { createRequestLog } from './http/request/request-log.ts'
 import { buildServer } from './http/server.ts'
 import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { createInbox } from './inbox/inbox.ts'
-import { holdDataFolder } from './wiring/instance-lock.ts'
+import { holdDataFolder, refuseWhileAnswering } from './wiring/instance-lock.ts'
 import { createOfficePool } from './isolation/office-pool.ts'
 import { createWorkerPool } from './isolation/worker-pool.ts'
 import { WINDOW_PROJECT, type Addresses, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'
@@ -48,6 +48,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const folder = await checkInboxFolder(config.inbox, config.dataDir)
   const taxonomy = officeTaxonomy(config.taxonomyFile)
   const ballast = await openBallast(config.dataDir)
+  await refuseWhileAnswering(config.dataDir)
   const letGo = holdDataFolder(config.dataDir)
   const clock = overrides.clock ?? systemClock
   const logger = openLog(config)

@@ -7,6 +7,19 @@ const RENEWED =
 const NOT_RENEWED =
   'Der Stapel wurde einem anderen Mandanten zugeordnet, aber die Belegmappe konnte nicht neu erstellt werden. Die bisherige nennt noch den früheren Mandanten und wird nicht mehr ausgegeben. Bitte lassen Sie die Belegmappe im Fenster noch einmal erstellen.'
 
+/** Its mandant was deleted meanwhile, or somebody removed it. */
+export function resultGone(): EngineError {
+  const message =
+    'Diese Datei gibt es nicht mehr. Vielleicht wurde sie inzwischen gelöscht; bitte die Ansicht neu laden.'
+  return new EngineError('input', 'not_found', message)
+}
+
+/** A new Belegmappe has the name of the one before it, and its row is about to follow. */
+export function resultBeingWritten(): EngineError {
+  const message = 'Die Belegmappe wird gerade neu geschrieben. Bitte versuchen Sie es gleich noch einmal.'
+  return new EngineError('transient', 'result_being_written', message)
+}
+
 /** What was written is not what lies on the disk any more. */
 export function resultDamaged(): EngineError {
   const message =

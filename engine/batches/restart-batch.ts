@@ -1,6 +1,6 @@
 import type { Batch } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
-import { EngineError } from '../shared/errors.ts'
+import { EngineError, isEngineError } from '../shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { IdempotencyPlace, Storage } from '../storage/storage.ts'
 import type { CreateBatch } from './create-batch.ts'
@@ -35,25 +35,33 @@ export async function restartBatch(
   const sent = (await storage.documents.listByBatch(batch.id)).filter(document => document.origin === null)
   const { requestedPhases, language, autoDedupe } = batch.options
   const originals = sent.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
-  const created = await files.hold(originals, async () => {
-    const documents = sent.map(({ filename, source, sha256, byteSize }) => {
-      if (sha256 === null || byteSize === null || !files.has(sha256)) {
-        throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
-      }
-      return { filename, source, stored: { sha256, byteSize } }
+  const make = async () =>
+    files.hold(originals, async () => {
+      const documents = sent.map(({ filename, source, sha256, byteSize }) => {
+        if (sha256 === null || byteSize === null || !files.has(sha256)) {
+          throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
+        }
+        return { filename, source, stored: { sha256, byteSize } }
+      })
+      return createBatch({
+        project,
+        name: batch.name,
+        documents,
+        requestedPhases,
+        language,
+        autoDedupe,
+        mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
+        idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
+      })
     })
-    return createBatch({
-      project,
-      name: batch.name,
-      documents,
-      requestedPhases,
-      language,
-      autoDedupe,
-      mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
-      idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
-    })
-  })
-  return { batchId: created.batch.id, isNew: true }
+  try {
+    return { batchId: (await make()).batch.id, isNew: true }
+  } catch (error) {
+    // Somebody else asked at the same moment, and was first: theirs is the answer.
+    const made = isKeyUsed(error) ? await storage.batches.keptAnswer(place) : null
+    if (!made) throw error
+    return { batchId: (JSON.parse(made.answer) as { id: string }).id, isNew: false }
+  }
 }
 
 /**
@@ -71,6 +79,10 @@ async function lastRestart(
     if (!kept) return { place, last: lastId === '' ? null : await storage.batches.find(lastId) }
     lastId = (JSON.parse(kept.answer) as { id: string }).id
   }
+}
+
+function isKeyUsed(error: unknown): boolean {
+  return isEngineError(error) && error.code === 'idempotency_key_used'
 }
 
 function refused(message: string): EngineError {

@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
 export interface StoredFile {
@@ -19,6 +20,9 @@ export interface ReadFile {
   readonly state: FileState
   readonly byteSize: number
 }
+
+export type OpenedFile =
+  { readonly state: 'whole'; readonly handle: FileHandle } | { readonly state: 'missing' | 'damaged' }
 
 /** Whether a document of any batch names an original. */
 export type IsReferenced = (sha256: string) => Promise<boolean>
@@ -42,7 +46,12 @@ export interface FileStore {
   checkOriginal(sha256: string): Promise<FileState>
   /** The same for a file of managed storage. */
   checkManaged(relativePath: string, sha256: string): Promise<FileState>
-  /** As the two before, but read from end to end, however it looked the last time. Throws the signal's reason. */
+  /**
+   * Opens a file of managed storage whose bytes have this hash, so that they are what is read whatever becomes of the
+   * name; the caller closes the handle.
+   */
+  openManaged(relativePath: string, sha256: string): Promise<OpenedFile>
+  /** As the two checks before, but read from end to end, however it looked the last time. Throws the signal's reason. */
   rereadOriginal(sha256: string, signal: AbortSignal): Promise<ReadFile>
   rereadManaged(relativePath: string, sha256: string, signal: AbortSignal): Promise<ReadFile>
   /**

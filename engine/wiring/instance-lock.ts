@@ -15,11 +15,22 @@ export function holdDataFolder(dataDir: string): () => void {
     db.exec('BEGIN EXCLUSIVE')
   } catch (cause) {
     db.close()
-    const holder = readHolder(dataDir)
-    const message = `Im Datenordner ${dataDir} läuft bereits eine Engine${holder}. Bitte diese beenden oder STEUERSTAPEL_DATA_DIR auf einen anderen Ordner setzen.`
-    throw new EngineError('input', 'data_folder_in_use', message, { cause })
+    throw inUse(dataDir, cause)
   }
   return () => db.close()
+}
+
+const ANSWER_MS = 2_000
+
+/**
+ * Throws EngineError `data_folder_in_use` while the engine that wrote `engine.json` answers: its lock may have been
+ * deleted, as by a program that tidies up, and a new file would be free.
+ */
+export async function refuseWhileAnswering(dataDir: string): Promise<void> {
+  const { pid, httpUrl } = readRunning(dataDir)
+  if (pid === undefined || typeof httpUrl !== 'string' || pid === process.pid || !isAlive(pid)) return
+  const answer = await fetch(`${httpUrl}/healthz`, { signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null)
+  if (answer?.ok === true) throw inUse(dataDir)
 }
 
 /**
@@ -40,11 +51,27 @@ export function isDataFolderHeld(dataDir: string): boolean {
   }
 }
 
-function readHolder(dataDir: string): string {
+function inUse(dataDir: string, cause?: unknown): EngineError {
+  const { pid } = readRunning(dataDir)
+  const holder = pid === undefined ? '' : ` (Prozess ${pid})`
+  const message = `Im Datenordner ${dataDir} läuft bereits eine Engine${holder}. Bitte diese beenden oder STEUERSTAPEL_DATA_DIR auf einen anderen Ordner setzen.`
+  return new EngineError('input', 'data_folder_in_use', message, { cause })
+}
+
+/** What the last engine said of itself; nothing where it cannot be read. */
+function readRunning(dataDir: string): { readonly pid?: number; readonly httpUrl?: unknown } {
   try {
-    const { pid } = JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8')) as { pid?: number }
-    return pid === undefined ? '' : ` (Prozess ${pid})`
+    return JSON.parse(readFileSync(join(dataDir, 'engine.json'), 'utf8')) as { pid?: number }
   } catch {
-    return ''
+    return {}
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

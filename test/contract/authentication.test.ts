@@ -156,6 +156,12 @@ describe('POST /v1/oauth/token', () => {
     expect((await from('127.0.0.3', grant)).statusCode).toBe(200)
   })
 
+  test('fifty wrong secrets at once are ten failures and forty that wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => token({ ...credentials(), client_secret: 'x' })))
+    const codes = Map.groupBy(answers, ({ statusCode }) => statusCode)
+    expect([codes.get(401)?.length, codes.get(429)?.length]).toEqual([10, 40])
+  }, 120_000)
+
   test('after ten wrong secrets in a minute the client waits', async () => {
     for (let i = 0; i < 10; i += 1) await token({ ...credentials(), client_secret: 'x' })
     const answer = await token(credentials())

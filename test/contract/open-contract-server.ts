@@ -1,4 +1,5 @@
 import { createHashCheck } from '../../engine/storage/disk/check-hash.ts'
+import { openChecked } from '../../engine/storage/disk/open-checked.ts'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -107,8 +108,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     },
     storage,
     files: {
-      managedPath: path => join(folder, path),
-      checkManaged: (path, sha256) => checkHash(join(folder, path), sha256),
+      openManaged: (path, sha256) => openChecked(checkHash, join(folder, path), sha256),
     },
     clock,
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),

@@ -107,6 +107,22 @@ describe('"Short-lived direct-download URL"', () => {
     expect((await download(id)).body).toBe(BYTES)
   })
 
+  test('while a new edition has the name and its row is to follow, the download waits instead of mixing the two', async () => {
+    const id = await completed()
+    const path = join(server.folder, (await server.storage.batches.output(id))?.path ?? '')
+    writeFileSync(path, `${BYTES} neu`)
+    const { corrections } = server.storage
+    const { revision } = corrections
+    Object.assign(corrections, { revision: async () => ({ wanted: 1, done: 0, fault: null }) })
+    try {
+      const answer = await download(id)
+      expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([503, 'temporarily_unavailable'])
+      expect(answer.headers['retry-after']).toBe('5')
+    } finally {
+      Object.assign(corrections, { revision })
+    }
+  })
+
   test('HEAD, ranges and If-None-Match work as a download manager expects', async () => {
     const id = await completed()
     const head = await download(id, { method: 'HEAD' })

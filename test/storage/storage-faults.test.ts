@@ -73,3 +73,14 @@ test('a database that cannot grow says storage_full, keeps what it has, and goes
   expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(2)
   expect(db.pragma('integrity_check', { simple: true })).toBe('ok')
 })
+
+test('a verb after the close is refused with a code and what to do', async () => {
+  const faults: unknown[] = []
+  const storage = openSqlite(newPath(), { clock: systemClock, onFault: fault => faults.push(fault) })
+  await storage.close()
+  const refused = { name: 'EngineError', code: 'storage_closed', message: expect.stringContaining('beendet') }
+  await expect(storage.batches.find('bat_1')).rejects.toMatchObject(refused)
+  await expect(storage.batches.create(aBatch())).rejects.toMatchObject(refused)
+  // It says nothing of the disk.
+  expect(faults).toEqual([])
+})

@@ -256,3 +256,10 @@ test('strange files in its folder are removed, and an upload that is taken back 
 function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
+
+test('begun by two at once with other lengths, one is refused and the other keeps its length', async () => {
+  const begun = await Promise.allSettled([uploads.begin(SHA256, BYTES.length), uploads.begin(SHA256, 5_000)])
+  expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(begun.find(each => each.status === 'rejected')).toMatchObject({ reason: { code: 'upload_length_mismatch' } })
+  expect(await uploads.find(SHA256)).toMatchObject({ byteSize: BYTES.length })
+})

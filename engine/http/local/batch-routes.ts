@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { batchCancelled, madeBatch } from '../../../wire/batch-commands.ts'
 import { batchDetail } from '../../../wire/batch-detail.ts'
 import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../wire/batch-list.ts'
 import { cleanName } from '../../batches/check-mandant.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
-import { findOutput, resultDamaged } from '../../batches/find-output.ts'
+import { findOutput, resultBeingWritten, resultDamaged, resultGone } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
@@ -93,12 +92,17 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = await knownBatch(deps, request.params.id)
     const output = await findOutput(storage, batch)
-    if ((await files.checkManaged(output.path, output.sha256)) === 'damaged') throw resultDamaged()
+    const opened = await files.openManaged(output.path, output.sha256)
+    if (opened.state !== 'whole') {
+      const { wanted, done, fault } = await storage.corrections.revision(batch.id)
+      if (done < wanted && fault === null) throw resultBeingWritten()
+      throw opened.state === 'missing' ? resultGone() : resultDamaged()
+    }
     return reply
       .type('application/pdf')
       .header('content-length', output.byteSize)
       .header('content-disposition', attachmentHeader(output.filename))
-      .send(createReadStream(files.managedPath(output.path)))
+      .send(opened.handle.createReadStream())
   })
 
   app.post(

@@ -25,6 +25,8 @@ const STATUS: Readonly<Record<string, number>> = {
   result_not_available: 404,
   result_outdated: 409,
   result_damaged: 500,
+  original_damaged: 500,
+  result_being_written: 503,
   not_found: 404,
   idempotency_key_reused: 409,
   upload_incomplete: 409,
@@ -42,6 +44,7 @@ const STATUS: Readonly<Record<string, number>> = {
   storage_busy: 503,
   storage_full: 503,
   storage_broken: 503,
+  storage_closed: 503,
   temporarily_unavailable: 503,
 }
 

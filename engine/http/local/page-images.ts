@@ -50,6 +50,8 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
     const folder = join(await files.workFolder(batchId), 'window-pages')
     const path = join(folder, name)
     if (await exists(path)) return path
+    // A picture of what the disk made of it would be taken for what came in.
+    if ((await files.checkOriginal(source.sha256)) === 'damaged') throw damaged()
     await mkdir(folder, { recursive: true })
     const temporaryPath = `${path}.${randomUUID()}.tmp`
     try {
@@ -88,6 +90,12 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
 
 function notThere(): EngineError {
   return new EngineError('input', 'page_not_found', 'Von dieser Seite gibt es (noch) kein Bild.')
+}
+
+function damaged(): EngineError {
+  const message =
+    'Die gespeicherte Datei ist nicht mehr die, die eingegangen ist. Bitte prüfen Sie den Datenträger und holen Sie die Datei aus der Sicherung zurück.'
+  return new EngineError('input', 'original_damaged', message)
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface ServerDeps {
     'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers' | 'modelsDir'
   >
   readonly storage: Storage
-  readonly files: Pick<FileStore, 'managedPath' | 'checkManaged'>
+  readonly files: Pick<FileStore, 'openManaged'>
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   readonly createBatch: CreateBatch

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { issueToken, TOKEN_SECONDS } from '../../batches/issue-token.ts'
+import { createInTurn } from '../../shared/in-turn.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { Limits } from '../request/limit-rate.ts'
 import { tooMany } from '../request/limit-rate.ts'
@@ -21,18 +22,23 @@ const answer = z.object({
 /** POST /v1/oauth/token: OAuth 2.0 client credentials, as JSON (interface text) or as a form (RFC 6749). */
 export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
   takesForms(app, bodyTimeMs(deps))
+  // Attempts of one client come one after the other: many at once would all be looked at before the first one counts.
+  const inTurn = createInTurn()
   app.post('/v1/oauth/token', { schema: { response: { 200: answer } } }, async (request, reply) => {
     const { grantType, clientId, clientSecret, scope, usesBasic } = readTokenRequest(request)
     if (grantType !== 'client_credentials') {
       throw new HttpFault('unsupported_grant_type', { field: 'grant_type', reason: 'invalid_value' })
     }
     const keys = [`id:${clientId}`, `address:${request.ip}`]
-    const spent = keys.map(key => limits.logins.peek(key)).find(quota => quota.exceeded)
-    if (spent) throw tooMany(spent, 'login')
-
-    const token = await issueToken(deps, { clientId, clientSecret, scope })
+    const token = await inTurn([clientId], async () => {
+      const spent = keys.map(key => limits.logins.peek(key)).find(quota => quota.exceeded)
+      if (spent) throw tooMany(spent, 'login')
+      const issued = await issueToken(deps, { clientId, clientSecret, scope })
+      const isWrong = !issued.ok && issued.error === 'invalid_client'
+      if (isWrong) for (const key of keys) limits.logins.take(key)
+      return issued
+    })
     if (!token.ok && token.error === 'invalid_client') {
-      for (const key of keys) limits.logins.take(key)
       throw new HttpFault('invalid_client', {
         field: 'client_secret',
         reason: 'invalid_value',

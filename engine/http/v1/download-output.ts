@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -11,9 +11,6 @@ import type { ServerDeps } from '../request/server-deps.ts'
 import type { V1App } from './v1-app.ts'
 
 const params = z.object({ batch_id: z.string(), file: z.string() })
-
-/** Headers of the file. */
-const ANNOUNCED = ['etag', 'accept-ranges', 'content-disposition', 'content-range', 'content-length'] as const
 
 /**
  * GET and HEAD /v1/downloads/{batch_id}/{file}: the output by a signed URL, without a token. The signature covers the
@@ -35,19 +32,30 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
       const output = batch && (await deps.storage.batches.output(batch.id))
       if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
-      // Under its old hash nothing else may be served; a file that is gone is told below.
-      if ((await deps.files.checkManaged(output.path, output.sha256)) === 'damaged')
-        throw new HttpFault('result_damaged')
-      return sendFile(request, reply, output, deps.files.managedPath(output.path))
+      return sendFile(request, reply, output, await openOutput(deps, output))
     },
   })
 }
 
+/** Under its old hash nothing else may be served. Throws HttpFault. */
+async function openOutput({ files, storage }: ServerDeps, output: BatchOutput): Promise<FileHandle> {
+  const opened = await files.openManaged(output.path, output.sha256)
+  if (opened.state === 'whole') return opened.handle
+  // A new edition has the name before the row tells of it.
+  const { wanted, done, fault } = await storage.corrections.revision(output.batchId)
+  if (done < wanted && fault === null) {
+    throw new HttpFault('temporarily_unavailable', { reason: 'result_being_written', headers: { 'retry-after': '5' } })
+  }
+  // Its mandant was deleted.
+  throw new HttpFault(opened.state === 'missing' ? 'result_not_available' : 'result_damaged')
+}
+
+/** Closes the handle, once it is read or at once where nothing of it is sent. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   output: BatchOutput,
-  path: string,
+  file: FileHandle,
 ): Promise<FastifyReply> {
   const etag = `"${output.sha256}"`
   reply.headers({
@@ -57,11 +65,15 @@ async function sendFile(
     'content-disposition': attachmentHeader(output.filename),
     'x-content-type-options': 'nosniff',
   })
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (names(request.headers['if-none-match'], etag)) {
+    await file.close()
+    return reply.code(304).send()
+  }
   const ifRange = request.headers['if-range']
   const wantsRange = request.method === 'GET' && (ifRange === undefined || ifRange === etag)
   const range = readRange(wantsRange ? request.headers.range : undefined, output.byteSize)
   if (range.type === 'unsatisfiable') {
+    await file.close()
     return reply.code(416).header('content-range', `bytes */${output.byteSize}`).send()
   }
   const { start, end } = range.type === 'part' ? range : { start: 0, end: output.byteSize - 1 }
@@ -69,13 +81,10 @@ async function sendFile(
     reply.code(206).header('content-range', `bytes ${start}-${end}/${output.byteSize}`)
   }
   reply.type('application/pdf').header('content-length', String(end - start + 1))
-  if (request.method === 'HEAD') return reply.send()
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    // Its mandant was deleted, or a new edition is about to be there: what was announced is not.
-    for (const name of ANNOUNCED) void reply.removeHeader(name)
-    throw new HttpFault('result_not_available')
-  })
+  if (request.method === 'HEAD') {
+    await file.close()
+    return reply.send()
+  }
   return reply.send(file.createReadStream({ start, end }))
 }
 

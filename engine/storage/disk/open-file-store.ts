@@ -14,6 +14,7 @@ import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-st
 import { openArrivalMarks } from './arrival-marks.ts'
 import { createHashCheck } from './check-hash.ts'
 import { hashFile } from './hash-file.ts'
+import { openChecked } from './open-checked.ts'
 
 /**
  * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
@@ -53,6 +54,7 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
     has: sha256 => existsSync(pathOf(sha256)),
     checkOriginal: sha256 => hashes.check(pathOf(sha256), sha256),
     checkManaged: (relativePath, sha256) => hashes.check(managedPath(relativePath), sha256),
+    openManaged: (relativePath, sha256) => openChecked(hashes.check, managedPath(relativePath), sha256),
     rereadOriginal: (sha256, signal) => hashes.reread(pathOf(sha256), sha256, signal),
     rereadManaged: (relativePath, sha256, signal) => hashes.reread(managedPath(relativePath), sha256, signal),
     hold: inTurn,

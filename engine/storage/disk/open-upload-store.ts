@@ -170,6 +170,8 @@ export async function openUploadStore(folder: string, deps: UploadStoreDeps): Pr
       if ((await files.freeBytes()) < missing * ROOM_FACTOR) throw uploadFaults.full()
       const begun = { sha256, byteSize, offset: 0, isWhole: false, touchedAt: clock.now(), append: null }
       const entry = entries.get(sha256) ?? begun
+      // Another sender began it meanwhile.
+      if (entry.byteSize !== byteSize) throw uploadFaults.lengthMismatch()
       entries.set(sha256, entry)
       if (entry === begun) await (await open(pathOf(entry), 'a', 0o600)).close()
       return uploadOf(entry)

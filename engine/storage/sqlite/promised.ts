@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { EngineError } from '../../shared/errors.ts'
 import { storageFaultOf, storageStateOf } from '../../shared/storage-fault.ts'
 
 /** The verbs of a port as SQLite does them: each returns its outcome at once, and throws. */
@@ -25,7 +26,8 @@ const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560] as const
  * becomes a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another
  * process is done again after a while, without holding up the event loop; it has changed nothing then, since each is
  * one transaction.
- * Faults of disk and database are EngineErrors `storage_busy`, `storage_full` and `storage_broken`.
+ * Faults of disk and database are EngineErrors `storage_busy`, `storage_full` and `storage_broken`; a verb of a database
+ * that was closed is `storage_closed`.
  */
 export function promised<Verbs extends object>(verbs: Synchronous<Verbs>, deps: PromisedDeps = {}): Verbs {
   const entries = Object.entries<Verb>(verbs as Record<string, Verb>).map(([name, verb]) => [
@@ -41,12 +43,22 @@ async function whenFree<T>(verb: () => T, { onFault, wait = delay }: PromisedDep
       return verb()
     } catch (error) {
       if (storageStateOf(error) !== 'busy' || ms === null) {
-        const fault = storageFaultOf(error)
-        if (fault) onFault?.(fault)
+        const fault = isClosed(error) ? storageClosed(error) : storageFaultOf(error)
+        if (fault && !isClosed(error)) onFault?.(fault)
         throw fault ?? error
       }
       await wait(ms)
     }
   }
   throw new Error('the last try returns or throws')
+}
+
+/** As better-sqlite3 says it; it has no code for that. */
+function isClosed(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'The database connection is not open'
+}
+
+function storageClosed(cause: unknown): EngineError {
+  const message = 'Die Engine wird gerade beendet. Bitte nach dem nächsten Start noch einmal versuchen.'
+  return new EngineError('transient', 'storage_closed', message, { cause })
 }

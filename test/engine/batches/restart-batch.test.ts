@@ -89,6 +89,14 @@ test('asked for twice it is made once, and once more when it has failed, too', a
   expect((await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total).toBe(3)
 })
 
+test('pressed twice at one moment, one batch is made and both presses get it', async () => {
+  const failed = await aBatch({ failed: true })
+  const pressed = await Promise.all(Array.from({ length: 5 }, () => restart(failed)))
+  expect(new Set(pressed.map(({ batchId }) => batchId)).size).toBe(1)
+  expect(pressed.filter(({ isNew }) => isNew)).toHaveLength(1)
+  expect((await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total).toBe(2)
+})
+
 test('a batch that has not failed, of another program, or without its originals is not started again', async () => {
   const refused = expect.objectContaining({ code: 'batch_not_restartable' })
   const failed = await aBatch({ failed: true })

@@ -418,6 +418,17 @@ test('a page is drawn upright and only once', async () => {
   expect(world.rendered).toEqual([{ page: 1, rotation: 90 }])
 })
 
+test('of a file that the disk changed no picture is drawn', async () => {
+  const world = await aWorld()
+  world.batches.set('bat_1', aBatch())
+  world.documents.set('doc_1', aDocument())
+  world.pages.set('doc_1', [page])
+  await writeFile(join(world.folder, aDocument().sha256 ?? ''), 'anderes')
+  const answer = await world.app.inject({ url: '/local/documents/doc_1/pages/1/image', headers: world.credential() })
+  expect([answer.statusCode, answer.json().error]).toEqual([500, 'original_damaged'])
+  expect(world.rendered).toEqual([])
+})
+
 test('a page that got the number of another one is drawn, not taken for it', async () => {
   const world = await aWorld()
   world.batches.set('bat_1', aBatch())

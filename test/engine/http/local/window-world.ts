@@ -1,4 +1,5 @@
 import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
+import { openChecked } from '../../../../engine/storage/disk/open-checked.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
@@ -320,7 +321,9 @@ function fakeFiles(folder: string, freeBytes: number): FileStore {
     pathOf: sha256 => join(folder, sha256),
     has: sha256 => existsSync(join(folder, sha256)),
     managedPath: path => join(folder, path),
+    checkOriginal: sha256 => checkHash(join(folder, sha256), sha256),
     checkManaged: (path, sha256) => checkHash(join(folder, path), sha256),
+    openManaged: (path, sha256) => openChecked(checkHash, join(folder, path), sha256),
     freeBytes: async () => freeBytes,
     async workFolder(batchId) {
       const path = join(folder, 'work', batchId)
