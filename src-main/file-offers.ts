@@ -22,6 +22,10 @@ export function createFileOffers(newId: () => string): FileOffers {
   return {
     add(files) {
       for (const { path, ...facts } of files) {
+        if (facts.leftOut !== null) {
+          pending.push({ ...facts, address: '' })
+          continue
+        }
         const id = newId()
         paths.set(id, path)
         pending.push({ ...facts, address: `${FOLDER}${id}` })

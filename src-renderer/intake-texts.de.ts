@@ -37,6 +37,20 @@ export const intakeTexts = {
   leaveOutFile: (filename: string) => `${filename} weglassen`,
   leftOut: (count: number) => `${files(count)} weggelassen, weil schon vorhanden.`,
   takeBack: 'Wieder aufnehmen',
+  notTaken: (count: number) => `${files(count)} nicht aufgenommen:`,
+  notTakenNamed: (named: readonly string[], more: number) =>
+    `${named.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}. Sie werden in der Belegmappe genannt; ist ein Beleg darunter, bitte einzeln hinzufügen.`,
+  notTakenReasons: {
+    hidden: 'versteckte Datei',
+    system_file: 'technische Datei des Systems',
+    unfinished: 'unfertige Datei eines anderen Programms',
+    link: 'nur eine Verknüpfung',
+    not_a_file: 'keine gewöhnliche Datei',
+    unreadable: 'lässt sich nicht lesen',
+    too_deep: 'Ordner zu tief verschachtelt',
+    too_many: 'zu viele Dateien auf einmal',
+    empty: 'leere Datei',
+  },
   sending: (percent: string, sent: string, all: string) =>
     `Dateien werden übernommen … ${percent} (${sent} von ${all})`,
   accepting: 'Stapel wird angelegt …',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LEFT_OUT_MAX, leftOutFile } from './left-out.ts'
 
 /** A batch of files that were sent in pieces; `mandant` is a name as it was typed. */
 export const newBatch = z.object({
@@ -7,6 +8,7 @@ export const newBatch = z.object({
   files: z.array(
     z.object({ filename: z.string().check(z.maxLength(1_000)), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   ),
+  leftOut: z._default(z.array(leftOutFile).check(z.maxLength(LEFT_OUT_MAX)), []),
 })
 
 /** Id of a batch that was made, or was made before under the same key. */

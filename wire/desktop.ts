@@ -1,3 +1,5 @@
+import type { LeftOutReason } from './left-out.ts'
+
 export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
 
 /** State of the engine as the desktop shell sees it. */
@@ -13,6 +15,8 @@ export interface OfferedFile {
   readonly byteSize: number
   /** Epoch ms. */
   readonly modifiedAt: number
+  /** Why it is not handed over; its address leads nowhere then. */
+  readonly leftOut: LeftOutReason | null
   /** Where its bytes can be had, under the page's own origin. */
   readonly address: string
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Project } from '../model/client.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -15,6 +16,8 @@ export interface UploadedBatch {
   readonly mandant: WindowBatch['mandant']
   /** By the SHA-256 of uploads that are whole. */
   readonly files: readonly { readonly filename: string; readonly sha256: string }[]
+  /** What lay beside them and was not sent. */
+  readonly leftOut: readonly LeftOutFile[]
   /** Chosen by the sender: under the same one the same batch is made once, however often it is asked for. */
   readonly key: string
   /** What was asked for, as it came. */
@@ -40,7 +43,7 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1_000
 export async function createUploadedBatch(
   deps: UploadedBatchDeps,
   project: Project,
-  { name, mandant, files, key, asked }: UploadedBatch,
+  { name, mandant, files, leftOut, key, asked }: UploadedBatch,
 ): Promise<{ readonly batchId: string; readonly isNew: boolean }> {
   const { storage, clock } = deps
   const fingerprint = createHash('sha256').update(canonicalJson(asked)).digest('hex')
@@ -61,6 +64,7 @@ export async function createUploadedBatch(
         const file = stored.get(sha256)
         return file ? [{ filename, ...file }] : []
       }),
+      leftOut,
       idempotency: { ...place, answerOf: created => JSON.stringify({ id: created.batch.id }) },
     })
     return { batchId: batch.id, isNew: true }

@@ -1,4 +1,5 @@
 import type { Project } from '../model/client.ts'
+import type { LeftOutFile } from '../model/left-out.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { whileThere } from '../storage/while-there.ts'
 import type { CreateBatch, CreatedBatch, MandantInput, NewBatchInput } from './create-batch.ts'
@@ -8,6 +9,8 @@ export interface WindowBatch {
   readonly mandant: { readonly id: string } | { readonly companyName: string } | null
   /** In the file store already. */
   readonly files: readonly { readonly filename: string; readonly sha256: string; readonly byteSize: number }[]
+  /** What lay beside them and is no document. */
+  readonly leftOut?: readonly LeftOutFile[]
   readonly idempotency?: NewBatchInput['idempotency']
 }
 
@@ -20,14 +23,14 @@ interface Deps {
 export async function createWindowBatch(
   { createBatch, files: store }: Deps,
   project: Project,
-  { name, mandant, files, idempotency = null }: WindowBatch,
+  { name, mandant, files, leftOut = [], idempotency = null }: WindowBatch,
 ): Promise<CreatedBatch> {
   const documents = files.map(({ filename, sha256, byteSize }) => ({
     filename,
     source: { type: 'upload' } as const,
     stored: { sha256, byteSize },
   }))
-  const wish = { project, name, mandant: mandantInput(mandant), documents, idempotency }
+  const wish = { project, name, mandant: mandantInput(mandant), documents, leftOut, idempotency }
   const sha256s = files.map(({ sha256 }) => sha256)
   // A mandant with the same file may have been deleted while the others were still arriving.
   return whileThere(store, sha256s, () => createBatch(wish))

@@ -1,4 +1,6 @@
 import { madeBatch } from '../../wire/batch-commands.ts'
+import { LEFT_OUT_MAX } from '../../wire/left-out.ts'
+import type { LeftOut } from '../../wire/left-out.ts'
 import { intakeTexts } from '../intake-texts.de.ts'
 import { fileDigests } from './file-digests.ts'
 import { RequestError, requestJson } from './request.ts'
@@ -10,6 +12,8 @@ export interface BatchUpload {
   readonly name: string
   readonly mandant: string
   readonly files: readonly File[]
+  /** What lay beside them and is not sent; the batch names it. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 export interface UploadProgress {
@@ -121,14 +125,14 @@ function sizeOf(files: readonly File[]): number {
 }
 
 function makeBatch(
-  { name, mandant, files }: BatchUpload,
+  { name, mandant, files, leftOut = [] }: BatchUpload,
   sent: readonly string[],
   key: string,
   { signal, onProgress }: UploadOptions,
 ): Promise<{ id: string }> {
   const totalBytes = sizeOf(files)
   const named = files.map((file, index) => ({ filename: file.name.slice(-255), sha256: sent[index] }))
-  const body = JSON.stringify({ name, mandant, files: named })
+  const body = JSON.stringify({ name, mandant, files: named, leftOut: leftOut.slice(0, LEFT_OUT_MAX) })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   return untilDone(() => requestJson(madeBatch, '/local/batches', { method: 'POST', headers, body, signal }), {
     signal,

@@ -13,6 +13,7 @@ import { addFiles } from '../features/batch-create/chosen-files.ts'
 import { SendingBar } from '../features/batch-create/sending-bar.tsx'
 import { useDropAnywhere } from '../features/batch-create/use-drop-anywhere.ts'
 import type { Intake } from '../features/batch-create/use-intake.ts'
+import type { FoundFiles } from '../features/batch-create/read-drop.ts'
 import { useOfferedFiles } from '../features/batch-create/use-offered-files.ts'
 import { BatchList } from '../features/batch-list/batch-list.tsx'
 import { texts } from '../texts.de.ts'
@@ -75,8 +76,8 @@ export function Frame({ version, intake }: { readonly version: string; readonly 
   const batches = useBatches()
   useReleasedPage()
   const isForm = route.name === 'create' || (route.name === 'home' && batches.data?.total === 0)
-  const takeFiles = (files: File[]): void => {
-    intake.change(draft => ({ ...draft, chosen: addFiles(draft.chosen, files) }))
+  const takeFiles = ({ files, notTaken }: FoundFiles): void => {
+    intake.change(draft => ({ ...draft, chosen: addFiles(draft.chosen, files, notTaken) }))
     if (!isForm) goTo({ name: 'create' }, view)
   }
   const isOver = useDropAnywhere(takeFiles)

@@ -24,20 +24,38 @@ test('options and the program itself are no files, relative paths and file addre
   expect(pathsOfStart(['electron', '.', 'x.pdf'], '/home/k', false)).toEqual(['/home/k/x.pdf'])
 })
 
-test('a folder brings what is in it, without links and hidden files', async () => {
+test('a folder brings what is in it, and names what stays out with its reason', async () => {
   write('stapel/b.pdf')
   write('stapel/2024/a.pdf')
   write('stapel/.versteckt')
   write('stapel/Thumbs.db')
+  write('stapel/@eaDir/klein.jpg')
   symlinkSync(write('geheim.pdf'), join(folder, 'stapel', 'link.pdf'))
   const found = await findOffered([join(folder, 'stapel'), join(folder, 'fehlt.pdf')])
-  expect(found.map(file => file.name)).toEqual(['a.pdf', 'b.pdf'])
-  expect(found[0]).toMatchObject({ byteSize: 5, modifiedAt: expect.any(Number) })
+  expect(found.filter(file => file.leftOut === null).map(file => file.name)).toEqual(['a.pdf', 'b.pdf'])
+  expect(found.find(file => file.name === 'a.pdf')).toMatchObject({ byteSize: 5, modifiedAt: expect.any(Number) })
+  expect(
+    found
+      .filter(file => file.leftOut !== null)
+      .map(file => `${file.name} ${file.leftOut}`)
+      .toSorted(),
+  ).toEqual([
+    'fehlt.pdf unreadable',
+    'stapel/.versteckt hidden',
+    'stapel/@eaDir/ system_file',
+    'stapel/Thumbs.db system_file',
+    'stapel/link.pdf link',
+  ])
 })
 
-test('no more than 500 files are taken at once', async () => {
+test('500 files are handed over at once, and each of the others is named', async () => {
   for (let index = 0; index < 510; index += 1) write(`viele/${index}.pdf`)
-  expect(await findOffered([join(folder, 'viele')])).toHaveLength(500)
+  const found = await findOffered([join(folder, 'viele')])
+  expect(found).toHaveLength(510)
+  expect(found.filter(file => file.leftOut === 'too_many')).toHaveLength(10)
+  const offers = createFileOffers(() => 'id')
+  offers.add(found)
+  expect(offers.take()).toHaveLength(510)
 })
 
 test('the page gets names and addresses, each once, and the bytes behind them alone', async () => {

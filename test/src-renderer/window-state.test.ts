@@ -1,3 +1,4 @@
+import { reasonOfFile } from '../../wire/left-out.ts'
 import { expect, test } from 'vitest'
 import type { BatchDocument } from '../../wire/batch-document.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'
@@ -14,7 +15,6 @@ import {
   withoutFiles,
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { isHopeless } from '../../src-renderer/features/batch-create/hopeless-file.ts'
-import { isWanted } from '../../src-renderer/features/batch-create/read-drop.ts'
 import { clearDocuments, isOpen } from '../../src-renderer/documents/document-review.ts'
 import { inBinderOrder, needsReview } from '../../src-renderer/documents/document-state.ts'
 import { fieldLabel, sortFields } from '../../src-renderer/field-labels.de.ts'
@@ -103,18 +103,13 @@ test.each([
   ['unterlagen.zip', false],
   ['ohne-endung', false],
 ])('whether %s can be a document: a person is warned (%s), nothing is kept back', (name, isWarned) => {
-  expect([isHopeless({ name }), isWanted({ name })]).toEqual([isWarned, true])
+  expect([isHopeless({ name }), reasonOfFile(name)]).toEqual([isWarned, null])
 })
 
 test('empty files are shown but not sent', () => {
   const chosen = addFiles(noFiles, [new File([], 'leer.pdf'), new File(['x'], 'voll.pdf')])
   expect(chosen.files.length).toBe(2)
   expect(sendable(chosen).map(file => file.name)).toEqual(['voll.pdf'])
-})
-
-test('files of the system are nobody’s documents', () => {
-  const names = ['.DS_Store', 'Thumbs.db', 'desktop.ini', '._scan.pdf', 'scan.pdf']
-  expect(names.filter(name => isWanted({ name }))).toEqual(['scan.pdf'])
 })
 
 function aDocument(overrides: Partial<BatchDocument>): BatchDocument {

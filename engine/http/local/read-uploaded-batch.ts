@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { newBatch } from '../../../wire/batch-commands.ts'
+import type { LeftOutFile } from '../../model/left-out.ts'
 import { cleanFilename, refuse, tooMany } from './receive-upload.ts'
 import type { UploadLimits } from './receive-upload.ts'
 
@@ -8,6 +9,8 @@ export interface TypedBatch {
   readonly name: string
   readonly mandant: string
   readonly files: readonly { readonly filename: string; readonly sha256: string }[]
+  /** What lay beside them at the window's door. */
+  readonly leftOut: readonly LeftOutFile[]
   readonly key: string
   readonly asked: unknown
 }
@@ -19,11 +22,12 @@ const KEY = /^[\u0021-\u007e]{1,255}$/
 export function readUploadedBatch(request: FastifyRequest, { filesMax }: Pick<UploadLimits, 'filesMax'>): TypedBatch {
   const parsed = newBatch.safeParse(request.body)
   if (!parsed.success) throw refuse('documents', 'invalid_type', 'Es wurden keine Dateien gesendet.')
-  const { name, mandant, files } = parsed.data
+  const { name, mandant, files, leftOut } = parsed.data
   if (files.length === 0) throw refuse('documents', 'too_few', 'Bitte fügen Sie mindestens eine Datei hinzu.')
   if (files.length > filesMax) throw tooMany(filesMax)
   const key = String(request.headers['idempotency-key'] ?? '')
   if (!KEY.test(key)) throw refuse('Idempotency-Key', 'required', 'Dem Stapel fehlt sein Kennzeichen.')
   const cleaned = files.map(({ filename, sha256 }) => ({ filename: cleanFilename(filename), sha256 }))
-  return { name, mandant, files: cleaned, key, asked: parsed.data }
+  const left = leftOut.map(({ path, reason }) => ({ path: path.normalize('NFC').replace(/\p{C}/gu, ''), reason }))
+  return { name, mandant, files: cleaned, leftOut: left, key, asked: parsed.data }
 }

@@ -6,6 +6,7 @@ import { leaveOut, noFiles, removeFile, sendable, takeBack } from './chosen-file
 import type { ChosenFiles } from './chosen-files.ts'
 import type { Standing } from './file-standing.ts'
 import { FileTable } from './file-table.tsx'
+import { NotTakenFiles } from './not-taken-files.tsx'
 import { RepeatedFiles } from './repeated-files.tsx'
 
 const useStyles = makeStyles({
@@ -35,6 +36,7 @@ export function ChosenFilesPart(props: ChosenFilesPartProps) {
       {chosen.files.length > 0 && (
         <Summary chosen={chosen} checking={checking} isBusy={isBusy} onRemoveAll={() => choose(() => noFiles)} />
       )}
+      <NotTakenFiles files={chosen.notTaken} />
       <RepeatedFiles
         standings={standings}
         leftOut={chosen.leftOut}

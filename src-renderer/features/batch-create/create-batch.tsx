@@ -7,7 +7,7 @@ import { intakeTexts } from '../../intake-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { BatchLabels } from './batch-labels.tsx'
 import { FILES_MAX } from '../../../wire/intake.ts'
-import { addFiles, sendable } from './chosen-files.ts'
+import { addFiles, notSent, sendable } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import { ChosenFilesPart } from './chosen-files-part.tsx'
 import { CreateFoot } from './create-foot.tsx'
@@ -53,7 +53,7 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const blocked = files.filter(file => isBlocked(standings.get(file) ?? { state: 'new' })).length
   const isNamed = labels.name.trim() !== ''
   const isComplete = isNamed && files.length > 0 && files.length <= FILES_MAX && blocked === 0
-  const send = () => intake.send({ name: labels.name, mandant: labels.mandant, files })
+  const send = () => intake.send({ name: labels.name, mandant: labels.mandant, files, leftOut: notSent(chosen) })
   const { start, ...waiting } = useStart({ isComplete, isChecked, standings, send })
   const isBusy = isSending || waiting.isWaiting
   const hopeless = files.filter(isHopeless).length
@@ -65,7 +65,10 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.create.title}</Title3>
-      <DropZone disabled={isSending} onFiles={added => choose(current => addFiles(current, added))} />
+      <DropZone
+        disabled={isSending}
+        onFiles={found => choose(current => addFiles(current, found.files, found.notTaken))}
+      />
       <RestingUploads digests={intake.digests} isSending={isSending} />
       {filesProblem !== null && <Problem text={filesProblem} />}
       <BatchLabels {...labels} isNameMissing={tried && !isNamed} disabled={isSending} />

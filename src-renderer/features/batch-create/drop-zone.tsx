@@ -3,7 +3,8 @@ import { ArrowUploadRegular } from '@fluentui/react-icons'
 import { useRef, useState } from 'react'
 import type { ChangeEvent, DragEvent } from 'react'
 import { texts } from '../../texts.de.ts'
-import { isWanted, readDrop } from './read-drop.ts'
+import { readDrop, sortPicked } from './read-drop.ts'
+import type { FoundFiles } from './read-drop.ts'
 
 const useStyles = makeStyles({
   zone: {
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 })
 
 /** Takes files by drag and drop or by the system's file dialog. */
-export function DropZone({ onFiles, disabled }: { onFiles: (files: File[]) => void; disabled: boolean }) {
+export function DropZone({ onFiles, disabled }: { onFiles: (found: FoundFiles) => void; disabled: boolean }) {
   const styles = useStyles()
   const [over, setOver] = useState(false)
   const filesInput = useRef<HTMLInputElement>(null)
@@ -36,7 +37,7 @@ export function DropZone({ onFiles, disabled }: { onFiles: (files: File[]) => vo
     if (!disabled) void readDrop(event.dataTransfer).then(onFiles)
   }
   const picked = (event: ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.target.files ?? [])].filter(isWanted))
+    onFiles(sortPicked([...(event.target.files ?? [])]))
     // Else choosing the same file again would be no change.
     event.target.value = ''
   }

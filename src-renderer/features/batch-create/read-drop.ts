@@ -1,22 +1,66 @@
-/** Files of a drop, folders included (their files in all depths); hidden and system files are left out. */
-export async function readDrop(transfer: DataTransfer): Promise<File[]> {
+import { reasonOfFile, reasonOfFolder } from '../../../wire/left-out.ts'
+import type { LeftOut } from '../../../wire/left-out.ts'
+
+/** Files that were dropped or picked, and what of them is no document: together all that lay there. */
+export interface FoundFiles {
+  readonly files: readonly File[]
+  /** A folder that was not looked into ends with `/`. */
+  readonly notTaken: readonly LeftOut[]
+}
+
+const NOTHING: FoundFiles = { files: [], notTaken: [] }
+
+/**
+ * Files of a drop, folders included (their files in all depths). What cannot be read costs itself, not the others; a
+ * file that was dropped by itself is taken whatever it is called.
+ */
+export async function readDrop(transfer: DataTransfer): Promise<FoundFiles> {
   // Entries have to be taken before the first await: the browser empties the transfer when the event is over.
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
-  if (entries.length === 0) return [...transfer.files].filter(isWanted)
-  const found = await Promise.all(entries.map(readEntry))
-  return found.flat().filter(isWanted)
+  if (entries.length === 0) return { files: [...transfer.files], notTaken: [] }
+  return together(await Promise.all(entries.map(entry => readEntry(entry, '', true))))
 }
 
-/** Whether a person means a file: not `.DS_Store`, `Thumbs.db` and the like. */
-export function isWanted(file: Pick<File, 'name'>): boolean {
-  return !file.name.startsWith('.') && !['thumbs.db', 'desktop.ini'].includes(file.name.toLowerCase())
+/** Files of the system's dialog: those of a folder with the way to them, others without. */
+export function sortPicked(picked: readonly File[]): FoundFiles {
+  return together(
+    picked.map(file => {
+      const way = file.webkitRelativePath.split('/')
+      const folders = way.slice(1, -1)
+      const reason =
+        folders.map(reasonOfFolder).find(found => found !== null) ?? (way.length > 1 ? reasonOfFile(file.name) : null)
+      return reason === null ? { files: [file], notTaken: [] } : notTaken(file.webkitRelativePath, reason)
+    }),
+  )
 }
 
-async function readEntry(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile) return [await fileOf(entry as FileSystemFileEntry)]
-  const children = await childrenOf((entry as FileSystemDirectoryEntry).createReader())
-  const found = await Promise.all(children.map(readEntry))
-  return found.flat()
+async function readEntry(entry: FileSystemEntry, folder: string, isNamed: boolean): Promise<FoundFiles> {
+  const path = `${folder}${entry.name}`
+  try {
+    if (entry.isFile) {
+      const reason = isNamed ? null : reasonOfFile(entry.name)
+      return reason === null
+        ? { files: [await fileOf(entry as FileSystemFileEntry)], notTaken: [] }
+        : notTaken(path, reason)
+    }
+    const reason = isNamed ? null : reasonOfFolder(entry.name)
+    if (reason !== null) return notTaken(`${path}/`, reason)
+    const children = await childrenOf((entry as FileSystemDirectoryEntry).createReader())
+    return together(await Promise.all(children.map(child => readEntry(child, `${path}/`, false))))
+  } catch {
+    return notTaken(path, 'unreadable')
+  }
+}
+
+function notTaken(path: string, reason: LeftOut['reason']): FoundFiles {
+  return { files: [], notTaken: [{ path: path.slice(-1_000), reason }] }
+}
+
+function together(found: readonly FoundFiles[]): FoundFiles {
+  return found.reduce(
+    (all, { files, notTaken: left }) => ({ files: all.files.concat(files), notTaken: all.notTaken.concat(left) }),
+    NOTHING,
+  )
 }
 
 function fileOf(entry: FileSystemFileEntry): Promise<File> {

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDrop } from './read-drop.ts'
+import type { FoundFiles } from './read-drop.ts'
 
 /**
  * Takes files that are dropped anywhere in the window, which would else open them; true while some are held over it.
  */
-export function useDropAnywhere(onFiles: (files: File[]) => void): boolean {
+export function useDropAnywhere(onFiles: (found: FoundFiles) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)
   useEffect(() => {
@@ -24,7 +25,7 @@ export function useDropAnywhere(onFiles: (files: File[]) => void): boolean {
       // The drop zone has taken it.
       if (event.defaultPrevented || !holdsFiles(event) || !event.dataTransfer) return
       event.preventDefault()
-      void readDrop(event.dataTransfer).then(files => latest.current(files))
+      void readDrop(event.dataTransfer).then(found => latest.current(found))
     }
     addEventListener('dragover', over)
     addEventListener('dragleave', leave)

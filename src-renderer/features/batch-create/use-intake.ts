@@ -55,7 +55,7 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
     try {
       const { id } = await uploadBatch(upload, { onProgress: progress.set, signal: controller.signal })
       // Files that were added meanwhile are the beginning of the next batch.
-      setDraft(current => ({ ...NOTHING, chosen: withoutFiles(current.chosen, upload.files) }))
+      setDraft(current => ({ ...NOTHING, chosen: withoutFiles(current.chosen, upload.files, upload.leftOut) }))
       await client.invalidateQueries({ queryKey: ['batches'] })
       onCreated(id)
     } catch (cause) {

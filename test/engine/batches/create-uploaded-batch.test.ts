@@ -49,6 +49,7 @@ const uploaded = async (bytes: Buffer) => {
 const wish = (over: Partial<UploadedBatch> = {}): UploadedBatch => ({
   name: 'Belege',
   mandant: { companyName: 'Müller GmbH' },
+  leftOut: [],
   key: 'k1',
   asked: { name: 'Belege' },
   files: [
@@ -63,6 +64,13 @@ const create = (batch: UploadedBatch) => {
   const createBatch = createBatchCreator({ storage, clock, secrets, priceList: [], workers: 1 })
   return createUploadedBatch({ storage, uploads, files, clock, createBatch }, aProject, batch)
 }
+
+test('what lay beside the files at the door of the window is named in the batch', async () => {
+  await Promise.all([uploaded(FIRST), uploaded(SECOND)])
+  const leftOut = [{ path: 'Belege/.alt.pdf', reason: 'hidden' }] as const
+  const { batchId } = await create(wish({ leftOut }))
+  expect((await storage.batches.find(batchId))?.options.leftOut).toEqual(leftOut)
+})
 const total = async () => (await storage.batches.list({ projectId: null, limit: 10, offset: 0 })).total
 
 test('uploads become the documents of a batch in their order, the same bytes under each of their names', async () => {

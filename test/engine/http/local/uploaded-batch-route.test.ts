@@ -17,16 +17,19 @@ const post = (payload: object, headers: Record<string, string> = { 'idempotency-
 
 test('files that were sent in pieces become a batch with its labels, and the same one when it is asked for again', async () => {
   const named = { filename: '../../etc/Rechnung\u202e.pdf', sha256: SHA256 }
-  const first = await post({ ...wish, files: [named] })
+  const leftOut = [{ path: 'Belege/.alt\u202e', reason: 'hidden' }]
+  const asked = { ...wish, files: [named], leftOut }
+  const first = await post(asked)
   expect([first.statusCode, first.json()]).toEqual([201, { id: 'bat_uploaded' }])
-  const again = await post({ ...wish, files: [named] })
+  const again = await post(asked)
   expect([again.statusCode, again.json()]).toEqual([200, { id: 'bat_uploaded' }])
   expect(world.uploaded[0]).toEqual({
     name: 'Belege März',
     mandant: { companyName: 'Müller GmbH' },
     key: 'k1',
     files: [{ filename: 'Rechnung.pdf', sha256: SHA256 }],
-    asked: { ...wish, files: [named] },
+    leftOut: [{ path: 'Belege/.alt', reason: 'hidden' }],
+    asked,
   })
 })
 
@@ -37,6 +40,7 @@ test.each([
   ['no file', { ...wish, files: [] }, undefined, 'too_few'],
   ['one file too many', { ...wish, files: Array.from({ length: 3 }, () => wish.files[0]) }, undefined, 'too_many'],
   ['a path for a sum', { ...wish, files: [{ filename: 'a', sha256: '../../a' }] }, undefined, 'invalid_type'],
+  ['an unknown reason', { ...wish, leftOut: [{ path: 'a', reason: 'no idea' }] }, undefined, 'invalid_type'],
   ['no files at all', { name: 'x' }, undefined, 'invalid_type'],
 ])('a batch with %s is refused', async (_title, payload, headers, reason) => {
   const answer = await post(payload, headers)
