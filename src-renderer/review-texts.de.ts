@@ -69,6 +69,11 @@ export const reviewTexts = {
   page: (number: number, total: number) => `Seite ${number} von ${total}`,
   fitWidth: 'Ganze Breite (0)',
   fitPage: 'Ganze Seite (9)',
+  showTables: 'Tabellen zeigen',
+  tableRead: (rows: number, heads: readonly string[]) =>
+    `Tabelle mit ${rows} ${rows === 1 ? 'Zeile' : 'Zeilen'}${heads.length === 0 ? '' : `: ${heads.join(', ')}`}`,
+  boxRead: (number: string, label: string) => `Feld ${number} ${label}`,
+  lineUnsure: (name: string) => `Position geht nicht auf: ${name}`,
   zoomIn: 'Vergrößern (+)',
   zoomOut: 'Verkleinern (−)',
   take: (text: string, label: string) => `Klick übernimmt „${text}“ als ${label}.`,

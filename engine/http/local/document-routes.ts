@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { pageTables } from '../../../wire/page-tables.ts'
 import { pageText } from '../../../wire/page-text.ts'
 import type { Document } from '../../model/document.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -9,6 +10,7 @@ import type { Storage } from '../../storage/storage.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
 import { knownBatch } from './batch-routes.ts'
 import type { PageImages } from './page-images.ts'
+import { pageTablesOf } from './page-tables-of.ts'
 import type { WireApp } from './wire-app.ts'
 
 export interface DocumentRoutesDeps {
@@ -47,6 +49,15 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
       const text = await storage.pages.text(document.id, pageNumber(request.params.number))
       if (!text) throw new EngineError('input', 'page_not_found', 'Diese Seite wurde (noch) nicht gelesen.')
       return { source: text.source, words: text.words, unread: text.unread ?? [] }
+    },
+  )
+
+  app.get(
+    '/local/documents/:id/pages/:number/tables',
+    { schema: { params: byPage, response: { 200: pageTables } } },
+    async request => {
+      const document = await knownDocument(deps, request.params.id)
+      return pageTablesOf(document.analysis, pageNumber(request.params.number))
     },
   )
 

@@ -11,9 +11,11 @@ import {
   DocumentErrorRegular,
   MergeRegular,
   PageFitRegular,
+  TableRegular,
   ZoomInRegular,
   ZoomOutRegular,
 } from '@fluentui/react-icons'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import type { Correction } from '../../../wire/corrections.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
@@ -63,7 +65,7 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground2 },
 })
 
-export interface ReviewPageProps extends Omit<ReviewSheetProps, 'alt' | 'widthFor' | 'documentId'> {
+export interface ReviewPageProps extends Omit<ReviewSheetProps, 'alt' | 'widthFor' | 'documentId' | 'areTablesShown'> {
   readonly document: BatchDocument
   readonly actions: readonly PageAction[]
   readonly zoom: PageZoom
@@ -78,6 +80,7 @@ export interface ReviewPageProps extends Omit<ReviewSheetProps, 'alt' | 'widthFo
 export function ReviewPage(props: ReviewPageProps) {
   const { document, page: number, actions, zoom, onZoom, onTurn, onCorrect, onFocus } = props
   const styles = useStyles()
+  const [areTablesShown, showTables] = useState(false)
   const { pages, filename } = document
   const at = pages.findIndex(each => each.number === number)
   const page = pages[at]
@@ -107,6 +110,12 @@ export function ReviewPage(props: ReviewPageProps) {
           label={texts.review.fitPage}
           isOn={zoom === 'page'}
           run={() => onZoom('page')}
+        />
+        <Tool
+          icon={<TableRegular />}
+          label={texts.review.showTables}
+          isOn={areTablesShown}
+          run={() => showTables(!areTablesShown)}
         />
         <span className={styles.gap} />
         {actions.map(({ name: action, correction, whyNot }) => (
@@ -139,6 +148,7 @@ export function ReviewPage(props: ReviewPageProps) {
             key={`${document.id} ${number}`}
             {...props}
             documentId={document.id}
+            areTablesShown={areTablesShown}
             alt={name}
             widthFor={shape => widthOf(zoom, shape)}
           />

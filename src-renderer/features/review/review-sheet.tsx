@@ -10,6 +10,7 @@ import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { scrollWithin } from '../../components/scroll-within.ts'
 import { UnreadMarks, styleOf } from '../../documents/unread-marks.tsx'
 import { texts } from '../../texts.de.ts'
+import { TableMarks } from './table-marks.tsx'
 import { PAGE_ID } from './use-review-place.ts'
 import { isWithin, pickWords, wordAt } from './word-picking.ts'
 import type { Picked, Point } from './word-picking.ts'
@@ -84,6 +85,8 @@ export interface ReviewSheetProps {
   readonly active: string | null
   /** A place that is shown and cannot be pointed at. */
   readonly mark: Box | null
+  /** Tables and forms are drawn as they were read. */
+  readonly areTablesShown: boolean
   readonly onPoint: (pointed: Pointed) => void
   readonly onClick: (pointed: Pointed, isInsisting: boolean) => void
   readonly onDrag: (picked: Picked) => void
@@ -179,6 +182,7 @@ export function ReviewSheet(props: ReviewSheetProps) {
           />
         ))}
       {shape !== null && <UnreadMarks unread={unread} taken={taken} />}
+      {shape !== null && props.areTablesShown && <TableMarks documentId={documentId} page={page} />}
       {shape !== null && mark && (
         <div
           key={`mark ${mark.join(' ')}`}

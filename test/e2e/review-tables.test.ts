@@ -1,0 +1,67 @@
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seriousFaults } from '../support/axe.ts'
+import { openWindow, sendBatch } from './window-on-engine.ts'
+import type { WindowOnEngine } from './window-on-engine.ts'
+
+/** Left edges of the columns, in points. */
+const COLUMNS = [56, 100, 300, 380, 470] as const
+const HEAD_AT = 400
+const ROWS = [
+  ['Pos.', 'Bezeichnung', 'Menge', 'Einzelpreis', 'Gesamtpreis'],
+  ['1', 'Ordner A4', '10', '2,50', '25,00'],
+  ['2', 'Locher', '2', '12,00', '42,00'],
+  ['', 'Nettobetrag', '', '', '67,00'],
+  ['', 'zzgl. 19 % USt', '', '', '12,73'],
+  ['', 'Rechnungsbetrag', '', '', '79,73'],
+] as const
+
+let window: WindowOnEngine
+let page: Page
+
+beforeAll(async () => {
+  window = await openWindow()
+  page = window.page
+  await sendBatch(page, 'Tabellen', [await aBill()])
+  await page.getByRole('link', { name: /^Prüfen \(/ }).click()
+  await page.getByRole('button', { name: /^Alle \(/ }).click()
+}, 240_000)
+
+afterAll(() => window?.close())
+
+test('tables are drawn over the page on demand, and a line that does not add up stands out', async () => {
+  await page.locator('#pruefen-seite img').waitFor()
+  const table = page.locator('[data-table]')
+  expect(await table.count()).toBe(0)
+  const toggle = page.getByRole('button', { name: 'Tabellen zeigen' })
+  await toggle.click()
+  await table.waitFor()
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+  expect(await table.getAttribute('aria-label')).toBe(
+    'Tabelle mit 5 Zeilen: Pos., Bezeichnung, Menge, Einzelpreis, Gesamtpreis',
+  )
+  const unsure = page.locator('[data-line="unsure"]')
+  expect(await unsure.evaluateAll(all => all.map(each => each.getAttribute('aria-label')))).toEqual([
+    'Position geht nicht auf: Locher',
+  ])
+  const [place, sheet] = [await table.boundingBox(), await page.locator('#pruefen-seite img').boundingBox()]
+  expect(((place?.y ?? 0) - (sheet?.y ?? 0)) / (sheet?.height ?? 1)).toBeCloseTo((842 - HEAD_AT) / 842, 1)
+  expect(await seriousFaults(page)).toEqual([])
+  await toggle.click()
+  await table.waitFor({ state: 'detached' })
+  expect(window.complaints).toEqual([])
+})
+
+async function aBill(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const sheet = pdf.addPage([595, 842])
+  const write = (text: string, x: number, y: number): void => sheet.drawText(text, { x, y, size: 10, font })
+  write('Papierhaus Lindwurm GmbH', 56, 780)
+  write('Rechnung Nr. 2025-104', 56, 600)
+  write('Datum: 12.03.2025', 56, 580)
+  for (const [down, row] of ROWS.entries())
+    for (const [at, text] of row.entries()) if (text !== '') write(text, COLUMNS[at] ?? 0, HEAD_AT - 18 * down)
+  return { name: 'Rechnung.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
+}
