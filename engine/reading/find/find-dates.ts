@@ -27,6 +27,7 @@ const MONTHS: Readonly<Record<string, number>> = {
   mär: 3,
   mrz: 3,
   march: 3,
+  mar: 3,
   april: 4,
   apr: 4,
   mai: 5,
@@ -45,22 +46,31 @@ const MONTHS: Readonly<Record<string, number>> = {
   oktober: 10,
   okt: 10,
   october: 10,
+  oct: 10,
   november: 11,
   nov: 11,
   dezember: 12,
   dez: 12,
   december: 12,
+  dec: 12,
 }
+
+const ENGLISH_MONTHS =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 
 /** Digits that recognition may have read as letters; only accepted where the whole form fits. */
 const D = '[0-9OoIl]'
 const NUMERIC = `${D}{1,2}\\s?[.,]\\s?${D}{1,2}\\s?[.,]\\s?(?:${D}{4}|${D}{2}(?![\\d,]|\\.\\d))`
 /** A month may be misread by a letter: which one it is, is looked for afterwards. */
 const NAMED = `\\d{1,2}[.,]?\\s?\\p{L}{3,9}\\.?\\s?\\d{4}`
+/** "November 20, 2023": only with a month that is one. */
+const ENGLISH = `(?:${ENGLISH_MONTHS})\\.?\\s\\d{1,2}(?:st|nd|rd|th)?,\\s?\\d{4}`
+/** "05/11/2017", the day first as everywhere but in the USA. */
+const SLASHED = `\\d{2}/\\d{2}/\\d{4}`
 const ISO = `\\d{4}-\\s?\\d{2}-\\s?\\d{2}`
 /** The second point was lost. */
 const GLUED = `\\d{2}[.,]\\d{2}20\\d{2}`
-const ANY = `(?:${NUMERIC}|${NAMED}|${ISO}|${GLUED})`
+const ANY = `(?:${NUMERIC}|${NAMED}|${ENGLISH}|${ISO}|${SLASHED}|${GLUED})`
 /** A period, whose first day may lack its year: "01.09. - 30.09.2013". */
 const PATTERN = new RegExp(
   `(?<![\\p{L}\\d.,/-])(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
@@ -86,6 +96,10 @@ export function findDates(layout: Layout): DateCandidate[] {
 export function parseDate(text: string): string | null {
   const named = /^(\d{1,2})[.,]?\s?(\p{L}{3,9})\.?\s?(\d{4})$/u.exec(text.trim())
   if (named) return toIso(Number(named[3]), monthOf(named[2] ?? ''), Number(named[1]))
+  const english = /^(\p{L}{3,9})\.?\s(\d{1,2})(?:st|nd|rd|th)?,\s?(\d{4})$/u.exec(text.trim())
+  if (english) return toIso(Number(english[3]), monthOf(english[1] ?? ''), Number(english[2]))
+  const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
+  if (slashed) return toIso(Number(slashed[3]), Number(slashed[2]), Number(slashed[1]))
   const digits = text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1').replaceAll(/\s/g, '')
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(digits)
   if (iso) return toIso(Number(iso[1]), Number(iso[2]), Number(iso[3]))

@@ -1,3 +1,4 @@
+import { BARE } from '../labels/label-grammar.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { Layout, Row } from '../layout/read-layout.ts'
 import { isOfReminded, namesOther, namesReminderFee } from '../labels/reminder-words.ts'
@@ -32,6 +33,8 @@ const SCORE = { title: 0.72, other: 0.5 } as const
 /** A title of a report over a year, a sum or the like. */
 const NO_BILL = /(?:ab|be|an|ver|auf|um|hoch)rechnung$/iu
 const PAIRED = /^[/,&+]$|^und$/u
+/** Letters of "Rechnung Nr.:" before its number. */
+const WORDING_MAX = 16
 const NEAR_MIN = 0.25
 /** Of the page's height: titles stand above it. */
 const TITLE_ZONE = 0.55
@@ -74,7 +77,7 @@ function atLabels(
     for (let row = label.row - ROWS_NEAR; row <= label.row + ROWS_NEAR; row++) {
       for (const { value, text } of byRow.get(row) ?? []) {
         const near = relate(layout, label, value)
-        if (near <= NEAR_MIN) continue
+        if (near <= NEAR_MIN || (label.quality === BARE && !isCell(label, value))) continue
         const pull = strongest(layout, rivals, value)
         // Another label that stands nearer takes the value away.
         const score = near - (pull > near + 0.02 ? 0.6 : 0)
@@ -96,6 +99,11 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
     const isAtTop = hit.page === layout.pageNumbers[0] && hit.box[1] < TITLE_ZONE
     return [{ ...hit, value: text, raw: text, label: name, score: isAtTop ? SCORE.title : SCORE.other, isReminded }]
   })
+}
+
+/** A bare "Nr." or "Rechnung" only names what is a cell of its own, or follows it in its own. */
+function isCell(label: LabelHit, { row, before, after }: Found): boolean {
+  return after.trim() === '' && (before.trim() === '' || (row === label.row && before.trim().length <= WORDING_MAX))
 }
 
 /** The code of a sort of invoice in brackets or after "Rechnungsart" is never its number. */

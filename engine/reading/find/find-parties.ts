@@ -2,6 +2,9 @@ import { distance } from 'fastest-levenshtein'
 import { parseAmount } from './find-amounts.ts'
 import { foldText } from '../fold-text.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
+import type { AddressBlock } from './address-blocks.ts'
+import { addressBlocks } from './address-blocks.ts'
+import { inFull, signatures } from './issuer-witnesses.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
@@ -18,20 +21,25 @@ import {
 } from './party-name.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 
+const NAME_LETTERS_MIN = 8
+
 /** Who issued the document: label, sender line over the address, letterhead, footer; names that return count more. */
 export function findIssuer(
   layout: Layout,
   hits: readonly LabelHit[],
   recipient: PartyCandidate | null,
 ): PartyCandidate[] {
+  const blocks = addressBlocks(layout)
   const raw = [
     ...atLabels(
       layout,
       hits.filter(hit => hit.role === 'issuer'),
       0.95,
     ),
-    ...senderLines(layout),
-    ...legalForms(layout),
+    ...senderLines(layout, blocks),
+    ...overAddresses(blocks),
+    ...legalForms(layout, blocks),
+    ...signatures(layout),
     ...firstLine(layout),
   ]
   const other = recipient ? foldText(recipient.name) : ''
@@ -39,6 +47,8 @@ export function findIssuer(
   for (const candidate of raw) {
     const key = foldText(candidate.name)
     if (key.length < 3 || (other !== '' && key === other)) continue
+    // "Kundendaten: Musterbau GmbH" is the recipient, too.
+    if (other.length >= NAME_LETTERS_MIN && key.endsWith(other)) continue
     const known = merged.get(key)
     if (!known) merged.set(key, candidate)
     else {
@@ -46,15 +56,15 @@ export function findIssuer(
       merged.set(key, { ...strong, score: strong.score + 0.15 * weak.score })
     }
   }
+  const witnessed = inFull([...merged.values()], layout)
   return spelledAsOften(
-    [...merged.values()].sort((a, b) => b.score - a.score),
+    witnessed.sort((a, b) => b.score - a.score),
     raw,
   )
 }
 
 /** Letters of a name that may differ between two readings of it. */
 const MISREAD_MAX = 2
-const NAME_LETTERS_MIN = 8
 
 /** The best name stands several times: where another spelling of it occurs more often, its own was misread. */
 function spelledAsOften(names: readonly PartyCandidate[], raw: readonly PartyCandidate[]): PartyCandidate[] {
@@ -83,8 +93,11 @@ export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyC
   return [...labelled, ...addressWindow(layout)].sort((a, b) => b.score - a.score)
 }
 
+/** Name, street and town. */
+const SENDER_PARTS = 3
+
 /** The line in small print over the address: "Firma · Straße 1 · 12345 Ort". */
-function senderLines(layout: Layout): PartyCandidate[] {
+function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCandidate[] {
   const found: PartyCandidate[] = []
   for (const row of layout.rows) {
     if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.4) continue
@@ -95,12 +108,22 @@ function senderLines(layout: Layout): PartyCandidate[] {
         .map(part => part.trim())
         .filter(part => part !== '')
       const first = parts[0]
-      if (parts.length < 3 || !first || !isName(first) || STREET.test(first)) continue
+      if (parts.length < SENDER_PARTS || !first || !isName(first) || STREET.test(first)) continue
+      // "Frankfurt am Main, 60486" is the end of an address.
+      if (/^\d{5}(?:\s|$)/.test(parts[1] ?? '')) continue
       if (parts.slice(1).some(part => POSTCODE_TOWN.test(part)))
-        found.push({ ...named(segment, first), label: null, score: 0.85 })
+        found.push({ ...named(segment, first), label: null, score: isOverAddress(segment, blocks) ? 0.85 : 0.6 })
     }
   }
   return found
+}
+
+/** A line like this without an address below it may be the recipient's own. */
+function isOverAddress({ row, box }: Segment, blocks: readonly AddressBlock[]): boolean {
+  return blocks.some(({ lines: [first] }) => {
+    const down = (first?.row ?? 0) - row
+    return first !== undefined && down > 0 && down <= 4 && Math.abs(first.box[0] - box[0]) < 0.1
+  })
 }
 
 function joined(segments: readonly Segment[]): Segment {
@@ -110,8 +133,20 @@ function joined(segments: readonly Segment[]): Segment {
   return { ...base, text: left.map(segment => segment.text).join(' ') }
 }
 
+/** The line over an address that is set apart, though it says no more than the name. */
+function overAddresses(blocks: readonly AddressBlock[]): PartyCandidate[] {
+  return blocks.flatMap(({ sender }) => {
+    const name = opening(sender?.text ?? '')
+    const isWhole = (sender?.text.split(SEPARATOR).length ?? 0) >= SENDER_PARTS
+    return sender && !isWhole && isName(name) && !isHeading(name)
+      ? [{ ...named(sender, name), label: null, score: 0.8 }]
+      : []
+  })
+}
+
 /** Names with a legal form, or of an office or practice, in letterhead or footer of the first page. */
-function legalForms(layout: Layout): PartyCandidate[] {
+function legalForms(layout: Layout, blocks: readonly AddressBlock[]): PartyCandidate[] {
+  const addressed = new Set(blocks.flatMap(({ lines }) => lines))
   const found: PartyCandidate[] = []
   for (const row of layout.rows) {
     if (row.page !== layout.pageNumbers[0] || isSpacedOut(row)) continue
@@ -125,7 +160,8 @@ function legalForms(layout: Layout): PartyCandidate[] {
       const y = segment.box[1]
       const zone = y < 0.12 ? 0.7 : y < 0.25 ? 0.55 : y > 0.85 ? 0.5 : 0.2
       // The address window belongs to the recipient.
-      const inWindow = y > 0.13 && y < 0.32 && segment.box[0] < 0.45
+      const isInZone = y > 0.13 && y < 0.32 && segment.box[0] < 0.45
+      const inWindow = addressed.has(segment) || (blocks.length === 0 && isInZone)
       found.push({
         ...named(segment, text),
         label: null,
@@ -195,26 +231,12 @@ function firstLine(layout: Layout): PartyCandidate[] {
 }
 
 function addressWindow(layout: Layout): PartyCandidate[] {
-  const rows = layout.rows.filter(row => row.page === layout.pageNumbers[0] && row.box[1] > 0.1 && row.box[1] < 0.42)
-  const found: PartyCandidate[] = []
-  for (const end of rows) {
-    const town = end.segments[0]
-    if (!town || town.box[0] > 0.5 || !/^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u.test(town.text)) continue
-    const above = rows
-      .filter(row => row.index < end.index && end.box[1] - row.box[1] < 0.14)
-      .flatMap(row => row.segments.slice(0, 1))
-      .filter(segment => Math.abs(segment.box[0] - town.box[0]) < 0.02)
-    const salutation = above.findLastIndex(segment => isSalutation(segment.text))
-    const names = above
-      .slice(salutation + 1)
-      .filter(segment => !isSalutation(segment.text) && segment.text.split(SEPARATOR).length < 3)
+  return addressBlocks(layout).flatMap(({ lines }) => {
+    const hasSalutation = isSalutation(lines[0]?.text ?? '')
+    const names = lines.slice(0, -1).filter(({ text }) => !isSalutation(text) && text.split(SEPARATOR).length < 3)
     const first = names.find(segment => isName(segment.text) && !STREET.test(segment.text)) ?? names[0]
-    if (first && names.length >= 2)
-      found.push({
-        ...named(first, first.text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')),
-        label: null,
-        score: salutation >= 0 ? 0.85 : 0.7,
-      })
-  }
-  return found
+    if (!first || names.length < 2) return []
+    const name = first.text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')
+    return [{ ...named(first, name), label: null, score: hasSalutation ? 0.85 : 0.7 }]
+  })
 }

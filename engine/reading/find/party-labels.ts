@@ -3,6 +3,10 @@ import type { PartyCandidate } from './party-name.ts'
 import { isName, looksLikeLabel, named, POSTCODE_TOWN } from './party-name.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
+/** A number of a customer or a supplier beside its label. */
+const CODE = /^[\p{L}]{0,3}[-/ ]?\d[\d/. -]{2,}$/u
+const BESIDE_MAX = 0.2
+
 /** Names beside or below labels such as "Rechnungssteller" or "Käufer"; `score` is that of a letter-perfect label. */
 export function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): PartyCandidate[] {
   const found: PartyCandidate[] = []
@@ -24,6 +28,8 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
         segment.box[0] - (hit.box[0] + hit.box[2]) < 0.35 &&
         !looksLikeLabel(segment.text),
     )
+    // "Kunde   K-3374" names a number.
+    if (!inside && right && right.box[0] - (hit.box[0] + hit.box[2]) < BESIDE_MAX && CODE.test(right.text)) continue
     const line =
       inside ??
       (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}/.test(right.text)
@@ -68,7 +74,8 @@ function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 's
     )
     const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
     if (segment && inline?.[1]) return named(segment, inline[1])
-    if (segment && !looksLikeLabel(segment.text) && isName(segment.text)) return named(segment, segment.text)
+    // What stands first in the column decides: below "Kunde" and a number the next cell is a head's or an item's.
+    if (segment && !looksLikeLabel(segment.text)) return isName(segment.text) ? named(segment, segment.text) : null
     const beforeAddress = segment && POSTCODE_TOWN.test(segment.text) ? segment.text.split(/,\s/)[0] : undefined
     if (segment && beforeAddress !== undefined && isName(beforeAddress)) return named(segment, beforeAddress)
   }

@@ -11,7 +11,7 @@ export interface PartyCandidate {
 }
 
 export const LEGAL_FORM =
-  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|Ltd\.?|Limited|Inc\.?|S\.?A\.?R\.?L\.?|SARL|S\.?A\.?S\.?|B\.V\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
+  /(?<![\p{L}])(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|PartG(?:mbB)?|e\.?\s?K\.?|e\.?\s?Kfr\.?|e\.?\s?V\.?|eG|AöR|KdöR|VVaG|Ltd\.?|Limited|PLC|LLC|Inc\.?|Corp\.?|S\.?A\.?R\.?L\.?|S\.?à\s?r\.?\s?l\.?|S\.C\.A\.|SARL|S\.?A\.?S\.?|S\.A\.|B\.V\.|N\.V\.|S\.p\.A\.|S\.r\.l\.|GesmbH|Ges\.m\.b\.H\.|Stiftung|Genossenschaft|(?:Sparkasse|Volksbank|Raiffeisenbank|Finanzamt|Stadtwerke|Kanzlei|Praxis|Hotel|Restaurant|Gasthaus|Akademie|Universität|Kindertagesstätte|Kita|BKK|AOK|Versicherung|Stadt|Gemeinde|Dr\.\s?med\.|Dr\.|Verein)\s+\p{L}|\p{L}{2,}[\s-](?:Apotheke|Bank|Versicherung|Krankenkasse|Steuerberatungsgesellschaft|Hotel)(?![\p{L}]))(?:(?![\p{L}])|(?<=\s\p{L}))/u
 export const POSTCODE_TOWN = /(?<![\d])(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
 export const STREET =
   /(?:straße|strasse|str\.|weg|allee|platz|gasse|ring|damm|ufer|chaussee)\s*\d|\p{L}\s\d{1,4}\s?[a-z]?$/iu
@@ -49,14 +49,17 @@ const SMALL_WORD =
   /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe)(?:\s|$)/u
 /** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
 const HEADING =
-  /(?:^(?:Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
+  /(?:^(?:Keine Rechnung|Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
 
 /**
  * What a paper, a table or a program writes at the top and nobody is called. Names with a legal form are never taken
  * for it.
  */
 export function isHeading(text: string): boolean {
-  return HEADING.test(text.trim()) && !LEGAL_FORM.test(text)
+  return (
+    (HEADING.test(text.trim()) || /(?<![\p{L}])(?:Invoice|Statement|Receipt|Credit Note)(?![\p{L}])/iu.test(text)) &&
+    !LEGAL_FORM.test(text)
+  )
 }
 
 /** May be the name of a person or business. */

@@ -1,7 +1,6 @@
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
 import type { Token } from '../layout/read-layout.ts'
-import type { GrammarHit } from './label-grammar.ts'
 import { grammarLabels } from './label-grammar.ts'
 import type { LabelRole } from './labels.ts'
 import { LABELS } from './labels.ts'
@@ -32,8 +31,6 @@ const wordings: readonly Wording[] = (Object.keys(LABELS) as LabelRole[])
 
 /** Letters that each misread one takes away: "Rechnungssumme" as it stands is no misread "Rechnungsnummer". */
 const MISREAD_COST = 2
-/** Letters that a label of no list is behind one of a list. */
-const OTHER_COST = 5
 
 /** Wider gaps part columns, as shares of the page's width; those of wide letters are narrower. */
 const GAP_MAX = 0.03
@@ -42,8 +39,15 @@ function isApart(left: Token | undefined, right: Token): boolean {
   return left !== undefined && right.box[0] - (left.box[0] + left.box[2]) > GAP_MAX
 }
 
-function worthOf({ from, to, quality, isOther }: LabelHit & Partial<GrammarHit>): number {
-  return to - from - MISREAD_COST * 10 * (1 - quality) - (isOther ? OTHER_COST : 0)
+/** A label of no list may be one of a list with letters misread; "Datum" in "Auszahlungsdatum" is none. */
+const SHORTER_MAX = 2
+
+function isNearlyAsLong(known: LabelHit, { from, to }: LabelHit): boolean {
+  return known.from < to && from < known.to && known.to - known.from >= to - from - SHORTER_MAX
+}
+
+function worthOf({ from, to, quality }: LabelHit): number {
+  return to - from - MISREAD_COST * 10 * (1 - quality)
 }
 
 /**
@@ -52,7 +56,7 @@ function worthOf({ from, to, quality, isOther }: LabelHit & Partial<GrammarHit>)
  */
 export function findLabels(stream: TextStream, options: { readonly fuzzy: boolean }): LabelHit[] {
   const taken: LabelHit[] = []
-  const exact: (LabelHit & Partial<GrammarHit>)[] = []
+  const exact: LabelHit[] = []
   for (const { role, wording } of wordings) {
     for (const match of findWording(stream, wording, options)) {
       // A label stands in one row, and not in two columns.
@@ -61,7 +65,8 @@ export function findLabels(stream: TextStream, options: { readonly fuzzy: boolea
       exact.push({ ...match, role, wording })
     }
   }
-  exact.push(...grammarLabels(stream))
+  const built = grammarLabels(stream)
+  exact.push(...built.filter(hit => !hit.isOther || !exact.some(known => isNearlyAsLong(known, hit))))
   exact.sort((a, b) => worthOf(b) - worthOf(a) || b.quality - a.quality)
   const used = new Uint8Array(stream.text.length + 1)
   for (const hit of exact) {

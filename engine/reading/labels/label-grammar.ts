@@ -10,8 +10,8 @@ import type { TextStream } from './match-labels.ts'
 const WORDS_MAX = 5
 /** Wider gaps part a label from what stands before it, as shares of the page's width. */
 const GAP_MAX = 0.02
-/** A bare "Nr." says less than a wording that names the paper. */
-const BARE = 0.72
+/** Quality of a bare "Nr." or "Rechnung" over or beside a number: it says less than a wording that names the paper. */
+export const BARE = 0.72
 /** Of "Vertragskontonummer" and the like, which no list holds: it may as well be a known one with letters misread. */
 const OTHER = 0.9
 
@@ -46,6 +46,8 @@ interface Rule {
   readonly isShort?: boolean
   /** Only where it opens its segment. */
   readonly opens?: boolean
+  /** Only where nothing else stands in its segment. */
+  readonly alone?: boolean
 }
 
 const rule = (role: LabelRole, pattern: string, more: Partial<Rule> = {}): Rule => ({
@@ -68,6 +70,7 @@ const RULES: readonly Rule[] = [
   rule('service', `${service}(?:${anyOf(grammar.serviceDays)})`, { isShort: true }),
   rule('due', `(?:${anyOf(grammar.dues)})[a-z]{0,8}(?:${anyOf(grammar.dueDays)})`, { isShort: true }),
   rule('number', `(?:${anyOf(grammar.compoundNumbers)})`, { quality: BARE, opens: true }),
+  rule('number', `[a-z]{0,24}(?:${anyOf(grammar.bills)})`, { quality: BARE, opens: true, alone: true }),
   rule('notNumber', `[a-z]{3,30} ?(?:${anyOf(grammar.compoundNumbers)})`, { quality: OTHER, isShort: true }),
   rule('notDate', `[a-z]{3,30} ?(?:${anyOf(grammar.compoundDays)})`, { quality: OTHER, isShort: true }),
 ]
@@ -75,6 +78,7 @@ const RULES: readonly Rule[] = [
 const ENDS = new RegExp(
   `(?:${anyOf([...grammar.numbers, ...grammar.days])}|${bill}|${anyOf([...grammar.serviceDays, ...grammar.dueDays])})$`,
 )
+const SLASHED = /\p{L}\/\p{L}/u
 const BARE_NUMBER = new RegExp(`^(?:${anyOf(grammar.compoundNumbers)})$`)
 
 /**
@@ -110,10 +114,18 @@ function longest(tokens: readonly Token[], starts: readonly number[], index: num
     if (from < index && token.folded !== '') text = `${token.folded} ${text}`
     const isShort = from === index || (from === index - 1 && BARE_NUMBER.test(last))
     const before = tokens[from - 1]
+    const after = tokens[index + 1]
+    const closes = !after || !isBeside(tokens[index] ?? after, after)
     const opens = !before || !isBeside(before, token)
     const own = tokens.slice(from, index + 1)
+    // "Rechnungsdatum/Lieferdatum" are two labels of the lists.
+    if (SLASHED.test(token.text)) break
     const fits = RULES.find(
-      one => (isShort || one.isShort !== true) && (opens || one.opens !== true) && one.pattern.test(text),
+      one =>
+        (isShort || one.isShort !== true) &&
+        (opens || one.opens !== true) &&
+        (closes || one.alone !== true) &&
+        one.pattern.test(text),
     )
     if (!fits) continue
     best = {

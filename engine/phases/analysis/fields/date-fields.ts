@@ -5,9 +5,8 @@ import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import type { LabelRole } from '../../../reading/labels/labels.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { labelsOf } from '../../../reading/labels/relate-label.ts'
-import { isOfReminded } from '../../../reading/labels/reminder-words.ts'
-
-type DateRole = 'date' | 'due' | 'service'
+import type { DateRole } from './date-sentences.ts'
+import { saidOfDate } from './date-sentences.ts'
 
 interface RoleScore {
   readonly candidate: DateCandidate
@@ -33,9 +32,11 @@ export function dateFields(
   { isReminder = false }: { readonly isReminder?: boolean } = {},
 ): Record<string, Field> {
   const relevant = hits.filter(hit => ROLES.includes(hit.role))
-  const scored = dates.map(candidate => {
+  const isCorrection = CORRECTION.test(titleText(layout))
+  const scored = dates.flatMap(candidate => {
     const one = assign(layout, relevant, candidate)
-    return isReminder ? ofReminder(one) : one
+    const settled = isReminder ? ofReminder(one) : isCorrection ? ofCorrection(one) : one
+    return [settled, ...partnerOf(settled, relevant)]
   })
   const fields: Record<string, Field> = {}
   const date = best(scored, 'date')
@@ -63,6 +64,42 @@ export function dateFields(
   return fields
 }
 
+/** What corrects an invoice names the day of that one, too. */
+const CORRECTION =
+  /(?<![\p{L}])(?:\p{L}*korrektur|Storno\p{L}*|\p{L}*gutschrift|\p{L}*berichtigung|Credit Note)(?![\p{L}])/iu
+const INVOICE_LABEL = /^(?:vom|Rechnung vom|Rechnungsdatum|Rechnungs-Datum|Re\.?-Datum|Invoice Date)$/iu
+const HEAD_ROWS = 30
+
+function titleText(layout: Layout): string {
+  const head = layout.rows.filter(({ page }) => page === layout.pageNumbers[0]).slice(0, HEAD_ROWS)
+  return head.map(row => row.tokens.map(token => token.text).join(' ')).join('\n')
+}
+
+/** A day that is called an invoice's is the paper's own only where no other is. */
+function ofCorrection(one: RoleScore): RoleScore {
+  return one.role === 'date' && INVOICE_LABEL.test(one.label ?? '') ? { ...one, score: OF_CORRECTED * one.score } : one
+}
+
+const OF_CORRECTED = 0.6
+
+/** "Rechnungsdatum/Lieferdatum 20. Mai 2025": one day for both. */
+function partnerOf(one: RoleScore, hits: readonly LabelHit[]): RoleScore[] {
+  const { role, candidate, label } = one
+  if (label === null || role === 'none') return []
+  const own = hits.find(hit => hit.row === candidate.row && hit.wording === label)
+  const partner = own && hits.find(hit => hit.role !== role && isBesideLabel(hit, own))
+  const other = partner?.role
+  if (!partner || (other !== 'date' && other !== 'service' && other !== 'due')) return []
+  return [{ ...one, role: other, label: partner.wording }]
+}
+
+const LABEL_GAP_MAX = 0.03
+
+function isBesideLabel(one: LabelHit, other: LabelHit): boolean {
+  const [left, right] = one.from < other.from ? [one, other] : [other, one]
+  return left.row === right.row && left.to === right.from && right.box[0] - left.box[0] - left.box[2] < LABEL_GAP_MAX
+}
+
 /** "Das Leistungsdatum entspricht dem Rechnungsdatum" (enough for § 14 Abs. 4 Nr. 6 UStG). */
 const SAME_DAY =
   /(?:Liefer|Leistungs)[\p{L}/ -]{0,24}\s(?:entspricht|=|gleich|ist gleich|ist)\s(?:dem\s|das\s)?(?:Rechnungs|Beleg|Ausstellungs)-?datum|Rechnungs-?datum\s(?:entspricht|=|ist gleich|gleich|ist)\s(?:dem\s|auch\s|zugleich\s)*(?:das\s)?(?:Liefer|Leistungs)/iu
@@ -81,8 +118,6 @@ function ofReminder(one: RoleScore): RoleScore {
 
 const REMINDER_TITLE =
   /^\s*(?:\d\.\s?|(?:Erste|Zweite|Dritte|Letzte)\s)?(?:Mahnung|Zahlungserinnerung|Mahnschreiben)\s(?:Nr\.?\s?\d+\s)?vom\s*$/iu
-
-const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlungseingang|eingehend)/iu
 
 /** A date of the document that is as sure as this tells whether a due day is possible. */
 const DATE_SURE = 0.5
@@ -117,40 +152,10 @@ export function isPossibleDue(due: string, date: string | null): boolean {
   return date === null || (due >= date && due <= `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`)
 }
 
-/** "Rechnung Nr. 4711 vom": the number and its date in one line. */
-const NAMED_WITH_DAY =
-  /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu
-
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
   const confidence = candidate.ocrConfidence < 0.6 ? 0.85 : 1
-  const before = `${lineAbove(layout, candidate)}${candidate.before}`.slice(-60)
-  const named = NAMED_WITH_DAY.exec(before)
-  if (
-    named &&
-    !/(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu.test(before) &&
-    !isOfReminded(before.slice(0, named.index), `${named[0]} ${candidate.after}`, false)
-  ) {
-    return { candidate, role: 'date', label: 'vom', score: 0.88 * confidence }
-  }
-  if (/(?:Skonto|Abzug)[^.]{0,40}$/iu.test(before) && !/netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu.test(before))
-    return { candidate, role: 'none', label: null, score: 0 }
-  if (
-    /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu.test(
-      before,
-    )
-  ) {
-    return { candidate, role: 'due', label: 'bis', score: 0.9 * confidence }
-  }
-  // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
-  if (/\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu.test(before) && PAYS.test(candidate.after.slice(0, 70)))
-    return { candidate, role: 'due', label: 'bis', score: 0.85 * confidence }
-  // Charities name the notice that lets them give receipts.
-  if (
-    /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu.test(
-      candidate.before,
-    )
-  )
-    return { candidate, role: 'none', label: null, score: 0 }
+  const said = saidOfDate(layout, candidate)
+  if (said) return { candidate, ...said, score: said.score * confidence }
   const labels = labelsOf(layout, hits, candidate)
   const strongest = labels[0]
   if (strongest && strongest.score > 0.25) {
@@ -163,29 +168,6 @@ function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandid
     if (role === 'notDate') return { candidate, role: 'none', label: strongest.hit.wording, score: 0 }
   }
   return { candidate, role: 'date', label: null, score: unlabelled(layout, candidate) * confidence }
-}
-
-const WORDS_OF_SENTENCE = 4
-/** Wider gaps part columns; narrower ones may be those of justified lines. */
-const COLUMN_GAP = 0.03
-
-/**
- * The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end
- * there.
- */
-function lineAbove(layout: Layout, { row, box, before }: DateCandidate): string {
-  const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
-  const above = layout.rows[row - 1]
-  if (!own || !above || above.page !== own.page || own.box[1] - above.box[1] > 2.2 * layout.lineHeight) return ''
-  const from = above.segments.findIndex(segment => Math.abs(segment.box[0] - own.box[0]) < 0.01)
-  const sentence = from < 0 ? [] : above.segments.slice(from).flatMap(({ tokens }) => tokens)
-  const end = sentence.findIndex(({ box: [x] }, at) => {
-    const last = sentence[at - 1]
-    return last !== undefined && x - (last.box[0] + last.box[2]) > COLUMN_GAP
-  })
-  const words = (end < 0 ? sentence : sentence.slice(0, end)).map(({ text }) => text)
-  if (words.length < WORDS_OF_SENTENCE || /[.:;]$/.test(words.at(-1) ?? '')) return ''
-  return before.includes('. ') ? '' : `${words.join(' ')} `
 }
 
 /** A date alone, or after a town ("München, den 3. Mai 2024"), in the upper part of the first page. */

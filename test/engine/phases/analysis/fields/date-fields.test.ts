@@ -95,3 +95,31 @@ zu unserer Mahnung vom 12.06.2025 und der Rechnung vom 05.05.2025`
     expect(reminder('Zahlungserinnerung zur Rechnung Nr. 4711 vom 12.03.2025').date).toBeUndefined()
   })
 })
+
+describe('days of other papers and of discounts', () => {
+  const valueOf = (text: string, name: 'date' | 'due') => fieldsOf(text)[name]?.value
+
+  test('the day under the title of a correction is its own, that of the invoice before is not', () => {
+    const text = 'Rechnungskorrektur RK-4\nvom 22.04.2025\nzu unserer Rechnung Nr. 331 vom 02.04.2025'
+    expect(valueOf(text, 'date')).toBe('2025-04-22')
+    expect(valueOf('Stornorechnung   Datum 02.09.2023\nzu Rechnung 17\nvom 27.08.2023', 'date')).toBe('2023-09-02')
+  })
+
+  test('the last day of a discount is not the due day, the day of a collection is', () => {
+    const discount = 'Zahlbar bis 26.02.2023 mit 2,00 % Skonto\noder bis 23.03.2023 netto Kasse'
+    expect(valueOf(`Rechnung Nr. 1 vom 01.02.2023\n\n${discount}`, 'due')).not.toBe('2023-02-26')
+    const collected = 'Der Betrag wird zum 01.09.2025 von Ihrem Konto eingezogen.'
+    expect(valueOf(`Rechnung Nr. 1 vom 01.08.2025\n\n${collected}`, 'due')).toBe('2025-09-01')
+  })
+
+  test('one day may be that of the invoice and of the supply', () => {
+    const fields = fieldsOf('Rechnungsdatum/Lieferdatum 20.05.2025')
+    expect([fields['date']?.value, fields['serviceDate']?.value]).toEqual(['2025-05-20', '2025-05-20'])
+  })
+
+  test('a day of birth and one of printing are none', () => {
+    expect(valueOf('Geb.-Datum 04.05.1961\nGedruckt am 14.04.2025\nRechnungsdatum 03.03.2025', 'date')).toBe(
+      '2025-03-03',
+    )
+  })
+})

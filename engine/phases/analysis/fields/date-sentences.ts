@@ -1,0 +1,87 @@
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import { isOfReminded } from '../../../reading/labels/reminder-words.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+
+export type DateRole = 'date' | 'due' | 'service'
+
+/** What the words around a date say that it is, how strongly (0 to 1), and the word that they say it with. */
+export interface SaidOfDate {
+  readonly role: DateRole | 'none'
+  readonly label: string | null
+  readonly score: number
+}
+
+/** "Rechnung Nr. 4711 vom": the number and its date in one line. */
+const NAMED_WITH_DAY =
+  /(?:Rechnung|Invoice|Gutschrift|Storno|Beleg|Bescheid|Auszug|Abrechnung)(?![\p{L}]*gem)[\p{L}]{0,12}[^:]{0,40}\b(?:vom|von|v\.|dated|issued at|of)\s*$/iu
+const OF_OTHERS = /(?:Bestell|Auftrag|Lieferschein|gemäß|zu(?:r)? Rechnung|Angebot|Vertrag)/iu
+/** "unsere Rechnung 4711 vom", "zu der Rechnung 4711 vom": the day of another paper, unless there is none else. */
+const OF_KNOWN = /(?<![\p{L}])(?:zur?|unsere[rn]?|Ihre[rn]?|die|der|obige[rn]?|genannte[rn]?)\s*$/iu
+/** A title of its own line, with its day in the next one. */
+const TITLE = /^\s*\p{L}*(?:rechnung|korrektur|gutschrift|storno|quittung|bescheid|bestätigung|abrechnung)(?![\p{L}])/iu
+const DISCOUNT_BEFORE = /(?:Skonto|Abzug)[^.]{0,40}$/iu
+const IN_FULL = /netto[^.]{0,12}$|ohne Abzug[^.]{0,20}$/iu
+/** "bis 26.02.2023 mit 2 % Skonto": the last day of a discount, not that of the payment. */
+const DISCOUNT_AFTER =
+  /^\s*[:(]?\s*(?:mit|abzüglich|abzgl\.?|unter|bei)?\s*(?:\d{1,2}(?:,\d{1,2})?\s?%\s?)?(?:Skonto|(?<!ohne )Abzug)(?![\p{L}])/iu
+const PAID_BY =
+  /(?:überweisen|zahlen|bezahlen|begleichen|zahlbar|remit|payable|pay|Zahlung|fällig)[^.]{0,45}\b(?:bis|until|by|am|zum)(?:\s+(?:zum|spätestens|zum))?:?\s*$/iu
+const BY = /\b(?:bis|spätestens)(?: zum| am| spätestens)?:?\s*$/iu
+const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlungseingang|eingehend)/iu
+const COLLECTED = /^\s*(?:\p{L}+\s){0,5}?(?:eingezogen|abgebucht|abgezogen|fällig|belastet)(?![\p{L}])/iu
+/** Charities name the notice that lets them give receipts. */
+const OF_NOTICE = /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu
+const SCORE = { named: 0.88, mentioned: 0.4, title: 0.8, paidBy: 0.9, by: 0.85 } as const
+const NONE: SaidOfDate = { role: 'none', label: null, score: 0 }
+
+/** What the sentence of a date says about it; null when it says nothing. */
+export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate | null {
+  const before = `${lineAbove(layout, candidate)}${candidate.before}`.slice(-60)
+  const { after, start } = candidate
+  const named = start === null ? NAMED_WITH_DAY.exec(before) : null
+  if (named && !OF_OTHERS.test(before)) {
+    const ahead = before.slice(0, named.index)
+    if (!isOfReminded(ahead, `${named[0]} ${after}`, false))
+      return { role: 'date', label: 'vom', score: OF_KNOWN.test(ahead) ? SCORE.mentioned : SCORE.named }
+  }
+  if (/^vom\s*$/u.test(candidate.before) && TITLE.test(segmentAbove(layout, candidate)))
+    return { role: 'date', label: 'vom', score: SCORE.title }
+  if (DISCOUNT_AFTER.test(after) || (DISCOUNT_BEFORE.test(before) && !IN_FULL.test(before))) return NONE
+  if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: SCORE.paidBy }
+  // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
+  if (BY.test(before) && PAYS.test(after.slice(0, 70))) return { role: 'due', label: 'bis', score: SCORE.by }
+  if (/(?:zum|am)\s*$/iu.test(before) && COLLECTED.test(after)) return { role: 'due', label: 'zum', score: SCORE.by }
+  return OF_NOTICE.test(candidate.before) ? NONE : null
+}
+
+/** The line above of the same margin. */
+function segmentAbove(layout: Layout, { row, box, page }: DateCandidate): string {
+  const above = layout.rows[row - 1]
+  const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
+  if (!above || !own || above.page !== page) return ''
+  return above.segments.find(segment => Math.abs(segment.box[0] - own.box[0]) < ALIGNED)?.text ?? ''
+}
+
+const ALIGNED = 0.01
+const WORDS_OF_SENTENCE = 4
+/** Wider gaps part columns; narrower ones may be those of justified lines. */
+const COLUMN_GAP = 0.03
+
+/**
+ * The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end
+ * there.
+ */
+function lineAbove(layout: Layout, { row, box, before }: DateCandidate): string {
+  const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
+  const above = layout.rows[row - 1]
+  if (!own || !above || above.page !== own.page || own.box[1] - above.box[1] > 2.2 * layout.lineHeight) return ''
+  const from = above.segments.findIndex(segment => Math.abs(segment.box[0] - own.box[0]) < 0.01)
+  const sentence = from < 0 ? [] : above.segments.slice(from).flatMap(({ tokens }) => tokens)
+  const end = sentence.findIndex(({ box: [x] }, at) => {
+    const last = sentence[at - 1]
+    return last !== undefined && x - (last.box[0] + last.box[2]) > COLUMN_GAP
+  })
+  const words = (end < 0 ? sentence : sentence.slice(0, end)).map(({ text }) => text)
+  if (words.length < WORDS_OF_SENTENCE || /[.:;]$/.test(words.at(-1) ?? '')) return ''
+  return before.includes('. ') ? '' : `${words.join(' ')} `
+}

@@ -1,0 +1,74 @@
+import { foldText } from '../fold-text.ts'
+import type { Layout, Segment } from '../layout/read-layout.ts'
+import { isName, isSalutation, SEPARATOR, STREET } from './party-name.ts'
+
+/** An address in the window of a letter: the lines from the name down to postcode and town. */
+export interface AddressBlock {
+  /** The sender's line over the address, in small print or apart; null without one. */
+  readonly sender: Segment | null
+  /** From "Herrn" or the name on; the last one is the town. */
+  readonly lines: readonly Segment[]
+}
+
+/** Where the window of DIN 5008 may lie on scans and in free layouts, as shares of the page. */
+const WINDOW = { top: 0.1, bottom: 0.42, right: 0.5 } as const
+const ALIGNED = 0.02
+/** From the name to the town, as a share of the page's height. */
+const HEIGHT_MAX = 0.14
+const TOWN = /^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
+/** The sender's line stands apart from the address by so much more than its lines do. */
+const APART = 1.3
+const SMALLER = 0.85
+const LETTERS_MIN = 4
+
+/** The addresses of the window of the first page, from the top. */
+export function addressBlocks(layout: Layout): AddressBlock[] {
+  const rows = layout.rows.filter(
+    ({ page, box }) => page === layout.pageNumbers[0] && box[1] > WINDOW.top && box[1] < WINDOW.bottom,
+  )
+  return rows.flatMap(end => {
+    const town = end.segments[0]
+    if (!town || town.box[0] > WINDOW.right || !TOWN.test(town.text)) return []
+    const above = rows
+      .filter(row => row.index < end.index && end.box[1] - row.box[1] < HEIGHT_MAX)
+      .flatMap(row => row.segments.slice(0, 1))
+      .filter(segment => Math.abs(segment.box[0] - town.box[0]) < ALIGNED)
+    const salutation = above.findLastIndex(segment => isSalutation(segment.text))
+    const lines = [...above.slice(Math.max(0, salutation)), town]
+    const sender = salutation > 0 ? (above[salutation - 1] ?? null) : senderOf(layout, lines)
+    return [{ sender, lines: lines.filter(line => line !== sender) }]
+  })
+}
+
+/** The first line, where it is set apart or stands elsewhere on the page as well, and a name follows. */
+function senderOf(layout: Layout, lines: readonly Segment[]): Segment | null {
+  const [first, second, ...rest] = lines
+  if (!first || !second || rest.length < 1 || STREET.test(second.text) || !isName(second.text)) return null
+  if (!isName(first.text.split(SEPARATOR)[0] ?? '')) return null
+  const pitches = lines.slice(1).map(({ box }, index) => box[1] - (lines[index]?.box[1] ?? 0))
+  const others = pitches.slice(1)
+  const usual = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? Infinity
+  const isApart = (pitches[0] ?? 0) >= APART * usual
+  const isSmall = heightOf(first) < SMALLER * heightOf(second)
+  return isApart || isSmall || standsElsewhere(layout, first, lines) ? first : null
+}
+
+function heightOf({ box }: Segment): number {
+  return box[3]
+}
+
+function standsElsewhere(layout: Layout, line: Segment, block: readonly Segment[]): boolean {
+  const name = foldText(line.text.split(SEPARATOR)[0] ?? '')
+  if (name.length < LETTERS_MIN) return false
+  return layout.rows.some(row =>
+    row.segments.some(
+      segment =>
+        segment.page === line.page &&
+        !block.includes(segment) &&
+        segment.tokens
+          .map(one => one.folded)
+          .join('')
+          .startsWith(name),
+    ),
+  )
+}

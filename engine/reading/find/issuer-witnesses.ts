@@ -1,0 +1,79 @@
+import { foldText } from '../fold-text.ts'
+import type { Layout, Row } from '../layout/read-layout.ts'
+import type { PartyCandidate } from './party-name.ts'
+import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
+
+/** What each further witness of a name adds to its score, 0 to 1. */
+const WITNESS = { registered: 0.3, domain: 0.15, shortForm: 0.1 } as const
+const SIGNED = 0.4
+/** Heights of lines within which a footer names the company and where it is registered. */
+const ROWS_NEAR = 4
+const LETTERS_MIN = 4
+/** Commercial register, managers and tax ids of § 35a GmbHG and § 14 Abs. 4 Nr. 2 UStG: an office prints its own. */
+const REGISTERED =
+  /(?<![\p{L}])(?:HR[AB]\s?\d|Amtsgericht|Registergericht|Handelsregister|Geschäftsführ|Vorstand|USt-?\s?Id|Umsatzsteuer-?Id|UID|St(?:euer)?\.?-?\s?Nr|Steuernummer|VAT|TVA)/iu
+const CLOSING = /^(?:Mit (?:freundlichen|besten|herzlichen) Gr[üu]ßen|Freundliche Gr[üu]ße|Hochachtungsvoll)/iu
+const DOMAIN = /(?:www\.|@)([\p{L}\d.-]+)\.[a-z]{2,12}(?![\p{L}])/giu
+
+/**
+ * Names with what else speaks for them on the page: register and tax ids beside them, the domain of mail and web, and
+ * their short form in the letterhead, which gives way to the full one.
+ */
+export function inFull(candidates: readonly PartyCandidate[], layout: Layout): PartyCandidate[] {
+  const domains = domainsOf(layout)
+  const scored = candidates.map(candidate => ({
+    ...candidate,
+    score:
+      candidate.score +
+      (isRegistered(layout, candidate) ? WITNESS.registered : 0) +
+      (domains.some(domain => isOfDomain(candidate.name, domain)) ? WITNESS.domain : 0),
+  }))
+  return scored.map(candidate => {
+    const short = LEGAL_FORM.test(candidate.name) ? scored.find(other => isShortFor(other, candidate)) : undefined
+    return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WITNESS.shortForm } : candidate
+  })
+}
+
+/** Who signs below the closing of a letter. */
+export function signatures(layout: Layout): PartyCandidate[] {
+  return layout.rows.flatMap(row =>
+    row.segments.flatMap(segment => {
+      if (!CLOSING.test(segment.text)) return []
+      const below = layout.rows.slice(row.index + 1, row.index + 3).filter(({ page }) => page === row.page)
+      const signed = below
+        .flatMap(({ segments }) => segments)
+        .find(({ box, text }) => Math.abs(box[0] - segment.box[0]) < 0.02 && isName(text))
+      if (!signed || STREET.test(signed.text) || isHeading(signed.text)) return []
+      return [{ ...named(signed, signed.text), label: null, score: SIGNED }]
+    }),
+  )
+}
+
+/** "Vela" in the letterhead is short for "Vela Direktbank N.V." */
+function isShortFor(short: PartyCandidate, full: PartyCandidate): boolean {
+  const [one, other] = [foldText(short.name), foldText(full.name)]
+  return one.length >= LETTERS_MIN && one.length < other.length && other.startsWith(one) && !LEGAL_FORM.test(short.name)
+}
+
+function isRegistered(layout: Layout, { page, box, name }: PartyCandidate): boolean {
+  if (!LEGAL_FORM.test(name) || (box[1] > 0.12 && box[1] < 0.85)) return false
+  const isNear = (row: Row): boolean =>
+    row.page === page &&
+    row.box[1] >= box[1] - 0.002 &&
+    row.box[1] - box[1] < ROWS_NEAR * Math.max(layout.lineHeight, 0.01)
+  return layout.rows.some(row => isNear(row) && row.segments.some(({ text }) => REGISTERED.test(text)))
+}
+
+function domainsOf(layout: Layout): string[] {
+  const text = layout.rows.map(({ tokens }) => tokens.map(one => one.text).join(' ')).join('\n')
+  return [...text.matchAll(DOMAIN)].map(match => foldText(match[1] ?? ''))
+}
+
+function isOfDomain(name: string, domain: string): boolean {
+  const words = name
+    .replace(LEGAL_FORM, ' ')
+    .split(/[^\p{L}\d]+/u)
+    .map(foldText)
+    .filter(word => word.length >= LETTERS_MIN)
+  return words.some(word => domain.includes(word))
+}
