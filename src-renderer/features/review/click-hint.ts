@@ -1,6 +1,6 @@
 import { texts } from '../../texts.de.ts'
 import type { FieldRowData } from './field-rows.ts'
-import type { Pointed } from './review-sheet.tsx'
+import type { Pointed } from './use-pointing.ts'
 import { meaningOfClick } from './word-picking.ts'
 
 /** What a click where the pointer is would do, in a sentence; null for nothing. */

@@ -38,10 +38,9 @@ export interface FieldRowProps {
 
 /** A value as it can be typed, with where it comes from; what the engine refused stays, with the reason below. */
 export function FieldRow(props: FieldRowProps) {
-  const { row, draft, isActive, onFocus, onType, onLeave, onEnter, onRemove, onReset } = props
+  const { row, draft, isActive, onRemove, onReset } = props
   const styles = useStyles()
   const { name, label, field, isAbsent, needsLook } = row
-  const shown = field ? formatField(field) : ''
   const canReset = isAbsent || field?.source === 'human'
   const refusal = draft?.refusal ?? null
   const id = inputIdOf(name)
@@ -57,29 +56,7 @@ export function FieldRow(props: FieldRowProps) {
         </span>
       </div>
       <div className={styles.line}>
-        <Input
-          className={mergeClasses(styles.input, needsLook && styles.doubtful)}
-          id={id}
-          size="small"
-          autoComplete="off"
-          spellCheck={false}
-          value={draft?.text ?? shown}
-          placeholder={isAbsent ? texts.review.absent : undefined}
-          aria-invalid={refusal !== null}
-          aria-describedby={refusal === null ? `${id}-fakten` : `${id}-fehler`}
-          data-changed={draft !== null && !draft.isSaving && draft.text !== shown}
-          onChange={(_event, data) => onType(data.value)}
-          onFocus={event => {
-            event.target.select()
-            onFocus()
-          }}
-          onBlur={onLeave}
-          onKeyDown={event => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
-            event.preventDefault()
-            if (!event.repeat) onEnter()
-          }}
-        />
+        <ValueInput {...props} />
         {isActive && canReset && <RowButton icon={<ArrowResetRegular />} label={texts.review.reset} run={onReset} />}
         {isActive && !isAbsent && <RowButton icon={<DismissRegular />} label={texts.review.remove} run={onRemove} />}
       </div>
@@ -89,6 +66,39 @@ export function FieldRow(props: FieldRowProps) {
         </div>
       )}
     </div>
+  )
+}
+
+function ValueInput({ row, draft, onFocus, onType, onLeave, onEnter }: FieldRowProps) {
+  const styles = useStyles()
+  const { name, field, isAbsent, needsLook } = row
+  const shown = field ? formatField(field) : ''
+  const isRefused = (draft?.refusal ?? null) !== null
+  const id = inputIdOf(name)
+  return (
+    <Input
+      className={mergeClasses(styles.input, needsLook && styles.doubtful)}
+      id={id}
+      size="small"
+      autoComplete="off"
+      spellCheck={false}
+      value={draft?.text ?? shown}
+      placeholder={isAbsent ? texts.review.absent : undefined}
+      aria-invalid={isRefused}
+      aria-describedby={isRefused ? `${id}-fehler` : `${id}-fakten`}
+      data-changed={draft !== null && !draft.isSaving && draft.text !== shown}
+      onChange={(_event, data) => onType(data.value)}
+      onFocus={event => {
+        event.target.select()
+        onFocus()
+      }}
+      onBlur={onLeave}
+      onKeyDown={event => {
+        if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey) return
+        event.preventDefault()
+        if (!event.repeat) onEnter()
+      }}
+    />
   )
 }
 

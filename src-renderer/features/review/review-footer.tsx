@@ -1,7 +1,7 @@
 import { Button, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { ArrowRedoRegular, ArrowUndoRegular, ErrorCircleFilled } from '@fluentui/react-icons'
 import { texts } from '../../texts.de.ts'
-import type { ReviewNotice } from './use-review-corrections.ts'
+import type { ReviewNotice } from './use-correction-line.ts'
 
 const useStyles = makeStyles({
   bar: {

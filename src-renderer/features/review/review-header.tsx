@@ -62,22 +62,7 @@ export function ReviewHeader(props: ReviewHeaderProps) {
         {texts.review.left(counts.open, counts.total)}
         {doubtful !== '' && <span className={styles.quiet}>{`, ${doubtful}`}</span>}
       </output>
-      <span className={styles.steps}>
-        <Button
-          appearance="subtle"
-          icon={<ChevronUpRegular />}
-          aria-label={texts.review.previous}
-          title={texts.review.previous}
-          onClick={() => onStep(-1)}
-        />
-        <Button
-          appearance="subtle"
-          icon={<ChevronDownRegular />}
-          aria-label={texts.review.next}
-          title={texts.review.next}
-          onClick={() => onStep(1)}
-        />
-      </span>
+      <Steps onStep={onStep} />
       {clearCount > 0 && (
         <ConfirmButton
           label={texts.review.confirmClear(clearCount)}
@@ -90,21 +75,7 @@ export function ReviewHeader(props: ReviewHeaderProps) {
           onConfirm={onConfirmClear}
         />
       )}
-      {counts.open === 0 ? (
-        <LinkButton appearance="primary" icon={<CheckmarkRegular />} href={backAddress} title={texts.review.finishHint}>
-          {texts.review.finish}
-        </LinkButton>
-      ) : (
-        <Button
-          appearance="primary"
-          icon={<CheckmarkRegular />}
-          title={texts.review.confirmKey}
-          aria-keyshortcuts="Control+Enter"
-          onClick={onConfirm}
-        >
-          {texts.review.confirm}
-        </Button>
-      )}
+      <MainButton isDone={counts.open === 0} backAddress={backAddress} onConfirm={onConfirm} />
       <Button
         appearance="subtle"
         icon={<KeyboardRegular />}
@@ -113,5 +84,50 @@ export function ReviewHeader(props: ReviewHeaderProps) {
         onClick={onHelp}
       />
     </header>
+  )
+}
+
+function Steps({ onStep }: Pick<ReviewHeaderProps, 'onStep'>) {
+  const styles = useStyles()
+  return (
+    <span className={styles.steps}>
+      <Button
+        appearance="subtle"
+        icon={<ChevronUpRegular />}
+        aria-label={texts.review.previous}
+        title={texts.review.previous}
+        onClick={() => onStep(-1)}
+      />
+      <Button
+        appearance="subtle"
+        icon={<ChevronDownRegular />}
+        aria-label={texts.review.next}
+        title={texts.review.next}
+        onClick={() => onStep(1)}
+      />
+    </span>
+  )
+}
+
+interface MainButtonProps extends Pick<ReviewHeaderProps, 'backAddress' | 'onConfirm'> {
+  /** Nothing is left to confirm. */
+  readonly isDone: boolean
+}
+
+function MainButton({ isDone, backAddress, onConfirm }: MainButtonProps) {
+  return isDone ? (
+    <LinkButton appearance="primary" icon={<CheckmarkRegular />} href={backAddress} title={texts.review.finishHint}>
+      {texts.review.finish}
+    </LinkButton>
+  ) : (
+    <Button
+      appearance="primary"
+      icon={<CheckmarkRegular />}
+      title={texts.review.confirmKey}
+      aria-keyshortcuts="Control+Enter"
+      onClick={onConfirm}
+    >
+      {texts.review.confirm}
+    </Button>
   )
 }

@@ -1,0 +1,86 @@
+import type { KindChoices } from '../../../wire/kinds.ts'
+import { isBeingRead } from '../../documents/document-state.ts'
+import { FieldPane } from './field-pane.tsx'
+import { FieldRow } from './field-row.tsx'
+import type { FieldRowData } from './field-rows.ts'
+import { ReferenceList } from './reference-list.tsx'
+import type { DeskView } from './use-desk-view.ts'
+import type { Review } from './use-review.ts'
+import { focusField } from './use-review-place.ts'
+import { WhyPane } from './why-pane.tsx'
+
+export interface DeskFieldsProps {
+  readonly review: Review
+  readonly view: DeskView
+  readonly choices: KindChoices | undefined
+}
+
+/** The values of the desk, each as it can be typed, with what else the document names and why things are so. */
+export function DeskFields({ review, view, choices }: DeskFieldsProps) {
+  const { documents, document, isRevised, rows, row, place, corrections } = review
+  const { openChoice, isWhyOpen } = view
+  return (
+    <FieldPane
+      {...{ documents, document, choices, openChoice, isWhyOpen }}
+      isBeingRead={isBeingRead(document, isRevised)}
+      onOpenChoice={view.setOpenChoice}
+      onWhy={view.toggleWhy}
+      onKind={review.chooseKind}
+      onAdd={review.addField}
+      onCancel={() => focusField(place.field)}
+      onReopen={() => void corrections.judge({ type: 'reopen_document', documentId: document.id })}
+      onCorrect={corrections.regroup}
+      rows={rows.map(each => (
+        <DeskRow key={`${document.id} ${each.name}`} row={each} review={review} />
+      ))}
+      references={<References review={review} view={view} />}
+      why={
+        isWhyOpen && (
+          <WhyPane
+            document={document}
+            kinds={choices?.kinds ?? []}
+            row={row}
+            onTakeKind={review.chooseKind}
+            onTakeValue={(each, text) => {
+              review.drafts.type(document.id, each.name, text)
+              void review.settle(each)
+            }}
+          />
+        )
+      }
+    />
+  )
+}
+
+function DeskRow({ row, review }: { readonly row: FieldRowData; readonly review: Review }) {
+  const { document, place, drafts } = review
+  return (
+    <FieldRow
+      row={row}
+      draft={drafts.of(document.id, row.name)}
+      isActive={row.name === place.field}
+      onFocus={() => row.name !== place.field && review.show(row.name)}
+      onType={text => drafts.type(document.id, row.name, text)}
+      onLeave={() => void review.leaveField(row)}
+      onEnter={() => void review.enter()}
+      onRemove={review.remove}
+      onReset={review.reset}
+    />
+  )
+}
+
+function References({ review, view }: Omit<DeskFieldsProps, 'choices'>) {
+  const { document, page } = review
+  return (
+    <ReferenceList
+      references={document.references}
+      active={view.shownReference}
+      onShow={index => {
+        const on = document.references[index]?.evidence.page ?? page
+        view.showReference(index)
+        review.setPlace({ documentId: document.id, page: on, field: null })
+      }}
+      onLeave={() => view.showReference(null)}
+    />
+  )
+}

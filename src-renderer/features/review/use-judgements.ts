@@ -1,0 +1,43 @@
+import { useMemo, useRef, useState } from 'react'
+import { sendCorrection } from '../../api/corrections.ts'
+import type { Judging } from '../../../wire/corrections.ts'
+import type { KindChoice } from '../../../wire/kinds.ts'
+import type { BatchDocument } from '../../../wire/batch-document.ts'
+import { stillPending, withPending } from './pending-judgements.ts'
+import type { PendingJudgement } from './pending-judgements.ts'
+import type { CorrectionLine } from './use-correction-line.ts'
+
+export interface Judgements {
+  /** The documents with all that was judged, also what is still on its way. */
+  readonly documents: readonly BatchDocument[]
+  /** Null when the engine took it, else why it did not, in German. Nobody has to wait for it. */
+  readonly judge: (judging: Judging) => Promise<string | null>
+}
+
+/** What a person judges of documents and their values: shown at once, sent one after the other. */
+export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]): Judgements {
+  const { batch, inTurn, complain, refresh } = line
+  const [pending, setPending] = useState<readonly PendingJudgement[]>([])
+  const nextKey = useRef(0)
+  const documents = useMemo(
+    () => withPending(batch.documents, stillPending(pending, batch.revision), kinds),
+    [batch.documents, batch.revision, pending, kinds],
+  )
+  const judge = async (judging: Judging): Promise<string | null> => {
+    const key = nextKey.current++
+    const { revision } = batch
+    setPending(known => [...stillPending(known, revision), { key, judging, sequence: null }])
+    try {
+      const sequence = await inTurn(() => sendCorrection(batch.id, judging))
+      setPending(known => known.map(each => (each.key === key ? { ...each, sequence } : each)))
+      void refresh()
+      return null
+    } catch (error) {
+      setPending(known => known.filter(each => each.key !== key))
+      // What is wrong with a value stands beside its field.
+      if (judging.type === 'set_field' && error instanceof Error) return error.message
+      return complain(error, judging.documentId)
+    }
+  }
+  return { documents, judge }
+}
