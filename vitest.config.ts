@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
+import { testProjects } from './test/test-projects.ts'
+
+const { whole, units } = testProjects()
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     pool: 'forks',
     // For what never ends; a busy machine takes several times as long as a quiet one.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    // Whole-engine suites start processes and recognise pages; more at once than cores only makes them slow.
-    maxWorkers: 2,
+    // One more than cores: tests of whole engines wait for each other's processes, deadlines and the disk for nearly half of
+    // their time.
+    maxWorkers: 3,
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
+    projects: [
+      { extends: true, test: { name: 'whole', include: whole } },
+      { extends: true, test: { name: 'units', include: units, isolate: false } },
+    ],
   },
 })

@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { runClient } from '../../engine/cli/client-command.ts'
+import { runProcess } from '../../engine/cli/process-command.ts'
+import { runProject } from '../../engine/cli/project-command.ts'
+import { runSeparator } from '../../engine/cli/separator-command.ts'
+import { UsageError } from '../../engine/cli/usage.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const samples = join(root, 'test/fixtures/samples')
@@ -30,27 +35,36 @@ describe('wrong calls', () => {
   test.each([
     [[], 'Bitte einen Befehl angeben.'],
     [['fliegen'], 'Den Befehl fliegen gibt es nicht.'],
-    [['process'], 'Bitte mindestens eine Datei oder einen Ordner angeben.'],
-    [['process', '/gibt/es/nicht.pdf'], '/gibt/es/nicht.pdf gibt es nicht.'],
     [['process', 'x.pdf', '--language', 'fr'], '--language kennt: de, en.'],
-    [['process', 'x.pdf', '--farbe', 'rot'], 'Diese Angabe ist unbekannt oder unvollständig.'],
     [['client', 'create'], 'Bitte --name angeben.'],
-    [['client', 'create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
-    [['client', 'create', '--name', 'A', '--project', 'Müller'], 'Eine Projekt-ID beginnt mit prj_'],
-    [['client', 'create', '--name', 'A', '--organization', 'x'], 'Eine Organisations-ID beginnt mit org_'],
-    [['client', 'create', '--name', 'A', '--scope', 'batches:read foo'], "Den Scope 'foo' gibt es nicht."],
-    [['separator', '--farbe', 'rot'], 'separator kennt nur --out DATEI.'],
-    [['project'], 'Bitte list, create oder update angeben.'],
-    [['project', 'create'], 'Bitte --name angeben.'],
-    [['project', 'create', '--name', 'A', '--id', '../x'], 'Eine Projekt-ID beginnt mit prj_'],
-    [['project', 'update'], 'Bitte genau eine Projekt-ID angeben.'],
-    [['project', 'update', 'prj_fenster'], 'Bitte mindestens eine Änderung angeben.'],
-    [['project', 'update', 'prj_fenster', '--organization', 'org_x'], 'lassen sich nicht ändern'],
   ])('%j ends with 64, says what is wrong and how it is done', async (args, text) => {
     const { code, stderr } = await steuerstapel(args)
     expect(code).toBe(64)
     expect(stderr).toContain(text)
     expect(stderr).toContain('Aufruf:')
+  })
+
+  // What a command throws for a wrong call ends the process as above.
+  test.each([
+    [runProcess, [], 'Bitte mindestens eine Datei oder einen Ordner angeben.'],
+    [runProcess, ['/gibt/es/nicht.pdf'], '/gibt/es/nicht.pdf gibt es nicht.'],
+    [runProcess, ['x.pdf', '--farbe', 'rot'], 'Diese Angabe ist unbekannt oder unvollständig.'],
+    [runClient, ['create', '--name', 'A', '--discount-percent', 'viel'], '--discount-percent ist keine Zahl.'],
+    [runClient, ['create', '--name', 'A', '--project', 'Müller'], 'Eine Projekt-ID beginnt mit prj_'],
+    [runClient, ['create', '--name', 'A', '--organization', 'x'], 'Eine Organisations-ID beginnt mit org_'],
+    [runClient, ['create', '--name', 'A', '--scope', 'batches:read foo'], "Den Scope 'foo' gibt es nicht."],
+    [runSeparator, ['--farbe', 'rot'], 'separator kennt nur --out DATEI.'],
+    [runProject, [], 'Bitte list, create oder update angeben.'],
+    [runProject, ['create'], 'Bitte --name angeben.'],
+    [runProject, ['create', '--name', 'A', '--id', '../x'], 'Eine Projekt-ID beginnt mit prj_'],
+    [runProject, ['update'], 'Bitte genau eine Projekt-ID angeben.'],
+    [runProject, ['update', 'prj_fenster'], 'Bitte mindestens eine Änderung angeben.'],
+    [runProject, ['update', 'prj_fenster', '--organization', 'org_x'], 'lassen sich nicht ändern'],
+  ])('%o %j is a wrong call, and says what is wrong', async (command, args, text) => {
+    const folder = aFolder()
+    const thrown = await command(args, { STEUERSTAPEL_DATA_DIR: folder }).catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(UsageError)
+    expect((thrown as UsageError).message).toContain(text)
   })
 
   test('an unknown setting stops the start with its name', async () => {

@@ -70,8 +70,17 @@ export interface ScanOptions extends TextPdfOptions {
   readonly dpi?: number
 }
 
-/** The letter as scanned: a JPEG with its resolution. */
+const scans = new Map<string, Promise<Buffer>>()
+
+/** The letter as scanned: a JPEG with its resolution; drawn once in a process for the same options. */
 export async function aScan(options: ScanOptions = {}): Promise<Buffer> {
+  const key = JSON.stringify(options)
+  const scan = scans.get(key) ?? drawScan(options)
+  scans.set(key, scan)
+  return Buffer.from(await scan)
+}
+
+async function drawScan(options: ScanOptions): Promise<Buffer> {
   const { dpi = 200, skewDegrees = 0, turned = 0 } = options
   const outPath = join(folder, `scan-${++count}.jpg`)
   const file = { path: await aTextPdf(options), mediaType: 'application/pdf' as const }

@@ -43,7 +43,29 @@ async function isGivenUp(page: GreyImage): Promise<boolean> {
   return holdsNoWriting(image, small, estimateSkews(small))
 }
 
-async function letter(): Promise<GreyImage> {
+let drawnLetter: Promise<GreyImage> | undefined
+let drawnReceipt: ReturnType<typeof drawReceipt> | undefined
+
+/** The letter, drawn once; nobody writes into it. */
+function letter(): Promise<GreyImage> {
+  return (drawnLetter ??= drawLetter())
+}
+
+/** A small sheet, askew, drawn once. */
+function receipt(): ReturnType<typeof drawReceipt> {
+  return (drawnReceipt ??= drawReceipt())
+}
+
+async function drawReceipt() {
+  return sharp(await jpegOf(await letter()))
+    .resize(700)
+    .rotate(6, { background: '#ffffff' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+async function drawLetter(): Promise<GreyImage> {
   const jpeg = await aScan({ dpi: DPI })
   const { data, info } = await sharp(jpeg)
     .resize(WIDTH, HEIGHT, { fit: 'fill' })
@@ -84,12 +106,7 @@ describe('what holds no writing', () => {
   })
 
   test.each(TEXTURES)('is not a receipt that lies on %s', async (_, grey) => {
-    const small = await sharp(await jpegOf(await letter()))
-      .resize(700)
-      .rotate(6, { background: '#ffffff' })
-      .extractChannel(0)
-      .raw()
-      .toBuffer({ resolveWithObject: true })
+    const small = await receipt()
     const { width, height } = small.info
     const [left, top] = [500, 800]
     const shown = drawn((x, y) => {

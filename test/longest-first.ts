@@ -1,0 +1,38 @@
+import { relative } from 'node:path'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
+
+/** What takes longest when all is run, longest first; a long file that is started last is waited for alone. */
+const LONGEST = [
+  'test/gate/pdf-gate.test.ts',
+  'test/e2e/every-screen.test.ts',
+  'test/e2e/stacks.test.ts',
+  'test/e2e/review.test.ts',
+  'test/crash/assign-mandant.test.ts',
+  'test/engine/cli.test.ts',
+  'test/e2e/intake.test.ts',
+  'test/engine/isolation/worker-pool.test.ts',
+  'test/e2e/batch-mandant.test.ts',
+  'test/engine/phases/ocr/words/judge-writing.test.ts',
+  'test/crash/poison-document.test.ts',
+  'test/crash/kill-engine.test.ts',
+  'test/contract/webhooks.test.ts',
+  'test/e2e/administration.test.ts',
+  'test/engine/isolation/office/convert-office.test.ts',
+  'test/engine/phases/ocr/read-page.test.ts',
+  'test/engine/phases/ocr/codes/read-codes.test.ts',
+]
+
+/** The order of the test files: those that are known to be long, then the rest as vitest orders them. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'))
+      return place === -1 ? LONGEST.length : place
+    }
+    // Files that share a process have to come after one another, or each would get one of its own.
+    const isShared = ({ project }: TestSpecification): number => (project.config.isolate ? 0 : 1)
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => isShared(one) - isShared(other) || rank(one) - rank(other))
+  }
+}
