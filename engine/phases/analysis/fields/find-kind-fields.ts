@@ -6,7 +6,7 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
 import { findWording } from '../../../reading/labels/match-labels.ts'
-import type { Layout } from '../../../reading/layout/read-layout.ts'
+import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
@@ -20,6 +20,12 @@ export interface KindFieldInput {
 }
 
 const TEXT_WORDS_MAX = 5
+/** Rows of neighbouring columns may stand between a label and what is below it. */
+const ROWS_BELOW = 3
+const LINES_BELOW = 3.2
+const SAME_MARGIN = 0.012
+/** A value below its label is less sure than one beside it. */
+const BELOW_LESS = 0.1
 /** Places of one label that are looked at: more than a statement of hundreds of entries has. */
 const MATCHES_MAX = 500
 
@@ -71,19 +77,17 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
   })
 }
 
-/** Words of a value (a policy number, a ticket) after its label in the same segment or the next one of the row. */
+/**
+ * Words of a value (a policy number, a ticket) after its label in the same segment or the next one of the row; where the
+ * label stands alone over its cell, those below it.
+ */
 function findText({ layout, stream }: KindFieldInput, definition: TaxonomyField): Field | null {
   for (const [rank, label] of definition.labels.entries()) {
     for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
-      const row = layout.rows[match.row]
-      const behind = (row?.tokens ?? []).filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.002)
-      const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
-      const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
-      if (!first || !segment) continue
-      const value = segment.tokens.slice(segment.tokens.indexOf(first)).slice(0, TEXT_WORDS_MAX)
+      const [beside, under] = [wordsBeside(layout, match), wordsBelow(layout, match)]
+      const value = [beside, under].find(isNumbered)
+      if (!value) continue
       const raw = value.map(({ text }) => text).join(' ')
-      // A number without any digit is the next label.
-      if (!/\d/.test(raw)) continue
       return buildField({
         type: 'text',
         value: raw.replace(/^[:.\s]+|[.,;\s]+$/gu, ''),
@@ -91,11 +95,37 @@ function findText({ layout, stream }: KindFieldInput, definition: TaxonomyField)
         page: match.page,
         box: unionBox(value.map(({ box }) => box)),
         label,
-        confidence: rank === 0 ? 0.85 : 0.75,
+        confidence: (rank === 0 ? 0.85 : 0.75) - (value === beside ? 0 : BELOW_LESS),
       })
     }
   }
   return null
+}
+
+/** A number without any digit is the next label. */
+function isNumbered(words: readonly Token[]): boolean {
+  return words.some(({ text }) => /\d/.test(text))
+}
+
+function wordsBeside(layout: Layout, { row: index, box: at }: StreamMatch): readonly Token[] {
+  const row = layout.rows[index]
+  const behind = (row?.tokens ?? []).filter(({ box }) => box[0] >= at[0] + at[2] - 0.002)
+  const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
+  return first && segment ? segment.tokens.slice(segment.tokens.indexOf(first)).slice(0, TEXT_WORDS_MAX) : []
+}
+
+/** The segment right below a label that opens its own: both begin at the same margin. */
+function wordsBelow(layout: Layout, { row: index, box: at, page }: StreamMatch): readonly Token[] {
+  const own = layout.rows[index]?.segments.find(({ box }) => Math.abs(box[0] - at[0]) < SAME_MARGIN)
+  if (!own) return []
+  for (let next = index + 1; next <= index + ROWS_BELOW; next++) {
+    const row = layout.rows[next]
+    if (!row || row.page !== page || row.box[1] - at[1] > LINES_BELOW * layout.lineHeight) break
+    const below = row.segments.find(({ box }) => Math.abs(box[0] - at[0]) < SAME_MARGIN)
+    if (below) return below.tokens.slice(0, TEXT_WORDS_MAX)
+  }
+  return []
 }
 
 /** "4. Einbehaltene Lohnsteuer": the number of the line before the label confirms it. */
