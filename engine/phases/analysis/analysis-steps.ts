@@ -36,6 +36,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'read_as_mail', run: evidence.readAsMail },
   { name: 'merge_e_invoice', run: evidence.mergeEInvoice },
   { name: 'merge_payment_code', run: evidence.mergePaymentCode },
+  { name: 'merge_till_code', run: evidence.mergeTillCode },
   { name: 'take_model_values', run: evidence.takeModelValues },
 
   { name: 'name_currency', run: result.nameCurrency },

@@ -73,6 +73,7 @@ const WARNING_ORDER = [
   'faults',
   'invoice',
   'girocode',
+  'till_code',
   'lessons',
   'model_kind',
   'model_values',

@@ -3,6 +3,7 @@ import { natureOf } from './analysis-state.ts'
 import { directionOf } from '../parties/match-mandant.ts'
 import { mergeGiroCode } from '../amounts/merge-girocode.ts'
 import { mergeInvoice } from '../invoice/merge-invoice.ts'
+import { mergeTseCode } from '../receipt/merge-tse-code.ts'
 import { takeFields } from '../providers/take-answer.ts'
 import { settleMail } from '../fields/settle-mail.ts'
 
@@ -33,6 +34,17 @@ export function mergePaymentCode(state: AnalysisState): Part<'fields' | 'warning
   const isBill = state.subject.isBill || state.merged !== null
   const { fields, warnings } = mergeGiroCode(state.pages, state.fields, { nature: natureOf(state), isBill })
   return { fields, warnings: { ...state.warnings, girocode: warnings } }
+}
+
+/** What the QR code of a till receipt says of the sale. */
+export function mergeTillCode({
+  pages,
+  fields,
+  taxes,
+  warnings,
+}: AnalysisState): Part<'fields' | 'taxes' | 'warnings'> {
+  const merged = mergeTseCode(pages, { fields, taxes })
+  return { fields: merged.fields, taxes: merged.taxes, warnings: { ...warnings, till_code: merged.warnings } }
 }
 
 /** What a language model said of values that are missing. */
