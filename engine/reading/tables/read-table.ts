@@ -117,14 +117,25 @@ function classify(rows: readonly Body[], heads: readonly Head[], borders: readon
       if (isMoney && !values.some(({ cell, at }) => isAligned(cell, columns.get(at)))) break
       for (const { cell, at } of values) if (cell.cents !== null && !columns.has(at)) columns.set(at, cell)
       const labels = cells.flatMap(cell => (cell === null || isValue(cell) ? [] : [cell.text]))
-      const isSum = labels.length === 0 ? last?.sort === 'entry' : labels.some(opensLikeSum)
+      const isSum = labels.length === 0 ? closes(last) : labels.some(opensLikeSum)
       read.push({ sort: isSum ? 'sum' : 'entry', box, cells })
       lastNumbered = read.length
     } else if (cells[0]?.cents != null) break
-    else if (last?.sort === 'entry' && crossesNone(tokens, borders)) read[read.length - 1] = continued(last, cells, box)
+    else if (last?.sort === 'entry' && crossesNone(tokens, borders) && !areSumHeads(cells))
+      read[read.length - 1] = continued(last, cells, box)
     else read.push({ sort: 'group', box, cells })
   }
   return read.slice(0, lastNumbered)
+}
+
+/** "Warenwert", "MwSt 19 %", "Endbetrag" side by side; one alone may go on with an item ("inkl. Montage"). */
+function areSumHeads(cells: readonly (TableCell | null)[]): boolean {
+  return cells.filter(cell => cell !== null).length > 1 && cells.some(cell => cell !== null && opensLikeSum(cell.text))
+}
+
+/** Amounts without words close the entries above them, or stand below the words that call them sums. */
+function closes(last: TableRow | undefined): boolean {
+  return last?.sort === 'entry' || last?.cells.some(cell => cell !== null && opensLikeSum(cell.text)) === true
 }
 
 /** Amounts of a column stand below each other, by their right, left or middle; what does not belongs to the letter. */

@@ -98,7 +98,13 @@ function cellsByTerm({ columns }: PageTable, { cells }: TableRow): Partial<Recor
   for (const [at, { role }] of columns.entries()) {
     const term = role === null ? undefined : TERMS[role]
     const cell = cells[at]
-    if (term && cell && found[term] === undefined) found[term] = cell
+    if (!term || !cell) continue
+    // "Artikel" may head its number, with "Bezeichnung" beside it.
+    if (term === 'name' && found.name && !/\p{L}{2}/u.test(found.name.text)) {
+      found.sellerId ??= found.name
+      found.name = cell
+    }
+    found[term] ??= cell
   }
   return found
 }

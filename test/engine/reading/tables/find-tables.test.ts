@@ -70,6 +70,16 @@ Grundsteuer                  1.200             120
     expect(whole?.rows[0]?.cells.map(cell => cell?.cents ?? null)).toEqual([null, 120_000, 12_000])
   })
 
+  it('takes amounts below the words of a sum for one', () => {
+    const [table] = tablesOf(`
+Menge      Artikel              Preis       Betrag
+2          Locher               12,00        24,00
+Warenwert             MwSt 19 %          Endbetrag
+24,00                 4,56                   28,56
+`)
+    expect(table?.rows.map(({ sort }) => sort)).toEqual(['entry', 'group', 'sum'])
+  })
+
   it('reads heads over two lines and the words left of the first head', () => {
     const [table] = tablesOf(`
                           Einzel-        Gesamt-

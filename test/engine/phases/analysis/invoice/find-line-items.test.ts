@@ -72,6 +72,13 @@ Menge      Artikel          Preis     Betrag
     ])
   })
 
+  it('tell the number of an article from its name where both columns may be one', () => {
+    const [item] =
+      linesOf('Artikel   Bezeichnung   Menge   Preis   Betrag\n70832     Dübel         2       5,00    10,00')?.items ??
+      []
+    expect(item).toMatchObject({ sellerId: '70832', name: 'Dübel' })
+  })
+
   it('are open where no quantity is printed, and absent where no table has items', () => {
     const [fee] =
       linesOf('Ziffer   Leistung        Faktor   Betrag\n1        Beratung        2,3       10,72')?.items ?? []
