@@ -4,6 +4,13 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { faultOf, upwardNeighbours } from './house/check-rooms.ts'
 import { withRooms } from './house/draw-rooms.ts'
+import {
+  ABOVE_GOAL_MAX,
+  FUNCTION_LINES_GOAL,
+  FUNCTION_LINES_MAX,
+  functionLengths,
+  LONG_FUNCTIONS,
+} from './house/function-lengths.ts'
 import { roomOf, ROOMS } from './house/rooms.ts'
 
 const LINES_MAX = 250
@@ -181,6 +188,16 @@ describe('the code keeps its own rules', () => {
       .map(file => ({ path: file.path, lines: file.text.split('\n').length - 1 }))
       .filter(file => file.lines > LINES_MAX)
     expect(long).toEqual([])
+  })
+
+  test('no function of the product is longer than 70 lines but those that were, and none of these is listed in vain', () => {
+    const long = functionLengths(product).filter(({ lines }) => lines > FUNCTION_LINES_MAX)
+    expect(long.map(({ name }) => name).toSorted()).toEqual(LONG_FUNCTIONS)
+  })
+
+  test('functions above 40 lines do not become more', () => {
+    const above = functionLengths(product).filter(({ lines }) => lines > FUNCTION_LINES_GOAL)
+    expect(above.length).toBeLessThanOrEqual(ABOVE_GOAL_MAX)
   })
 
   test('files are named for what happens in them', () => {

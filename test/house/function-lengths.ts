@@ -1,0 +1,63 @@
+import type { CodeFile } from './measure-tree.ts'
+import { parseCode } from './parse-code.ts'
+
+/** What a function may have at most; a longer one is divided into the steps that it takes. */
+export const FUNCTION_LINES_MAX = 70
+/** What is aimed at. */
+export const FUNCTION_LINES_GOAL = 40
+/** How many functions of the product are longer than the goal: it may fall, and never rise. */
+export const ABOVE_GOAL_MAX = 186
+
+/** Functions that were longer before this was held, by file and name. The list may only become shorter. */
+export const LONG_FUNCTIONS: readonly string[] = [
+  'engine/engine.ts createEngine',
+  'engine/http/local/checklist-routes.ts registerChecklistRoutes',
+  'engine/inbox/inbox.ts createInbox',
+  'engine/inbox/scan-inbox.ts scanInbox',
+  'engine/isolation/process-pool.ts createProcessPool',
+  'engine/isolation/worker-child.ts startWorkerChild',
+  'engine/paper/open-pdf-writer.ts openPdfWriter',
+  'engine/phases/analysis/analysis.ts createAnalysisPhase',
+  'engine/phases/analysis/providers/openai-compatible.ts createOpenAiCompatible',
+  'engine/phases/context.ts createPhaseContext',
+  'engine/phases/conversion/convert-document.ts createDocumentConverter',
+  'engine/phases/conversion/unfold/collect-files.ts createFileCollector',
+  'engine/phases/report/datev/write-datev.ts writeDatev',
+  'engine/phases/report/pages/leave-out-layer.ts createLayerOmission',
+  'engine/phases/report/pages/pdf-sources.ts createPdfSources',
+  'engine/phases/report/report.ts createReportPhase',
+  'engine/phases/report/sheets/cover-sheet.ts setCover',
+  'engine/phases/report/write-binder.ts fillBook',
+  'engine/queue/reviser.ts createReviser',
+  'engine/queue/run-batch.ts runBatch',
+  'engine/queue/runner.ts createRunner',
+  'engine/shared/json-lines.ts readJsonLines',
+  'engine/sources/source-fetcher.ts createSourceFetcher',
+  'engine/storage/disk/open-file-store.ts openFileStore',
+  'engine/storage/disk/open-upload-store.ts openUploadStore',
+  'engine/storage/sqlite/batches.ts createBatchVerbs',
+  'engine/storage/sqlite/clients.ts createClientVerbs',
+  'engine/storage/sqlite/corrections.ts createCorrectionVerbs',
+  'engine/storage/sqlite/document-parts.ts createDocumentParts',
+  'engine/storage/sqlite/documents.ts createDocumentVerbs',
+  'engine/storage/sqlite/judgements.ts createJudging',
+  'engine/storage/sqlite/lessons.ts createLessonVerbs',
+  'engine/storage/sqlite/mandants-remove.ts createDeletionVerbs',
+  'engine/storage/sqlite/mandants.ts createMandantVerbs',
+  'engine/storage/sqlite/regroup-documents.ts createRegrouping',
+  'engine/storage/sqlite/runs.ts createRunVerbs',
+  'engine/storage/sqlite/search.ts createSearchVerbs',
+  'engine/webhooks/webhook-sender.ts createWebhookSender',
+  'engine/wiring/open-local.ts openLocal',
+]
+
+const PRODUCT = /^(engine|src-main|src-renderer|client|wire)\//
+
+/** The functions of the product, arrows and components too, as `file name` with their lines. */
+export function functionLengths(files: readonly CodeFile[]): { readonly name: string; readonly lines: number }[] {
+  return files
+    .filter(({ path }) => PRODUCT.test(path) && !path.endsWith('.d.ts'))
+    .flatMap(({ path, text }) =>
+      parseCode(path, text).functions.map(({ name, lines }) => ({ name: `${path} ${name}`, lines })),
+    )
+}
