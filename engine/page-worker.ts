@@ -12,6 +12,8 @@ const handlers: OperationHandlers<Operations> = {
     (await import('./phases/conversion/image/normalize-image.ts')).normalizeImage(input),
   'prepare-pdf': async input => (await import('./phases/conversion/pdf/prepare-pdf.ts')).preparePdf(input),
   'prepare-tiff': async input => (await import('./phases/conversion/image/prepare-tiff.ts')).prepareTiff(input),
+  'write-office-extract': async input =>
+    (await import('./phases/conversion/office/write-office-extract.ts')).writeOfficeExtract(input),
   'write-invoice-pages': async input =>
     (await import('./e-invoice/pages/write-invoice-pages.ts')).writeInvoicePages(input),
   'read-invoice': async input => (await import('./e-invoice/read/read-carried-invoice.ts')).readCarriedInvoice(input),

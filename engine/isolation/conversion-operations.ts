@@ -112,6 +112,14 @@ export interface ConversionOperations {
     }
     output: { readonly rewritten: boolean; readonly hasEmbeddedFiles: boolean; readonly notes: readonly FileNote[] }
   }
+  /**
+   * Writes text and pictures of an office file as one HTML file, without LibreOffice. Codes: `corrupt_file` (also for
+   * formats that are not read here), `office_too_large`.
+   */
+  'write-office-extract': {
+    input: { readonly path: string; readonly mediaType: OfficeMediaType; readonly outPath: string }
+    output: { readonly isEmpty: boolean }
+  }
   /** Writes a readable PDF of an e-invoice. Codes: `corrupt_file`. */
   'write-invoice-pages': {
     input: { readonly path: string; readonly mediaType: InvoiceMediaType; readonly outPath: string }

@@ -33,6 +33,7 @@ const RULES: Readonly<Record<keyof Operations | keyof OfficeOperations, Rule>> =
   'normalize-image': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND },
   'prepare-tiff': { cpuMs: 120 * SECOND, stepCpuMs: 60 * SECOND, perPageMs: 3 * SECOND },
   'prepare-pdf': { cpuMs: 90 * SECOND, stepCpuMs: 15 * SECOND, perMegabyteMs: 300 },
+  'write-office-extract': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'write-invoice-pages': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'read-invoice': { cpuMs: 60 * SECOND, stepCpuMs: 60 * SECOND },
   'inspect-document': { cpuMs: 60 * SECOND, stepCpuMs: 15 * SECOND, perPageMs: SECOND },

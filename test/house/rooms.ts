@@ -177,7 +177,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/storage',
       'engine/budget',
     ],
-    inside: { unfold: ['identify', 'mail'], mail: ['identify'], identify: [], image: [], pdf: [] },
+    inside: { unfold: ['identify', 'mail'], mail: ['identify'], identify: [], image: [], office: ['mail'], pdf: [] },
   },
   'engine/phases/ocr': {
     purpose: 'Pages to words at their place.',

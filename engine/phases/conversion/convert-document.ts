@@ -8,12 +8,13 @@ import { kindOfMedia } from '../../model/media-type.ts'
 import type { MediaType, PageMediaType } from '../../model/media-type.ts'
 import type { Document, FileNote, Rendition } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
-import { EngineError, isEngineError } from '../../shared/errors.ts'
+import { isEngineError } from '../../shared/errors.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import { whileThere } from '../../storage/while-there.ts'
 import type { DocumentRef, ItemContext } from '../phase.ts'
 import type { ConversionDeps } from './conversion-deps.ts'
 import { originalDamaged } from '../original-damaged.ts'
+import { convertOfficeAnyhow } from './convert-office-anyhow.ts'
 import { prepareOddPdf } from './prepare-odd-pdf.ts'
 import { createUnfolder } from './unfold-document.ts'
 
@@ -27,7 +28,7 @@ export type ConvertDocument = (document: DocumentRef, item: ItemContext) => Prom
 
 /** Takes one document from its bytes to its pages and to the documents that lie in it. */
 export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
-  const { workers, office, storage, files, limits } = deps
+  const { workers, storage, files, limits } = deps
   const unfold = createUnfolder(deps)
 
   return async ({ id, filename }, item) => {
@@ -157,7 +158,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         const page = join(folder, 'mail.html')
         const within = { signal, ...cpuBudget('write-mail-page', await sizeOf(path)) }
         const { notes } = await workers.run('write-mail-page', { path, mediaType, outPath: page }, within)
-        const made = await runOffice(page, 'text/html', outPath, item)
+        const made = await convertOfficeAnyhow(deps, { path: page, mediaType: 'text/html', outPath, folder }, item)
         return { rendition: pdf, notes: [...notes, ...made], holdsFiles: true }
       }
       case 'application/vnd.oasis.ubl+xml':
@@ -171,7 +172,11 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       case 'application/vnd.rar':
         throw new Error('an archive has no pages')
       default:
-        return { rendition: pdf, notes: await runOffice(path, mediaType, outPath, item), holdsFiles: false }
+        return {
+          rendition: pdf,
+          notes: await convertOfficeAnyhow(deps, { path, mediaType, outPath, folder }, item),
+          holdsFiles: false,
+        }
     }
   }
 
@@ -185,22 +190,6 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     if (!carries && kindOfMedia(mediaType) !== 'invoice') return { invoice: null, notes: [] }
     const input = { path, mediaType } as ConversionOperations['read-invoice']['input']
     return workers.run('read-invoice', input, { signal: item.signal, ...cpuBudget('read-invoice') })
-  }
-
-  async function runOffice(
-    path: string,
-    mediaType: Parameters<typeof office.run>[1]['mediaType'],
-    outPath: string,
-    item: ItemContext,
-  ): Promise<readonly FileNote[]> {
-    const input = { path, mediaType, outPath, passwords: deps.documentPasswords }
-    const within = { signal: item.signal, ...cpuBudget('convert-office', await sizeOf(path)) }
-    const { notes } = await office.run('convert-office', input, within).catch((error: unknown) => {
-      // A file that stands still a second time would only hold up the others.
-      const isSlow = isEngineError(error) && error.code === 'processing_timeout' && item.attempt > 1
-      throw isSlow ? new EngineError('input', error.code, error.message, { cause: error }) : error
-    })
-    return notes
   }
 
   /** Puts the file made of the original into the store. */
