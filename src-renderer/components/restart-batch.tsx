@@ -7,13 +7,12 @@ import {
   DialogSurface,
   DialogTitle,
   DialogTrigger,
-  MessageBar,
-  MessageBarBody,
 } from '@fluentui/react-components'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { useRestartBatch } from '../api/batches.ts'
 import { assignTexts } from '../assign-texts.de.ts'
+import { Notice } from './notice.tsx'
 
 export interface RestartBatchProps {
   readonly batchId: string
@@ -55,11 +54,7 @@ export function RestartBatch({ batchId, batchName, isSmall = false, onRestarted 
           <DialogTitle>{assignTexts.restartTitle}</DialogTitle>
           <DialogContent>
             {assignTexts.restartText}
-            {error && (
-              <MessageBar intent="error" layout="multiline">
-                <MessageBarBody>{error.message}</MessageBarBody>
-              </MessageBar>
-            )}
+            {error && <Notice intent="error" text={error.message} />}
           </DialogContent>
           <DialogActions>
             <DialogTrigger disableButtonEnhancement>

@@ -1,10 +1,12 @@
-import { Badge, Button, MessageBar, MessageBarBody, Subtitle1, Text, mergeClasses } from '@fluentui/react-components'
+import { Badge, Button, Subtitle1, Text, mergeClasses } from '@fluentui/react-components'
+import { Notice } from '../../components/notice.tsx'
 import { ArrowClockwiseRegular } from '@fluentui/react-icons'
 import { useDeliveries, useReplayDelivery } from '../../api/deliveries.ts'
 import { isOffline } from '../../api/request.ts'
 import type { Delivery } from '../../../wire/deliveries.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatDuration, formatMoment } from '../../format.ts'
@@ -26,26 +28,12 @@ export function DeliveryTable({ batchId }: { readonly batchId: string }) {
       </div>
       {isPending && <Waiting text={texts.deliveries.loading} />}
       {error && !isOffline(error) && <LoadFailure error={error} onRetry={() => void refetch()} />}
-      {replay.error && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{replay.error.message}</MessageBarBody>
-        </MessageBar>
-      )}
+      {replay.error && <Notice intent="error" text={replay.error.message} />}
       {data?.deliveries.length === 0 && <Text className={styles.quiet}>{texts.deliveries.none}</Text>}
       {data && data.deliveries.length > 0 && (
         <section className={styles.frame} aria-label={texts.deliveries.title}>
           <table className={styles.table}>
-            <thead>
-              <tr>
-                <th className={styles.head}>{columns.event}</th>
-                <th className={styles.head}>{columns.time}</th>
-                <th className={styles.head}>{columns.state}</th>
-                <th className={styles.head}>{columns.last}</th>
-                <th className={styles.head}>
-                  <span className="visually-hidden">{columns.action}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead titles={[columns.event, columns.time, columns.state, columns.last]} action={columns.action} />
             <tbody>
               {data.deliveries.map(delivery => (
                 <DeliveryRow

@@ -77,9 +77,7 @@ export interface BatchRowProps {
 export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
   const { batch, position, total, selected, href, mandantHref, onRestarted } = props
   const styles = useStyles()
-  const now = useNow()
   const id = useId()
-  const { progress } = batch
   return (
     <li aria-setsize={total} aria-posinset={position} className={mergeClasses(styles.row, selected && styles.selected)}>
       <span className={styles.line}>
@@ -104,42 +102,68 @@ export const BatchRow = memo(function BatchRow(props: BatchRowProps) {
         </span>
       </span>
       <span id={`${id}-more`} className={styles.more}>
-        {progress ? (
-          <>
-            <ProgressBar value={batch.overallPercent / 100} aria-label={`${texts.detail.overall}: ${batch.name}`} />
-            <span className={mergeClasses(styles.line, styles.quiet)}>
-              <span className={styles.grow}>{progress.stepText}</span>
-              <span className={styles.fixed}>{formatPercent(batch.overallPercent)}</span>
-            </span>
-          </>
+        {batch.progress ? (
+          <Underway batch={batch} progress={batch.progress} />
         ) : (
-          <span className={mergeClasses(styles.line, styles.quiet)}>
-            <span className={styles.grow} title={batch.mandantName ?? undefined}>
-              {mandantHref === null ? (
-                (batch.mandantName ?? texts.detail.noMandant)
-              ) : (
-                <a className={mergeClasses(styles.above, styles.mandant)} href={mandantHref}>
-                  {batch.mandantName}
-                </a>
-              )}
-            </span>
-            <span className={styles.fixed}>{texts.list.documents(batch.documentsTotal)}</span>
-          </span>
+          <Whose batch={batch} mandantHref={mandantHref} />
         )}
-        <span className={mergeClasses(styles.line, styles.quiet)}>
-          <span className={styles.grow} title={batch.sourceName ?? undefined}>
-            {progress && formatRemaining(progress.remainingSeconds)}
-            {batch.waitsFor && texts.waitsFor[batch.waitsFor.reason](batch.waitsFor.count)}
-            {!progress && !batch.waitsFor && formatMoment(batch.createdAt, now)}
-            {batch.sourceName !== null && ` · ${texts.list.source(batch.sourceName)}`}
-          </span>
-          {batch.documentsFailed > 0 && (
-            <span className={mergeClasses(styles.fixed, styles.failed)}>
-              {texts.list.failed(batch.documentsFailed)}
-            </span>
-          )}
-        </span>
+        <LastLine batch={batch} />
       </span>
     </li>
   )
 })
+
+interface UnderwayProps extends Pick<BatchRowProps, 'batch'> {
+  readonly progress: NonNullable<BatchItem['progress']>
+}
+
+function Underway({ batch, progress }: UnderwayProps) {
+  const styles = useStyles()
+  return (
+    <>
+      <ProgressBar value={batch.overallPercent / 100} aria-label={`${texts.detail.overall}: ${batch.name}`} />
+      <span className={mergeClasses(styles.line, styles.quiet)}>
+        <span className={styles.grow}>{progress.stepText}</span>
+        <span className={styles.fixed}>{formatPercent(batch.overallPercent)}</span>
+      </span>
+    </>
+  )
+}
+
+function Whose({ batch, mandantHref }: Pick<BatchRowProps, 'batch' | 'mandantHref'>) {
+  const styles = useStyles()
+  return (
+    <span className={mergeClasses(styles.line, styles.quiet)}>
+      <span className={styles.grow} title={batch.mandantName ?? undefined}>
+        {mandantHref === null ? (
+          (batch.mandantName ?? texts.detail.noMandant)
+        ) : (
+          <a className={mergeClasses(styles.above, styles.mandant)} href={mandantHref}>
+            {batch.mandantName}
+          </a>
+        )}
+      </span>
+      <span className={styles.fixed}>{texts.list.documents(batch.documentsTotal)}</span>
+    </span>
+  )
+}
+
+/** How long it takes or what it waits for, else when it came in; where from, and what failed. */
+function LastLine({ batch }: Pick<BatchRowProps, 'batch'>) {
+  const styles = useStyles()
+  const now = useNow()
+  const { progress, waitsFor, sourceName } = batch
+  return (
+    <span className={mergeClasses(styles.line, styles.quiet)}>
+      <span className={styles.grow} title={sourceName ?? undefined}>
+        {progress && formatRemaining(progress.remainingSeconds)}
+        {waitsFor && texts.waitsFor[waitsFor.reason](waitsFor.count)}
+        {!progress && !waitsFor && formatMoment(batch.createdAt, now)}
+        {sourceName !== null && ` · ${texts.list.source(sourceName)}`}
+      </span>
+      {batch.documentsFailed > 0 && (
+        <span className={mergeClasses(styles.fixed, styles.failed)}>{texts.list.failed(batch.documentsFailed)}</span>
+      )}
+    </span>
+  )
+}

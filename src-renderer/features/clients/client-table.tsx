@@ -2,6 +2,7 @@ import { Badge, Text, mergeClasses } from '@fluentui/react-components'
 import { useRevokeClient, useRotateClient } from '../../api/clients.ts'
 import type { Client, ClientSecret } from '../../../wire/clients.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate } from '../../format.ts'
 import { texts } from '../../texts.de.ts'
@@ -19,17 +20,7 @@ export function ClientTable({ clients, onIssued, onProblem }: ClientTableProps) 
   return (
     <section className={styles.frame} aria-label={texts.clients.title}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.head}>{columns.name}</th>
-            <th className={styles.head}>{columns.scopes}</th>
-            <th className={styles.head}>{columns.created}</th>
-            <th className={styles.head}>{columns.state}</th>
-            <th className={styles.head}>
-              <span className="visually-hidden">{columns.action}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead titles={[columns.name, columns.scopes, columns.created, columns.state]} action={columns.action} />
         <tbody>
           {clients.map(client => (
             <ClientRow key={client.id} client={client} onIssued={onIssued} onProblem={onProblem} />

@@ -1,13 +1,5 @@
-import {
-  Button,
-  MessageBar,
-  MessageBarBody,
-  Subtitle1,
-  Text,
-  Title3,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components'
+import { Button, Subtitle1, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Notice } from '../../components/notice.tsx'
 import { AddRegular, KeyMultipleRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -71,11 +63,7 @@ export function ClientsPage({ requests }: { readonly requests: ReactNode }) {
           {texts.clients.create}
         </Button>
       </div>
-      {problem && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{problem.message}</MessageBarBody>
-        </MessageBar>
-      )}
+      {problem && <Notice intent="error" text={problem.message} />}
       {isPending && <Waiting text={texts.clients.loading} />}
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {data?.clients.length === 0 && (

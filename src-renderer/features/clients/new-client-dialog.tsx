@@ -9,8 +9,6 @@ import {
   DialogTitle,
   Field,
   Input,
-  MessageBar,
-  MessageBarBody,
   Select,
   makeStyles,
   tokens,
@@ -18,6 +16,7 @@ import {
 import { useState } from 'react'
 import { useCreateClient } from '../../api/clients.ts'
 import { useProjects } from '../../api/projects.ts'
+import { Notice } from '../../components/notice.tsx'
 import { scope } from '../../../wire/clients.ts'
 import type { ClientSecret, Scope } from '../../../wire/clients.ts'
 import { texts } from '../../texts.de.ts'
@@ -51,7 +50,6 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(scope.options)
   const [projectId, setProjectId] = useState('')
-  const projects = useProjects().data?.projects ?? []
   const create = useCreateClient()
   const complete = name.trim() !== '' && scopes.length > 0
   const save = (event: { preventDefault(): void }) => {
@@ -68,36 +66,9 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
           <Field label={texts.clients.name} hint={texts.clients.nameHint} required>
             <Input value={name} maxLength={200} onChange={(_event, data) => setName(data.value)} />
           </Field>
-          <Field label={texts.clients.projects.forClient} hint={texts.clients.projects.forClientHint}>
-            <Select value={projectId} onChange={(_event, data) => setProjectId(data.value)}>
-              <option value="">{texts.clients.projects.newForClient}</option>
-              {projects.map(project => (
-                <option key={project.id} value={project.id}>
-                  {`${project.name} (${project.partnerCode})`}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <fieldset className={styles.scopes}>
-            <legend className={styles.legend}>{texts.clients.scopes}</legend>
-            {scope.options.map(each => (
-              <Checkbox
-                key={each}
-                label={texts.clients.scopeTexts[each]}
-                checked={scopes.includes(each)}
-                onChange={(_event, data) =>
-                  setScopes(current =>
-                    data.checked === true ? [...current, each] : current.filter(other => other !== each),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-          {create.error && (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{create.error.message}</MessageBarBody>
-            </MessageBar>
-          )}
+          <ProjectChoice projectId={projectId} onChoose={setProjectId} />
+          <ScopeChoice scopes={scopes} onScopes={setScopes} />
+          {create.error && <Notice intent="error" text={create.error.message} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{texts.clients.cancel}</Button>
@@ -107,5 +78,51 @@ function NewClientForm({ onIssued, onClose }: Omit<NewClientDialogProps, 'open'>
         </DialogActions>
       </DialogBody>
     </form>
+  )
+}
+
+interface ProjectChoiceProps {
+  /** Empty: a project of its own. */
+  readonly projectId: string
+  readonly onChoose: (projectId: string) => void
+}
+
+function ProjectChoice({ projectId, onChoose }: ProjectChoiceProps) {
+  const projects = useProjects().data?.projects ?? []
+  return (
+    <Field label={texts.clients.projects.forClient} hint={texts.clients.projects.forClientHint}>
+      <Select value={projectId} onChange={(_event, data) => onChoose(data.value)}>
+        <option value="">{texts.clients.projects.newForClient}</option>
+        {projects.map(project => (
+          <option key={project.id} value={project.id}>
+            {`${project.name} (${project.partnerCode})`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+interface ScopeChoiceProps {
+  readonly scopes: readonly Scope[]
+  readonly onScopes: (scopes: readonly Scope[]) => void
+}
+
+function ScopeChoice({ scopes, onScopes }: ScopeChoiceProps) {
+  const styles = useStyles()
+  return (
+    <fieldset className={styles.scopes}>
+      <legend className={styles.legend}>{texts.clients.scopes}</legend>
+      {scope.options.map(each => (
+        <Checkbox
+          key={each}
+          label={texts.clients.scopeTexts[each]}
+          checked={scopes.includes(each)}
+          onChange={(_event, data) =>
+            onScopes(data.checked === true ? [...scopes, each] : scopes.filter(other => other !== each))
+          }
+        />
+      ))}
+    </fieldset>
   )
 }

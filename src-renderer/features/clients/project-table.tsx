@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useProjects } from '../../api/projects.ts'
 import type { Project } from '../../../wire/projects.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatRate } from '../../format.ts'
@@ -40,21 +41,17 @@ export function ProjectTable() {
       {data && (
         <section className={table.frame} aria-label={projectTexts.title}>
           <table className={table.table}>
-            <thead>
-              <tr>
-                {[columns.name, columns.organization, columns.partnerCode, columns.discount, columns.provision].map(
-                  column => (
-                    <th key={column} className={table.head}>
-                      {column}
-                    </th>
-                  ),
-                )}
-                <th className={table.head}>{columns.clients}</th>
-                <th className={table.head}>
-                  <span className="visually-hidden">{columns.action}</span>
-                </th>
-              </tr>
-            </thead>
+            <TableHead
+              titles={[
+                columns.name,
+                columns.organization,
+                columns.partnerCode,
+                columns.discount,
+                columns.provision,
+                columns.clients,
+              ]}
+              action={columns.action}
+            />
             <tbody>
               {data.projects.map(project => (
                 <ProjectRow key={project.id} project={project} onChange={() => setAsked(project)} />

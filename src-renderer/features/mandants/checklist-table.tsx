@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components'
 import { CheckmarkCircleRegular } from '@fluentui/react-icons'
 import type { ExpectedDocument, ExpectedState } from '../../../wire/checklist.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 
@@ -20,71 +21,77 @@ export interface ChecklistTableProps {
 }
 
 /** Expected documents with what came in for each. */
-export function ChecklistTable({ expected, documentAddressOf, onState, onRemove }: ChecklistTableProps) {
+export function ChecklistTable({ expected, ...row }: ChecklistTableProps) {
   const styles = useTableStyles()
-  const { columns } = listTexts
+  const { document, issuer, years, found, state, action } = listTexts.columns
   return (
     <section className={styles.frame} aria-label={mandantTexts.tabs.checkliste}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {[columns.document, columns.issuer, columns.years, columns.found, columns.state].map(title => (
-              <th key={title} className={styles.head}>
-                {title}
-              </th>
-            ))}
-            <th className={styles.head}>
-              <span className="visually-hidden">{columns.action}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead titles={[document, issuer, years, found, state]} action={action} />
         <tbody>
           {expected.map(item => (
-            <tr key={item.id}>
-              <td className={styles.cell}>{item.label}</td>
-              <td className={styles.cell}>{item.issuerHint ?? mandantTexts.noValue}</td>
-              <td className={`${styles.cell} ${styles.quiet} ${styles.nowrap}`}>
-                {item.taxYear === null ? listTexts.everyYear(item.firstYear) : listTexts.onlyYear(item.taxYear)}
-              </td>
-              <td className={styles.cell}>
-                {item.found ? (
-                  <a href={documentAddressOf(item.found.batchId, item.found.documentId)}>
-                    <CheckmarkCircleRegular aria-hidden /> {item.found.filename}
-                  </a>
-                ) : (
-                  mandantTexts.noValue
-                )}
-              </td>
-              <td className={styles.cell}>
-                <Select
-                  size="small"
-                  aria-label={listTexts.stateOf(item.label)}
-                  value={item.state === 'open' && item.found ? 'received' : item.state}
-                  onChange={(_event, { value }) => onState(item.id, value as ExpectedState)}
-                >
-                  {Object.entries(listTexts.states).map(([state, text]) => (
-                    <option key={state} value={state}>
-                      {text}
-                    </option>
-                  ))}
-                </Select>
-              </td>
-              <td className={`${styles.cell} ${styles.actions}`}>
-                <ConfirmButton
-                  label={listTexts.remove}
-                  name={listTexts.removeOf(item.label)}
-                  title={listTexts.removeTitle}
-                  text={listTexts.removeText(item.label, item.taxYear === null)}
-                  confirm={listTexts.removeConfirm}
-                  keep={listTexts.keep}
-                  disabled={false}
-                  onConfirm={() => onRemove(item.id)}
-                />
-              </td>
-            </tr>
+            <ExpectedRow key={item.id} item={item} {...row} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface ExpectedRowProps extends Omit<ChecklistTableProps, 'expected'> {
+  readonly item: ExpectedDocument
+}
+
+function ExpectedRow({ item, documentAddressOf, onState, onRemove }: ExpectedRowProps) {
+  const styles = useTableStyles()
+  return (
+    <tr>
+      <td className={styles.cell}>{item.label}</td>
+      <td className={styles.cell}>{item.issuerHint ?? mandantTexts.noValue}</td>
+      <td className={`${styles.cell} ${styles.quiet} ${styles.nowrap}`}>
+        {item.taxYear === null ? listTexts.everyYear(item.firstYear) : listTexts.onlyYear(item.taxYear)}
+      </td>
+      <td className={styles.cell}>
+        {item.found ? (
+          <a href={documentAddressOf(item.found.batchId, item.found.documentId)}>
+            <CheckmarkCircleRegular aria-hidden /> {item.found.filename}
+          </a>
+        ) : (
+          mandantTexts.noValue
+        )}
+      </td>
+      <td className={styles.cell}>
+        <StateChoice item={item} onState={onState} />
+      </td>
+      <td className={`${styles.cell} ${styles.actions}`}>
+        <ConfirmButton
+          label={listTexts.remove}
+          name={listTexts.removeOf(item.label)}
+          title={listTexts.removeTitle}
+          text={listTexts.removeText(item.label, item.taxYear === null)}
+          confirm={listTexts.removeConfirm}
+          keep={listTexts.keep}
+          disabled={false}
+          onConfirm={() => onRemove(item.id)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function StateChoice({ item, onState }: Pick<ExpectedRowProps, 'item' | 'onState'>) {
+  return (
+    <Select
+      size="small"
+      aria-label={listTexts.stateOf(item.label)}
+      value={item.state === 'open' && item.found ? 'received' : item.state}
+      onChange={(_event, { value }) => onState(item.id, value as ExpectedState)}
+    >
+      {Object.entries(listTexts.states).map(([state, text]) => (
+        <option key={state} value={state}>
+          {text}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -8,13 +8,12 @@ import {
   DialogTitle,
   Field,
   Input,
-  MessageBar,
-  MessageBarBody,
   Subtitle2,
   Text,
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { Notice } from '../../components/notice.tsx'
 import { ArrowDownloadRegular, DeleteRegular } from '@fluentui/react-icons'
 import { useState } from 'react'
 import { exportAddress, useDeleteMandant } from '../../api/mandants.ts'
@@ -86,11 +85,7 @@ function DeleteForm({ mandantId, name, onDeleted, onClose }: DataPanelProps & { 
           <Field label={deletionTexts.name} required>
             <Input value={typed} maxLength={500} autoComplete="off" onChange={(_event, { value }) => setTyped(value)} />
           </Field>
-          {remove.error && (
-            <MessageBar intent="error" layout="multiline">
-              <MessageBarBody>{remove.error.message}</MessageBarBody>
-            </MessageBar>
-          )}
+          {remove.error && <Notice intent="error" text={remove.error.message} />}
         </DialogContent>
         <DialogActions fluid>
           <Button disabled={remove.isPending} onClick={onClose}>

@@ -1,6 +1,7 @@
 import { Subtitle2, Text, makeStyles, tokens } from '@fluentui/react-components'
 import { useDeletions } from '../../api/mandants.ts'
 import { useNow } from '../../components/use-now.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatMoment } from '../../format.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
@@ -28,15 +29,7 @@ export function DeletionTable({ addressOf }: { readonly addressOf: (deletionId: 
       </Text>
       <div className={styles.frame}>
         <table className={styles.table}>
-          <thead>
-            <tr>
-              {[...titles, deletionTexts.files].map(title => (
-                <th key={title} className={styles.head}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead titles={[...titles, deletionTexts.files]} />
           <tbody>
             {deletions.map(({ id, at, record, filesRemovedAt }) => (
               <tr key={id}>

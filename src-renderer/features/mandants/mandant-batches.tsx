@@ -7,6 +7,7 @@ import { BatchStatusBadge } from '../../components/batch-status-badge.tsx'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatMoment } from '../../format.ts'
@@ -55,15 +56,7 @@ export function MandantBatches({ mandantId, batchAddressOf }: MandantBatchesProp
   return (
     <section ref={frame} className={styles.frame} aria-label={mandantTexts.tabs.stapel}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {Object.values(batchTexts.columns).map(title => (
-              <th key={title} className={styles.head}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={Object.values(batchTexts.columns)} />
         <tbody>
           {batches.map(batch => (
             <tr key={batch.id}>

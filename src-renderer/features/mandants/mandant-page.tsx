@@ -1,6 +1,7 @@
 import { Tab, TabList, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular } from '@fluentui/react-icons'
 import { useMandant } from '../../api/mandants.ts'
+import type { MandantDetail } from '../../../wire/mandants.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -65,22 +66,19 @@ export function MandantPage(props: MandantPageProps) {
   )
 }
 
-function KnownMandant(props: MandantPageProps & { readonly mandantId: string }) {
+interface KnownMandantProps extends MandantPageProps {
+  readonly mandantId: string
+}
+
+function KnownMandant(props: KnownMandantProps) {
   const styles = useStyles()
   const { mandantId, tab, year, onPlace } = props
   const { data, error, isPending, refetch } = useMandant(mandantId)
   if (isPending) return <Waiting text={mandantTexts.loadingOne} />
   if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />
-  const { kind, clientNumber } = data.form
-  const facts = [mandantTexts.kinds[kind], clientNumber === null ? '' : `Nr. ${clientNumber}`].filter(Boolean)
   return (
     <>
-      <div>
-        <Title3 as="h1">{data.name}</Title3>
-        <Text as="p" className={styles.facts} size={200}>
-          {facts.join(' · ')}
-        </Text>
-      </div>
+      <MandantTitle mandant={data} />
       <TabList
         aria-label={mandantTexts.tabsLabel}
         selectedValue={tab}
@@ -107,22 +105,45 @@ function KnownMandant(props: MandantPageProps & { readonly mandantId: string }) 
               <MandantHistory history={data.history} />
             </>
           )}
-          {each === tab && tab === 'checkliste' && (
-            <ChecklistPanel
-              mandantId={mandantId}
-              year={year}
-              onYear={next => onPlace('checkliste', next)}
-              documentAddressOf={props.documentAddressOf}
-            />
-          )}
-          {each === tab && tab === 'stapel' && (
-            <MandantBatches mandantId={mandantId} batchAddressOf={props.batchAddressOf} />
-          )}
-          {each === tab && tab === 'daten' && (
-            <DataPanel mandantId={mandantId} name={data.name} onDeleted={props.onDeleted} />
-          )}
+          {each === tab && <Panel {...props} name={data.name} />}
         </div>
       ))}
     </>
   )
+}
+
+function MandantTitle({ mandant }: { readonly mandant: MandantDetail }) {
+  const styles = useStyles()
+  const { kind, clientNumber } = mandant.form
+  const facts = [mandantTexts.kinds[kind], clientNumber === null ? '' : `Nr. ${clientNumber}`].filter(Boolean)
+  return (
+    <div>
+      <Title3 as="h1">{mandant.name}</Title3>
+      <Text as="p" className={styles.facts} size={200}>
+        {facts.join(' · ')}
+      </Text>
+    </div>
+  )
+}
+
+/** The open panel, where it is none that stays. */
+function Panel(props: KnownMandantProps & { readonly name: string }) {
+  const { mandantId, name, tab, year, onPlace } = props
+  switch (tab) {
+    case 'stammdaten':
+      return null
+    case 'checkliste':
+      return (
+        <ChecklistPanel
+          mandantId={mandantId}
+          year={year}
+          onYear={next => onPlace('checkliste', next)}
+          documentAddressOf={props.documentAddressOf}
+        />
+      )
+    case 'stapel':
+      return <MandantBatches mandantId={mandantId} batchAddressOf={props.batchAddressOf} />
+    case 'daten':
+      return <DataPanel mandantId={mandantId} name={name} onDeleted={props.onDeleted} />
+  }
 }

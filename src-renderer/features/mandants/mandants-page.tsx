@@ -13,6 +13,7 @@ import type { MandantItem } from '../../../wire/mandants.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LinkButton } from '../../components/link-button.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatDate } from '../../format.ts'
@@ -120,15 +121,7 @@ function MandantTable(props: {
   return (
     <section className={styles.frame} aria-label={mandantTexts.title}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {[columns.name, columns.kind, columns.number, columns.town, columns.batches, columns.last].map(title => (
-              <th key={title} className={styles.head}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead titles={[columns.name, columns.kind, columns.number, columns.town, columns.batches, columns.last]} />
         <tbody>
           {props.mandants.map(mandant => (
             <tr key={mandant.id}>

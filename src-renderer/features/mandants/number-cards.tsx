@@ -20,16 +20,7 @@ export function NumbersCard() {
   return (
     <section className={styles.card} aria-label={formTexts.numbers}>
       <Subtitle2 as="h2">{formTexts.numbers}</Subtitle2>
-      {draft.kind !== 'company' || draft.idNr ? (
-        <TextField
-          field="idNr"
-          label={formTexts.idNr}
-          hint={formTexts.idNrHint}
-          lengthMax={100}
-          value={draft.idNr ?? ''}
-          onValue={idNr => change({ idNr })}
-        />
-      ) : null}
+      <PersonNumber />
       <TextField
         field="vatId"
         label={formTexts.vatId}
@@ -54,6 +45,22 @@ export function NumbersCard() {
         onValues={ibans => change({ ibans })}
       />
     </section>
+  )
+}
+
+/** A company has none, unless somebody typed one before. */
+function PersonNumber() {
+  const { draft, change } = useForm()
+  if (draft.kind === 'company' && !draft.idNr) return null
+  return (
+    <TextField
+      field="idNr"
+      label={formTexts.idNr}
+      hint={formTexts.idNrHint}
+      lengthMax={100}
+      value={draft.idNr ?? ''}
+      onValue={idNr => change({ idNr })}
+    />
   )
 }
 
@@ -83,6 +90,25 @@ export function BooksCard() {
           onValue={consultantNumber => change({ consultantNumber })}
         />
       </div>
+      <BookingFields />
+      <Field label={formTexts.notes}>
+        <Textarea
+          resize="vertical"
+          value={draft.notes}
+          maxLength={NOTES_CHARS_MAX}
+          onChange={(_event, data) => change({ notes: data.value })}
+        />
+      </Field>
+    </section>
+  )
+}
+
+/** How the mandant's books are kept, and how it owes VAT. */
+function BookingFields() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  return (
+    <>
       <div className={styles.pair}>
         <ChoiceField
           field="chart"
@@ -115,14 +141,6 @@ export function BooksCard() {
           onValue={basis => change({ vatBasis: (basis || null) as MandantForm['vatBasis'] })}
         />
       )}
-      <Field label={formTexts.notes}>
-        <Textarea
-          resize="vertical"
-          value={draft.notes}
-          maxLength={NOTES_CHARS_MAX}
-          onChange={(_event, data) => change({ notes: data.value })}
-        />
-      </Field>
-    </section>
+    </>
   )
 }

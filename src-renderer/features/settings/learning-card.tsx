@@ -7,6 +7,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components'
+import { Notice } from '../../components/notice.tsx'
 import { useLearning, useResumeLearning, useRollBackLearning } from '../../api/learning.ts'
 import type { Hits, Learning } from '../../../wire/learning.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -57,11 +58,7 @@ function Learned({ learning }: { readonly learning: Learning }) {
           </MessageBarActions>
         </MessageBar>
       )}
-      {problem && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{problem.message}</MessageBarBody>
-        </MessageBar>
-      )}
+      {problem && <Notice intent="error" text={problem.message} />}
       <h3 className={styles.heading}>{learningTexts.hits}</h3>
       {!isSeen && <Text className={styles.quiet}>{learningTexts.hitsNone}</Text>}
       <div className={styles.pair}>

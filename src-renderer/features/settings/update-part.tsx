@@ -4,6 +4,8 @@ import type { HostBridge } from '../../api/host-bridge.ts'
 import type { UpdateNews } from '../../../wire/desktop.ts'
 import { texts } from '../../texts.de.ts'
 
+const { desktop } = texts.settings
+
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', gap: tokens.spacingVerticalS },
   heading: { fontSize: tokens.fontSizeBase300, margin: 0 },
@@ -14,22 +16,10 @@ const useStyles = makeStyles({
 /** Where newer versions come from, and whether there is one; the shell asks before anything is set or installed. */
 export function UpdatePart({ host }: { readonly host: HostBridge }) {
   const styles = useStyles()
-  const { desktop } = texts.settings
-  const [news, setNews] = useState<UpdateNews | null>(null)
+  const { news, isUnderway, act } = useUpdateNews(host)
   const [source, setSource] = useState<string | null>(null)
   const [publicKey, setPublicKey] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  useEffect(() => host.onUpdateNews(setNews), [host])
-  const act = async (step: () => Promise<UpdateNews>) => {
-    setBusy(true)
-    try {
-      setNews(await step())
-    } finally {
-      setBusy(false)
-    }
-  }
   const written = source ?? news?.source ?? ''
-  const isUnderway = isBusy || news?.state === 'checking' || news?.state === 'loading'
   const setIt = async () => {
     const wanted = written.trim()
     const key = publicKey.trim()
@@ -39,29 +29,8 @@ export function UpdatePart({ host }: { readonly host: HostBridge }) {
   return (
     <div className={styles.part}>
       <h3 className={styles.heading}>{desktop.updates}</h3>
-      <output>
-        {news && (
-          <Text>
-            {[
-              desktop.states[news.state],
-              ...(news.version === null ? [] : [`${desktop.version(news.version)}.`]),
-              ...(news.message === null ? [] : [news.message]),
-              ...(news.isSigned ? [desktop.signed] : []),
-            ].join(' ')}
-          </Text>
-        )}
-      </output>
-      <Field label={desktop.updateSource} hint={desktop.updateSourceHint}>
-        <Input className={styles.input} value={written} onChange={(_event, data) => setSource(data.value)} />
-      </Field>
-      <Field label={desktop.updateKey} hint={desktop.updateKeyHint}>
-        <Textarea
-          className={styles.input}
-          value={publicKey}
-          resize="vertical"
-          onChange={(_event, data) => setPublicKey(data.value)}
-        />
-      </Field>
+      <output>{news && <Text>{newsText(news)}</Text>}</output>
+      <SourceFields source={written} publicKey={publicKey} onSource={setSource} onPublicKey={setPublicKey} />
       <div className={styles.line}>
         <Button disabled={isUnderway} onClick={() => void setIt()}>
           {desktop.updateSet}
@@ -80,4 +49,55 @@ export function UpdatePart({ host }: { readonly host: HostBridge }) {
       </div>
     </div>
   )
+}
+
+/** What the shell says of updates, and one step of it at a time. */
+function useUpdateNews(host: HostBridge) {
+  const [news, setNews] = useState<UpdateNews | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => host.onUpdateNews(setNews), [host])
+  const act = async (step: () => Promise<UpdateNews>) => {
+    setBusy(true)
+    try {
+      setNews(await step())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { news, isUnderway: isBusy || news?.state === 'checking' || news?.state === 'loading', act }
+}
+
+interface SourceFieldsProps {
+  readonly source: string
+  readonly publicKey: string
+  readonly onSource: (source: string) => void
+  readonly onPublicKey: (publicKey: string) => void
+}
+
+function SourceFields({ source, publicKey, onSource, onPublicKey }: SourceFieldsProps) {
+  const styles = useStyles()
+  return (
+    <>
+      <Field label={desktop.updateSource} hint={desktop.updateSourceHint}>
+        <Input className={styles.input} value={source} onChange={(_event, data) => onSource(data.value)} />
+      </Field>
+      <Field label={desktop.updateKey} hint={desktop.updateKeyHint}>
+        <Textarea
+          className={styles.input}
+          value={publicKey}
+          resize="vertical"
+          onChange={(_event, data) => onPublicKey(data.value)}
+        />
+      </Field>
+    </>
+  )
+}
+
+function newsText({ state, version, message, isSigned }: UpdateNews): string {
+  return [
+    desktop.states[state],
+    ...(version === null ? [] : [`${desktop.version(version)}.`]),
+    ...(message === null ? [] : [message]),
+    ...(isSigned ? [desktop.signed] : []),
+  ].join(' ')
 }
