@@ -85,26 +85,7 @@ export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, 
         </Text>
       </div>
       <div className={styles.actions}>
-        {batch.result && (
-          <>
-            <div className={styles.pair}>
-              <ReviewLink batch={batch} address={reviewAddress} />
-              <LinkButton
-                appearance="primary"
-                icon={<ArrowDownloadRegular />}
-                href={resultAddress(batch.id)}
-                download
-                disabled={batch.namesFormerMandant}
-                {...(batch.namesFormerMandant && { title: resultTexts.withheld })}
-              >
-                {texts.detail.download}
-              </LinkButton>
-            </div>
-            <Text size={200} className={styles.quiet}>
-              {batch.namesFormerMandant ? resultTexts.withheldShort : `PDF, ${formatBytes(batch.result.byteSize)}`}
-            </Text>
-          </>
-        )}
+        {batch.result && <Download batch={batch} result={batch.result} reviewAddress={reviewAddress} />}
         <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
         {batch.canRestart && <RestartBatch batchId={batch.id} batchName={batch.name} onRestarted={onRestarted} />}
         {batch.status === 'failed' && batch.sourceName !== null && (
@@ -114,6 +95,35 @@ export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, 
         )}
       </div>
     </header>
+  )
+}
+
+interface DownloadProps extends Pick<BatchHeaderProps, 'batch' | 'reviewAddress'> {
+  readonly result: NonNullable<BatchDetail['result']>
+}
+
+function Download({ batch, result, reviewAddress }: DownloadProps) {
+  const styles = useStyles()
+  const { namesFormerMandant } = batch
+  return (
+    <>
+      <div className={styles.pair}>
+        <ReviewLink batch={batch} address={reviewAddress} />
+        <LinkButton
+          appearance="primary"
+          icon={<ArrowDownloadRegular />}
+          href={resultAddress(batch.id)}
+          download
+          disabled={namesFormerMandant}
+          {...(namesFormerMandant && { title: resultTexts.withheld })}
+        >
+          {texts.detail.download}
+        </LinkButton>
+      </div>
+      <Text size={200} className={styles.quiet}>
+        {namesFormerMandant ? resultTexts.withheldShort : `PDF, ${formatBytes(result.byteSize)}`}
+      </Text>
+    </>
   )
 }
 

@@ -56,21 +56,30 @@ export function DocumentFacts({ documents, document, addressOf, onPage }: Docume
           </ul>
         </div>
       )}
-      {content.length > 0 && (
-        <div className={styles.part}>
-          <h2 className={styles.heading}>{texts.document.contents}</h2>
-          <ul className={styles.list}>
-            {content.map(({ id, filename }) => (
-              <li key={id}>
-                <Link className={styles.link} href={addressOf(id)}>
-                  {filename}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {content.length > 0 && <Content content={content} addressOf={addressOf} />}
     </>
+  )
+}
+
+interface ContentProps extends Pick<DocumentFactsProps, 'addressOf'> {
+  readonly content: readonly BatchDocument[]
+}
+
+function Content({ content, addressOf }: ContentProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.heading}>{texts.document.contents}</h2>
+      <ul className={styles.list}>
+        {content.map(({ id, filename }) => (
+          <li key={id}>
+            <Link className={styles.link} href={addressOf(id)}>
+              {filename}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

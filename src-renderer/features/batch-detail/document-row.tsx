@@ -59,27 +59,15 @@ export interface DocumentRowProps {
  */
 export function DocumentRow(props: DocumentRowProps) {
   const styles = useStyles()
-  const { line, href, origin, isFolded, onFold, onOpen } = props
+  const { line, href, origin, onOpen } = props
   const { document, depth, content } = line
   const hints = document.warnings.length + document.notes.length
-  const toggle = isFolded ? texts.detail.unfold(document.filename) : texts.detail.fold(document.filename)
   return (
     <tr className={mergeClasses(styles.row, document.isContainer && styles.container)}>
       <td className={mergeClasses(styles.cell, styles.number, styles.quiet)}>{numberText(document)}</td>
       <td className={styles.cell}>
         <div className={styles.title} style={{ paddingLeft: depth * INDENT_PX }}>
-          {content.length > 0 && (
-            <Button
-              className={styles.toggle}
-              appearance="transparent"
-              size="small"
-              icon={isFolded ? <ChevronRightRegular /> : <ChevronDownRegular />}
-              aria-expanded={!isFolded}
-              aria-label={toggle}
-              title={toggle}
-              onClick={() => onFold(!isFolded)}
-            />
-          )}
+          {content.length > 0 && <FoldButton {...props} />}
           <div className={styles.words}>
             <Link
               href={href}
@@ -105,6 +93,23 @@ export function DocumentRow(props: DocumentRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+function FoldButton({ line: { document }, isFolded, onFold }: DocumentRowProps) {
+  const styles = useStyles()
+  const toggle = isFolded ? texts.detail.unfold(document.filename) : texts.detail.fold(document.filename)
+  return (
+    <Button
+      className={styles.toggle}
+      appearance="transparent"
+      size="small"
+      icon={isFolded ? <ChevronRightRegular /> : <ChevronDownRegular />}
+      aria-expanded={!isFolded}
+      aria-label={toggle}
+      title={toggle}
+      onClick={() => onFold(!isFolded)}
+    />
   )
 }
 

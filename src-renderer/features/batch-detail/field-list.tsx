@@ -70,26 +70,7 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
         {kind?.decision === 'review' && <Text className={styles.unsureKind}>{texts.document.kindUnsure}</Text>}
         {error && <Text className={styles.high}>{error.message}</Text>}
       </div>
-      {warnings.length > 0 && (
-        <div className={styles.part}>
-          <h2 className={styles.heading}>{texts.document.warnings}</h2>
-          <ul className={styles.list}>
-            {warnings.map(warning => (
-              <li key={`${warning.code} ${warning.message}`} className={styles.warning}>
-                {warning.severity === 'low' ? (
-                  <InfoRegular className={styles.sign} aria-hidden />
-                ) : (
-                  <WarningRegular
-                    className={mergeClasses(styles.sign, styles.unsure, warning.severity === 'high' && styles.high)}
-                    aria-hidden
-                  />
-                )}
-                <Text>{warning.message}</Text>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
       <div className={styles.part}>
         <h2 className={styles.heading}>{texts.document.fields}</h2>
         {fields.length === 0 && <Text className={styles.quiet}>{noFieldsText(document, batch)}</Text>}
@@ -102,6 +83,30 @@ export function FieldList({ document, fields, active, onActive }: FieldListProps
         ))}
       </ul>
     </>
+  )
+}
+
+function Warnings({ warnings }: Pick<BatchDocument, 'warnings'>) {
+  const styles = useStyles()
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.heading}>{texts.document.warnings}</h2>
+      <ul className={styles.list}>
+        {warnings.map(warning => (
+          <li key={`${warning.code} ${warning.message}`} className={styles.warning}>
+            {warning.severity === 'low' ? (
+              <InfoRegular className={styles.sign} aria-hidden />
+            ) : (
+              <WarningRegular
+                className={mergeClasses(styles.sign, styles.unsure, warning.severity === 'high' && styles.high)}
+                aria-hidden
+              />
+            )}
+            <Text>{warning.message}</Text>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

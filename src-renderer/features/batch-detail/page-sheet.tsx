@@ -58,10 +58,6 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
       </div>
     )
   }
-  const places = fields.flatMap(([name, field]) =>
-    field.evidence.filter(place => place.page === page).map(({ box }) => ({ name, box, title: field.title })),
-  )
-  const hasUnread = document.warnings.some(({ code }) => code === 'PARTS_NOT_READ')
   return (
     <div
       className={mergeClasses(styles.sheet, state === 'loading' && styles.loading)}
@@ -79,24 +75,35 @@ export function PageSheet({ document, page, alt, widthPercent, fields, active, o
           <Spinner size="small" label={texts.document.imageLoading} />
         </div>
       )}
-      {state === 'shown' && <HitMarks page={page} />}
-      {state === 'shown' && hasUnread && (
-        <Unread documentId={document.id} page={page} places={places.map(({ box }) => box)} />
-      )}
-      {state === 'shown' &&
-        places.map(({ name, title, box: [left, top, width, height] }) => (
-          <div
-            key={`${name} ${left} ${top}`}
-            className={mergeClasses(styles.box, active === name && styles.boxActive)}
-            data-field={name}
-            data-active={active === name}
-            title={fieldLabel(name, title)}
-            style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
-            onMouseEnter={() => onActive(name)}
-            onMouseLeave={() => onActive(null)}
-          />
-        ))}
+      {state === 'shown' && <Marks {...{ document, page, fields, active, onActive }} />}
     </div>
+  )
+}
+
+/** What lies over the picture: hits of a search, what was not read, and the values. */
+function Marks({ document, page, fields, active, onActive }: Omit<PageSheetProps, 'alt' | 'widthPercent'>) {
+  const styles = useStyles()
+  const places = fields.flatMap(([name, field]) =>
+    field.evidence.filter(place => place.page === page).map(({ box }) => ({ name, box, title: field.title })),
+  )
+  const hasUnread = document.warnings.some(({ code }) => code === 'PARTS_NOT_READ')
+  return (
+    <>
+      <HitMarks page={page} />
+      {hasUnread && <Unread documentId={document.id} page={page} places={places.map(({ box }) => box)} />}
+      {places.map(({ name, title, box: [left, top, width, height] }) => (
+        <div
+          key={`${name} ${left} ${top}`}
+          className={mergeClasses(styles.box, active === name && styles.boxActive)}
+          data-field={name}
+          data-active={active === name}
+          title={fieldLabel(name, title)}
+          style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}
+          onMouseEnter={() => onActive(name)}
+          onMouseLeave={() => onActive(null)}
+        />
+      ))}
+    </>
   )
 }
 

@@ -46,15 +46,7 @@ export function PageView(props: PageViewProps) {
   const at = pages.findIndex(each => each.number === number)
   const page = pages[at]
   const actions = usePageActions(documents, document, number)
-  if (!page) {
-    return (
-      <div className={styles.pane}>
-        <div className={styles.empty}>
-          <EmptyNotice icon={<DocumentErrorRegular />} text={document.error?.message ?? texts.document.noPages} />
-        </div>
-      </div>
-    )
-  }
+  if (!page) return <NoPage document={document} />
   const turnTo = (index: number) => {
     const target = pages[index]
     if (target) onPage(target.number)
@@ -75,11 +67,7 @@ export function PageView(props: PageViewProps) {
     <section className={styles.pane} aria-label={texts.document.page(at + 1, pages.length)}>
       <PageTools at={at} page={page} count={pages.length} zoom={zoom} onZoom={setZoom} onTurn={turnTo} />
       {actions.length > 0 && <PageActions actions={actions} />}
-      {page.setAside !== null && (
-        <MessageBar intent="info" shape="square" layout="multiline">
-          <MessageBarBody>{texts.document.asideNotice(texts.document.asideTexts[page.setAside])}</MessageBarBody>
-        </MessageBar>
-      )}
+      <AsideNotice page={page} />
       {/* Focusable, because nothing in it is: else a large page could not be scrolled with the keyboard. */}
       <section
         className={styles.scroll}
@@ -96,5 +84,25 @@ export function PageView(props: PageViewProps) {
         />
       </section>
     </section>
+  )
+}
+
+function NoPage({ document }: Pick<PageViewProps, 'document'>) {
+  const styles = useStyles()
+  return (
+    <div className={styles.pane}>
+      <div className={styles.empty}>
+        <EmptyNotice icon={<DocumentErrorRegular />} text={document.error?.message ?? texts.document.noPages} />
+      </div>
+    </div>
+  )
+}
+
+function AsideNotice({ page }: { readonly page: BatchDocument['pages'][number] }) {
+  if (page.setAside === null) return null
+  return (
+    <MessageBar intent="info" shape="square" layout="multiline">
+      <MessageBarBody>{texts.document.asideNotice(texts.document.asideTexts[page.setAside])}</MessageBarBody>
+    </MessageBar>
   )
 }

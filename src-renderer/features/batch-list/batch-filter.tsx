@@ -56,20 +56,7 @@ export function BatchFilter({ view, onView, found }: BatchFilterProps) {
         onChange={(_event, data) => setText(data.value)}
       />
       <div className={styles.pair}>
-        <Select
-          className={styles.choice}
-          size="small"
-          aria-label={texts.list.status}
-          value={view.status}
-          onChange={(_event, data) => onView({ ...view, status: data.value as BatchStatus | '', page: 0 })}
-        >
-          <option value="">{texts.list.anyStatus}</option>
-          {Object.entries(statusTexts).map(([status, label]) => (
-            <option key={status} value={status}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <StatusChoice view={view} onView={onView} />
         <MandantChoice
           isFloating
           label={texts.list.mandant}
@@ -90,6 +77,26 @@ export function BatchFilter({ view, onView, found }: BatchFilterProps) {
         </div>
       )}
     </search>
+  )
+}
+
+function StatusChoice({ view, onView }: Omit<BatchFilterProps, 'found'>) {
+  const styles = useStyles()
+  return (
+    <Select
+      className={styles.choice}
+      size="small"
+      aria-label={texts.list.status}
+      value={view.status}
+      onChange={(_event, data) => onView({ ...view, status: data.value as BatchStatus | '', page: 0 })}
+    >
+      <option value="">{texts.list.anyStatus}</option>
+      {Object.entries(statusTexts).map(([status, label]) => (
+        <option key={status} value={status}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

@@ -37,8 +37,6 @@ interface ClientRowProps extends Pick<ClientTableProps, 'onIssued' | 'onProblem'
 
 function ClientRow({ client, onIssued, onProblem }: ClientRowProps) {
   const styles = useTableStyles()
-  const rotate = useRotateClient(client.id)
-  const revoke = useRevokeClient(client.id)
   const revoked = client.revokedAt !== null
   return (
     <tr>
@@ -61,31 +59,37 @@ function ClientRow({ client, onIssued, onProblem }: ClientRowProps) {
         </Badge>
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
-        {!revoked && (
-          <>
-            <ConfirmButton
-              label={texts.clients.rotate}
-              name={`${texts.clients.rotate}: ${client.name}`}
-              title={texts.clients.rotateTitle}
-              text={texts.clients.rotateText(client.name)}
-              confirm={texts.clients.rotateConfirm}
-              keep={texts.clients.cancel}
-              disabled={rotate.isPending}
-              onConfirm={() => rotate.mutate(undefined, { onSuccess: onIssued, onError: onProblem })}
-            />
-            <ConfirmButton
-              label={texts.clients.revoke}
-              name={`${texts.clients.revoke}: ${client.name}`}
-              title={texts.clients.revokeTitle}
-              text={texts.clients.revokeText(client.name)}
-              confirm={texts.clients.revokeConfirm}
-              keep={texts.clients.cancel}
-              disabled={revoke.isPending}
-              onConfirm={() => revoke.mutate(undefined, { onError: onProblem })}
-            />
-          </>
-        )}
+        {!revoked && <ClientActions client={client} onIssued={onIssued} onProblem={onProblem} />}
       </td>
     </tr>
+  )
+}
+
+function ClientActions({ client, onIssued, onProblem }: ClientRowProps) {
+  const rotate = useRotateClient(client.id)
+  const revoke = useRevokeClient(client.id)
+  return (
+    <>
+      <ConfirmButton
+        label={texts.clients.rotate}
+        name={`${texts.clients.rotate}: ${client.name}`}
+        title={texts.clients.rotateTitle}
+        text={texts.clients.rotateText(client.name)}
+        confirm={texts.clients.rotateConfirm}
+        keep={texts.clients.cancel}
+        disabled={rotate.isPending}
+        onConfirm={() => rotate.mutate(undefined, { onSuccess: onIssued, onError: onProblem })}
+      />
+      <ConfirmButton
+        label={texts.clients.revoke}
+        name={`${texts.clients.revoke}: ${client.name}`}
+        title={texts.clients.revokeTitle}
+        text={texts.clients.revokeText(client.name)}
+        confirm={texts.clients.revokeConfirm}
+        keep={texts.clients.cancel}
+        disabled={revoke.isPending}
+        onConfirm={() => revoke.mutate(undefined, { onError: onProblem })}
+      />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { Badge, Link, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components'
+import { Notice } from '../../components/notice.tsx'
 import { useInbox } from '../../api/inbox.ts'
 import type { Inbox } from '../../../wire/inbox.ts'
 import { LoadFailure } from '../../components/load-failure.tsx'
@@ -53,30 +54,11 @@ interface WatchedProps {
 
 function Watched({ inbox, folder, addressOf }: WatchedProps) {
   const styles = useStyles()
-  const now = useNow()
   const hint = texts.inbox.stateHints[inbox.state]
   return (
     <>
-      <dl className={styles.facts}>
-        <dt className={styles.quiet}>{texts.inbox.folder}</dt>
-        <dd className={styles.value}>{folder}</dd>
-        <dt className={styles.quiet}>{texts.detail.columns.status}</dt>
-        <dd className={styles.value}>
-          <Badge appearance="tint" color={inboxColors[inbox.state]}>
-            {texts.inbox.states[inbox.state]}
-          </Badge>{' '}
-          {texts.inbox.waiting(inbox.waiting)}
-        </dd>
-        <dt className={styles.quiet}>{texts.inbox.lookedAt}</dt>
-        <dd className={styles.value}>
-          {inbox.lookedAt === null ? texts.inbox.never : formatMoment(inbox.lookedAt, now)}
-        </dd>
-      </dl>
-      {hint !== '' && (
-        <MessageBar intent="error" layout="multiline">
-          <MessageBarBody>{hint}</MessageBarBody>
-        </MessageBar>
-      )}
+      <WatchedFacts inbox={inbox} folder={folder} />
+      {hint !== '' && <Notice intent="error" text={hint} />}
       {inbox.faults.length > 0 && (
         <div>
           <h3 className={styles.heading}>{texts.inbox.faults}</h3>
@@ -89,22 +71,54 @@ function Watched({ inbox, folder, addressOf }: WatchedProps) {
           </ul>
         </div>
       )}
-      <div>
-        <h3 className={styles.heading}>{texts.inbox.recent}</h3>
-        {inbox.recent.length === 0 && <Text className={styles.quiet}>{texts.inbox.recentNone}</Text>}
-        <ul className={styles.list}>
-          {inbox.recent.map(taken => (
-            <li key={taken.batchId} className={styles.entry}>
-              <Link href={addressOf(taken.batchId)}>{taken.batchName}</Link>
-              {` · ${[
-                formatMoment(taken.at, now),
-                texts.inbox.documents(taken.documents),
-                ...(taken.mandant === 'known' ? [] : [texts.inbox.mandants[taken.mandant]]),
-              ].join(' · ')}`}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <RecentlyTaken recent={inbox.recent} addressOf={addressOf} />
     </>
+  )
+}
+
+function WatchedFacts({ inbox, folder }: Omit<WatchedProps, 'addressOf'>) {
+  const styles = useStyles()
+  const now = useNow()
+  return (
+    <dl className={styles.facts}>
+      <dt className={styles.quiet}>{texts.inbox.folder}</dt>
+      <dd className={styles.value}>{folder}</dd>
+      <dt className={styles.quiet}>{texts.detail.columns.status}</dt>
+      <dd className={styles.value}>
+        <Badge appearance="tint" color={inboxColors[inbox.state]}>
+          {texts.inbox.states[inbox.state]}
+        </Badge>{' '}
+        {texts.inbox.waiting(inbox.waiting)}
+      </dd>
+      <dt className={styles.quiet}>{texts.inbox.lookedAt}</dt>
+      <dd className={styles.value}>
+        {inbox.lookedAt === null ? texts.inbox.never : formatMoment(inbox.lookedAt, now)}
+      </dd>
+    </dl>
+  )
+}
+
+interface RecentlyTakenProps extends Pick<Inbox, 'recent'>, Pick<WatchedProps, 'addressOf'> {}
+
+function RecentlyTaken({ recent, addressOf }: RecentlyTakenProps) {
+  const styles = useStyles()
+  const now = useNow()
+  return (
+    <div>
+      <h3 className={styles.heading}>{texts.inbox.recent}</h3>
+      {recent.length === 0 && <Text className={styles.quiet}>{texts.inbox.recentNone}</Text>}
+      <ul className={styles.list}>
+        {recent.map(taken => (
+          <li key={taken.batchId} className={styles.entry}>
+            <Link href={addressOf(taken.batchId)}>{taken.batchName}</Link>
+            {` · ${[
+              formatMoment(taken.at, now),
+              texts.inbox.documents(taken.documents),
+              ...(taken.mandant === 'known' ? [] : [texts.inbox.mandants[taken.mandant]]),
+            ].join(' · ')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -27,24 +27,7 @@ export interface AddExpectedProps {
 export function AddExpected({ kinds, add }: AddExpectedProps) {
   const styles = useStyles()
   const { card } = useCardStyles()
-  const listId = useId()
-  const [label, setLabel] = useState('')
-  const [issuer, setIssuer] = useState('')
-  const [everyYear, setEveryYear] = useState(true)
-  const isComplete = label.trim() !== ''
-  const submit = () => {
-    if (!isComplete || add.isPending) return
-    const kind = kinds.find(each => each.label.toLowerCase() === label.trim().toLowerCase())
-    add.mutate(
-      [{ kindId: kind?.id ?? null, label: kind?.label ?? label.trim(), issuerHint: issuer.trim() || null, everyYear }],
-      {
-        onSuccess: () => {
-          setLabel('')
-          setIssuer('')
-        },
-      },
-    )
-  }
+  const { typed, change, isComplete, submit } = useExpected({ kinds, add })
   return (
     <form
       className={card}
@@ -55,12 +38,64 @@ export function AddExpected({ kinds, add }: AddExpectedProps) {
       }}
     >
       <Subtitle2 as="h2">{listTexts.add}</Subtitle2>
+      <NameFields typed={typed} kinds={kinds} onChange={change} />
+      <div className={styles.last}>
+        <Checkbox
+          label={listTexts.everyYearBox}
+          checked={typed.everyYear}
+          onChange={(_event, { checked }) => change({ everyYear: checked === true })}
+        />
+        <Button type="submit" icon={<AddRegular />} disabled={!isComplete || add.isPending}>
+          {listTexts.addButton}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TypedExpected {
+  readonly label: string
+  readonly issuer: string
+  readonly everyYear: boolean
+}
+
+function useExpected({ kinds, add }: AddExpectedProps) {
+  const [typed, setTyped] = useState<TypedExpected>({ label: '', issuer: '', everyYear: true })
+  const change = (part: Partial<TypedExpected>) => setTyped(before => ({ ...before, ...part }))
+  const { everyYear } = typed
+  const label = typed.label.trim()
+  const submit = () => {
+    if (label === '' || add.isPending) return
+    const kind = kinds.find(each => each.label.toLowerCase() === label.toLowerCase())
+    add.mutate(
+      [{ kindId: kind?.id ?? null, label: kind?.label ?? label, issuerHint: typed.issuer.trim() || null, everyYear }],
+      { onSuccess: () => change({ label: '', issuer: '' }) },
+    )
+  }
+  return { typed, change, isComplete: label !== '', submit }
+}
+
+interface NameFieldsProps extends Pick<AddExpectedProps, 'kinds'> {
+  readonly typed: TypedExpected
+  readonly onChange: (part: Partial<TypedExpected>) => void
+}
+
+function NameFields({ typed, kinds, onChange }: NameFieldsProps) {
+  const styles = useStyles()
+  const listId = useId()
+  return (
+    <>
       <div className={styles.form}>
         <Field label={listTexts.document} hint={listTexts.documentHint}>
-          <Input list={listId} value={label} maxLength={200} onChange={(_event, { value }) => setLabel(value)} />
+          <Input
+            list={listId}
+            value={typed.label}
+            maxLength={200}
+            onChange={(_event, { value }) => onChange({ label: value })}
+          />
         </Field>
         <Field label={listTexts.issuer}>
-          <Input value={issuer} maxLength={200} onChange={(_event, { value }) => setIssuer(value)} />
+          <Input value={typed.issuer} maxLength={200} onChange={(_event, { value }) => onChange({ issuer: value })} />
         </Field>
       </div>
       <datalist id={listId}>
@@ -70,16 +105,6 @@ export function AddExpected({ kinds, add }: AddExpectedProps) {
           </option>
         ))}
       </datalist>
-      <div className={styles.last}>
-        <Checkbox
-          label={listTexts.everyYearBox}
-          checked={everyYear}
-          onChange={(_event, { checked }) => setEveryYear(checked === true)}
-        />
-        <Button type="submit" icon={<AddRegular />} disabled={!isComplete || add.isPending}>
-          {listTexts.addButton}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

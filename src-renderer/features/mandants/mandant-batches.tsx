@@ -1,4 +1,5 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components'
+import type { BatchItem } from '../../../wire/batch-list.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DocumentMultipleRegular } from '@fluentui/react-icons'
 import { BATCHES_PER_PAGE } from '../../../wire/batch-list.ts'
@@ -34,23 +35,15 @@ const useStyles = makeStyles({
 export function MandantBatches({ mandantId, batchAddressOf }: MandantBatchesProps) {
   const styles = useTableStyles()
   const own = useStyles()
-  const now = useNow()
   const [wanted, setWanted] = useState(BATCHES_PER_PAGE)
   const { rowAt, total, error, refetch } = useBatchRows({ ...wholeView, mandantId }, 0, wanted - 1)
   const batches = Array.from({ length: Math.min(wanted, total ?? 0) }, (_, row) => rowAt(row) ?? []).flat()
-  const frame = useRef<HTMLElement>(null)
-  const focusRow = useRef<number | null>(null)
-  useEffect(() => {
-    const row = focusRow.current
-    if (row === null || batches.length <= row) return
-    focusRow.current = null
-    frame.current?.querySelectorAll('a')[row]?.focus()
-  }, [batches.length])
+  const { frame, focusRow } = useRowFocus(batches.length)
   if (error && total === undefined) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (total === undefined) return <Waiting text={texts.list.loading} />
   if (total === 0) return <EmptyNotice icon={<DocumentMultipleRegular />} text={batchTexts.none} />
   const showMore = () => {
-    focusRow.current = batches.length
+    focusRow(batches.length)
     setWanted(wanted + BATCHES_PER_PAGE)
   }
   return (
@@ -59,16 +52,7 @@ export function MandantBatches({ mandantId, batchAddressOf }: MandantBatchesProp
         <TableHead titles={Object.values(batchTexts.columns)} />
         <tbody>
           {batches.map(batch => (
-            <tr key={batch.id}>
-              <td className={styles.cell}>
-                <a href={batchAddressOf(batch.id)}>{batch.name}</a>
-              </td>
-              <td className={styles.cell}>{formatMoment(batch.createdAt, now)}</td>
-              <td className={styles.cell}>{batch.documentsTotal}</td>
-              <td className={styles.cell}>
-                <BatchStatusBadge batch={batch} />
-              </td>
-            </tr>
+            <MandantBatch key={batch.id} batch={batch} address={batchAddressOf(batch.id)} />
           ))}
         </tbody>
       </table>
@@ -81,5 +65,40 @@ export function MandantBatches({ mandantId, batchAddressOf }: MandantBatchesProp
         )}
       </div>
     </section>
+  )
+}
+
+/** Puts the focus on a row of the frame's table that is still to be loaded. */
+function useRowFocus(count: number) {
+  const frame = useRef<HTMLElement>(null)
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    const row = wanted.current
+    if (row === null || count <= row) return
+    wanted.current = null
+    frame.current?.querySelectorAll('a')[row]?.focus()
+  }, [count])
+  return {
+    frame,
+    focusRow: (row: number) => {
+      wanted.current = row
+    },
+  }
+}
+
+function MandantBatch({ batch, address }: { readonly batch: BatchItem; readonly address: string }) {
+  const styles = useTableStyles()
+  const now = useNow()
+  return (
+    <tr>
+      <td className={styles.cell}>
+        <a href={address}>{batch.name}</a>
+      </td>
+      <td className={styles.cell}>{formatMoment(batch.createdAt, now)}</td>
+      <td className={styles.cell}>{batch.documentsTotal}</td>
+      <td className={styles.cell}>
+        <BatchStatusBadge batch={batch} />
+      </td>
+    </tr>
   )
 }

@@ -55,17 +55,8 @@ export interface MandantsPageProps {
 /** All mandants by name, found by every word of their names and numbers. */
 export function MandantsPage({ text, onText, newAddress, addressOf, deletionAddressOf }: MandantsPageProps) {
   const styles = useStyles()
-  const [typed, setTyped] = useState(text)
-  const [page, setPage] = useState(0)
+  const { typed, setTyped, page, setPage } = useTypedSearch(text, onText)
   const { data, error, isPending, refetch } = useMandantPage(text, page)
-  useEffect(() => {
-    if (typed.trim() === text) return
-    const timer = setTimeout(() => {
-      setPage(0)
-      onText(typed.trim())
-    }, TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, text, onText])
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -92,22 +83,37 @@ export function MandantsPage({ text, onText, newAddress, addressOf, deletionAddr
           {mandantTexts.count(data.total)}
         </Text>
       )}
-      {data?.total === 0 &&
-        (text === '' ? (
-          <EmptyNotice icon={<PeopleRegular />} title={mandantTexts.emptyTitle} text={mandantTexts.emptyText} />
-        ) : (
-          <EmptyNotice
-            icon={<SearchRegular />}
-            title={mandantTexts.nothingFound}
-            text={mandantTexts.nothingFoundText}
-          />
-        ))}
+      {data?.total === 0 && <NoMandants isSearched={text !== ''} />}
       {data && data.mandants.length > 0 && <MandantTable mandants={data.mandants} addressOf={addressOf} />}
       {data && data.total > MANDANTS_PER_PAGE && (
         <Pager page={page} total={data.total} shown={data.mandants.length} onPage={setPage} />
       )}
       <DeletionTable addressOf={deletionAddressOf} />
     </div>
+  )
+}
+
+/** What is typed goes into the address when the typing pauses; another search begins at its first page. */
+function useTypedSearch(text: string, onText: (text: string) => void) {
+  const [typed, setTyped] = useState(text)
+  const [page, setPage] = useState(0)
+  useEffect(() => {
+    if (typed.trim() === text) return
+    const timer = setTimeout(() => {
+      setPage(0)
+      onText(typed.trim())
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, text, onText])
+  return { typed, setTyped, page, setPage }
+}
+
+function NoMandants({ isSearched }: { readonly isSearched: boolean }) {
+  const { emptyTitle, emptyText, nothingFound, nothingFoundText } = mandantTexts
+  return isSearched ? (
+    <EmptyNotice icon={<SearchRegular />} title={nothingFound} text={nothingFoundText} />
+  ) : (
+    <EmptyNotice icon={<PeopleRegular />} title={emptyTitle} text={emptyText} />
   )
 }
 

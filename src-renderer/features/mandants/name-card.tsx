@@ -31,33 +31,41 @@ export function NameCard() {
           onValue={companyName => change({ companyName })}
         />
       ) : (
-        <>
-          <div className={styles.pair}>
-            <TextField
-              field="firstName"
-              label={formTexts.firstName}
-              required
-              value={draft.firstName ?? ''}
-              onValue={firstName => change({ firstName })}
-            />
-            <TextField
-              field="lastName"
-              label={formTexts.lastName}
-              required
-              value={draft.lastName ?? ''}
-              onValue={lastName => change({ lastName })}
-            />
-          </div>
-          <TextField
-            field="birthName"
-            label={formTexts.birthName}
-            value={draft.birthName ?? ''}
-            onValue={birthName => change({ birthName })}
-          />
-        </>
+        <PersonFields />
       )}
       {draft.kind === 'couple' && <SpouseFields />}
     </section>
+  )
+}
+
+function PersonFields() {
+  const styles = useCardStyles()
+  const { draft, change } = useForm()
+  return (
+    <>
+      <div className={styles.pair}>
+        <TextField
+          field="firstName"
+          label={formTexts.firstName}
+          required
+          value={draft.firstName ?? ''}
+          onValue={firstName => change({ firstName })}
+        />
+        <TextField
+          field="lastName"
+          label={formTexts.lastName}
+          required
+          value={draft.lastName ?? ''}
+          onValue={lastName => change({ lastName })}
+        />
+      </div>
+      <TextField
+        field="birthName"
+        label={formTexts.birthName}
+        value={draft.birthName ?? ''}
+        onValue={birthName => change({ birthName })}
+      />
+    </>
   )
 }
 

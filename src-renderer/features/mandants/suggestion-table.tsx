@@ -23,6 +23,7 @@ export interface SuggestionTableProps {
 export function SuggestionTable({ suggestions, disabled, onTake }: SuggestionTableProps) {
   const styles = useTableStyles()
   const own = useStyles()
+  const { columns } = listTexts
   const [first] = suggestions
   if (!first) return null
   const title = listTexts.suggestions(first.lastYear)
@@ -43,37 +44,49 @@ export function SuggestionTable({ suggestions, disabled, onTake }: SuggestionTab
         <table className={styles.table}>
           <thead className="visually-hidden">
             <tr>
-              {[
-                listTexts.columns.document,
-                listTexts.columns.issuer,
-                listTexts.columns.found,
-                listTexts.columns.action,
-              ].map(column => (
+              {[columns.document, columns.issuer, columns.found, columns.action].map(column => (
                 <th key={column}>{column}</th>
               ))}
             </tr>
           </thead>
           <tbody>
             {suggestions.map(suggestion => (
-              <tr key={`${suggestion.kindId} ${suggestion.issuerHint}`}>
-                <td className={styles.cell}>{suggestion.label}</td>
-                <td className={styles.cell}>{suggestion.issuerHint ?? mandantTexts.noValue}</td>
-                <td className={`${styles.cell} ${styles.quiet}`}>{listTexts.times(suggestion.count)}</td>
-                <td className={`${styles.cell} ${styles.actions}`}>
-                  <Button
-                    size="small"
-                    disabled={disabled}
-                    aria-label={listTexts.takeOf([suggestion.label, suggestion.issuerHint].filter(Boolean).join(', '))}
-                    onClick={() => onTake([suggestion])}
-                  >
-                    {listTexts.take}
-                  </Button>
-                </td>
-              </tr>
+              <SuggestionRow
+                key={`${suggestion.kindId} ${suggestion.issuerHint}`}
+                suggestion={suggestion}
+                disabled={disabled}
+                onTake={onTake}
+              />
             ))}
           </tbody>
         </table>
       </div>
     </section>
+  )
+}
+
+interface SuggestionRowProps extends Omit<SuggestionTableProps, 'suggestions'> {
+  readonly suggestion: Suggestion
+}
+
+function SuggestionRow({ suggestion, disabled, onTake }: SuggestionRowProps) {
+  const styles = useTableStyles()
+  const { label, issuerHint, count } = suggestion
+  return (
+    <tr>
+      <td className={styles.cell}>{label}</td>
+      <td className={styles.cell}>{issuerHint ?? mandantTexts.noValue}</td>
+      <td className={`${styles.cell} ${styles.quiet}`}>{listTexts.times(count)}</td>
+      <td className={`${styles.cell} ${styles.actions}`}>
+        <Button
+          size="small"
+          disabled={disabled}
+          aria-label={listTexts.takeOf([label, issuerHint].filter(Boolean).join(', '))}
+          onClick={() => onTake([suggestion])}
+        >
+          {listTexts.take}
+        </Button>
+      </td>
+    </tr>
   )
 }

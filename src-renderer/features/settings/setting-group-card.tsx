@@ -9,6 +9,7 @@ import { SettingRow } from './setting-row.tsx'
 import { keyOf } from './setting-value.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { useSettingForm } from './use-setting-form.ts'
+import type { SettingForm } from './use-setting-form.ts'
 
 const useStyles = makeStyles({
   form: {
@@ -64,24 +65,37 @@ export function SettingGroupCard({ group, settings, lead, children }: SettingGro
             />
           ) : null
         })}
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            appearance="primary"
-            aria-label={texts.settings.saveOf(title)}
-            disabled={!form.isChanged || form.isSaving}
-          >
-            {form.isSaving ? texts.settings.saving : texts.settings.save}
-          </Button>
-          {form.isChanged && !form.isSaving && (
-            <Button appearance="subtle" onClick={form.discard}>
-              {texts.settings.discard}
-            </Button>
-          )}
-          <output>{form.isSaved ? texts.settings.saved : ''}</output>
-        </div>
+        <Foot title={title} form={form} />
       </form>
       {children}
     </SettingsCard>
+  )
+}
+
+interface FootProps {
+  /** Of the group. */
+  readonly title: string
+  readonly form: SettingForm
+}
+
+function Foot({ title, form }: FootProps) {
+  const styles = useStyles()
+  return (
+    <div className={styles.foot}>
+      <Button
+        type="submit"
+        appearance="primary"
+        aria-label={texts.settings.saveOf(title)}
+        disabled={!form.isChanged || form.isSaving}
+      >
+        {form.isSaving ? texts.settings.saving : texts.settings.save}
+      </Button>
+      {form.isChanged && !form.isSaving && (
+        <Button appearance="subtle" onClick={form.discard}>
+          {texts.settings.discard}
+        </Button>
+      )}
+      <output>{form.isSaved ? texts.settings.saved : ''}</output>
+    </div>
   )
 }

@@ -24,7 +24,7 @@ export function SettingRow({ field, setting, text, fault, onType }: SettingRowPr
   const styles = useStyles()
   const isFixed = setting.origin === 'environment'
   const preset = presetText(field, setting)
-  const { input, label, effect } = field
+  const { label, effect } = field
   return (
     <Field
       label={
@@ -47,33 +47,43 @@ export function SettingRow({ field, setting, text, fault, onType }: SettingRowPr
       }
       {...(fault !== null && { validationState: 'error' as const, validationMessage: fault })}
     >
-      {input.type === 'choice' ? (
-        <Select
-          className={styles.short}
-          value={text}
-          disabled={isFixed}
-          onChange={(_event, data) => onType(data.value)}
-        >
-          <option value="">{texts.settings.choosePreset(preset)}</option>
-          {input.choices.map(choice => (
-            <option key={choice.label} value={JSON.stringify(choice.value)}>
-              {choice.label}
-            </option>
-          ))}
-        </Select>
-      ) : (
-        <Input
-          className={input.type === 'number' ? styles.short : styles.input}
-          value={text}
-          readOnly={isFixed}
-          appearance={isFixed ? 'filled-darker' : 'outline'}
-          type={input.type === 'secret' ? 'password' : 'text'}
-          autoComplete="off"
-          spellCheck={false}
-          {...(input.type === 'number' && input.canBeOff !== true && { inputMode: 'numeric' as const })}
-          onChange={(_event, data) => onType(data.value)}
-        />
-      )}
+      <SettingInput {...{ field, text, preset, isFixed, onType }} />
     </Field>
+  )
+}
+
+interface SettingInputProps extends Pick<SettingRowProps, 'field' | 'text' | 'onType'> {
+  /** What holds without it. */
+  readonly preset: string
+  /** It is set from outside and only shown here. */
+  readonly isFixed: boolean
+}
+
+function SettingInput({ field: { input }, text, preset, isFixed, onType }: SettingInputProps) {
+  const styles = useStyles()
+  if (input.type !== 'choice') {
+    return (
+      <Input
+        className={input.type === 'number' ? styles.short : styles.input}
+        value={text}
+        readOnly={isFixed}
+        appearance={isFixed ? 'filled-darker' : 'outline'}
+        type={input.type === 'secret' ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        {...(input.type === 'number' && input.canBeOff !== true && { inputMode: 'numeric' as const })}
+        onChange={(_event, data) => onType(data.value)}
+      />
+    )
+  }
+  return (
+    <Select className={styles.short} value={text} disabled={isFixed} onChange={(_event, data) => onType(data.value)}>
+      <option value="">{texts.settings.choosePreset(preset)}</option>
+      {input.choices.map(choice => (
+        <option key={choice.label} value={JSON.stringify(choice.value)}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
   )
 }
