@@ -44,6 +44,12 @@ export const kindFieldSchema = z.strictObject({
   main: z.literal(true).optional(),
   /** A document of this kind without it was not read as it should be. */
   required: z.literal(true).optional(),
+  /** Taken off a sum, it stands with a minus; the field says how much it is. */
+  deducted: z.literal(true).optional(),
+  /** Of several places with a day each, the latest is meant: what is left of a loan at the end of the year. */
+  latest: z.literal(true).optional(),
+  /** Form, law or usage that the labels are taken from. */
+  source: z.string().min(1).optional(),
   /** Labels that stand left of or above the value; the first is the most exact. */
   labels: z.array(z.string().min(1)).min(1),
 })

@@ -1,29 +1,92 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { TaxonomyKind } from '../../../../../engine/model/taxonomy.ts'
 import { findKindFields } from '../../../../../engine/phases/analysis/fields/find-kind-fields.ts'
+import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
+import { findDates } from '../../../../../engine/reading/find/find-dates.ts'
 import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
 import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
 import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import { layOutText } from '../../../../eval/lay-out-text.ts'
 
-function etinOf(text: string): string | undefined {
-  const kind = loadTaxonomy().kinds.find(({ id }) => id === 'lstb') as TaxonomyKind
+function valuesOf(kindId: string, text: string): Record<string, string> {
+  const kind = loadTaxonomy().kinds.find(({ id }) => id === kindId) as TaxonomyKind
   const layout = readLayout(layOutText(text))
-  return findKindFields({ layout, stream: layoutStream(layout), kind, amounts: [], dates: [] })['etin']?.value
+  const [amounts, dates] = [findAmounts(layout), findDates(layout)]
+  const fields = findKindFields({ layout, stream: layoutStream(layout), kind, amounts, dates })
+  return Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]))
 }
 
-test.each([
-  ['beside its label', 'Datum: heute\neTIN: BSPLRKA85A01K'],
-  ['below it in its cell', 'eTIN             Personalnummer\nBSPLRKA85A01K    815'],
-  ['below it past a row of another column', 'eTIN\n                 Personalnummer\nBSPLRKA85A01K'],
-])('a number of a kind is found %s', (_place, text) => {
-  expect(etinOf(text)).toBe('BSPLRKA85A01K')
-})
+describe('find kind fields', () => {
+  it('says how much a tax is that is taken off', () => {
+    const text = `
+Bruttobetrag                     500,00 EUR
+Kapitalertragsteuer              -125,00 EUR
+Solidaritätszuschlag             -6,87 EUR
+`
+    expect(valuesOf('ertragsabrechnung', text)).toEqual({
+      gross: '500.00',
+      ertrag: '500.00',
+      kapitalertragsteuer: '125.00',
+      solz: '6.87',
+    })
+  })
 
-test.each([
-  ['in another column', 'eTIN\n                 BSPLRKA85A01K'],
-  ['too far below', 'eTIN\n\n\n\nBSPLRKA85A01K'],
-  ['without a digit', 'eTIN\nPersonalnummer'],
-])('what stands %s is none', (_place, text) => {
-  expect(etinOf(text)).toBeUndefined()
+  it('takes no base of a percentage and no price of one piece', () => {
+    const text = `
+Dividende pro Stück              1,25 EUR
+Bruttodividende                  500,00 EUR
+Kapitalertragsteuer 25 % auf 500,00 EUR            125,00- EUR
+`
+    const { ertrag, kapitalertragsteuer } = valuesOf('ertragsabrechnung', text)
+    expect([ertrag, kapitalertragsteuer]).toEqual(['500.00', '125.00'])
+  })
+
+  it('takes what is left of a loan on the last of several days', () => {
+    const text = `
+Restschuld am 31.12.2024         90.000,00 EUR
+geleistete Tilgung                5.000,00 EUR
+Restschuld am 31.12.2025         85.000,00 EUR
+`
+    expect(valuesOf('darlehen', text)).toMatchObject({ restschuld: '85000.00', tilgung: '5000.00' })
+  })
+
+  it('follows the words of a sentence from label to value', () => {
+    const text = 'Ihr Beitrag für die Zeit vom 01.04. bis 30.06. beträgt 75,50 EUR (Jahresbeitrag 302,00 EUR).'
+    expect(valuesOf('haftpflicht', text)['beitrag']).toBe('75.50')
+  })
+
+  it('takes the sum that closes a column, not its first row', () => {
+    const text = `
+Monat                            Elterngeld EUR
+Januar                                   600,00
+Februar                                  600,00
+März                                     450,00
+                                       1.650,00
+`
+    expect(valuesOf('elterngeld', text)['leistung']).toBe('1650.00')
+  })
+
+  it('takes the column of the later year', () => {
+    const text = `
+Ertragsart                       2023           2024
+Summe der Erträge              800,00         950,00
+`
+    expect(valuesOf('ertraegnis', text)['ertraege']).toBe('950.00')
+  })
+
+  it('takes what is valid now, not what was before', () => {
+    const text = `
+Bisher betrug die Jahressteuer 120,00 EUR.
+Die Jahressteuer beträgt 144,00 EUR.
+`
+    expect(valuesOf('kfz_steuer', text)['betrag']).toBe('144.00')
+  })
+
+  it('reads a number below its label', () => {
+    const text = `
+Versicherungsschein-Nr.          Kundennummer
+H 12-345.678                     99887766
+`
+    expect(valuesOf('haftpflicht', text)['versicherungsnummer']).toBe('H 12-345.678')
+  })
 })

@@ -1,0 +1,71 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { TaxonomyField } from '../../../model/taxonomy.ts'
+import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
+import { findWording } from '../../../reading/labels/match-labels.ts'
+import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
+import { unionBox } from '../../../reading/layout/read-layout.ts'
+import { buildField } from './build-field.ts'
+
+const TEXT_WORDS_MAX = 5
+/** Heights of lines, and rows, from a label down to its value: those of neighbouring columns may stand between. */
+const LINES_DOWN = 3.2
+const ROWS_DOWN = 3
+const ALIGNED = 0.012
+const FIRST_LABEL = 0.85
+const OTHER_LABEL = 0.75
+/** A value below its label is less sure than one beside it. */
+const BELOW = 0.1
+
+/** Words of a value (a policy number, a ticket) after its label in the same segment or the next one, or below it. */
+export function findTextField(layout: Layout, stream: TextStream, definition: TaxonomyField): Field | null {
+  for (const [rank, label] of definition.labels.entries()) {
+    const confidence = rank === 0 ? FIRST_LABEL : OTHER_LABEL
+    for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
+      const right = rightOf(layout.rows[match.row], match)
+      const below = right ? null : belowOf(layout, match)
+      const value = right ?? below
+      if (!value) continue
+      const raw = value.map(({ text }) => text).join(' ')
+      return buildField({
+        type: 'text',
+        value: raw.replace(/^[:.\s]+|[.,;\s]+$/gu, ''),
+        raw,
+        page: match.page,
+        box: unionBox(value.map(({ box }) => box)),
+        label,
+        confidence: below ? confidence - BELOW : confidence,
+      })
+    }
+  }
+  return null
+}
+
+function rightOf(row: Row | undefined, match: StreamMatch): readonly Token[] | null {
+  const behind = (row?.tokens ?? []).filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.002)
+  const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
+  return first && segment ? numbered(segment.tokens.slice(segment.tokens.indexOf(first))) : null
+}
+
+/** The segment below a label that ends its own, at the same left edge. */
+function belowOf(layout: Layout, match: StreamMatch): readonly Token[] | null {
+  const own = layout.rows[match.row]?.segments.find(one => isOver(one, match))
+  const last = own?.tokens.findLast(({ text }) => /[\p{L}\p{N}]/u.test(text))
+  if (!own || !last || last.box[0] > match.box[0] + match.box[2]) return null
+  for (const row of layout.rows.slice(match.row + 1, match.row + 1 + ROWS_DOWN)) {
+    if (row.page !== match.page || row.box[1] - match.box[1] > LINES_DOWN * layout.lineHeight) return null
+    const below = row.segments.find(({ box }) => Math.abs(box[0] - own.box[0]) < ALIGNED)
+    if (below) return numbered(below.tokens)
+  }
+  return null
+}
+
+function isOver({ box }: Segment, match: StreamMatch): boolean {
+  return box[0] <= match.box[0] + 0.001 && box[0] + box[2] >= match.box[0]
+}
+
+/** A number without any digit is the next label. */
+function numbered(tokens: readonly Token[]): readonly Token[] | null {
+  const value = tokens.slice(0, TEXT_WORDS_MAX)
+  return value.some(({ text }) => /\d/.test(text)) ? value : null
+}

@@ -1,0 +1,117 @@
+import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import type { StreamMatch } from '../../../reading/labels/match-labels.ts'
+import type { Placed } from '../../../reading/labels/relate-label.ts'
+import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
+
+/** Words that lead from a label to its value in a sentence: "beträgt jährlich 284,00 EUR". */
+const LEADS =
+  /(?:^|\s)(?:beträgt|betragen|betrug|ergibt|beläuft sich auf|in Höhe von|i\. ?H\. ?v\.|festgesetzt auf|über|von)(?: (?:jährlich|monatlich|vierteljährlich|insgesamt|derzeit|nunmehr|somit))?\s*:?(?:\s?(?:EUR|€))?$/iu
+/** What was before, or what one piece comes to, is not what a paper is about. */
+const FORMER =
+  /(?<!\p{L})(?:bisher\p{L}*|bislang|zuvor|vorher|früher\p{L}*|ehemals|Vorjahr\p{L}*|(?:pro|je) (?:Stück|Anteil|Aktie|Fall))(?!\p{L})/iu
+/** "Kapitalertragsteuer 25 % auf 1.408,17 EUR": what a share is taken of. */
+const BASE = /(?:^|\s)(?:auf|aus)(?:\s?(?:EUR|€))?$/iu
+const FORMER_HEAD = /^(?:bisher\p{L}*|alt|alte[rs]?|Vorjahr\p{L}*|früher\p{L}*)$/iu
+const YEAR = /^(?:19|20)\d{2}$/
+
+const LED = 0.8
+const FORMER_FACTOR = 0.5
+/** Lines between an amount and the head over its column. */
+const HEAD_LINES_MAX = 45
+
+/**
+ * How near a label's value is (0 to 1), by the words of its row: higher where a sentence leads from the one to the
+ * other, lower for what was before, for a price of one piece, and for the base of a percentage.
+ */
+export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, near: number): number {
+  const row = layout.rows[value.row]
+  if (near === 0 || value.row !== match.row || !row) return near
+  const before = row.tokens.filter(({ box }) => box[0] < value.box[0] - 0.001)
+  const between = textOf(before.filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.003))
+  if (FORMER.test(textOf(before))) return near * FORMER_FACTOR
+  if (LEADS.test(between)) return Math.max(near, LED)
+  const isBase = BASE.test(between) && row.tokens.some(token => isAmountRightOf(token, value))
+  return isBase ? near * FORMER_FACTOR : near
+}
+
+function isAmountRightOf({ box, text }: Token, value: Placed): boolean {
+  return box[0] > value.box[0] + value.box[2] && /\d,\d{2}/.test(text)
+}
+
+function textOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ')
+}
+
+/**
+ * Whether an amount stands in the column of a year before that of another amount of its row, or in one headed "bisher"
+ * or "Vorjahr".
+ */
+export function isFormerColumn(layout: Layout, value: Placed, others: readonly Placed[]): boolean {
+  const head = headOf(layout, value)
+  if (head === null || others.length < 2) return false
+  if (FORMER_HEAD.test(head)) return true
+  return others.some(other => {
+    const beside = other === value ? null : headOf(layout, other)
+    return beside !== null && YEAR.test(beside) && YEAR.test(head) && beside > head
+  })
+}
+
+/** The year or "bisher" that stands over an amount, with nothing but amounts between. */
+function headOf(layout: Layout, { row, page, box }: Placed): string | null {
+  for (let at = row - 1; at > row - HEAD_LINES_MAX; at--) {
+    const above = layout.rows[at]
+    if (!above || above.page !== page) return null
+    const over = above.tokens.filter(one => one.box[0] < box[0] + box[2] && one.box[0] + one.box[2] > box[0])
+    const head = over.find(({ text }) => YEAR.test(text) || FORMER_HEAD.test(text))
+    if (head) return head.text
+    if (over.some(({ text }) => /\p{L}{3}/u.test(text))) return null
+  }
+  return null
+}
+
+/** The day that a label names: "Restschuld am 31.12.2025", in its own segment; null without one. */
+export function dayOfLabel(layout: Layout, match: StreamMatch, dates: readonly DateCandidate[]): string | null {
+  const segment = segmentOf(layout, match)
+  if (!segment) return null
+  const right = segment.box[0] + segment.box[2]
+  const own = dates.find(({ row, box }) => row === match.row && box[0] > match.box[0] && box[0] < right)
+  return own?.value ?? null
+}
+
+function segmentOf(layout: Layout, match: StreamMatch): Segment | undefined {
+  return layout.rows[match.row]?.segments.find(
+    ({ box }) => box[0] <= match.box[0] + 0.001 && box[0] + box[2] >= match.box[0],
+  )
+}
+
+const COLUMN_GAP = 6
+const ROWS_MIN = 2
+
+/**
+ * The sum that closes a column: below a head, the first amount that all amounts between it and the head come to. Null
+ * where none does.
+ */
+export function sumOfColumn(layout: Layout, head: Placed, amounts: readonly AmountCandidate[]): AmountCandidate | null {
+  const [left, right] = [head.box[0], head.box[0] + head.box[2]]
+  const below = amounts
+    .filter(
+      ({ page, row, box }) => page === head.page && row > head.row && box[0] < right && box[0] + box[2] > left - 0.002,
+    )
+    .toSorted((a, b) => a.row - b.row)
+  let [sum, bottom, last] = [0, head.box[1], head.row]
+  for (const [at, amount] of below.entries()) {
+    if (amount.box[1] - bottom > COLUMN_GAP * layout.lineHeight) return null
+    if (layout.rows.slice(last + 1, amount.row + 1).some(row => hasWordIn(row, left, right))) return null
+    if (at >= ROWS_MIN && amount.cents === sum && sum !== 0) return amount
+    sum += amount.cents
+    bottom = amount.box[1]
+    last = amount.row
+  }
+  return null
+}
+
+/** A word in a column says that what stands there are labels and their values. */
+function hasWordIn({ tokens }: Row, left: number, right: number): boolean {
+  return tokens.some(({ box, text }) => box[0] < right && box[0] + box[2] > left && /\p{L}{4}/u.test(text))
+}

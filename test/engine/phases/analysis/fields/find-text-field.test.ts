@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { TaxonomyField } from '../../../../../engine/model/taxonomy.ts'
+import { findTextField } from '../../../../../engine/phases/analysis/fields/find-text-field.ts'
+import { layoutStream } from '../../../../../engine/reading/labels/match-labels.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
+
+function etinOf(text: string): string | undefined {
+  const kind = loadTaxonomy().kinds.find(({ id }) => id === 'lstb')
+  const definition = kind?.fields.find(({ id }) => id === 'etin') as TaxonomyField
+  const layout = readLayout(layOutText(text))
+  return findTextField(layout, layoutStream(layout), definition)?.value
+}
+
+test.each([
+  ['beside its label', 'Datum: heute\neTIN: BSPLRKA85A01K'],
+  ['below it in its cell', 'eTIN             Personalnummer\nBSPLRKA85A01K    815'],
+  ['below it past a row of another column', 'eTIN\n                 Personalnummer\nBSPLRKA85A01K'],
+])('a number of a kind is found %s', (_place, text) => {
+  expect(etinOf(text)).toBe('BSPLRKA85A01K')
+})
+
+test.each([
+  ['in another column', 'eTIN\n                 BSPLRKA85A01K'],
+  ['too far below', 'eTIN\n\n\n\nBSPLRKA85A01K'],
+  ['without a digit', 'eTIN\nPersonalnummer'],
+])('what stands %s is none', (_place, text) => {
+  expect(etinOf(text)).toBeUndefined()
+})
