@@ -11,6 +11,7 @@ import type { ProgressFrame } from '../phases/view-progress.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
+import { createPageCounter } from './count-pages.ts'
 import { inTheRace } from './in-the-race.ts'
 import { keepProgress } from './keep-progress.ts'
 
@@ -46,6 +47,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
   const first = phases[0]
   if (!first) throw new Error('a batch without phases')
   const done = await donePhases(phases.map(({ name }) => name))
+  const countPages = createPageCounter(storage.pages)
   const progress = keepProgress({
     clock,
     frame,
@@ -121,12 +123,6 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
         ]),
       ),
     )
-  }
-
-  async function countPages(document: Document): Promise<{ all: number; toRecognize: number }> {
-    if (document.pageCount === null) return { all: 1, toRecognize: 1 }
-    const pages = await storage.pages.listByDocument(document.id)
-    return { all: pages.length, toRecognize: pages.filter(page => !page.hasText || page.hasImages).length }
   }
 
   async function frame(): Promise<ProgressFrame> {
