@@ -15,7 +15,8 @@ export interface IbanCandidate extends Found {
 }
 
 const countries = getCountrySpecifications()
-const START = /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC)[0-9A-Zl]){4,32})/gu
+const START =
+  /(?<![\p{L}\p{N}])([A-Z]{2}[\s.:]{0,2}[0-9OIlSBZQ]{2}(?:[\s.]{0,2}(?!IBAN|BIC|[A-Z]{2}\d{2}\s\d{4})[0-9A-Zl]){4,32})/gu
 /** Longer ones without a label are VAT ids and the like, to which no next line belongs. */
 const GROUP_LENGTH_MAX = 6
 const LOOKALIKES: Readonly<Record<string, string>> = { O: '0', Q: '0', I: '1', l: '1', S: '5', B: '8', Z: '2', G: '6' }

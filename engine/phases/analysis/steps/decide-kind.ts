@@ -66,7 +66,13 @@ export function takeModelKind(state: AnalysisState): Part<'kind' | 'warnings'> {
   return { kind, warnings: { ...state.warnings, model_kind: warnings } }
 }
 
-/** Which fields the page is read for. A kind that is not sure is read as a bill, too, where a sum closes. */
+/** Confirms an order: no bill, but with its sums. */
+const ORDER = 'lieferschein'
+
+/**
+ * Which fields the page is read for. A kind that is not sure is read as a bill, too, where a sum closes, and so is the
+ * confirmation of an order.
+ */
 export function settleSubject(state: AnalysisState): Part<'subject'> {
   const { source, kind, money } = state
   const kindId = kindIdOf(state)
@@ -75,6 +81,6 @@ export function settleSubject(state: AnalysisState): Part<'subject'> {
     isBillNature(definition?.nature) ||
     kindId === UNCLEAR_KIND ||
     kindId === REMINDER ||
-    (!source.judgement.kind && kind.decision !== 'auto' && money.solution.fits)
+    (money.solution.fits && (kindId === ORDER || (!source.judgement.kind && kind.decision !== 'auto')))
   return { subject: { kindId, definition, isBill, isReminder: kindId === REMINDER } }
 }

@@ -29,6 +29,7 @@ describe('findIbans', () => {
   test('is not swallowed by a VAT id before its label, nor does it swallow the BIC behind', () => {
     for (const text of [
       'USt-IdNr DE136695976 IBAN DE02 1203 0000 0000 2020 51',
+      'USt-IdNr DE136695976 DE02 1203 0000 0000 2020 51',
       'DE02 1203 0000 0000 2020 51 BIC BYLADEM1001',
     ])
       expect(ibansOf(text).map(({ value }) => value)).toContain('DE02120300000000202051')
