@@ -60,11 +60,7 @@ export function AsidePages({ documents, addressOf }: AsidePagesProps) {
   const styles = useStyles()
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
-  const pages = documents.flatMap(document =>
-    document.pages.flatMap((page): AsidePage[] =>
-      page.setAside === null ? [] : [{ document, page, reason: page.setAside }],
-    ),
-  )
+  const pages = asidePagesOf(documents)
   if (pages.length === 0) return null
   const counts = REASONS.flatMap(reason => {
     const count = pages.filter(page => page.reason === reason).length
@@ -95,6 +91,14 @@ export function AsidePages({ documents, addressOf }: AsidePagesProps) {
         </ul>
       )}
     </>
+  )
+}
+
+function asidePagesOf(documents: readonly BatchDocument[]): readonly AsidePage[] {
+  return documents.flatMap(document =>
+    document.pages.flatMap((page): AsidePage[] =>
+      page.setAside === null ? [] : [{ document, page, reason: page.setAside }],
+    ),
   )
 }
 

@@ -55,9 +55,8 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly busy: boolea
   const styles = useTableStyles()
   const now = useNow()
   const { delivery, busy, onReplay } = props
-  const { attempts, state, nextAttemptAt } = delivery
+  const { attempts, state } = delivery
   const event = statusTexts[delivery.status]
-  const last = attempts.at(-1)
   return (
     <tr>
       <td className={styles.cell}>{event}</td>
@@ -69,13 +68,7 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly busy: boolea
         {attempts.length > 0 && <span className={styles.quiet}>{texts.deliveries.attempts(attempts.length)}</span>}
       </td>
       <td className={mergeClasses(styles.cell, styles.quiet)}>
-        {last && lastText(last)}
-        {state === 'pending' && nextAttemptAt !== null && nextAttemptAt > now && (
-          <>
-            {last && ', '}
-            {texts.deliveries.next(formatMoment(nextAttemptAt, now))}
-          </>
-        )}
+        <Attempts delivery={delivery} />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
         {state !== 'pending' && (
@@ -91,6 +84,23 @@ function DeliveryRow(props: { readonly delivery: Delivery; readonly busy: boolea
         )}
       </td>
     </tr>
+  )
+}
+
+/** How the last attempt went, and when the next one is due. */
+function Attempts({ delivery: { attempts, state, nextAttemptAt } }: { readonly delivery: Delivery }) {
+  const now = useNow()
+  const last = attempts.at(-1)
+  return (
+    <>
+      {last && lastText(last)}
+      {state === 'pending' && nextAttemptAt !== null && nextAttemptAt > now && (
+        <>
+          {last && ', '}
+          {texts.deliveries.next(formatMoment(nextAttemptAt, now))}
+        </>
+      )}
+    </>
   )
 }
 

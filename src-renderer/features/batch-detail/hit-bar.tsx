@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 /** How many places of a document a search found, with ways from one to the next and back to the search. */
 export function HitBar({ search, hits }: { readonly search: MarkedSearch; readonly hits: Hits }) {
   const styles = useStyles()
-  const { hits: found, current, step } = hits
+  const { hits: found, step } = hits
   const count = found?.length ?? 0
   return (
     <section className={styles.bar} aria-label={texts.search.hits.label}>
@@ -29,11 +29,7 @@ export function HitBar({ search, hits }: { readonly search: MarkedSearch; readon
         {texts.search.hits.back}
       </LinkButton>
       <Text className={styles.text} aria-live="polite">
-        {found === undefined
-          ? texts.search.hits.looking
-          : count === 0
-            ? texts.search.hits.none(search.text)
-            : texts.search.hits.of(current + 1, count, search.text)}
+        {stateText(search, hits)}
       </Text>
       <Button
         appearance="subtle"
@@ -59,4 +55,10 @@ export function HitBar({ search, hits }: { readonly search: MarkedSearch; readon
       />
     </section>
   )
+}
+
+function stateText({ text }: MarkedSearch, { hits: found, current }: Hits): string {
+  const { looking, none, of } = texts.search.hits
+  if (found === undefined) return looking
+  return found.length === 0 ? none(text) : of(current + 1, found.length, text)
 }

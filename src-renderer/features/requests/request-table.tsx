@@ -66,22 +66,37 @@ function Rows({ requests }: { readonly requests: readonly LoggedRequest[] }) {
           </tr>
         </thead>
         <tbody>
-          {requests.map(({ id, at, clientId, method, route, status, durationMs }) => (
-            <tr key={id}>
-              <td className={mergeClasses(table.cell, table.nowrap)}>{formatSecond(at)}</td>
-              <td className={mergeClasses(table.cell, clientId === null && table.quiet)}>{nameOf(clientId)}</td>
-              <td className={table.cell}>{method}</td>
-              <td className={mergeClasses(table.cell, styles.route)}>{route}</td>
-              <td className={table.cell}>
-                <Badge appearance="tint" color={status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'success'}>
-                  {status}
-                </Badge>
-              </td>
-              <td className={mergeClasses(table.cell, table.nowrap, styles.number)}>{formatDuration(durationMs)}</td>
-            </tr>
+          {requests.map(request => (
+            <RequestRow key={request.id} request={request} client={nameOf(request.clientId)} />
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface RequestRowProps {
+  readonly request: LoggedRequest
+  /** Name of the program that sent it. */
+  readonly client: string
+}
+
+function RequestRow({ request, client }: RequestRowProps) {
+  const table = useTableStyles()
+  const styles = useStyles()
+  const { at, clientId, method, route, status, durationMs } = request
+  return (
+    <tr>
+      <td className={mergeClasses(table.cell, table.nowrap)}>{formatSecond(at)}</td>
+      <td className={mergeClasses(table.cell, clientId === null && table.quiet)}>{client}</td>
+      <td className={table.cell}>{method}</td>
+      <td className={mergeClasses(table.cell, styles.route)}>{route}</td>
+      <td className={table.cell}>
+        <Badge appearance="tint" color={status >= 500 ? 'danger' : status >= 400 ? 'warning' : 'success'}>
+          {status}
+        </Badge>
+      </td>
+      <td className={mergeClasses(table.cell, table.nowrap, styles.number)}>{formatDuration(durationMs)}</td>
+    </tr>
   )
 }

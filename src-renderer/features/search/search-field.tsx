@@ -26,21 +26,7 @@ export interface SearchFieldProps {
 /** Where the search is typed; it is told when the typing pauses, and follows a change from elsewhere. */
 export function SearchField({ text: told, onText, onEnter, onDown }: SearchFieldProps) {
   const styles = useStyles()
-  const [text, setText] = useState(told)
-  const [known, setKnown] = useState(told)
-  const latest = useRef(onText)
-  useEffect(() => {
-    latest.current = onText
-  })
-  if (known !== told) {
-    setKnown(told)
-    if (told !== text.trim()) setText(told)
-  }
-  useEffect(() => {
-    if (text.trim() === told) return
-    const timer = setTimeout(() => latest.current(text.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text, told])
+  const [text, setText] = useTypedText(told, onText)
   useEffect(() => document.getElementById(FIELD_ID)?.focus(), [])
 
   const onKey = (event: KeyboardEvent) => {
@@ -66,4 +52,24 @@ export function SearchField({ text: told, onText, onEnter, onDown }: SearchField
       onKeyDown={onKey}
     />
   )
+}
+
+/** A text that is told when the typing pauses, and that follows a change from elsewhere. */
+function useTypedText(told: string, onText: (text: string) => void): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(told)
+  const [known, setKnown] = useState(told)
+  const latest = useRef(onText)
+  useEffect(() => {
+    latest.current = onText
+  })
+  if (known !== told) {
+    setKnown(told)
+    if (told !== text.trim()) setText(told)
+  }
+  useEffect(() => {
+    if (text.trim() === told) return
+    const timer = setTimeout(() => latest.current(text.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, told])
+  return [text, setText]
 }

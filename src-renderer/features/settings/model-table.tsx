@@ -1,6 +1,7 @@
 import { Badge, Text, mergeClasses } from '@fluentui/react-components'
 import type { LearnedModel, Learning } from '../../../wire/learning.ts'
 import { ConfirmButton } from '../../components/confirm-button.tsx'
+import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { formatDate } from '../../format.ts'
 import { learningTexts } from '../../learning-texts.de.ts'
@@ -30,18 +31,10 @@ export function ModelTable({ learning, isBusy, onBack }: ModelTableProps) {
   return (
     <section className={styles.frame} aria-label={learningTexts.models}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th className={styles.head}>{columns.model}</th>
-            <th className={styles.head}>{columns.date}</th>
-            <th className={styles.head}>{columns.lessons}</th>
-            <th className={styles.head}>{columns.trial}</th>
-            <th className={styles.head}>{columns.state}</th>
-            <th className={styles.head}>
-              <span className="visually-hidden">{columns.action}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          titles={[columns.model, columns.date, columns.lessons, columns.trial, columns.state]}
+          action={columns.action}
+        />
         <tbody>
           {models.map(model => rowOf(model.version, model))}
           {rowOf(0, null)}
@@ -71,16 +64,7 @@ function ModelRow({ version, model, isActive, isBusy, onBack }: ModelRowProps) {
         {model && learningTexts.trial(model.trial.before, model.trial.after, model.trial.lessons)}
       </td>
       <td className={mergeClasses(styles.cell, styles.nowrap)}>
-        {isActive && (
-          <Badge appearance="tint" color="success">
-            {learningTexts.active}
-          </Badge>
-        )}
-        {isRejected && (
-          <Badge appearance="tint" color="informative">
-            {learningTexts.rejected}
-          </Badge>
-        )}
+        <ModelState isActive={isActive} isRejected={isRejected} />
       </td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
         {!isActive && !isRejected && (
@@ -97,5 +81,22 @@ function ModelRow({ version, model, isActive, isBusy, onBack }: ModelRowProps) {
         )}
       </td>
     </tr>
+  )
+}
+
+function ModelState({ isActive, isRejected }: { readonly isActive: boolean; readonly isRejected: boolean }) {
+  return (
+    <>
+      {isActive && (
+        <Badge appearance="tint" color="success">
+          {learningTexts.active}
+        </Badge>
+      )}
+      {isRejected && (
+        <Badge appearance="tint" color="informative">
+          {learningTexts.rejected}
+        </Badge>
+      )}
+    </>
   )
 }
