@@ -1,51 +1,50 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
-import { createWorkerPool } from '../../engine/isolation/worker-pool.ts'
-import type { OddPdf } from './mutate-pdf.ts'
-import { oddPdfs, runPdfGate } from './pdf-gate.ts'
+import type { Account } from './under-load.ts'
 
 /**
- * The long form of the gate: `npm run gate -- pdf [COUNT] [SEED]`. Fails when a Belegmappe is lost, an operation hangs,
- * or a file ends without a code. The short form runs with the tests.
+ * The long forms of the gate: `npm run gate -- pdf|kill|writes [COUNT] [SEED]`. Fails when something is lost, doubled or
+ * hangs, or when an end has no code; short forms run with the tests.
  */
-const [kind, given = '10000', seed = '1'] = process.argv.slice(2)
-const count = Number(given)
-if (kind !== 'pdf' || !(count > 0)) throw new Error('usage: npm run gate -- pdf [COUNT] [SEED]')
+const GATES: Readonly<Record<string, { readonly count: number; run(count: number, seed: number): Promise<boolean> }>> =
+  {
+    pdf: { count: 10_000, run: async (count, seed) => (await import('./gate-pdf.ts')).gatePdf(count, seed) },
+    kill: { count: 2_000, run: gateKill },
+    writes: { count: 200, run: gateWrites },
+    disk: { count: 1, run: gateDisk },
+  }
 
-const samples = fileURLToPath(new URL('../fixtures/samples/', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'gate-'))
-const workers = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })
-const startedMs = performance.now()
-try {
-  const result = await runPdfGate({
-    workers,
-    folder,
-    files: oddPdfs(count, samplePdfs(), Number(seed)),
-    told: (files, lost, hung) => {
-      if (files % 100 === 0) process.stderr.write(`${files} of ${count}, lost ${lost}, hung ${hung}\n`)
-    },
+const [kind = '', given, seed = '1'] = process.argv.slice(2)
+const gate = GATES[kind]
+const count = Number(given ?? gate?.count)
+if (!gate || !(count > 0)) throw new Error(`usage: npm run gate -- ${Object.keys(GATES).join('|')} [COUNT] [SEED]`)
+process.exitCode = (await gate.run(count, Number(seed))) ? 0 : 1
+
+async function gateKill(kills: number, from: number): Promise<boolean> {
+  const { runKillGate } = await import('./kill-gate.ts')
+  const result = await runKillGate(kills, from, (done, accepted) => {
+    if (done % 10 === 0) process.stderr.write(`${done} of ${kills} kills, ${accepted} batches accepted\n`)
   })
-  const faults = [...result.lost, ...result.hung, ...result.withoutCode]
-  for (const [code, files] of [...result.codes].toSorted(([one], [other]) => one.localeCompare(other)))
-    process.stdout.write(`${code.padEnd(40)} ${files}\n`)
-  for (const fault of faults) process.stdout.write(`${fault}\n`)
-  const seconds = Math.round((performance.now() - startedMs) / 1000)
-  process.stdout.write(
-    `${result.files} files, ${result.binders} Belegmappen, ${seconds} s; lost ${result.lost.length}, hung ${result.hung.length}, without a code ${result.withoutCode.length}\n`,
-  )
-  process.exitCode = faults.length === 0 ? 0 : 1
-} finally {
-  await workers.close()
-  rmSync(folder, { recursive: true, force: true })
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  return isClean(result.account) && result.deaths.length === 0
 }
 
-/** The samples of the repository, up to a size that leaves time for the others. */
-function samplePdfs(): OddPdf[] {
-  return readdirSync(samples)
-    .filter(name => name.endsWith('.pdf'))
-    .map(name => ({ name, bytes: readFileSync(join(samples, name)) }))
-    .filter(({ bytes }) => bytes.length < 300_000)
+async function gateWrites(rounds: number, from: number): Promise<boolean> {
+  const { runWritesGate } = await import('./writes-gate.ts')
+  const result = await runWritesGate(rounds, from, (done, accepted) => {
+    process.stderr.write(`${done} of ${rounds} rounds, ${accepted} batches accepted\n`)
+  })
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  return isClean(result.account) && result.wrongEnds.length === 0
+}
+
+async function gateDisk(): Promise<boolean> {
+  const { runDiskGate } = await import('./disk-gate.ts')
+  const result = await runDiskGate()
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+  const isTold = result.whileFull.startsWith('503') && (result.start === 'ready' || result.start.includes('Bitte'))
+  return isClean(result.account) && isTold && result.wentOn && result.stopCode === 0
+}
+
+function isClean({ accepted, ...faults }: Account): boolean {
+  return accepted > 0 && Object.values(faults).every(number => number === 0)
 }

@@ -66,7 +66,7 @@ export function engineEnvironment(dataDir: string, settings: Readonly<Record<str
 export async function startEngine({
   dataDir,
   settings = {},
-  readyWithinMs = 30_000,
+  readyWithinMs = 120_000,
   entry = 'engine/main.ts',
 }: EngineStart): Promise<EngineProcess> {
   const child = spawn(process.execPath, [entry], {
