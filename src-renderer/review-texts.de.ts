@@ -140,6 +140,7 @@ const checkTexts: Readonly<Record<string, string>> = {
   arith_ok: 'Die Beträge passen rechnerisch zusammen.',
   checksum_ok: 'Die Prüfziffer stimmt.',
   repeated: 'Der Wert steht mehrmals gleich auf den Seiten.',
+  second_witness: 'Noch etwas anderes auf den Seiten spricht für den Wert.',
   confirmed_by_person: 'Von Hand bestätigt.',
 }
 

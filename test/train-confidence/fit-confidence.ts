@@ -1,55 +1,68 @@
-import type { ConfidenceSteps } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import type { ConfidenceModel } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { confidenceOf, logOdds } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
+import type { CollectedValue } from './collect-values.ts'
+import { FOLDS } from './collect-values.ts'
+import { fitLogistic } from './fit-logistic.ts'
 
-export interface Answer {
-  readonly confidence: number
-  readonly right: boolean
+export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom'>
+
+/** A value with the odds that a model gave it which did not know its layout. */
+interface Unseen {
+  readonly value: CollectedValue
+  readonly odds: number
 }
 
-interface Bin {
-  from: number
-  count: number
-  right: number
-}
-
-/** Fewer tell nothing of a share. */
-const BIN_MIN = 40
-const SHARE_MAX = 0.99
+/** Of values that are given as 0.95 and more, at least so many are right. */
+const SURE_SHARE = 0.985
+const SURE = 0.95
 
 /**
- * Shares of right answers over the raw confidence as rising steps: bins of 40 answers and more, neighbours that fall
- * joined (pool adjacent violators), each share a little below what was seen (Laplace). Null where there are too few
- * answers.
+ * The model that ships: weights of all examples, and limits from what models that did not know a layout said
+ * of it. `unseen` holds the confidence of each value from such a model, for choosing by them.
  */
-export function fitSteps(answers: readonly Answer[]): ConfidenceSteps | null {
-  if (answers.length < BIN_MIN) return null
-  const sorted = answers.toSorted((a, b) => a.confidence - b.confidence)
-  const bins: Bin[] = []
-  for (const { confidence, right } of sorted) {
-    const last = bins.at(-1)
-    const isOpen =
-      last && (last.count < BIN_MIN || confidence === sorted[bins.reduce((n, one) => n + one.count, 0) - 1]?.confidence)
-    if (isOpen) {
-      last.count++
-      last.right += Number(right)
-    } else bins.push({ from: confidence, count: 1, right: Number(right) })
-  }
-  const rest = bins.at(-1)
-  const before = bins.at(-2)
-  if (rest && before && rest.count < BIN_MIN) bins.splice(-2, 2, join(before, rest))
-  for (let at = 1; at < bins.length;) {
-    const [low, high] = [bins[at - 1], bins[at]]
-    if (low && high && shareOf(high) < shareOf(low)) {
-      bins.splice(at - 1, 2, join(low, high))
-      at = Math.max(1, at - 1)
-    } else at++
-  }
-  return bins.map(bin => [bin.from, Math.min(SHARE_MAX, Math.floor(100 * shareOf(bin)) / 100)])
+export function fitConfidence(values: readonly CollectedValue[]): {
+  readonly model: FittedModel
+  readonly unseen: ReadonlyMap<CollectedValue, number>
+} {
+  const odds: Unseen[] = Array.from({ length: FOLDS }, (_, fold) => {
+    const weights = fitLogistic(values.filter(value => value.fold !== fold))
+    return values.filter(value => value.fold === fold).map(value => ({ value, odds: logOdds(value.features, weights) }))
+  }).flat()
+  const groups = Map.groupBy(odds, ({ value }) => fieldGroup(value.name))
+  const sureFrom: FittedModel['sureFrom'] = Object.fromEntries(
+    [...groups].flatMap(([group, own]) => {
+      const from = lowestSure(
+        own.map(one => ({ share: shareOf(one), right: one.value.right, weight: one.value.weight })),
+      )
+      return from === null ? [] : [[group, from] as const]
+    }),
+  )
+  const unseen = new Map(
+    odds.map(({ value, odds: one }) => {
+      // As the product does it, with the odds of the model that did not know the layout as the one sign.
+      const features = { ...value.features, unseen: one }
+      return [value, confidenceOf(value.name, value.field, features, { sureFrom, weights: { unseen: 1 } })]
+    }),
+  )
+  return { model: { weights: fitLogistic(values), sureFrom }, unseen }
 }
 
-function join(low: Bin, high: Bin): Bin {
-  return { from: low.from, count: low.count + high.count, right: low.right + high.right }
+function shareOf({ odds }: Unseen): number {
+  return 1 / (1 + Math.exp(-odds))
 }
 
-function shareOf({ count, right }: Bin): number {
-  return (right + 1) / (count + 2)
+/** The lowest share, 0.95 at least, from which on enough were right, assuming one more wrong one; null where none is. */
+function lowestSure(
+  values: readonly { readonly share: number; readonly right: boolean; readonly weight: number }[],
+): number | null {
+  const sorted = values.toSorted((one, other) => other.share - one.share).filter(({ share }) => share >= 0.9)
+  let [count, right, found] = [0, 0, null as number | null]
+  for (const [at, value] of sorted.entries()) {
+    count += value.weight
+    right += value.weight * Number(value.right)
+    const isLastOfItsShare = sorted[at + 1]?.share !== value.share
+    if (isLastOfItsShare && right / (count + 1) >= SURE_SHARE) found = value.share
+  }
+  return found === null ? null : Math.floor(1e4 * Math.max(SURE, found)) / 1e4
 }

@@ -30,3 +30,8 @@ export function makeDocuments(layouts: readonly TruthLayout[], shares: readonly 
     })
   })
 }
+
+/** One document a layout: recognition takes seconds a page, and further ones of a layout tell little more. */
+export function firstOfEach(documents: readonly MadeDocument[]): MadeDocument[] {
+  return [...Map.groupBy(documents, ({ layout }) => layout.id).values()].flatMap(own => own.slice(0, 1))
+}

@@ -1,6 +1,5 @@
 import type { AnalysisResult, KindDecision } from '../../engine/model/analysis-result.ts'
 import { analyzeDocument } from '../support/analyze-document.ts'
-import { isStraightThrough } from '../../engine/phases/analysis/certainty/straight-through.ts'
 import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
 import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 import { createCachedReader } from '../eval/read-cached.ts'
@@ -29,7 +28,8 @@ export interface MeasuredTruth {
   readonly isTaken: boolean
   /** Kind, and every value that a person would take from it, right (names nearly), nothing invented. */
   readonly isRight: boolean
-  readonly warnings: readonly string[]
+  /** Codes, why a person has to look at it. */
+  readonly reasons: readonly string[]
 }
 
 /** What the day is held to be; layouts speak of days up to it. */
@@ -74,14 +74,18 @@ export async function measureTruth({ made, look, pages }: ReadTruth): Promise<Me
     kind: result.kind,
     isKindRight,
     comparisons,
-    isTaken: isTaken(result),
-    isRight: isKindRight && comparisons.every(one => !isFault(one)),
-    warnings: result.warnings.map(({ code }) => code),
+    isTaken: result.verdict?.decision === 'nothing_to_check',
+    reasons: (result.verdict?.reasons ?? []).map(({ code }) => code),
+    isRight: isDocumentRight(made, result),
   }
 }
 
-function isTaken(result: AnalysisResult): boolean {
-  return result.kind.decision === 'auto' && isStraightThrough(result)
+/** Whether kind and all that a person would take from the document are right. */
+export function isDocumentRight(
+  { layout, values }: Pick<MadeDocument, 'layout' | 'values'>,
+  result: Pick<AnalysisResult, 'kind' | 'fields'>,
+): boolean {
+  return result.kind.id === layout.kind && compareTruth(values, result).every(one => !isFault(one))
 }
 
 /** Own fields of a kind that were not found are told by their absence; what is given must be right. */

@@ -1,3 +1,4 @@
+import { FIELD_GROUPS, fieldGroup } from '../../engine/phases/analysis/certainty/field-groups.ts'
 import { calibrationError } from '../train/calibrate.ts'
 
 /** A value that was given: how sure it was said to be, and whether it is right. */
@@ -25,27 +26,14 @@ export interface Reliability {
   readonly bins: readonly ReliabilityBin[]
 }
 
-/** Fields that are fitted and told of together. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  number: ['number'],
-  days: ['date', 'due', 'serviceDate'],
-  issuer: ['issuer'],
-  recipient: ['recipient'],
-  amounts: ['net', 'tax', 'gross', 'main'],
-  identifiers: ['iban', 'vatId', 'taxNumber'],
-}
 /** Bins that are told, finest where the product decides by them. */
 const BINS = [0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.95, 0.98]
 
-export function groupOfField(field: string): string {
-  return Object.entries(GROUPS).find(([, fields]) => fields.includes(field))?.[0] ?? 'own fields'
-}
-
 /** Reliability of every group of fields, and of all values together as `all`. */
 export function reliabilityOf(answers: readonly TruthAnswer[]): Reliability[] {
-  const groups = Map.groupBy(answers, ({ field }) => groupOfField(field))
-  const names = [...Object.keys(GROUPS), 'own fields'].filter(name => groups.has(name))
-  return [...names.map(name => tableOf(name, groups.get(name) ?? [])), tableOf('all', answers)]
+  const groups = Map.groupBy(answers, ({ field }) => fieldGroup(field))
+  const there = FIELD_GROUPS.filter(name => groups.has(name))
+  return [...there.map(name => tableOf(name, groups.get(name) ?? [])), tableOf('all', answers)]
 }
 
 function tableOf(group: string, answers: readonly TruthAnswer[]): Reliability {

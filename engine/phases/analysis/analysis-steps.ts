@@ -46,7 +46,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'settle_replacement', run: result.settleReplacement },
   { name: 'keep_accounts', asks: 'known_ibans', about: result.whoseAccounts, run: result.keepAccounts },
   { name: 'warn_of_doubts', run: result.warnOfDoubts },
-  { name: 'calibrate', run: result.calibrate },
   { name: 'add_up_statement', asks: 'statement_pages', about: result.isLinedStatement, run: result.addUpStatement },
+  { name: 'calibrate', run: result.calibrate },
   { name: 'give_verdict', run: result.giveVerdict },
 ]

@@ -56,12 +56,14 @@ export function addableFields(
   })
 }
 
-/** Whether a person should look at the value: it is unsure, or a warning that is no mere remark names it. */
-export function isDoubtful({ fields, warnings, review }: BatchDocument, name: string): boolean {
+/** Whether a person should look at the value: it is unsure, or the verdict or a warning that is no mere remark names it. */
+export function isDoubtful({ fields, warnings, review, verdict }: BatchDocument, name: string): boolean {
   const field = fields[name]
   if (!field || review?.state === 'confirmed' || field.checks.includes(BY_PERSON)) return false
   return (
-    field.confidence < SURE || warnings.some(warning => warning.severity !== 'low' && warning.fields.includes(name))
+    field.confidence < SURE ||
+    verdict?.reasons.some(reason => reason.fields.includes(name)) === true ||
+    warnings.some(warning => warning.severity !== 'low' && warning.fields.includes(name))
   )
 }
 

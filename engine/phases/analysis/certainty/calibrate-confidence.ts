@@ -1,59 +1,85 @@
-import table from '../../../data/models/confidence.json' with { type: 'json' }
+import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
+import type { ConfidenceFeatures } from './confidence-features.ts'
+import type { ValueContext } from './value-context.ts'
+import { confidenceFeatures } from './confidence-features.ts'
+import type { FieldGroup } from './field-groups.ts'
+import { fieldGroup } from './field-groups.ts'
+import { countWitnesses } from './find-witness.ts'
+import { REPEATED } from './weigh-reading.ts'
 
-/** From which raw confidence on how many of a hundred were right, as shares; both rise. */
-export type ConfidenceSteps = readonly (readonly [from: number, share: number])[]
-export type ConfidenceTable = Readonly<Record<string, ConfidenceSteps>>
-
-export interface ConfidenceOptions {
-  /** Some words were recognised: letters may be misread. */
-  readonly isRecognised: boolean
-  readonly isReceipt: boolean
-  /** An invoice or a receipt: of other kinds no share was measured, so that nothing of them is raised. */
-  readonly isBill: boolean
+/** What training writes: how signs add up to a confidence, and from when on it may be called sure. */
+export interface ConfidenceModel {
+  readonly schema: 'confidence/2'
+  /** By name of the sign; they add up to log odds. */
+  readonly weights: Readonly<Record<string, number>>
+  /** By group: from this confidence on at least 98.5 of 100 were right; below it nothing is given as 0.95. */
+  readonly sureFrom: Readonly<Partial<Record<FieldGroup, number>>>
+  /** From these confidences on a value asks for no look: of invoices and receipts, and of other papers. */
+  readonly verdictFrom: { readonly bill: number; readonly other: number }
 }
 
-/** Sums and check digits that agree. */
-const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
+export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
+
+/** More would say that nothing is ever wrong. */
+const CONFIDENCE_MAX = 0.99
+const SURE = 0.95
+/** The highest of what is not sure. */
+const UNSURE_MAX = 0.94
+/** Of these the place and the label alone have misled too often. */
+const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
+/** Check of a value that something else on the pages speaks for. */
+export const WITNESSED = 'second_witness'
 
 /**
- * The group that a field's confidence is measured in: what it is, how it was found, and on what; null for what no group
- * is for.
- */
-export function confidenceGroup(name: string, field: Field, options: ConfidenceOptions): string | null {
-  const { source, checks } = field
-  if (source !== 'text' && source !== 'computed') return null
-  const isProved = checks.some(check => PROOFS.has(check))
-  const parts = [options.isReceipt ? 'bon' : 'beleg', name, isProved ? 'proved' : 'plain', source]
-  return [...parts, options.isRecognised ? 'ocr' : 'digital'].join('.')
-}
-
-/**
- * Only what is sure enough for all that the product decides by confidences is raised. Of such values more than 99 of
- * 100 were right on real invoices, too; of others made documents, which are easier, tell too little.
- */
-const RAISED_FROM = 0.8
-
-/**
- * Fields with confidences that were measured on made documents of layouts that nobody fitted anything to: where fewer
- * were right than a raw confidence says, it is lowered to their share, and a high one is raised where more were.
+ * Fields with the share of values like them that are right, as measured on layouts that nothing was fitted to. What was
+ * not read from the page stays as it is. Issuer, date and number are sure only with a second witness, and a check digit
+ * that agrees makes no value surer than it was read.
  */
 export function calibrateFields(
   fields: Readonly<Record<string, Field>>,
-  options: ConfidenceOptions,
-  groups: ConfidenceTable = table.groups as unknown as ConfidenceTable,
+  context: Omit<ValueContext, 'fields'>,
+  model: ConfidenceModel = CONFIDENCE_MODEL,
 ): Record<string, Field> {
+  const whole = { ...context, fields }
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
-      const group = confidenceGroup(name, field, options)
-      const steps = group === null ? undefined : groups[group]
-      return [name, steps ? { ...field, confidence: settled(field.confidence, steps, options.isBill) } : field]
+      if (!isRead(field)) return [name, field]
+      const isWitnessed = countWitnesses(name, field, whole) > 0
+      const confidence = confidenceOf(name, field, confidenceFeatures(name, field, whole), model)
+      return [name, { ...field, confidence, checks: isWitnessed ? [...field.checks, WITNESSED] : field.checks }]
     }),
   )
 }
 
-function settled(raw: number, steps: ConfidenceSteps, isBill: boolean): number {
-  const share = steps.findLast(([from]) => raw >= from)?.[1]
-  if (share === undefined) return Math.min(raw, steps[0]?.[1] ?? raw)
-  return isBill && raw >= RAISED_FROM ? share : Math.min(raw, share)
+/** Whether the value was taken from the page, so that its confidence is a matter of reading. */
+export function isRead({ source }: Pick<Field, 'source'>): boolean {
+  return source === 'text' || source === 'computed'
+}
+
+/** The confidence of one value, 0.01 to 0.99, from its signs. */
+export function confidenceOf(
+  name: string,
+  field: Field,
+  features: ConfidenceFeatures,
+  model: Pick<ConfidenceModel, 'weights' | 'sureFrom'>,
+): number {
+  const group = fieldGroup(name)
+  const share = 1 / (1 + Math.exp(-logOdds(features, model.weights)))
+  const isWitnessed = (features['witnesses'] ?? 0) > 0
+  const mayBeSure = share >= (model.sureFrom[group] ?? 1) && (isWitnessed || !NEEDS_WITNESS.has(name))
+  const held = mayBeSure ? Math.max(SURE, share) : Math.min(UNSURE_MAX, share)
+  const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : CONFIDENCE_MAX
+  return Math.max(0.01, Math.round(100 * Math.min(CONFIDENCE_MAX, limit, held)) / 100)
+}
+
+/** What the signs add up to. */
+export function logOdds(features: ConfidenceFeatures, weights: Readonly<Record<string, number>>): number {
+  let sum = 0
+  for (const [sign, value] of Object.entries(features)) sum += value * (weights[sign] ?? 0)
+  return sum
+}
+
+function isProvedByDigitAlone({ checks }: Field): boolean {
+  return checks.includes('checksum_ok') && !checks.includes('arith_ok') && !checks.includes(REPEATED)
 }

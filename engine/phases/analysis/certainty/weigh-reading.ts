@@ -2,8 +2,8 @@ import type { Evidence, Field } from '../../../model/analysis-result.ts'
 import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
 
-/** Sums and check digits that agree prove a reading. */
-const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok', 'words_ok'])
+/** Sums that agree prove a reading. One check digit does not: of ten misread numbers one has a right one by chance. */
+const SUMS: ReadonlySet<string> = new Set(['arith_ok', 'words_ok'])
 /** Check of a value that stands on the pages a second time: it is hardly misread twice alike. */
 export const REPEATED = 'repeated'
 /** Shorter ones stand twice by chance. */
@@ -63,8 +63,8 @@ export function misreadShare(
 
 /**
  * Fields with the share of readings like theirs that are right (`ocrConfidence` of their evidence): that of their
- * words, less on pages where much is misread. Where no sum, check digit or second place proves the reading, the value
- * is no surer than it.
+ * words, less on pages where much is misread. Where no sum or second place proves the reading, the value is no surer
+ * than it; where a check digit agrees, no surer than the worst of its words.
  */
 export function weighReading(
   fields: Readonly<Record<string, Field>>,
@@ -98,11 +98,18 @@ export function weighReading(
       const isRepeated = stands(layout, field) > 1
       const checks = isRepeated ? [...field.checks, REPEATED] : field.checks
       const read = Math.min(1, ...evidence.map(place => place.ocrConfidence ?? 1))
-      const isProved = isRepeated || field.checks.some(check => PROOFS.has(check))
-      const confidence = isProved ? field.confidence : Math.round(100 * field.confidence * read) / 100
-      return [name, { ...field, evidence, checks, confidence }]
+      const known = { ...field, evidence, checks }
+      if (isRepeated || checks.some(check => SUMS.has(check))) return [name, known]
+      const lowest = checks.includes('checksum_ok') ? lowestRead(layout, field) : null
+      const confidence = lowest === null ? field.confidence * read : Math.min(field.confidence, lowest)
+      return [name, { ...known, confidence: Math.round(100 * confidence) / 100 }]
     }),
   )
+}
+
+/** How surely the worst of a value's words was read. */
+function lowestRead(layout: Layout, { evidence, raw }: Field): number {
+  return Math.min(1, ...evidence.flatMap(place => wordsAt(layout, place, raw).map(({ confidence }) => confidence)))
 }
 
 /** From which confidence on a value is read as surely as most words of pages with many doubtful ones; 0 on others. */

@@ -2,7 +2,8 @@ import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState, Fields } from './analysis-state.ts'
 import { definitionOf, isBillNature, judgedOf, kindIdOf, natureOf, resultOf } from './analysis-state.ts'
 import { buildField } from '../fields/build-field.ts'
-import { calibrateFields } from '../certainty/calibrate-confidence.ts'
+import { calibrateFields, CONFIDENCE_MODEL } from '../certainty/calibrate-confidence.ts'
+import type { ValueContext } from '../certainty/value-context.ts'
 import { parseAmount } from '../../../reading/find/find-amounts.ts'
 import { findCurrency } from '../../../reading/find/find-currency.ts'
 import { findDirection } from '../../../reading/find/find-direction.ts'
@@ -12,11 +13,9 @@ import type { OfficeQuestions } from './office-questions.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { isStatement, settleStatement } from '../statement/settle-statement.ts'
 import { findWarnings } from '../warnings/warn.ts'
+import type { JudgedDocument } from '../verdict/judge-document.ts'
 import { judgeDocument } from '../verdict/judge-document.ts'
 import { weighReading } from '../certainty/weigh-reading.ts'
-
-/** From this certainty on a value goes unseen. */
-const VERDICT_SURE_MIN = 0.9
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
@@ -127,12 +126,16 @@ function meanConfidence(pages: readonly NumberedPage[]): number | null {
   return known.length === 0 ? null : known.reduce((a, b) => a + b, 0) / known.length
 }
 
+/** What the certainty of the values is judged by, beside them. */
+export function valueContextOf(state: AnalysisState): ValueContext {
+  const { layout, dates, amounts, fields, kind } = state
+  return { layout, dates, amounts, fields, kind, nature: natureOf(state) }
+}
+
 /** Confidences as shares that were measured. */
 export function calibrate(state: AnalysisState): Part<'fields'> {
-  const { source, fields, layout } = state
-  const nature = natureOf(state)
-  const measured = { isRecognised: layout.recognised, isReceipt: nature === 'receipt', isBill: isBillNature(nature) }
-  return { fields: source.isCalibrated ? calibrateFields(fields, measured) : fields }
+  const { source, fields } = state
+  return { fields: source.isCalibrated ? calibrateFields(fields, valueContextOf(state)) : fields }
 }
 
 /** Statements are read from their first page to their last, so that their lines can be added up. */
@@ -154,13 +157,20 @@ export function addUpStatement(
   return { fields, statement, warnings: { ...state.warnings, statement: warnings } }
 }
 
-/** Whether a person has to look at the document, with what was decided by hand laid over. */
+/** Whether a person has to look at the document. */
 export function giveVerdict(state: AnalysisState): Part<'verdict'> {
+  const { verdictFrom } = CONFIDENCE_MODEL
+  const sureMin = isBillNature(natureOf(state)) ? verdictFrom.bill : verdictFrom.other
+  return { verdict: judgeDocument(judgedDocumentOf(state), sureMin) }
+}
+
+/** What the verdict is given on, with what was decided by hand laid over. */
+export function judgedDocumentOf(state: AnalysisState): JudgedDocument {
   const { source, kind } = state
   const { judgement, taxonomy } = source
   const { warnings, taxes } = resultOf(state)
   const absent = Object.entries(judgement.fields).flatMap(([name, field]) => (field === null ? [name] : []))
-  const judged = {
+  return {
     kind: judgement.kind ? { ...kind, ...judgement.kind, decision: 'human' as const } : kind,
     fields: judgedOf(state),
     taxes,
@@ -168,5 +178,4 @@ export function giveVerdict(state: AnalysisState): Part<'verdict'> {
     definition: definitionOf(taxonomy, kindIdOf(state)),
     absent: new Set(absent),
   }
-  return { verdict: judgeDocument(judged, VERDICT_SURE_MIN) }
 }

@@ -14,14 +14,19 @@ export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' |
   readonly absent: ReadonlySet<string>
 }
 
+/** One of these has to speak for a kind: words of the text alone took invoices for what was sold. */
+const KIND_WITNESSES: ReadonlySet<string> = new Set(['title', 'learned', 'human'])
+/** Net, tax and total speak for an invoice, and not for what was sold by it. */
+const PLAIN_INVOICES: ReadonlySet<string> = new Set(['er_rechnung', 'ar_rechnung'])
+
 /** What people take from every paper that has it. */
 const TAKEN = ['issuer', 'number', 'date', 'net', 'tax', 'gross']
 /** Remarks that ask for a look at the picture nevertheless. */
 const LOOKS: ReadonlySet<string> = new Set(['PARTS_NOT_READ', 'VALUE_REPAIRED', 'VALUE_HARD_TO_READ'])
 
 /**
- * Whether a person has to look at the document: something that it must say is missing (told first), its kind is not
- * sure, a value that is taken from it is below `sureMin`, its sums prove nothing, or a warning asks for it.
+ * Whether a person has to look at the document: something that it must say is missing (told first), its kind or a
+ * value that is taken from it is not sure, its sums prove nothing, or a warning asks for it.
  */
 export function judgeDocument(document: JudgedDocument, sureMin: number): Verdict {
   const { kind, fields, definition, absent, taxes } = document
@@ -30,7 +35,7 @@ export function judgeDocument(document: JudgedDocument, sureMin: number): Verdic
   const isBill = definition?.nature === 'invoice' || definition?.nature === 'receipt'
   const reasons = [
     ...(missing.length === 0 ? [] : [missingReason(missing)]),
-    ...kindReasons(kind),
+    ...kindReasons(kind, definition),
     ...(isBill ? doubtsOfBill({ fields, taxes }).filter(doubt => !isSettled(doubt, fields)) : []),
     ...unsureReasons(document, sureMin, required),
     ...document.warnings
@@ -46,10 +51,13 @@ function missingReason(missing: readonly RequiredField[]): VerdictReason {
   return { code: 'REQUIRED_FIELD_MISSING', fields: missing.map(({ name }) => name), message }
 }
 
-function kindReasons(kind: AnalysisResult['kind']): VerdictReason[] {
+function kindReasons(kind: AnalysisResult['kind'], definition: TaxonomyKind | undefined): VerdictReason[] {
   if (kind.id === UNCLEAR_KIND || kind.decision === 'unklar')
     return [{ code: 'KIND_UNKNOWN', fields: [], message: 'Belegart nicht erkannt. Bitte zuordnen.' }]
-  if (isSureKind(kind)) return []
+  const hasStructure = definition?.nature !== 'invoice' || PLAIN_INVOICES.has(kind.id)
+  const isWitness = (type: string): boolean => KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure)
+  const isWitnessed = kind.decision === 'human' || kind.reasons.some(({ type }) => isWitness(type))
+  if (isSureKind(kind) && isWitnessed) return []
   return [{ code: 'KIND_UNSURE', fields: [], message: `Vermutlich „${kind.label}“. Bitte bestätigen.` }]
 }
 

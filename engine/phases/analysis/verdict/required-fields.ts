@@ -5,12 +5,12 @@ import { fieldTitle } from '../warnings/warning-rule.ts'
 const OF_NATURE: Readonly<Record<DocumentNature, readonly string[]>> = {
   invoice: ['issuer', 'number', 'date', 'gross'],
   receipt: ['issuer', 'date', 'gross'],
-  certificate: ['issuer'],
-  notice: ['issuer'],
-  report: ['issuer'],
-  contract: [],
+  certificate: ['issuer', 'date'],
+  notice: ['issuer', 'date'],
+  report: ['issuer', 'date'],
+  contract: ['date'],
   letter: ['issuer', 'date'],
-  other: [],
+  other: ['date'],
 }
 
 /** A field that a document of its kind has to have. */
@@ -28,7 +28,9 @@ export function requiredFields(kind: Pick<TaxonomyKind, 'nature' | 'fields'>): R
   const own = kind.fields.filter(({ main, required }) => main === true || required === true)
   const ranked = own.toSorted((one, other) => Number(other.main ?? false) - Number(one.main ?? false))
   const named = new Map(ranked.map(({ id, label }) => [id, label]))
-  const common = OF_NATURE[kind.nature].filter(name => !named.has(name))
+  // A day of its own stands for the day of the document.
+  const hasDay = own.some(({ type }) => type === 'date')
+  const common = OF_NATURE[kind.nature].filter(name => !named.has(name) && !(name === 'date' && hasDay))
   return [
     ...[...named].map(([name, title]) => ({ name, title })),
     ...common.map(name => ({ name, title: fieldTitle(name) ?? name })),

@@ -1,69 +1,95 @@
 import { describe, expect, test } from 'vitest'
-import type { Field } from '../../../../../engine/model/analysis-result.ts'
+import type { Evidence, Field } from '../../../../../engine/model/analysis-result.ts'
 import {
   calibrateFields,
-  confidenceGroup,
+  CONFIDENCE_MODEL,
+  WITNESSED,
 } from '../../../../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import type { ConfidenceModel } from '../../../../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { findAmounts } from '../../../../../engine/reading/find/find-amounts.ts'
+import { findDates } from '../../../../../engine/reading/find/find-dates.ts'
+import { readLayout } from '../../../../../engine/reading/layout/read-layout.ts'
+import { layOutText } from '../../../../eval/lay-out-text.ts'
 
-const field = (confidence: number, changes: Partial<Field> = {}): Field => ({
+const PAGE = `Muster Werkstatt GmbH
+Rechnung RE-2025-17 vom 14.03.2025
+Summe 119,00
+Muster Werkstatt GmbH  info@muster.example.de  RE-2025-17`
+const field = (value: string, changes: Partial<Field> = {}): Field => ({
   type: 'text',
-  value: 'R-1',
+  value,
   unit: null,
-  raw: 'R-1',
-  confidence,
+  raw: value,
+  confidence: 0.97,
   source: 'text',
   evidence: [],
   checks: [],
   alternatives: [],
   ...changes,
 })
-const SCAN = { isRecognised: true, isReceipt: false, isBill: true }
-const TABLE = {
-  'beleg.number.plain.text.ocr': [
-    [0.6, 0.5],
-    [0.9, 0.8],
-  ],
-} as const
-const of = (one: Field): number | undefined => calibrateFields({ number: one }, SCAN, TABLE)['number']?.confidence
+/** Sure of everything: what holds it back is the rules alone. */
+const SURE: ConfidenceModel = {
+  ...CONFIDENCE_MODEL,
+  weights: { bias: 6 },
+  sureFrom: { number: 0.95, days: 0.95, issuer: 0.95, amounts: 0.95, identifiers: 0.95 },
+}
+
+function contextOf(text: string, isScan = false) {
+  const layout = { ...readLayout(layOutText(text)), recognised: isScan }
+  const kind = { confidence: 0.98, decision: 'auto' } as const
+  return { layout, dates: findDates(layout), amounts: findAmounts(layout), kind, nature: 'invoice' } as const
+}
+
+/** Where the word stands first. */
+function placeOf(text: string, word: string): readonly Evidence[] {
+  const { layout } = contextOf(text)
+  const row = layout.rows.find(({ tokens }) => tokens.some(token => token.text === word))
+  return row ? [{ page: 1, box: row.box, label: null }] : []
+}
 
 describe('calibrateFields', () => {
-  test('lowers to the share that was right, and raises nothing that is unsure', () => {
-    expect([0.95, 0.9, 0.89, 0.6, 0.55, 0.4].map(raw => of(field(raw)))).toEqual([0.8, 0.8, 0.5, 0.5, 0.5, 0.4])
-  })
-
-  test('raises what is sure of an invoice to the share that was right, where that was measured', () => {
-    const table = {
-      'beleg.number.plain.text.ocr': [
-        [0.6, 0.9],
-        [0.85, 0.98],
-      ],
-    } as const
-    const raised = (raw: number, isBill = true): number | undefined =>
-      calibrateFields({ number: field(raw) }, { ...SCAN, isBill }, table)['number']?.confidence
-    expect([0.5, 0.7, 0.79, 0.8, 0.86].map(raw => raised(raw))).toEqual([0.5, 0.7, 0.79, 0.9, 0.98])
-    expect(raised(0.86, false)).toBe(0.86)
-    const high = { 'beleg.number.plain.text.ocr': [[0.98, 0.99]] } as const
-    expect(calibrateFields({ number: field(0.85) }, SCAN, high)['number']?.confidence).toBe(0.85)
-  })
-
-  test('leaves alone what was not read: the e-invoice, the GiroCode, what a person said', () => {
-    for (const source of ['xml', 'qr', 'human', 'learned', 'llm'] as const)
-      expect(of(field(0.99, { source }))).toBe(0.99)
-  })
-
-  test('values proved by sums or check digits are measured apart, and so are digital pages', () => {
-    expect(of(field(0.95, { checks: ['checksum_ok'] }))).toBe(0.95)
-    expect(
-      calibrateFields({ number: field(0.95) }, { ...SCAN, isRecognised: false }, TABLE)['number']?.confidence,
-    ).toBe(0.95)
-    expect(confidenceGroup('gross', field(1, { checks: ['arith_ok'] }), { ...SCAN, isReceipt: true })).toBe(
-      'bon.gross.proved.text.ocr',
+  test('issuer, date and number are sure with a second witness alone', () => {
+    const fields = {
+      issuer: field('Muster Werkstatt GmbH', { evidence: placeOf(PAGE, 'Muster') }),
+      number: field('RE-2025-17', { evidence: placeOf(PAGE, 'RE-2025-17') }),
+      date: field('2025-03-14', { type: 'date', raw: '14.03.2025', evidence: placeOf(PAGE, '14.03.2025') }),
+    }
+    const sure = calibrateFields(fields, contextOf(PAGE), SURE)
+    expect(Object.values(sure).map(({ confidence }) => confidence)).toEqual([0.99, 0.99, 0.99])
+    expect(sure['issuer']?.checks).toContain(WITNESSED)
+    const alone = PAGE.split('\n').slice(0, 3).join('\n')
+    const { issuer, number } = calibrateFields(fields, contextOf(alone), SURE)
+    expect([issuer?.confidence, number?.confidence]).toEqual([0.94, 0.94])
+    const other = { ...fields, number: field('RE-17') }
+    expect(calibrateFields(other, contextOf(alone.replaceAll('RE-2025-17', 'RE-17')), SURE)['date']?.confidence).toBe(
+      0.94,
     )
   })
 
-  test('the table that ships rises with the raw confidence and lowers what was wrong too often', () => {
-    const sure = (raw: number) => calibrateFields({ recipient: field(raw) }, SCAN)['recipient']?.confidence ?? 0
-    expect([0.3, 0.5, 0.91, 0.95].map(sure).every((value, index, all) => value >= (all[index - 1] ?? 0))).toBe(true)
-    expect(sure(0.99)).toBeLessThan(0.99)
+  test('a check digit lifts no word above how surely it was read', () => {
+    const iban = field('DE02120300000000202051', { type: 'iban', checks: ['checksum_ok'], confidence: 0.2 })
+    expect(calibrateFields({ iban }, contextOf(PAGE, true), SURE)['iban']?.confidence).toBe(0.2)
+    const repeated = { ...iban, checks: ['checksum_ok', 'repeated'] }
+    expect(calibrateFields({ iban: repeated }, contextOf(PAGE, true), SURE)['iban']?.confidence).toBe(0.99)
+  })
+
+  test('nothing is given as 0.95 where too few of such values were right', () => {
+    const gross = field('119.00', { type: 'money' })
+    const { sureFrom: _sureFrom, ...model } = SURE
+    expect(calibrateFields({ gross }, contextOf(PAGE), { ...model, sureFrom: {} })['gross']?.confidence).toBe(0.94)
+  })
+
+  test('leaves alone what was not read: the e-invoice, the GiroCode, what a person said', () => {
+    for (const source of ['xml', 'qr', 'human', 'learned', 'llm'] as const) {
+      const told = field('RE-1', { source, confidence: 0.6 })
+      expect(calibrateFields({ number: told }, contextOf(PAGE), SURE)['number']).toEqual(told)
+    }
+  })
+
+  test('the model that ships is surer of an amount that adds up than of one that does not', () => {
+    const of = (checks: readonly string[]): number =>
+      calibrateFields({ gross: field('119.00', { type: 'money', confidence: 0.6, checks }) }, contextOf(PAGE))['gross']
+        ?.confidence ?? 0
+    expect(of(['arith_ok'])).toBeGreaterThan(of([]))
   })
 })

@@ -42,9 +42,10 @@ describe('weighReading', () => {
     })
   })
 
-  test('unless a check digit or a second place proves it', () => {
+  test('unless a sum or a second place proves it; one check digit does not', () => {
     const layout = layoutOf(LINES, { '47110': 0.5 })
-    expect(weighed(layout, 'number', fieldAt(layout, '47110', { checks: ['checksum_ok'] }))?.confidence).toBe(0.9)
+    expect(weighed(layout, 'number', fieldAt(layout, '47110', { checks: ['checksum_ok'] }))?.confidence).toBe(0.5)
+    expect(weighed(layout, 'number', fieldAt(layout, '47110', { checks: ['arith_ok'] }))?.confidence).toBe(0.9)
     const twice = layoutOf(`${LINES}\nVerwendungszweck: 47110.`, { '47110': 0.5 })
     expect(weighed(twice, 'number', fieldAt(twice, '47110'))).toMatchObject({ confidence: 0.9, checks: [REPEATED] })
   })

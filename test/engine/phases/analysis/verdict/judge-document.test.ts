@@ -27,7 +27,13 @@ const fields = {
   tax: field('19.00'),
   gross: field('119.00', { checks: ['arith_ok'] }),
 }
-const kind = { id: 'er_rechnung', label: 'Rechnung', confidence: 0.98, alternatives: [], reasons: [] }
+const kind = {
+  id: 'er_rechnung',
+  label: 'Rechnung',
+  confidence: 0.98,
+  alternatives: [],
+  reasons: [{ type: 'title', text: 'Rechnung', weight: 1 }],
+} as const
 const invoice: JudgedDocument = {
   kind: { ...kind, decision: 'auto' },
   fields,
@@ -66,6 +72,7 @@ describe('the verdict on an invoice', () => {
     ['SUM_NOT_PROVED', { fields: { ...fields, gross: field('119.00') } }],
     ['DUE_BEFORE_DATE', { warnings: [{ code: 'DUE_BEFORE_DATE', severity: 'medium', fields: [], message: 'x' }] }],
     ['VALUE_REPAIRED', { warnings: [{ code: 'VALUE_REPAIRED', severity: 'low', fields: [], message: 'x' }] }],
+    ['KIND_UNSURE', { kind: { ...kind, reasons: [], decision: 'auto' } }],
     ['KIND_UNKNOWN', { kind: { ...kind, id: 'unklar', decision: 'unklar' } }],
   ] as const)('%s asks for a look', (code, changed) => {
     expect(codesOf(changed)).toContain(code)
@@ -78,9 +85,8 @@ describe('the verdict on an invoice', () => {
   })
 })
 
-test('of every kind something is required but of those that are anything', () => {
-  const without = kinds.filter(one => requiredFields(one).length === 0)
-  expect(new Set(without.map(({ nature }) => nature))).toEqual(new Set(['contract', 'other']))
+test('of every kind something is required, the amount that stands for it first', () => {
+  expect(kinds.filter(one => requiredFields(one).length === 0)).toEqual([])
   const wageTax = definition('lstb')
-  expect(wageTax && requiredFields(wageTax).map(({ name }) => name)).toEqual(['brutto', 'lohnsteuer', 'issuer'])
+  expect(wageTax && requiredFields(wageTax).map(({ name }) => name)).toEqual(['brutto', 'lohnsteuer', 'issuer', 'date'])
 })

@@ -1,0 +1,33 @@
+/** Fields whose confidence is fitted and told of together. */
+export type FieldGroup = 'number' | 'days' | 'issuer' | 'recipient' | 'amounts' | 'identifiers' | 'own'
+
+const GROUPS: Readonly<Record<string, FieldGroup>> = {
+  number: 'number',
+  date: 'days',
+  due: 'days',
+  serviceDate: 'days',
+  issuer: 'issuer',
+  recipient: 'recipient',
+  net: 'amounts',
+  tax: 'amounts',
+  gross: 'amounts',
+  main: 'amounts',
+  iban: 'identifiers',
+  vatId: 'identifiers',
+  taxNumber: 'identifiers',
+}
+
+export const FIELD_GROUPS: readonly FieldGroup[] = [
+  'number',
+  'days',
+  'issuer',
+  'recipient',
+  'amounts',
+  'identifiers',
+  'own',
+]
+
+/** The group of a field by its name; what no other group has is one that its kind brings with it. */
+export function fieldGroup(name: string): FieldGroup {
+  return GROUPS[name] ?? 'own'
+}

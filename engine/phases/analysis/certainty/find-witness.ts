@@ -1,0 +1,67 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { DateCandidate } from '../../../reading/find/find-dates.ts'
+import { foldText } from '../../../reading/fold-text.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+
+/** Where a second witness is looked for. */
+export interface WitnessPlaces {
+  readonly layout: Layout
+  readonly dates: readonly DateCandidate[]
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** Shorter ones stand twice by chance. */
+const NUMBER_CHARS_MIN = 4
+const NAME_CHARS_MIN = 5
+const LEGAL_FORMS =
+  /\b(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|eg|co|haftungsbeschränkt|e\.?\s?k\.?|e\.?\s?v\.?)(?=\W|$)/giu
+const ADDRESS = /@|www\.|\.(?:de|com|eu|org|net)\b/i
+
+/**
+ * How many witnesses beside its place a value of the page has: rows in which the number stands again; places with the
+ * same day, or a number that holds the day's year; rows with the issuer's name, or a mail or web address made of it.
+ */
+export function countWitnesses(name: string, field: Field, places: WitnessPlaces): number {
+  if (name === 'number') return rowsWith(foldText(field.raw), NUMBER_CHARS_MIN, field, places.layout)
+  if (name === 'date') return witnessesOfDay(field, places)
+  if (name === 'issuer') return witnessesOfName(field, places.layout)
+  return 0
+}
+
+function witnessesOfDay(field: Field, { dates, fields }: WitnessPlaces): number {
+  const own = field.evidence[0]
+  const again = dates.filter(
+    ({ value, start, page, box }) =>
+      start === null && value === field.value && !(own?.page === page && isSame(own.box[1], box[1])),
+  )
+  const isInNumber = fields['number']?.value.includes(field.value.slice(0, 4)) === true
+  return again.length + Number(isInNumber)
+}
+
+function witnessesOfName(field: Field, layout: Layout): number {
+  const bare = field.value.replaceAll(LEGAL_FORMS, ' ')
+  const again = rowsWith(foldText(bare), NAME_CHARS_MIN, field, layout)
+  const words = bare.split(/[^\p{L}\p{N}]+/u).flatMap(word => (word.length >= NUMBER_CHARS_MIN ? [foldText(word)] : []))
+  const isAddress = layout.rows.some(row =>
+    row.tokens.some(({ text, folded }) => ADDRESS.test(text) && words.some(word => folded.includes(word))),
+  )
+  return again + Number(isAddress)
+}
+
+/** Rows other than the value's own that hold it, in folded form. */
+function rowsWith(folded: string, charsMin: number, { evidence }: Field, { rows }: Layout): number {
+  if (folded.length < charsMin) return 0
+  const [own] = evidence
+  return rows.filter(({ page, box, tokens }) => {
+    if (own?.page === page && own.box[1] < box[1] + box[3] && box[1] < own.box[1] + own.box[3]) return false
+    return tokens
+      .map(token => token.folded)
+      .join('')
+      .includes(folded)
+  }).length
+}
+
+/** As shares of the page's height: the same line. */
+function isSame(one: number, other: number): boolean {
+  return Math.abs(one - other) < 0.005
+}

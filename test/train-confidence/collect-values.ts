@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Field } from '../../engine/model/analysis-result.ts'
+import { NO_JUDGEMENT } from '../../engine/model/judgement.ts'
+import { ANALYSIS_STEPS } from '../../engine/phases/analysis/analysis-steps.ts'
+import { isRead } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { confidenceFeatures } from '../../engine/phases/analysis/certainty/confidence-features.ts'
+import { loadKindModel } from '../../engine/phases/analysis/kind/kind-model.ts'
+import type { AnalysisState } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import { openState } from '../../engine/phases/analysis/steps/analysis-state.ts'
+import { valueContextOf } from '../../engine/phases/analysis/steps/judge-result.ts'
+import { runSteps } from '../../engine/phases/analysis/steps/run-steps.ts'
+import type { NumberedPage } from '../../engine/reading/layout/read-layout.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
+import { compareTruth } from '../truth/compare.ts'
+import type { TruthValues } from '../truth/layout.ts'
+import type { Example } from './fit-logistic.ts'
+
+/** A value that was given, with what is known of it. */
+export interface CollectedValue extends Example {
+  readonly name: string
+  readonly field: Field
+  /** Values of one layout are in one fold. */
+  readonly fold: number
+}
+
+/** A document before any calibration. */
+export interface CollectedDocument {
+  readonly state: AnalysisState
+  readonly values: readonly CollectedValue[]
+}
+
+export const FOLDS = 5
+const TODAY = '2026-11-30'
+
+/** What the product finds on a document, uncalibrated, beside what stands there; `layout` decides the fold. */
+export function collectValues(
+  pages: readonly NumberedPage[],
+  truth: TruthValues,
+  { layout, weight }: { readonly layout: string; readonly weight: number },
+): CollectedDocument {
+  const state = stateOf(pages)
+  const context = valueContextOf(state)
+  const fold = createHash('sha256').update(`fold ${layout}`).digest().readUInt32BE(0) % FOLDS
+  const { gross } = truth
+  const values = compareTruth(truth, state).flatMap(({ field: told, got, outcome }): CollectedValue[] => {
+    // The main amount is the total: it is one value.
+    if (!got || !isRead(got) || (told === 'main' && gross !== undefined)) return []
+    const name = told === 'main' ? 'gross' : told.replace(/^own\./, '')
+    const features = confidenceFeatures(name, got, context)
+    return [{ name, field: got, fold, weight, features, right: outcome === 'right' }]
+  })
+  return { state, values }
+}
+
+function stateOf(pages: readonly NumberedPage[]): AnalysisState {
+  const source = {
+    pages,
+    taxonomy: loadTaxonomy(),
+    today: TODAY,
+    kindModel: loadKindModel(),
+    mandant: null,
+    salt: null,
+    invoice: null,
+    judgement: NO_JUDGEMENT,
+    consultation: null,
+    isMail: false,
+    isCalibrated: false,
+  }
+  const run = runSteps(ANALYSIS_STEPS, openState(source), () => 0)
+  let next = run.next([])
+  while (!next.done) next = run.next(next.value.sort === 'statement_pages' ? pages : [])
+  const [fault] = next.value.faults
+  if (fault) throw fault.error
+  return next.value.state
+}
