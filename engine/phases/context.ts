@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import { waitMs } from '../shared/abort.ts'
-import { EngineError, framesOf, isEngineError, Stop } from '../shared/errors.ts'
-import { isMachineFault } from '../shared/machine-fault.ts'
-import { storageFaultOf } from '../shared/storage-fault.ts'
+import { framesOf, isEngineError, Stop } from '../shared/errors.ts'
+import { storageFaultOf, storageFull } from '../shared/storage-fault.ts'
 import { untilStored } from '../shared/until-stored.ts'
 import type { CheckpointKey, Storage } from '../storage/storage.ts'
+import { crashedTooOften, faultOf, timedOut } from './item-faults.ts'
 import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
 import type { ProgressEvent } from './progress.ts'
 
@@ -21,6 +21,8 @@ export interface ContextDeps {
   readonly logger: Logger
   /** Waits before the second, third … try of transient faults. */
   readonly retryDelaysMs: readonly number[]
+  /** Room where files are kept. */
+  readonly freeBytes: () => Promise<number>
 }
 
 /**
@@ -29,6 +31,9 @@ export interface ContextDeps {
  * so for ever.
  */
 const ENGINE_DEATHS_MAX = 10
+
+/** A worker's own files may take so much; what fails with less may have failed for want of it. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024
 
 interface Trial {
   /** Other documents are worked on at the same time. */
@@ -142,6 +147,8 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
         // Neither speaks against the item.
         if (signal.aborted) throw signal.reason
         if (storageFaultOf(error)) throw error
+        // Parsers tell a write that found no room as a fault of what they read.
+        if ((await deps.freeBytes()) < FREE_BYTES_MIN) throw storageFull(error)
         tally.faults++
         const again = isEngineError(error) && error.kind === 'transient'
         if (!again || tally.faults >= faultsMax) throw error
@@ -209,31 +216,4 @@ async function inParallel<T>(
   const ends = await Promise.allSettled(lanes)
   const fault = ends.find(end => end.status === 'rejected')
   if (fault) throw fault.reason
-}
-
-/**
- * What a document that met this error says; null when the error is not about the document but about the machine (disk,
- * database) or about the end of the run. A bug of ours that one document brings out must not take the others with it.
- */
-function faultOf(error: unknown): EngineError | null {
-  if (isMachineFault(error)) return null
-  if (isEngineError(error)) return error.kind === 'cancelled' ? null : error
-  return error instanceof Error && !(error instanceof Stop) ? crashedTooOften() : null
-}
-
-function crashedTooOften(): EngineError {
-  return new EngineError(
-    'input',
-    'processing_crashed',
-    'Die Verarbeitung ist an diesem Dokument mehrfach abgebrochen. Bitte erneut einreichen; hilft das nicht, neu scannen oder in seinem Programm neu speichern.',
-  )
-}
-
-function timedOut(cause: unknown): EngineError {
-  return new EngineError(
-    'transient',
-    'processing_timeout',
-    'Die Verarbeitung dieses Dokuments dauerte zu lange. Bitte das Dokument aufteilen und erneut einreichen.',
-    { cause },
-  )
 }

@@ -19,6 +19,8 @@ export interface ReviserDeps {
   readonly clock: Clock
   readonly logger: Logger
   readonly retryDelaysMs: readonly number[]
+  /** Room where files are kept. */
+  readonly freeBytes: () => Promise<number>
   /**
    * A person who corrects one thing after the other is not run after: the first round begins when nothing came for so
    * long.
@@ -159,6 +161,7 @@ export function createReviser(deps: ReviserDeps): Reviser {
         storage,
         signal,
         retryDelaysMs: deps.retryDelaysMs,
+        freeBytes: deps.freeBytes,
         documents: () => inTheRace(storage, batch.id),
         emit: () => undefined,
         logger: logger.child({ batchId: batch.id, phase: phase.name }),

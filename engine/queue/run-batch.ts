@@ -22,6 +22,8 @@ export interface RunBatchDeps {
   readonly logger: Logger
   readonly workers: number
   readonly retryDelaysMs: readonly number[]
+  /** Room where files are kept. */
+  readonly freeBytes: () => Promise<number>
   /** The Belegmappe that REPORT wrote in this run. */
   readonly takeOutput: (batchId: string) => BatchOutput | null
 }
@@ -98,6 +100,7 @@ export async function runBatch(deps: RunBatchDeps, batch: Batch, signal: AbortSi
           emit,
           logger,
           retryDelaysMs: deps.retryDelaysMs,
+          freeBytes: deps.freeBytes,
         }),
       )
     } catch (error) {

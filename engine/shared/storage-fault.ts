@@ -50,6 +50,11 @@ export function storageFaultOf(error: unknown): EngineError | null {
   return null
 }
 
+/** EngineError `storage_full` for work that failed where there was no room, whatever it said of it. */
+export function storageFull(cause: unknown): EngineError {
+  return new EngineError('transient', 'storage_full', MESSAGES.full, { cause })
+}
+
 /** What state of the storage an error tells of; null when it tells of none. */
 export function storageStateOf(error: unknown): StorageState | null {
   return STATES[storageFaultOf(error)?.code ?? ''] ?? null

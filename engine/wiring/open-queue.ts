@@ -71,7 +71,15 @@ export function openQueue(deps: QueueDeps): {
     outputs.delete(batchId)
     return output
   }
-  const shared = { storage, phases, clock, logger, takeOutput, retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS }
+  const shared = {
+    storage,
+    phases,
+    clock,
+    logger,
+    takeOutput,
+    retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS,
+    freeBytes: () => files.freeBytes(),
+  }
   const { onBatchEnded } = deps
   return {
     runner: createRunner({

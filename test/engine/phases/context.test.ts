@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createPhaseContext } from '../../../engine/phases/context.ts'
 import type { ItemOptions, PhaseContext } from '../../../engine/phases/phase.ts'
 import { EngineError, Stop } from '../../../engine/shared/errors.ts'
@@ -22,6 +22,10 @@ interface Setup {
   open(): PhaseContext
 }
 
+/** Room on the disk, as a test wants it. */
+const room = { bytes: 1e12 }
+afterEach(() => void (room.bytes = 1e12))
+
 async function setup(documents = 2): Promise<Setup> {
   const storage = openSqlite(join(mkdtempSync(join(tmpdir(), 'steuerstapel-context-')), 'test.db'), { clock: aClock() })
   await storage.clients.ensureProject(aProject, 1)
@@ -38,6 +42,7 @@ async function setup(documents = 2): Promise<Setup> {
       signal: stop.signal,
       emit: () => {},
       retryDelaysMs: [0],
+      freeBytes: () => Promise.resolve(room.bytes),
       documents: async () =>
         (await storage.documents.listByBatch(batch.id)).filter(document => document.status === 'pending'),
       logger: pino({ level: 'silent' }),
@@ -222,6 +227,18 @@ test.each(['ENOSPC', 'EIO', 'SQLITE_FULL', '53100'])(
     expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
   },
 )
+
+test('a fault where the disk has no room left is not blamed on the document, whatever it says', async () => {
+  const { storage, ids, open } = await setup(1)
+  room.bytes = 10_000_000
+  const fault = new EngineError('input', 'corrupt_file', 'Die Datei ist beschädigt.')
+  const refused = open().eachDocument(options, () => Promise.reject(fault))
+  await expect(refused).rejects.toMatchObject({ code: 'storage_full', kind: 'transient', cause: fault })
+  expect((await storage.documents.find(ids[0] ?? ''))?.status).toBe('pending')
+  room.bytes = 1e12
+  await open().eachDocument(options, () => Promise.reject(fault))
+  expect((await storage.documents.find(ids[0] ?? ''))?.error).toMatchObject({ code: 'corrupt_file' })
+})
 
 test.each(['database_unreachable', 'database_busy', 'storage_full'])(
   'a database that is away (%s) is not blamed on the document',

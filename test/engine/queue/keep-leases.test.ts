@@ -49,6 +49,7 @@ async function atWork() {
     runsMax: 2,
     workerId: 'engine',
     retryDelaysMs: [0],
+    freeBytes: () => Promise.resolve(1e12),
     takeOutput: (): BatchOutput | null => null,
   })
   await runner.start()

@@ -77,6 +77,7 @@ async function setup(
       storage,
       clock,
       retryDelaysMs: [0],
+      freeBytes: () => Promise.resolve(1e12),
       quietMs: 1,
       logger: pino({ level: 'silent' }),
       phases: (['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'] as const).map(phase),

@@ -53,6 +53,7 @@ async function setup(): Promise<Setup> {
       runsMax: 1,
       workerId: `engine-${ran.length}`,
       retryDelaysMs: [0],
+      freeBytes: () => Promise.resolve(1e12),
       takeOutput: id => outputs.get(id) ?? null,
       onBatchEnded: batchId => resolve({ runner, batchId }),
     })
@@ -237,6 +238,7 @@ test('a batch that is being claimed at this moment is parked all the same before
     workerId: 'engine',
     runsMax: 1,
     retryDelaysMs: [0],
+    freeBytes: () => Promise.resolve(1e12),
     takeOutput: () => null,
   })
   runners.push(runner)

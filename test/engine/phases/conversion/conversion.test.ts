@@ -91,6 +91,7 @@ async function convert(
     signal: never,
     emit,
     retryDelaysMs: [0],
+    freeBytes: () => Promise.resolve(1e12),
     documents: open,
     logger: pino({ level: 'silent' }),
   })
