@@ -62,12 +62,17 @@ export function isHeading(text: string): boolean {
   )
 }
 
+/** What somebody is, below or beside the name: titles of MWBO, FAO and HwO, never a name by themselves. */
+const PROFESSION =
+  /^(?:(?:(?:Fach|Zahn|Tier)?(?:arzt|ärztin|ärzte)|Fachan(?:walt|wältin|wälte)|Sachverständiger?) für|Meisterbetrieb der)(?![\p{L}])/iu
+
 /** May be the name of a person or business. */
 export function isName(text: string): boolean {
   const trimmed = text.trim()
   return (
     (!MEASURE.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
     !SHEET_NAME.test(trimmed) &&
+    (!PROFESSION.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
     !SMALL_WORD.test(trimmed) &&
     trimmed.length >= 3 &&
     trimmed.length <= 70 &&

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findLabels } from '../../../../engine/reading/labels/find-labels.ts'
+import { isName } from '../../../../engine/reading/find/party-name.ts'
 import { findIssuer, findRecipient } from '../../../../engine/reading/find/find-parties.ts'
 import { layoutStream } from '../../../../engine/reading/labels/match-labels.ts'
 import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
@@ -102,4 +103,15 @@ Lieferantenstraße 20              Kundenstraße 15
   ])('still reads the letterhead of %s', (name, text) => {
     expect(partiesOf(text).issuer).toBe(name)
   })
+})
+
+test.each([
+  ['Fachärztin für Orthopädie', false],
+  ['Fachanwälte für Arbeitsrecht', false],
+  ['Meisterbetrieb der Innung', false],
+  ['Ärzte für die Dritte Welt e.V.', true],
+  ['Zahnärzte im Zentrum', true],
+  ['Praxis für Physiotherapie Kern', true],
+])('what somebody is ("%s") is no name by itself', (text, isOne) => {
+  expect(isName(text)).toBe(isOne)
 })
