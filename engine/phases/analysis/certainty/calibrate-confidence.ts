@@ -26,6 +26,8 @@ const CONFIDENCE_MAX = 0.99
 const SURE = 0.95
 /** The highest of what is not sure. */
 const UNSURE_MAX = 0.94
+/** Of a value that does not stand on the page as it is given: a person looks, however well the sum closes. */
+const REPAIRED_MAX = 0.75
 /** Of these the place and the label alone have misled too often. */
 const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
 /** Check of a value that something else on the pages speaks for. */
@@ -70,7 +72,8 @@ export function confidenceOf(
   const mayBeSure = share >= (model.sureFrom[group] ?? 1) && (isWitnessed || !NEEDS_WITNESS.has(name))
   const held = mayBeSure ? Math.max(SURE, share) : Math.min(UNSURE_MAX, share)
   const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : CONFIDENCE_MAX
-  return Math.max(0.01, Math.round(100 * Math.min(CONFIDENCE_MAX, limit, held)) / 100)
+  const repaired = field.checks.includes('ocr_repaired') ? REPAIRED_MAX : CONFIDENCE_MAX
+  return Math.max(0.01, Math.round(100 * Math.min(CONFIDENCE_MAX, limit, repaired, held)) / 100)
 }
 
 /** What the signs add up to. */
