@@ -2,8 +2,8 @@ import type { Dirent, Stats } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reasonOfFile, reasonOfFolder } from '../wire/left-out.ts'
-import type { LeftOutReason } from '../wire/left-out.ts'
+import { reasonOfFile, reasonOfFolder } from '../wire/left-out-reasons.ts'
+import type { LeftOutReason } from '../wire/left-out-reasons.ts'
 
 /** A file that the operating system handed to the program. */
 export interface FoundFile {

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from './left-out.ts'
+import type { LeftOutReason } from './left-out-reasons.ts'
 
 export type EngineState = 'starting' | 'ready' | 'restarting' | 'failed'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LEFT_OUT_REASONS } from './left-out-reasons.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** So many are named in one batch. */
@@ -7,34 +8,6 @@ export const LEFT_OUT_MAX = 1_000
 /** A file that lay at the door of the window and did not come in; `path` as a person finds it. */
 export const leftOutFile = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(1_000)),
-  reason: z.enum([
-    'hidden',
-    'system_file',
-    'unfinished',
-    'link',
-    'not_a_file',
-    'unreadable',
-    'too_deep',
-    'too_many',
-    'empty',
-  ]),
+  reason: z.enum(LEFT_OUT_REASONS),
 })
 export type LeftOut = ReadOnly<typeof leftOutFile>
-export type LeftOutReason = LeftOut['reason']
-
-const SYSTEM_FILE = /^(?:\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*)$/i
-const SYSTEM_FOLDER = /^(?:@eadir|#recycle|#snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx)$/i
-const UNFINISHED = /\.(?:tmp|part|crdownload)$/i
-
-/** Why a file of this name is no document, as the watched folder and the command line judge it; null: it is one. */
-export function reasonOfFile(name: string): LeftOutReason | null {
-  if (SYSTEM_FILE.test(name)) return 'system_file'
-  if (name.startsWith('.')) return 'hidden'
-  return UNFINISHED.test(name) ? 'unfinished' : null
-}
-
-/** The same for a folder with all that is in it. */
-export function reasonOfFolder(name: string): LeftOutReason | null {
-  if (SYSTEM_FOLDER.test(name)) return 'system_file'
-  return name.startsWith('.') ? 'hidden' : null
-}

@@ -9,6 +9,7 @@ import {
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { readDrop, sortPicked } from '../../src-renderer/features/batch-create/read-drop.ts'
 import * as wire from '../../wire/left-out.ts'
+import { reasonOfFile, reasonOfFolder } from '../../wire/left-out-reasons.ts'
 
 /** A folder of a drop as the browser shows it: a text is a file, null one that cannot be read. */
 interface Folder {
@@ -84,8 +85,8 @@ test('what was chosen is sent or named, and nothing is named twice', () => {
 test('the window judges names as the other doors do', () => {
   const names = ['.DS_Store', 'Thumbs.db', 'desktop.ini', '._scan.pdf', '~$brief.docx', '.profil', 'a.TMP', 'scan.pdf']
   const folders = ['@eaDir', '__MACOSX', '$RECYCLE.BIN', '.git', 'lost+found', 'Belege']
-  expect(names.map(wire.reasonOfFile)).toEqual(names.map(leftOutFileName))
-  expect(folders.map(wire.reasonOfFolder)).toEqual(folders.map(leftOutFolderName))
+  expect(names.map(reasonOfFile)).toEqual(names.map(leftOutFileName))
+  expect(folders.map(reasonOfFolder)).toEqual(folders.map(leftOutFolderName))
   expect(wire.leftOutFile.shape.reason.options.toSorted()).toEqual([...LEFT_OUT_REASONS].toSorted())
   expect(wire.LEFT_OUT_MAX).toBe(LEFT_OUT_MAX)
 })

@@ -1,4 +1,4 @@
-import { reasonOfFile } from '../../wire/left-out.ts'
+import { reasonOfFile } from '../../wire/left-out-reasons.ts'
 import { expect, test } from 'vitest'
 import type { BatchDocument } from '../../wire/batch-document.ts'
 import { wholeView } from '../../src-renderer/api/batches.ts'

@@ -1,4 +1,4 @@
-import { reasonOfFile, reasonOfFolder } from '../../../wire/left-out.ts'
+import { reasonOfFile, reasonOfFolder } from '../../../wire/left-out-reasons.ts'
 import type { LeftOut } from '../../../wire/left-out.ts'
 
 /** Files that were dropped or picked, and what of them is no document: together all that lay there. */
