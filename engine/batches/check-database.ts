@@ -50,7 +50,8 @@ export function createDatabaseChecker(deps: DatabaseCheckerDeps): DatabaseChecke
     last ??= await readDatabaseCheck(storage)
     if (!isDue()) return
     const budget = cpuBudget('check-database', { bytes: await file.byteSize() })
-    const { faults } = await workers.run('check-database', { path: file.path }, { signal: stopping.signal, ...budget })
+    const options = { signal: stopping.signal, share: { rank: 'upkeep' }, ...budget } as const
+    const { faults } = await workers.run('check-database', { path: file.path }, options)
     hasLooked = true
     last = { checkedAt: clock.now(), faults: [...faults] }
     if (faults.length > 0) logger.error({ faults }, 'database_damaged')

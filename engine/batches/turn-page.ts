@@ -49,7 +49,7 @@ export async function turnPage(
       language: batch.options.language,
       turned,
     },
-    { signal: AbortSignal.timeout(READ_MS), ...cpuBudget('read-page') },
+    { signal: AbortSignal.timeout(READ_MS), share: { rank: 'person' }, ...cpuBudget('read-page') },
   )
   const sequence = await deps.inTurn([batch.id], () =>
     keepTurned(deps, { batchId: batch.id, documentId, page, sourceNumber: stored.sourceNumber, before, text, turned }),

@@ -62,7 +62,8 @@ function pathOrNull(find: () => { readonly path: string }): string | null {
 export async function examineRecognition(models: WorkerModels): Promise<Finding[]> {
   return inFolder(async folder => {
     const pool = createWorkerPool({ size: 1, logger: silent, models })
-    const options = { signal: new AbortController().signal, ...cpuBudget('read-page') }
+    const signal = new AbortController().signal
+    const options = { signal, share: { rank: 'person' }, ...cpuBudget('read-page') } as const
     try {
       const [sheet, picture] = [join(folder, 'blatt.pdf'), join(folder, 'blatt.jpg')]
       await writeFile(sheet, await writeSeparatorSheet())
@@ -86,7 +87,8 @@ export async function examineRecognition(models: WorkerModels): Promise<Finding[
 export async function examineOffice(): Promise<Finding[]> {
   return inFolder(async folder => {
     const pool = createOfficePool({ logger: silent })
-    const options = { signal: new AbortController().signal, ...cpuBudget('convert-office') }
+    const signal = new AbortController().signal
+    const options = { signal, share: { rank: 'person' }, ...cpuBudget('convert-office') } as const
     try {
       const [path, outPath] = [join(folder, 'probe.txt'), join(folder, 'probe.pdf')]
       await writeFile(path, 'Probe für Steuerstapel\n')

@@ -20,7 +20,8 @@ export async function runVerify(args: readonly string[]): Promise<number> {
   const { path, json } = await read(args)
   const pool = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })
   try {
-    const options = { signal: new AbortController().signal, ...cpuBudget('check-binder') }
+    const signal = new AbortController().signal
+    const options = { signal, share: { rank: 'person' }, ...cpuBudget('check-binder') } as const
     const report = await pool.run('check-binder', { path }, options)
     process.stdout.write(json ? `${JSON.stringify(objectOf(path, report))}\n` : textOf(path, report))
     return countWrong(report) === 0 ? EXIT.ok : EXIT.checkFailed

@@ -1,6 +1,7 @@
 import type { OfficeOperations } from './conversion-operations.ts'
 import { createProcessPool } from './process-pool.ts'
-import type { PoolLogger, ProcessPool } from './process-pool.ts'
+import type { ProcessPool } from './process-pool.ts'
+import type { PoolLogger } from './worker-slot.ts'
 import { workerEntry } from './worker-entry.ts'
 import { officeMemoryCap } from './worker-limits.ts'
 

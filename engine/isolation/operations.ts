@@ -1,5 +1,6 @@
 import type { AnalysisOperations } from './analysis-operations.ts'
 import type { ConversionOperations } from './conversion-operations.ts'
+import type { WorkShare } from '../model/work-share.ts'
 import type { PageMediaType } from '../model/media-type.ts'
 import type { LearnedModel } from '../model/lesson.ts'
 import type { PageText } from '../model/page.ts'
@@ -73,6 +74,10 @@ export type OperationName = keyof Operations
 
 export interface RunOptions {
   readonly signal: AbortSignal
+  /** On whose behalf: it decides whose turn it is. */
+  readonly share: WorkShare
+  /** Calls the operation off while it waits for its turn; one that has begun goes to its end. */
+  readonly withdrawn?: AbortSignal
   /** Processor time that the operation may take; not its time in the queue, nor what a busy machine gives to others. */
   readonly cpuMs: number
   /** Of it, between two steps that the operation tells (`tellStep`); all of it when absent. */

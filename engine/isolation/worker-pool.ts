@@ -1,10 +1,10 @@
 import type { Operations, PageWorkers } from './operations.ts'
 import { createProcessPool } from './process-pool.ts'
-import type { PoolLogger } from './process-pool.ts'
 import { workerEntry } from './worker-entry.ts'
 import { pageMemoryCap } from './worker-limits.ts'
 import { toWorkerEnvironment } from './worker-models.ts'
 import type { WorkerModels } from './worker-models.ts'
+import type { PoolLogger } from './worker-slot.ts'
 
 export interface WorkerPoolDeps {
   /** Operations at the same time, and so worker processes at most. */
@@ -46,6 +46,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
   return createProcessPool<Operations>({
     name: 'page',
     size: deps.size,
+    hasPictureWorker: true,
     logger: deps.logger,
     entry: deps.entry ?? workerEntry('page-worker'),
     nodePath: deps.nodePath,

@@ -178,6 +178,7 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
     try {
       await work({
         signal: AbortSignal.any([signal, limit.signal]),
+        share: { rank: 'batch', projectId: batch.projectId, batchId: batch.id },
         attempt,
         progress: async (share, unfolded = []) => {
           await storage.checkpoints.moved(key, Math.min(1, Math.max(0, share)))

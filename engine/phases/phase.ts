@@ -1,5 +1,6 @@
 import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
+import type { WorkShare } from '../model/work-share.ts'
 
 /**
  * A phase holds business only: loops, checkpoints, timeouts, retries, cancellation and progress belong to its context.
@@ -44,6 +45,8 @@ export interface ItemOptions {
 
 export interface ItemContext {
   readonly signal: AbortSignal
+  /** The batch's share of the workers: whatever they do for the item is done on its behalf. */
+  readonly share: WorkShare
   /** 1-based. */
   readonly attempt: number
   /**

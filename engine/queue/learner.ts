@@ -84,7 +84,7 @@ export function createLearner(deps: LearnerDeps): Learner {
         kindId: kindId ?? '',
         features: { buckets, counts },
       }))
-      const options = { signal: stopping.signal, ...cpuBudget('learn-kinds') }
+      const options = { signal: stopping.signal, share: { rank: 'upkeep' }, ...cpuBudget('learn-kinds') } as const
       const { trial, weights } = isEnough
         ? await deps.workers.run('learn-kinds', { lessons: input }, options)
         : { trial: NO_TRIAL, weights: null }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createWorkerPool } from '../../engine/isolation/worker-pool.ts'
 import { isPageMediaType } from '../../engine/model/media-type.ts'
 import type { PageText } from '../../engine/model/page.ts'
+import { aShare } from '../support/a-share.ts'
 
 export interface ReadDocument {
   readonly pages: { readonly number: number; readonly text: PageText }[]
@@ -41,7 +42,7 @@ export function createCachedReader(concurrency: number): CachedReader {
       const known = readIfThere(file)
       if (known) return { ...(JSON.parse(known) as Pick<ReadDocument, 'pages' | 'ms'>), fromCache: true }
       const started = performance.now()
-      const run = { signal: new AbortController().signal, cpuMs: 120_000 }
+      const run = { signal: new AbortController().signal, share: aShare, cpuMs: 120_000 }
       const { mediaType } = await pool.run('identify-file', { path, filename }, run)
       assert(isPageMediaType(mediaType), 'eval reads files that have pages')
       const inspected = await pool.run('inspect-document', { path, mediaType, pagesMax: 2000 }, run)

@@ -10,6 +10,7 @@ import { everyKeyReplaced, mutate, seededRandom, truncated } from './mutate-pdf.
 import type { OddPdf } from './mutate-pdf.ts'
 import { writeModel } from './pdf-model.ts'
 import { RICH_MODEL } from './rich-model.ts'
+import { aShare } from '../support/a-share.ts'
 
 /** What became of the files. */
 export interface PdfGateResult {
@@ -37,7 +38,7 @@ export interface PdfGateOptions {
 
 const PER_BINDER = 20
 const PAGES_MAX = 20
-const LIMIT: RunOptions = { signal: new AbortController().signal, cpuMs: 60_000 }
+const LIMIT: RunOptions = { signal: new AbortController().signal, share: aShare, cpuMs: 60_000 }
 const BINDER_LIMIT: RunOptions = { ...LIMIT, cpuMs: 300_000 }
 const HANGS = new Set(['processing_timeout', 'processing_too_costly'])
 

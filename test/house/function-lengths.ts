@@ -14,7 +14,6 @@ export const LONG_FUNCTIONS: readonly string[] = [
   'engine/http/local/checklist-routes.ts registerChecklistRoutes',
   'engine/inbox/inbox.ts createInbox',
   'engine/inbox/scan-inbox.ts scanInbox',
-  'engine/isolation/process-pool.ts createProcessPool',
   'engine/isolation/worker-child.ts startWorkerChild',
   'engine/paper/open-pdf-writer.ts openPdfWriter',
   'engine/phases/analysis/analysis.ts createAnalysisPhase',

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { pageTables } from '../../../wire/page-tables.ts'
 import { pageText } from '../../../wire/page-text.ts'
@@ -22,6 +23,8 @@ export interface DocumentRoutesDeps {
 /** Size of a page's picture on its longer side: a screen's worth, sharp enough to read small print; or one of many. */
 const SIZES_MAX_PX = { full: 1800, small: 320 } as const
 
+const WITHDRAWN = 'Dieses Bild wurde nicht mehr gebraucht. Bitte die Seite noch einmal aufrufen.'
+
 const byPage = z.object({ id: z.string(), number: z.string() })
 
 type PageRequest = { Params: { id: string; number: string }; Querystring: { size?: string } }
@@ -33,7 +36,7 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
     const document = await knownDocument(deps, request.params.id)
     const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
-    const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx)
+    const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx, whenGone(reply))
     // The name tells which side is up: a page that was turned is another picture.
     const tag = `"${basename(path, '.jpg')}"`
     void reply.header('cache-control', 'private, no-cache').header('etag', tag)
@@ -78,6 +81,15 @@ export async function knownDocument(deps: Pick<DocumentRoutesDeps, 'storage'>, d
   if (!document) throw unknknownDocument()
   await knownBatch(deps, document.batchId)
   return document
+}
+
+/** Aborted when whoever asked no longer waits for the answer. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new EngineError('cancelled', 'picture_withdrawn', WITHDRAWN))
+  })
+  return gone.signal
 }
 
 function pageNumber(text: string): number {

@@ -11,10 +11,14 @@ import type { Page, PageText } from '../../model/page.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { createPictureSharing } from './share-picture.ts'
 
 export interface PageImages {
-  /** Path of a JPEG of the page, upright; rendered at the first call. Throws EngineError `page_not_found`. */
-  pathOf(document: Document, pageNumber: number, sizeMaxPx: number): Promise<string>
+  /**
+   * Path of a JPEG of the page, upright; rendered at the first call. Throws EngineError `page_not_found`, or the reason
+   * of `gone` when all who wanted the picture were gone before its turn came.
+   */
+  pathOf(document: Document, pageNumber: number, sizeMaxPx: number, gone: AbortSignal): Promise<string>
 }
 
 export interface PageImagesDeps {
@@ -32,9 +36,12 @@ interface Wish {
   readonly name: string
 }
 
-/** Pictures of pages for the window, kept in the batch's work folder; two requests for one picture render it once. */
+/**
+ * Pictures of pages for the window, kept in the batch's work folder. Two requests for one picture render it once; one
+ * that a person has leafed past before its turn came is not rendered.
+ */
 export function createPageImages({ storage, files, workers }: PageImagesDeps): PageImages {
-  const underWay = new Map<string, Promise<string>>()
+  const share = createPictureSharing()
 
   const wishOf = async (document: Document, pageNumber: number, sizeMaxPx: number): Promise<Wish> => {
     const source = pageFile(document)
@@ -46,7 +53,8 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
     return { batchId: document.batchId, source, page, rotation, sizeMaxPx, name }
   }
 
-  const render = async ({ batchId, source, page, rotation, sizeMaxPx, name }: Wish): Promise<string> => {
+  const render = async (wish: Wish, withdrawn: AbortSignal): Promise<string> => {
+    const { batchId, source, page, rotation, sizeMaxPx, name } = wish
     const folder = join(await files.workFolder(batchId), 'window-pages')
     const path = join(folder, name)
     if (await exists(path)) return path
@@ -64,7 +72,7 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
           sizeMaxPx,
           outPath: temporaryPath,
         },
-        { signal: new AbortController().signal, ...cpuBudget('render-page') },
+        { signal: new AbortController().signal, share: { rank: 'picture' }, withdrawn, ...cpuBudget('render-page') },
       )
       await replaceFile(temporaryPath, path)
     } finally {
@@ -77,13 +85,9 @@ export function createPageImages({ storage, files, workers }: PageImagesDeps): P
   }
 
   return {
-    async pathOf(document, pageNumber, sizeMaxPx) {
+    async pathOf(document, pageNumber, sizeMaxPx, gone) {
       const wish = await wishOf(document, pageNumber, sizeMaxPx)
-      const running = underWay.get(wish.name)
-      if (running) return running
-      const started = render(wish).finally(() => underWay.delete(wish.name))
-      underWay.set(wish.name, started)
-      return started
+      return share(wish.name, gone, withdrawn => render(wish, withdrawn))
     },
   }
 }

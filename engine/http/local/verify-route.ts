@@ -20,7 +20,8 @@ export function registerVerifyRoute(app: WireApp, { storage, files, workers }: V
   const running = new Map<string, Promise<Verification>>()
 
   async function verify(path: string, sha256: string): Promise<Verification> {
-    const options = { signal: new AbortController().signal, ...cpuBudget('check-binder') }
+    const signal = new AbortController().signal
+    const options = { signal, share: { rank: 'person' }, ...cpuBudget('check-binder') } as const
     const report = await workers.run('check-binder', { path }, options)
     return { ...report, isRecorded: report.sha256 === sha256 }
   }

@@ -31,6 +31,8 @@ export interface AnalysisDeps {
   readonly languageModel: { readonly provider: AnalysisProvider; readonly bounds: ConsultBounds } | null
 }
 
+type Work = Pick<ItemContext, 'signal' | 'share'>
+
 /** Of a document as a whole: it may wait until the pages of other batches are recognised. */
 const DOCUMENT_MS = 60 * 60_000
 
@@ -44,10 +46,10 @@ export function createAnalysisPhase(deps: AnalysisDeps): Phase {
   const sent = { key: createHash('sha256').update(json).digest('hex'), json }
 
   /** Sends a document to a worker and logs the steps that failed there. */
-  async function analyze(document: DocumentToAnalyze, id: string, batch: Batch, signal: AbortSignal) {
+  async function analyze(document: DocumentToAnalyze, id: string, batch: Batch, work: Work) {
     const { organizationId } = batch
     const context = { storage, taxonomy: sent, organizationId, batchId: batch.id, documentId: id }
-    const options = { signal, ...cpuBudget('analyze-document'), answer: answerWorker(context) }
+    const options = { ...work, ...cpuBudget('analyze-document'), answer: answerWorker(context) }
     const analyzed = await deps.workers.run('analyze-document', document, options)
     for (const fault of analyzed.faults) deps.logger.error({ documentId: id, ...fault }, 'analysis_step_failed')
     deps.logger.debug({ documentId: id, stepsMs: analyzed.stepsMs }, 'document_analyzed')
@@ -89,12 +91,13 @@ export function createAnalysisPhase(deps: AnalysisDeps): Phase {
       const analyzeOne = async (id: string, item: ItemContext): Promise<void> => {
         await yieldToEventLoop()
         item.signal.throwIfAborted()
+        const work = { signal: item.signal, share: item.share }
         const document = { ...(await documentOf(id, organizationId)), mandant }
         // What an earlier attempt did not survive is not tried again; what a person corrects needs no other opinion.
         const isRevision = batch.status === 'completed' || !isUntouched(document.judgement)
         const mayAsk = consult !== null && document.consultation === null && !isRevision && item.attempt === 1
         const questionCharsMax = mayAsk ? (languageModel?.bounds.textCharsMax ?? null) : null
-        const { result, question } = await analyze({ ...document, questionCharsMax }, id, batch, item.signal)
+        const { result, question } = await analyze({ ...document, questionCharsMax }, id, batch, work)
         await save(id, result)
         if (!mayAsk) return
         await item.progress(0.5)
@@ -104,7 +107,7 @@ export function createAnalysisPhase(deps: AnalysisDeps): Phase {
         const consultation = await consult({ question, signal: item.signal, onConnection })
         if (!consultation) return
         const second = { ...document, consultation, questionCharsMax: null }
-        await save(id, (await analyze(second, id, batch, item.signal)).result)
+        await save(id, (await analyze(second, id, batch, work)).result)
       }
       // A language model is asked about one document after the other: what a batch may spend on it is counted so.
       const concurrency = consult ? 1 : deps.workers.size

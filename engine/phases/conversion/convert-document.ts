@@ -40,7 +40,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     await removePath(folder)
     await mkdir(folder, { recursive: true })
     try {
-      const within = { signal: item.signal, ...cpuBudget('identify-file') }
+      const within = { signal: item.signal, share: item.share, ...cpuBudget('identify-file') }
       const { mediaType, notes } = await workers.run('identify-file', { path, filename }, within)
       await storage.documents.saveType(id, mediaType)
       await item.progress(0.1)
@@ -95,9 +95,9 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     folder: string,
     item: ItemContext,
   ): Promise<{ made: Readable['rendition']; notes: readonly FileNote[]; pages: ConvertedDocument['pages'] }> {
-    const { signal } = item
+    const { signal, share } = item
     const pagesMax = limits.pagesPerDocumentMax
-    const within = { signal, ...cpuBudget('inspect-document', { pages: pagesMax }) }
+    const within = { signal, share, ...cpuBudget('inspect-document', { pages: pagesMax }) }
     const file = rendition ?? { path, mediaType: asPageType(mediaType) }
     try {
       const { pages } = await workers.run('inspect-document', { ...file, pagesMax }, within)
@@ -106,7 +106,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       const isCut = isEngineError(error) && error.code === 'corrupt_file'
       if (!isCut || rendition || file.mediaType === 'application/pdf') throw error
       const outPath = join(folder, 'rescued')
-      const rescuing = { signal, ...cpuBudget('normalize-image') }
+      const rescuing = { signal, share, ...cpuBudget('normalize-image') }
       const rescued = await workers.run('normalize-image', { path, mediaType: file.mediaType, outPath }, rescuing)
       const made = { path: outPath, mediaType: rescued.mediaType }
       const { pages } = await workers.run('inspect-document', { ...made, pagesMax }, within)
@@ -123,7 +123,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
   ): Promise<Readable & { readonly holdsFiles: boolean }> {
     const outPath = join(folder, 'pages')
     const passwords = deps.documentPasswords
-    const { signal } = item
+    const { signal, share } = item
     const pdf = { path: outPath, mediaType: 'application/pdf' } as const
     switch (mediaType) {
       case 'image/jpeg':
@@ -131,7 +131,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         return { rendition: null, notes: [], holdsFiles: false }
       case 'image/tiff': {
         const pagesMax = limits.pagesPerDocumentMax
-        const within = { signal, ...cpuBudget('prepare-tiff', { pages: pagesMax }) }
+        const within = { signal, share, ...cpuBudget('prepare-tiff', { pages: pagesMax }) }
         const { rewritten } = await workers.run('prepare-tiff', { path, outPath, pagesMax }, within)
         return { rendition: rewritten ? { path: outPath, mediaType } : null, notes: [], holdsFiles: false }
       }
@@ -149,21 +149,21 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
         const image = await workers.run(
           'normalize-image',
           { path, mediaType, outPath },
-          { signal, ...cpuBudget('normalize-image') },
+          { signal, share, ...cpuBudget('normalize-image') },
         )
         return { rendition: { path: outPath, mediaType: image.mediaType }, notes: image.notes, holdsFiles: false }
       }
       case 'message/rfc822':
       case 'application/vnd.ms-outlook': {
         const page = join(folder, 'mail.html')
-        const within = { signal, ...cpuBudget('write-mail-page', await sizeOf(path)) }
+        const within = { signal, share, ...cpuBudget('write-mail-page', await sizeOf(path)) }
         const { notes } = await workers.run('write-mail-page', { path, mediaType, outPath: page }, within)
         const made = await convertOfficeAnyhow(deps, { path: page, mediaType: 'text/html', outPath, folder }, item)
         return { rendition: pdf, notes: [...notes, ...made], holdsFiles: true }
       }
       case 'application/vnd.oasis.ubl+xml':
       case 'application/vnd.unece.cii+xml': {
-        const within = { signal, ...cpuBudget('write-invoice-pages') }
+        const within = { signal, share, ...cpuBudget('write-invoice-pages') }
         const { notes } = await workers.run('write-invoice-pages', { path, mediaType, outPath }, within)
         return { rendition: pdf, notes, holdsFiles: true }
       }
@@ -189,7 +189,7 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
     const carries = mediaType === 'application/pdf' && holdsFiles
     if (!carries && kindOfMedia(mediaType) !== 'invoice') return { invoice: null, notes: [] }
     const input = { path, mediaType } as ConversionOperations['read-invoice']['input']
-    return workers.run('read-invoice', input, { signal: item.signal, ...cpuBudget('read-invoice') })
+    return workers.run('read-invoice', input, { signal: item.signal, share: item.share, ...cpuBudget('read-invoice') })
   }
 
   /** Puts the file made of the original into the store. */

@@ -27,11 +27,11 @@ const SIMPLIFIED: FileNote = {
 export async function convertOfficeAnyhow(
   { office, workers, documentPasswords: passwords }: Pick<ConversionDeps, 'office' | 'workers' | 'documentPasswords'>,
   { path, mediaType, outPath, folder }: { path: string; mediaType: OfficeType; outPath: string; folder: string },
-  item: Pick<ItemContext, 'signal' | 'attempt'>,
+  item: Pick<ItemContext, 'signal' | 'share' | 'attempt'>,
 ): Promise<readonly FileNote[]> {
   const convert = async (from: string, type: OfficeType): Promise<readonly FileNote[]> => {
     const { size } = await stat(from)
-    const within = { signal: item.signal, ...cpuBudget('convert-office', { bytes: size }) }
+    const within = { signal: item.signal, share: item.share, ...cpuBudget('convert-office', { bytes: size }) }
     return (await office.run('convert-office', { path: from, mediaType: type, outPath, passwords }, within)).notes
   }
   try {
@@ -49,7 +49,7 @@ export async function convertOfficeAnyhow(
   }
 
   async function hasExtract(to: string): Promise<boolean> {
-    const within = { signal: item.signal, ...cpuBudget('write-office-extract') }
+    const within = { signal: item.signal, share: item.share, ...cpuBudget('write-office-extract') }
     const run = workers.run('write-office-extract', { path, mediaType, outPath: to }, within)
     return await run.then(({ isEmpty }) => !isEmpty).catch(() => false)
   }

@@ -19,12 +19,12 @@ export async function prepareOddPdf(
   workers: Pick<PageWorkers, 'run'>,
   input: Omit<Prepare['input'], 'without'>,
   bytes: number,
-  item: Pick<ItemContext, 'signal' | 'attempt'>,
+  item: Pick<ItemContext, 'signal' | 'share' | 'attempt'>,
 ): Promise<Prepare['output']> {
   const without: Repair[] = item.attempt > 2 ? [...REPAIRS] : []
   for (;;) {
     try {
-      const within = { signal: item.signal, ...cpuBudget('prepare-pdf', { bytes }) }
+      const within = { signal: item.signal, share: item.share, ...cpuBudget('prepare-pdf', { bytes }) }
       return await workers.run('prepare-pdf', { ...input, without: [...without] }, within)
     } catch (error) {
       const isRunAway = isEngineError(error) && RAN_AWAY.has(error.code)

@@ -46,7 +46,7 @@ export function createUnfolder({ workers, storage, files, limits, documentPasswo
           ratioMax: RATIO_MAX,
         },
       },
-      { signal: item.signal, ...cpuBudget('unfold-container') },
+      { signal: item.signal, share: item.share, ...cpuBudget('unfold-container') },
     )
     if (unfolded.files.length === 0 && kindOfMedia(mediaType) === 'archive') throw emptyArchive()
     await checkCount(document.batchId, unfolded.files.length)

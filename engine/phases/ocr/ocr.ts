@@ -55,7 +55,7 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
     const effort = startDocument()
     await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber, hasText }, signal) => {
       const input = { file, page: sourceNumber, language }
-      const text = await readOrGiveUp(input, effort, hasText, signal)
+      const text = await readOrGiveUp(input, effort, hasText, { signal, share: item.share })
       // The page's checkpoint: after a crash the document goes on with the pages that are still open.
       await storage.pages.saveText(id, number, text)
       await item.progress(++done / pages.length)
@@ -70,14 +70,14 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
     input: Operations['read-page']['input'],
     document: DocumentEffort,
     hasText: boolean,
-    signal: AbortSignal,
+    work: Pick<ItemContext, 'signal' | 'share'>,
   ): Promise<PageText> {
     for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
       const effort = document.next(hasText)
       if (effort === 'none') return UNREAD
       try {
         const own = effort === 'little' ? { ...input, effort } : input
-        return await workers.run('read-page', own, { signal, ...cpuBudget('read-page') })
+        return await workers.run('read-page', own, { ...work, ...cpuBudget('read-page') })
       } catch (error) {
         if (!isEngineError(error) || !(error.code === 'processing_timeout' || COSTLY.has(error.code))) throw error
         document.fail(effort, error.code)

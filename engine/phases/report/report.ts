@@ -118,6 +118,7 @@ export function createReportPhase(deps: ReportDeps): Phase {
     const { sha256, byteSize } = await files.writeManaged(path, async temporaryPath => {
       receipt = await runWriter(deps.workers, { ...plan, outPath: temporaryPath }, `${plan.indexPath}.journal`, {
         signal: item.signal,
+        share: item.share,
         ...cpuBudget('write-binder', { pages: pageCount }),
         isLarge: pageCount > SMALL_PAGES_MAX,
       })

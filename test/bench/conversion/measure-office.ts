@@ -6,6 +6,7 @@ import { createOfficePool } from '../../../engine/isolation/office-pool.ts'
 import type { OfficeMediaType } from '../../../engine/model/media-type.ts'
 import { freshFolder, keptFile } from './bench-material.ts'
 import { letter, workbook } from './office-files.ts'
+import { aShare } from '../../support/a-share.ts'
 
 /** Seconds for one document, the least of the rounds; null where the peer is missing. */
 export interface OfficeCost {
@@ -71,7 +72,7 @@ async function convertByHost(
   folder: string,
 ): Promise<{ coldS: number; warmS: number }> {
   const pool = createOfficePool({ logger: { info: () => undefined, warn: () => undefined } })
-  const limits = { signal: new AbortController().signal, cpuMs: 300_000 }
+  const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 300_000 }
   const once = (): Promise<number> =>
     secondsOf(() =>
       pool.run('convert-office', { path, mediaType, outPath: join(folder, 'own.pdf'), passwords: [] }, limits),

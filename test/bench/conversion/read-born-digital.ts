@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import { eachBounded } from '../../../engine/shared/each-bounded.ts'
 import { freshFolder } from './bench-material.ts'
+import { aShare } from '../../support/a-share.ts'
 
 /**
  * Entry of a process of its own: takes PDFs through what CONVERSION and OCR do to each (type, soundness, pages, then
@@ -11,7 +12,7 @@ const [workers = 1, ...paths] = process.argv.slice(2).map((value, index) => (ind
 const size = Number(workers)
 const logger = { info: () => undefined, warn: () => undefined }
 const pool = createWorkerPool({ size, logger })
-const limits = { signal: new AbortController().signal, cpuMs: 120_000 }
+const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 120_000 }
 const mediaType = 'application/pdf'
 const folder = freshFolder('read')
 let words = 0

@@ -3,6 +3,7 @@ import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import type { PageMediaType } from '../../../engine/model/media-type.ts'
 import type { PageText } from '../../../engine/model/page.ts'
 import type { ReadWord } from './score-page.ts'
+import { aShare } from '../../support/a-share.ts'
 
 export interface EngineReader {
   /** Text of each picture, as the engine's page workers read it; so many at a time as there are workers. */
@@ -16,7 +17,7 @@ const PAGE_MS = 120_000
 export function createEngineReader(workers: number, german: 'fast' | 'accurate'): EngineReader {
   const logger = { info: () => undefined, warn: () => undefined }
   const pool = createWorkerPool({ size: workers, logger, models: { german, folder: null } })
-  const limits = { signal: new AbortController().signal, cpuMs: PAGE_MS }
+  const limits = { signal: new AbortController().signal, share: aShare, cpuMs: PAGE_MS }
   return {
     read: (paths, mediaType = 'image/jpeg') =>
       Promise.all(

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
 import type { ProcessPool, ProcessPoolDeps } from '../../../engine/isolation/process-pool.ts'
+import { aShare } from '../../support/a-share.ts'
 
 /** The faulty worker answers with its process id. */
 interface Table {
@@ -22,8 +23,9 @@ function aPool(more: Partial<ProcessPoolDeps>): ProcessPool<Table> {
   return pool
 }
 
-async function run(pool: ProcessPool<Table>, path = 'work'): Promise<number> {
-  const options = { signal: new AbortController().signal, cpuMs: 30_000 }
+async function run(pool: ProcessPool<Table>, path = 'work', withdrawn?: AbortSignal): Promise<number> {
+  const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 30_000 }
+  const options = withdrawn ? { ...limits, withdrawn } : limits
   return Number((await pool.run('inspect-document', { path }, options)).mediaType)
 }
 
@@ -59,7 +61,7 @@ describe('a pool of processes', () => {
   test('gives a large operation a worker of its own and ends those without work, but none that works', async () => {
     const pool = aPool({ size: 3 })
     const [first, second] = await Promise.all([run(pool), run(pool)])
-    const options = { signal: new AbortController().signal, cpuMs: 30_000, wallMs: 2000 }
+    const options = { signal: new AbortController().signal, share: aShare, cpuMs: 30_000, wallMs: 2000 }
     const working = pool.run('inspect-document', { path: 'wait' }, options)
     const ended = working.catch((error: unknown) => error)
     const large = Number(
@@ -91,7 +93,7 @@ describe('a pool of processes', () => {
   test('does not take a worker for idle that works longer than that', async () => {
     const pool = aPool({ idleStopMs: 50 })
     await run(pool)
-    const options = { signal: new AbortController().signal, cpuMs: 30_000, wallMs: 400 }
+    const options = { signal: new AbortController().signal, share: aShare, cpuMs: 30_000, wallMs: 400 }
     await expect(pool.run('inspect-document', { path: 'wait' }, options)).rejects.toMatchObject({
       code: 'processing_timeout',
     })
@@ -100,5 +102,58 @@ describe('a pool of processes', () => {
   test('starts its workers with the flags of their kind', async () => {
     const pool = aPool({ execArgv: ['--no-such-flag-of-node'] })
     await expect(run(pool)).rejects.toMatchObject({ code: 'processing_crashed' })
+  })
+
+  test('has a worker for a picture while all others are at work, which is ended like them', async () => {
+    const pool = aPool({ hasPictureWorker: true })
+    const [working, signal] = [new AbortController(), new AbortController().signal]
+    const long = pool.run(
+      'inspect-document',
+      { path: 'wait' },
+      { signal: working.signal, share: aShare, cpuMs: 30_000 },
+    )
+    const ended = long.catch((error: unknown) => error)
+    const options = { signal, share: { rank: 'picture' }, cpuMs: 30_000 } as const
+    const { mediaType } = await pool.run('inspect-document', { path: 'work' }, options)
+    expect(isAlive(Number(mediaType))).toBe(true)
+    working.abort(new Error('no more'))
+    expect(await ended).toMatchObject({ message: 'no more' })
+    await pool.close()
+    await vi.waitFor(() => expect(isAlive(Number(mediaType))).toBe(false), { timeout: 50_000 })
+  })
+
+  test('takes back what is withdrawn while it waits, and finishes what has begun', async () => {
+    const pool = aPool({})
+    const [first, second] = [new AbortController(), new AbortController()]
+    const begun = run(pool, 'work', first.signal)
+    const waiting = run(pool, 'work', second.signal).catch((error: unknown) => error)
+    first.abort(new Error('too late'))
+    second.abort(new Error('in time'))
+    expect(await begun).toBeGreaterThan(0)
+    expect(await waiting).toMatchObject({ message: 'in time' })
+  })
+
+  test('lets the pages of a small batch between those of a large one', async () => {
+    const pool = aPool({})
+    const done: string[] = []
+    const ofBatch = async (batchId: string): Promise<void> => {
+      const share = { rank: 'batch', projectId: 'p', batchId } as const
+      await pool.run(
+        'inspect-document',
+        { path: 'work' },
+        { signal: new AbortController().signal, share, cpuMs: 30_000 },
+      )
+      done.push(batchId)
+    }
+    const large = Array.from({ length: 20 }, () => ofBatch('large'))
+    await Promise.all([ofBatch('small'), ofBatch('small'), ofBatch('small')])
+    expect(done.filter(batchId => batchId === 'large').length).toBeLessThanOrEqual(4)
+    await Promise.all(large)
+  })
+
+  test('fails an operation for which no process can be started, and goes on', async () => {
+    const pool = aPool({ nodePath: '\0' })
+    await expect(run(pool)).rejects.toThrow(/null bytes/)
+    await expect(run(pool)).rejects.toThrow(/null bytes/)
   })
 })

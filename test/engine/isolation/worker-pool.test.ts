@@ -9,6 +9,7 @@ import type { Operations, PageWorkers, RunOptions } from '../../../engine/isolat
 import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import { Stop } from '../../../engine/shared/errors.ts'
+import { aShare } from '../../support/a-share.ts'
 
 const support = (name: string): string => fileURLToPath(new URL(`../../support/faults/${name}`, import.meta.url))
 const never = new AbortController().signal
@@ -30,7 +31,7 @@ function aPool(size = 1): PageWorkers {
 
 /** Process id of the worker that did it. */
 async function run(pool: PageWorkers, conduct: string, options: Partial<RunOptions> = {}) {
-  const limits = { signal: never, cpuMs: 30_000, ...options }
+  const limits = { signal: never, share: aShare, cpuMs: 30_000, ...options }
   const { mediaType } = await pool.run('identify-file', { path: conduct, filename: '' }, limits)
   return Number(mediaType)
 }
@@ -55,7 +56,7 @@ describe('a pool of page workers', () => {
     const pool = createWorkerPool({ size: 1, logger: { info: log, warn: log } })
     open.push(pool)
     const file = fileURLToPath(import.meta.url)
-    await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, cpuMs: 30_000 })
+    await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, share: aShare, cpuMs: 30_000 })
     await vi.waitFor(() => expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10), 50_000)
     await pool.close()
     vi.unstubAllEnvs()
@@ -91,7 +92,7 @@ describe('a pool of page workers', () => {
       asked.push(question)
       return Promise.resolve('that')
     }
-    const options = { signal: never, cpuMs: 30_000, answer }
+    const options = { signal: never, share: aShare, cpuMs: 30_000, answer }
     const { mediaType } = await pool.run('identify-file', { path: 'ask', filename: '' }, options)
     expect(mediaType).toMatch(/^\d+ that$/)
     expect(asked).toEqual(['what?'])
@@ -102,7 +103,7 @@ describe('a pool of page workers', () => {
     const pool = aPool()
     const pid = await run(pool, 'work')
     const full = Object.assign(new Error('disk full'), { code: 'ENOSPC' })
-    const options = { signal: never, cpuMs: 30_000, answer: () => Promise.reject(full) }
+    const options = { signal: never, share: aShare, cpuMs: 30_000, answer: () => Promise.reject(full) }
     await expect(pool.run('identify-file', { path: 'ask', filename: '' }, options)).rejects.toBe(full)
     expect(await run(pool, 'work')).not.toBe(pid)
   })

@@ -16,6 +16,7 @@ import { makeOds, makeOdt } from '../../../fixtures/make/office/make-odf.ts'
 import { makeRtf, utf16, utf8, windows1252 } from '../../../fixtures/make/office/make-plain.ts'
 import { makePptx } from '../../../fixtures/make/office/make-pptx.ts'
 import { makeXlsx } from '../../../fixtures/make/office/make-xlsx.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
 const DOCX = `${OOXML}.wordprocessingml.document` as const
@@ -53,7 +54,7 @@ async function convert(
   const { notes } = await pool.run(
     'convert-office',
     { path, mediaType, outPath, passwords },
-    { signal: new AbortController().signal, ...cpuBudget('convert-office', { bytes: content.length }) },
+    { signal: new AbortController().signal, share: aShare, ...cpuBudget('convert-office', { bytes: content.length }) },
   )
   const pdf = await openPdf(outPath)
   const [pages, sizes]: [string[], [number, number][]] = [[], []]

@@ -11,6 +11,7 @@ import type { Storage } from '../../../../engine/storage/storage.ts'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import { inProcessWorkers } from './in-process-workers.ts'
 import { pageOf } from './page-of.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const INVOICE =
   'Muster Bau GmbH\n\nRechnung Nr. 7 vom 05.03.2025\n\nNettobetrag 100,00\nzzgl. 19 % MwSt 19,00\nRechnungsbetrag 119,00'
@@ -63,7 +64,7 @@ function setUp(options: {
         expect(item.step).toBe('analyze_document')
         await work(
           { id: 'doc_1', index: 0, filename: 'a.pdf' },
-          { signal, attempt: 1, progress: async () => undefined },
+          { signal, share: aShare, attempt: 1, progress: async () => undefined },
         )
       },
       once: () => Promise.resolve(),

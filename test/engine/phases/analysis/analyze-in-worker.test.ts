@@ -11,6 +11,7 @@ import type { NumberedPage } from '../../../../engine/reading/layout/read-layout
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { inProcessWorkers } from './in-process-workers.ts'
 import { pageOf } from './page-of.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const INVOICE = pageOf(`Muster Bau GmbH · Ringstr. 3 · 04103 Leipzig
 
@@ -57,7 +58,7 @@ const documentOf = (pages: readonly NumberedPage[], key = 'taxonomy'): DocumentT
   questionCharsMax: null,
 })
 
-const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
+const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 60_000 }
 
 describe('analysis in a page worker', () => {
   const pool = createWorkerPool({ size: 1, logger: { info: () => undefined, warn: () => undefined } })

@@ -18,6 +18,7 @@ import { makeOds, makeOdt } from '../../../fixtures/make/office/make-odf.ts'
 import { makePptx } from '../../../fixtures/make/office/make-pptx.ts'
 import { makeXlsx } from '../../../fixtures/make/office/make-xlsx.ts'
 import { aFile } from '../../../support/a-document.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 type Input = OfficeOperations['convert-office']['input']
 
@@ -54,7 +55,11 @@ async function convert(
 ) {
   const path = aFile(Buffer.from(content ?? (await makePptx(['Angebot über 1.234,50 €']))))
   const wish = { path, mediaType, outPath: join(folder, 'out.pdf'), folder: mkdtempSync(join(folder, 'c-')) }
-  const notes = await convertOfficeAnyhow({ office, workers, documentPasswords: [] }, wish, { signal, attempt })
+  const notes = await convertOfficeAnyhow({ office, workers, documentPasswords: [] }, wish, {
+    signal,
+    share: aShare,
+    attempt,
+  })
   return notes.map(({ code }) => code)
 }
 

@@ -7,13 +7,14 @@ import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
 import { aFile } from '../../../support/a-document.ts'
 import { IMAGE_BOMBS } from '../../../fixtures/make/bombs/image-bombs.ts'
 import { PDF_BOMBS } from '../../../fixtures/make/bombs/pdf-bombs.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
 const pool = createWorkerPool({ size: 1, logger: quiet })
 const outPath = join(mkdtempSync(join(tmpdir(), 'steuerstapel-hostile-')), 'out')
 afterAll(() => pool.close())
 
-const within = (cpuMs = 60_000) => ({ signal: new AbortController().signal, cpuMs })
+const within = (cpuMs = 60_000) => ({ signal: new AbortController().signal, share: aShare, cpuMs })
 
 /** Number of pages in the end, or the code of the error. */
 async function outcomeOf(content: Buffer, cpuMs?: number): Promise<number | string> {

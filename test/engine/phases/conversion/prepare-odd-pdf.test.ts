@@ -7,6 +7,7 @@ import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
 import { prepareOddPdf } from '../../../../engine/phases/conversion/prepare-odd-pdf.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
 import { aFile } from '../../../support/a-document.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 type Given = Operations['prepare-pdf']['input']
 
@@ -49,6 +50,7 @@ describe('a parser that runs away with a broken PDF', () => {
     }
     const run = prepareOddPdf(workers, { ...input, path: aFile(Buffer.from(broken)) }, broken.length, {
       signal,
+      share: aShare,
       attempt: 1,
     })
     await expect(run).rejects.toMatchObject({ kind: 'input', code: 'corrupt_file' })
@@ -57,13 +59,13 @@ describe('a parser that runs away with a broken PDF', () => {
 
   test('is left out, and the next one may repair the file', async () => {
     const { tried, workers } = runningAway(['repair_by_pdf_lib', 'repair_by_libpdf'], () => readable)
-    await expect(prepareOddPdf(workers, input, 0, { signal, attempt: 1 })).resolves.toBe(readable)
+    await expect(prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 1 })).resolves.toBe(readable)
     expect(tried).toEqual([[], ['repair_by_pdf_lib'], ['repair_by_pdf_lib', 'repair_by_libpdf']])
   })
 
   test('is not excused when it is no parser', async () => {
     const { tried, workers } = runningAway(['look_at_page'], () => readable)
-    const run = prepareOddPdf(workers, input, 0, { signal, attempt: 1 })
+    const run = prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 1 })
     await expect(run).rejects.toMatchObject({ code: 'processing_too_costly' })
     expect(tried).toHaveLength(1)
   })
@@ -71,7 +73,7 @@ describe('a parser that runs away with a broken PDF', () => {
 
 test('after two crashes no parser is tried', async () => {
   const { tried, workers } = runningAway([], () => readable)
-  await prepareOddPdf(workers, input, 0, { signal, attempt: 2 })
-  await prepareOddPdf(workers, input, 0, { signal, attempt: 3 })
+  await prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 2 })
+  await prepareOddPdf(workers, input, 0, { signal, share: aShare, attempt: 3 })
   expect(tried).toEqual([[], ['repair_by_pdf_lib', 'repair_by_libpdf', 'repair_by_gathering']])
 })

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { PageWorkers } from '../../../../engine/isolation/operations.ts'
 import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
 import { aFile, aScan } from '../../../support/a-document.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const support = (name: string): string => fileURLToPath(new URL(`../../../support/faults/${name}`, import.meta.url))
 const logger = { info: () => undefined, warn: () => undefined }
@@ -35,7 +36,7 @@ test.each([
     const pool = createWorkerPool({ size: 1, logger, entry, models: { german, folder: null } })
     open.push(pool)
     const file = { path: aFile(await aScan({ turned })), mediaType: 'image/jpeg' as const }
-    const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
+    const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 60_000 }
     const { words, rotation } = await pool.run('read-page', { file, page: 1, language }, limits)
     expect(rotation).toBe(turned)
     expect(words.map(word => word.text).join(' ')).toContain('Finanzamt Musterstadt')

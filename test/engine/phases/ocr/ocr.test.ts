@@ -6,6 +6,7 @@ import { createOcrPhase } from '../../../../engine/phases/ocr/ocr.ts'
 import type { ItemOptions, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const TEXT: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
 
@@ -51,6 +52,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
       if (given.step !== 'recognize_pages') return
       const item = {
         signal: new AbortController().signal,
+        share: aShare,
         attempt: 1,
         progress: async (share: number) => void shares.push(share),
       }

@@ -30,6 +30,7 @@ import { aMandant, mandantData } from '../../../support/a-mandant.ts'
 import { readPages, readStructure } from './read-binder.ts'
 import { aField, anAnalysis, aPdf, aScan } from './sample-stack.ts'
 import type { Drawn } from './sample-stack.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 const clock = aClock(Date.UTC(2026, 2, 14, 9, 26, 53))
 const taxonomy = { kinds: [] }
@@ -119,7 +120,7 @@ async function run(phase: Phase, batchId: string): Promise<void> {
   const batch = await storage.batches.find(batchId)
   if (!batch) throw new Error('the batch is stored')
   const { signal } = new AbortController()
-  const item = { signal, attempt: 1, progress: async () => undefined }
+  const item = { signal, share: aShare, attempt: 1, progress: async () => undefined }
   const context: PhaseContext = {
     batch,
     signal,

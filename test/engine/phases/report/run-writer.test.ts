@@ -7,6 +7,7 @@ import type { BinderPlan, BinderReceipt } from '../../../../engine/model/binder-
 import { runWriter } from '../../../../engine/phases/report/run-writer.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
 import { aPdf, aPlan } from './sample-stack.ts'
+import { aShare } from '../../../support/a-share.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const options = { signal: new AbortController().signal, cpuMs: 1000 }
+const options = { signal: new AbortController().signal, share: aShare, cpuMs: 1000 }
 const RECEIPT = { pageCount: 7 } as BinderReceipt
 const death = () => new EngineError('transient', 'processing_crashed', 'Abgestürzt.')
 

@@ -16,6 +16,7 @@ import { inProcessWorkers } from '../in-process-workers.ts'
 import { pageOf } from '../page-of.ts'
 import type { FakeLanguageModel } from './fake-language-model.ts'
 import { says, startFakeLanguageModel } from './fake-language-model.ts'
+import { aShare } from '../../../../support/a-share.ts'
 
 const LETTER = `
 Sonnenhof Gbr
@@ -85,7 +86,10 @@ async function run(text: string, options: { attempt?: number; signal?: AbortSign
     signal,
     once: () => Promise.resolve(),
     eachDocument: (_options, work) =>
-      work({ id: 'doc_1', index: 0, filename: 'a.pdf' }, { signal, attempt, progress: async () => undefined }),
+      work(
+        { id: 'doc_1', index: 0, filename: 'a.pdf' },
+        { signal, share: aShare, attempt, progress: async () => undefined },
+      ),
   })
   const last = saves.at(-1)
   if (!last) throw new Error('nothing was stored')

@@ -10,6 +10,7 @@ import type { WorkerModels } from '../../../../../engine/isolation/worker-models
 import { installedLanguages } from '../../../../../engine/phases/ocr/tesseract/installed-languages.ts'
 import { modelOf, readModel } from '../../../../../engine/phases/ocr/tesseract/read-model.ts'
 import { aFile, aScan } from '../../../../support/a-document.ts'
+import { aShare } from '../../../../support/a-share.ts'
 
 const shipped = (name: string): Buffer =>
   readFileSync(fileURLToPath(new URL(`../../../../../engine/data/models/${name}`, import.meta.url)))
@@ -27,7 +28,7 @@ async function readScan(models: WorkerModels, language: string): Promise<string>
   const pool = createWorkerPool({ size: 1, logger, models })
   pools.push(pool)
   const file = { path: aFile(await aScan()), mediaType: 'image/jpeg' as const }
-  const limits = { signal: new AbortController().signal, cpuMs: 60_000 }
+  const limits = { signal: new AbortController().signal, share: aShare, cpuMs: 60_000 }
   const { words } = await pool.run('read-page', { file, page: 1, language }, limits)
   return words.map(word => word.text).join(' ')
 }
