@@ -61,6 +61,46 @@ function spouseWith({ text }: Limits) {
     lastName: text(200),
     birthName: z.nullable(text(200)),
     idNr: z.nullable(text(100)),
+    birthDate: z.nullable(text(20)),
+    religion: z.nullable(text(20)),
+  })
+}
+
+/** An entry that is new has an empty id and is given one when it is saved. */
+function childWith({ text }: Limits) {
+  return z.object({
+    id: text(60),
+    firstName: text(200),
+    /** Null: the mandant's. */
+    lastName: z.nullable(text(200)),
+    birthDate: z.nullable(text(20)),
+    idNr: z.nullable(text(100)),
+  })
+}
+
+function objectWith({ text, list }: Limits) {
+  return z.object({
+    id: text(60),
+    name: text(200),
+    street: text(200),
+    postcode: text(20),
+    town: text(200),
+    use: z.enum(['let', 'own', 'mixed', 'business']),
+    /** Percent. */
+    letSharePercent: z.nullable(z.number()),
+    ownerSharePercent: z.number(),
+    /** `A`: the mandant; `B`: the spouse. */
+    owner: z.enum(['A', 'B', 'joint']),
+    references: list(text(100), 50),
+  })
+}
+
+function businessWith({ text }: Limits) {
+  return z.object({
+    id: text(60),
+    name: text(200),
+    taxNumber: z.nullable(text(100)),
+    vatId: z.nullable(text(100)),
   })
 }
 
@@ -72,8 +112,13 @@ function formWith(limits: Limits) {
     lastName: z.nullable(text(200)),
     companyName: z.nullable(text(200)),
     birthName: z.nullable(text(200)),
+    birthDate: z.nullable(text(20)),
+    religion: z.nullable(text(20)),
     furtherNames: list(text(200), 50),
     spouse: z.nullable(spouseWith(limits)),
+    children: list(childWith(limits), 30),
+    objects: list(objectWith(limits), 500),
+    businesses: list(businessWith(limits), 50),
     clientNumber: z.nullable(z.number()),
     consultantNumber: z.nullable(z.number()),
     idNr: z.nullable(text(100)),
@@ -81,6 +126,7 @@ function formWith(limits: Limits) {
     vatId: z.nullable(text(100)),
     vatStatus: z.nullable(z.enum(['regular', 'small_business', 'exempt'])),
     vatBasis: z.nullable(z.enum(['received', 'agreed'])),
+    profitMethod: z.nullable(z.enum(['cash', 'accrual'])),
     businessYearStartMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(12))),
     chart: z.nullable(z.enum(['03', '04'])),
     addresses: list(addressWith(limits), 20),
@@ -94,6 +140,9 @@ export const mandantForm = formWith(limited)
 export type MandantForm = ReadOnly<typeof mandantForm>
 export type Address = MandantForm['addresses'][number]
 export type Spouse = NonNullable<MandantForm['spouse']>
+export type Child = MandantForm['children'][number]
+export type RealEstate = MandantForm['objects'][number]
+export type Business = MandantForm['businesses'][number]
 
 export const newMandant = z.object({ form: mandantForm })
 

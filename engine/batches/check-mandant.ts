@@ -1,20 +1,21 @@
 import { isValidIBAN } from 'ibantools'
+import { isIdNr } from '../model/check-tax-ids.ts'
+import { EMPTY_SPOUSE } from '../model/mandant.ts'
 import type { MandantAddress, MandantData, MandantNames, MandantSpouse } from '../model/mandant.ts'
-import { isIdNr, isSteuernummer, isVatId } from '../model/check-tax-ids.ts'
+import { registerFaults, tidyDay, tidyRegister } from './check-register.ts'
+import {
+  birthDateFault,
+  idNrFault,
+  religionFault,
+  taxNumberFault,
+  taxNumberHint,
+  vatIdFault,
+} from './mandant-faults.ts'
+import type { FieldFault } from './mandant-faults.ts'
+import { bareNumber, cleanName, eachOnce, nameOrNull } from './tidy-text.ts'
 
-/** What a person typed about a mandant. */
-export interface MandantForm extends MandantNames, Omit<MandantData, 'spouse'> {
-  readonly spouse: MandantSpouse | null
-}
-
-/**
- * Something about a field that is wrong, or (a hint) worth a look. `field` is its path, e.g. `addresses.0.postcode`.
- */
-export interface FieldFault {
-  readonly field: string
-  /** German, says what to do. */
-  readonly message: string
-}
+/** What a person typed about a mandant; new entries of its register have no id (an empty one) yet. */
+export type MandantForm = MandantNames & MandantData
 
 export interface CheckedMandant {
   readonly names: MandantNames
@@ -24,68 +25,87 @@ export interface CheckedMandant {
   readonly hints: readonly FieldFault[]
 }
 
-/** Tidies what was typed and checks it: names by kind, check digits of every number, formats of DATEV numbers. */
-export function checkMandant(form: MandantForm): CheckedMandant {
+/**
+ * Tidies what was typed and checks it: names by kind, days up to `today` (`YYYY-MM-DD`), check digits of every number,
+ * formats of DATEV numbers.
+ */
+export function checkMandant(form: MandantForm, today: string): CheckedMandant {
   const { names, data } = tidy(form)
   return {
     names,
     data,
-    faults: [...nameFaults(names, data), ...numberFaults(data), ...addressFaults(data.addresses)],
-    hints: data.taxNumbers.flatMap((number, index) =>
-      !isTaxNumberForm(number) || isSteuernummer(number)
-        ? []
-        : [
-            {
-              field: `taxNumbers.${index}`,
-              message: 'Die Prüfziffer passt zu keinem Bundesland. Bitte vergleichen Sie die Nummer mit dem Bescheid.',
-            },
-          ],
-    ),
+    faults: [
+      ...nameFaults(names, data),
+      ...personFaults(data, today),
+      ...numberFaults(data),
+      ...addressFaults(data.addresses),
+      ...registerFaults(data, today),
+    ],
+    hints: [
+      ...data.taxNumbers.flatMap((number, index) => [...taxNumberHint(`taxNumbers.${index}`, number)]),
+      ...data.businesses.flatMap(({ taxNumber }, index) => [
+        ...taxNumberHint(`businesses.${index}.taxNumber`, taxNumber),
+      ]),
+    ],
   }
 }
 
 function tidy(form: MandantForm): Pick<CheckedMandant, 'names' | 'data'> {
   const isCompany = form.kind === 'company'
-  const spouse =
-    form.kind === 'couple' ? (form.spouse ?? { firstName: '', lastName: '', birthName: null, idNr: null }) : null
   return {
     names: {
-      firstName: isCompany ? null : orNull(form.firstName),
-      lastName: isCompany ? null : orNull(form.lastName),
-      companyName: isCompany ? orNull(form.companyName) : null,
+      firstName: isCompany ? null : nameOrNull(form.firstName),
+      lastName: isCompany ? null : nameOrNull(form.lastName),
+      companyName: isCompany ? nameOrNull(form.companyName) : null,
     },
     data: {
       kind: form.kind,
-      birthName: isCompany ? null : orNull(form.birthName),
-      furtherNames: each(form.furtherNames, cleanName),
-      spouse: spouse && {
-        firstName: cleanName(spouse.firstName),
-        lastName: cleanName(spouse.lastName),
-        birthName: orNull(spouse.birthName),
-        idNr: bare(spouse.idNr),
-      },
+      birthName: isCompany ? null : nameOrNull(form.birthName),
+      birthDate: isCompany ? null : tidyDay(form.birthDate),
+      religion: isCompany ? null : tidyReligion(form.religion),
+      furtherNames: eachOnce(form.furtherNames, cleanName),
+      spouse: form.kind === 'couple' ? tidySpouse(form.spouse ?? EMPTY_SPOUSE) : null,
+      ...tidyRegister(form),
       clientNumber: form.clientNumber,
       consultantNumber: form.consultantNumber,
-      idNr: bare(form.idNr),
-      taxNumbers: each(form.taxNumbers, cleanName),
-      vatId: bare(form.vatId),
+      idNr: bareNumber(form.idNr),
+      taxNumbers: eachOnce(form.taxNumbers, cleanName),
+      vatId: bareNumber(form.vatId),
       vatStatus: form.vatStatus,
       vatBasis: form.vatStatus === 'regular' ? form.vatBasis : null,
+      profitMethod: form.profitMethod,
       businessYearStartMonth: form.businessYearStartMonth,
       chart: form.chart,
-      addresses: form.addresses
-        .map(address => ({
-          label: cleanName(address.label),
-          street: cleanName(address.street),
-          postcode: cleanName(address.postcode),
-          town: cleanName(address.town),
-          country: cleanName(address.country),
-        }))
-        .filter(address => Object.values(address).some(text => text !== '')),
-      ibans: each(form.ibans, text => bare(text) ?? ''),
+      addresses: form.addresses.map(tidyAddress).filter(address => Object.values(address).some(text => text !== '')),
+      ibans: eachOnce(form.ibans, text => bareNumber(text) ?? ''),
       notes: form.notes.normalize('NFC').trim(),
     },
   }
+}
+
+function tidySpouse({ firstName, lastName, birthName, idNr, birthDate, religion }: MandantSpouse): MandantSpouse {
+  return {
+    firstName: cleanName(firstName),
+    lastName: cleanName(lastName),
+    birthName: nameOrNull(birthName),
+    idNr: bareNumber(idNr),
+    birthDate: tidyDay(birthDate),
+    religion: tidyReligion(religion),
+  }
+}
+
+function tidyAddress({ label, street, postcode, town, country }: MandantAddress): MandantAddress {
+  return {
+    label: cleanName(label),
+    street: cleanName(street),
+    postcode: cleanName(postcode),
+    town: cleanName(town),
+    country: cleanName(country),
+  }
+}
+
+function tidyReligion(text: string | null): string | null {
+  return nameOrNull(text)?.toLowerCase() ?? null
 }
 
 function* nameFaults(names: MandantNames, data: MandantData): Generator<FieldFault> {
@@ -103,26 +123,23 @@ function* nameFaults(names: MandantNames, data: MandantData): Generator<FieldFau
   if (data.spouse?.lastName === '') yield { field: 'spouse.lastName', message: 'Bitte geben Sie den Nachnamen an.' }
 }
 
-const ID_NR_WRONG =
-  'Diese IdNr stimmt nicht: sie hat elf Ziffern, und die letzte ist eine Prüfziffer (§ 139b AO). Bitte vergleichen.'
+function* personFaults({ birthDate, religion, spouse }: MandantData, today: string): Generator<FieldFault> {
+  yield* birthDateFault('birthDate', birthDate, today)
+  yield* religionFault('religion', religion)
+  if (spouse === null) return
+  yield* birthDateFault('spouse.birthDate', spouse.birthDate, today)
+  yield* religionFault('spouse.religion', spouse.religion)
+}
 
 function* numberFaults(data: MandantData): Generator<FieldFault> {
   const { idNr, spouse, vatId, clientNumber, consultantNumber } = data
-  if (idNr !== null && !isIdNr(idNr)) yield { field: 'idNr', message: ID_NR_WRONG }
-  if (spouse?.idNr && !isIdNr(spouse.idNr)) yield { field: 'spouse.idNr', message: ID_NR_WRONG }
-  else if (spouse?.idNr && spouse.idNr === idNr) {
+  yield* idNrFault('idNr', idNr)
+  yield* idNrFault('spouse.idNr', spouse?.idNr ?? null)
+  if (spouse?.idNr && isIdNr(spouse.idNr) && spouse.idNr === idNr) {
     yield { field: 'spouse.idNr', message: 'Beide Personen haben dieselbe IdNr. Bitte berichtigen Sie eine davon.' }
   }
-  if (vatId !== null && !isVatId(vatId)) {
-    const message =
-      'Diese USt-IdNr stimmt nicht: „DE“ und neun Ziffern mit Prüfziffer, oder die Form eines anderen EU-Staates.'
-    yield { field: 'vatId', message }
-  }
-  for (const [index, number] of data.taxNumbers.entries()) {
-    if (isTaxNumberForm(number)) continue
-    const message = 'Eine Steuernummer hat 10 oder 11 Ziffern mit Schrägstrichen, oder 13 Ziffern (ELSTER).'
-    yield { field: `taxNumbers.${index}`, message }
-  }
+  yield* vatIdFault('vatId', vatId)
+  for (const [index, number] of data.taxNumbers.entries()) yield* taxNumberFault(`taxNumbers.${index}`, number)
   for (const [index, iban] of data.ibans.entries()) {
     if (isValidIBAN(iban)) continue
     yield { field: `ibans.${index}`, message: 'Diese IBAN stimmt nicht. Bitte vergleichen Sie Länge und Ziffern.' }
@@ -146,35 +163,6 @@ function* addressFaults(addresses: readonly MandantAddress[]): Generator<FieldFa
   }
 }
 
-/** Bare eleven digits are refused: they would be taken for an IdNr. */
-function isTaxNumberForm(written: string): boolean {
-  const digits = written.replaceAll(/[\s/.-]/g, '')
-  if (!/^\d+$/.test(digits)) return false
-  return digits.length === 13 || digits.length === 10 || (digits.length === 11 && written.includes('/'))
-}
-
 function isWhole(value: number, min: number, max: number): boolean {
   return Number.isInteger(value) && value >= min && value <= max
-}
-
-/** What was typed on one line, without control characters and other signs that nobody sees. */
-export function cleanName(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-}
-
-function orNull(text: string | null): string | null {
-  return cleanName(text ?? '') || null
-}
-
-/** A number without the signs that only make it easier to read. */
-function bare(text: string | null): string | null {
-  return (text ?? '').replaceAll(/[\s./-]/g, '').toUpperCase() || null
-}
-
-/** Each text once, without empty ones. */
-function each(texts: readonly string[], tidied: (text: string) => string): string[] {
-  return [...new Set(texts.map(tidied))].filter(text => text !== '')
 }

@@ -5,7 +5,7 @@ import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
-import { cleanName } from './check-mandant.ts'
+import { cleanName } from './tidy-text.ts'
 import { mandantNotFound } from './save-mandant.ts'
 
 export interface RemoveFilesDeps {

@@ -1,12 +1,15 @@
-import type { Mandant, MandantNames, MandantRecord } from '../model/mandant.ts'
-import { mandantName } from '../model/mandant.ts'
+import type { Mandant, MandantNames, MandantNumber, MandantRecord } from '../model/mandant.ts'
+import { EMPTY_MANDANT_DATA, mandantName } from '../model/mandant.ts'
+import { toIso } from '../shared/clock.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { SaveOutcome } from '../storage/mandant-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { checkMandant } from './check-mandant.ts'
-import type { CheckedMandant, FieldFault, MandantForm } from './check-mandant.ts'
+import type { CheckedMandant, MandantForm } from './check-mandant.ts'
+import { identifyRegister } from './identify-register.ts'
+import type { FieldFault } from './mandant-faults.ts'
 
 export interface SaveMandantDeps {
   readonly storage: Pick<Storage, 'mandants'>
@@ -25,9 +28,9 @@ export async function createMandant(
   organizationId: string,
   form: MandantForm,
 ): Promise<SavedMandant> {
-  const checked = checkMandant(form)
-  if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
   const at = clock.now()
+  const checked = checkMandant(form, dayOf(at))
+  if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
   const mandant: Mandant = {
     id: newId('man'),
     organizationId,
@@ -36,7 +39,8 @@ export async function createMandant(
     taxIdNormalized: null,
     createdAt: at,
   }
-  const outcome = await storage.mandants.create(mandant, checked.data, at)
+  const data = identifyRegister(checked.data, EMPTY_MANDANT_DATA)
+  const outcome = await storage.mandants.create(mandant, data, at)
   return answer(storage, organizationId, mandant.id, checked, outcome)
 }
 
@@ -48,10 +52,14 @@ export async function saveMandant(
   form: MandantForm,
   version: number,
 ): Promise<SavedMandant> {
-  const checked = checkMandant(form)
+  const at = clock.now()
+  const checked = checkMandant(form, dayOf(at))
   if (checked.faults.length > 0) return { outcome: 'invalid', faults: checked.faults }
-  const { names, data } = checked
-  const outcome = await storage.mandants.save(organizationId, mandantId, { names, data, version, at: clock.now() })
+  const { names } = checked
+  // A save in between is no matter: the version then refuses this one.
+  const known = await knownMandant({ storage }, organizationId, mandantId)
+  const data = identifyRegister(checked.data, known.data)
+  const outcome = await storage.mandants.save(organizationId, mandantId, { names, data, version, at })
   return answer(storage, organizationId, mandantId, checked, outcome)
 }
 
@@ -95,13 +103,23 @@ async function answer(
     case 'changed':
       return { outcome: 'changed', version: outcome.version }
     case 'number_taken': {
-      const field = outcome.kind === 'vat_id' ? 'vatId' : 'idNr'
-      return {
-        outcome: 'invalid',
-        faults: [{ field, message: 'Diese Nummer hat schon ein anderer Mandant. Bitte prüfen Sie beide.' }],
-      }
+      const message = 'Diese Nummer hat schon ein anderer Mandant. Bitte prüfen Sie beide.'
+      return { outcome: 'invalid', faults: [{ field: takenField(data, outcome), message }] }
     }
   }
+}
+
+/** Where a number stands that another mandant has. */
+function takenField(data: CheckedMandant['data'], { kind, value }: MandantNumber): string {
+  if (kind !== 'vat_id') return 'idNr'
+  return data.vatId === value
+    ? 'vatId'
+    : `businesses.${data.businesses.findIndex(({ vatId }) => vatId === value)}.vatId`
+}
+
+/** The day of a moment, `YYYY-MM-DD`. */
+function dayOf(atMs: number): string {
+  return toIso(atMs).slice(0, 10)
 }
 
 /** A typed name means the mandant that was there first, a folder of the inbox neither. */

@@ -36,6 +36,54 @@ export interface MandantSpouse {
   readonly birthName: string | null
   /** Eleven digits. */
   readonly idNr: string | null
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null
+  /** As for `MandantData.religion`. */
+  readonly religion: string | null
+}
+
+/** A child as forms of its parents name it (Anlage Kind). */
+export interface MandantChild {
+  /** Given by the engine and kept over every save; positions name the child by it. */
+  readonly id: string
+  readonly firstName: string
+  /** Null: the mandant's. */
+  readonly lastName: string | null
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null
+  /** Eleven digits. */
+  readonly idNr: string | null
+}
+
+/** A piece of property that is let, lived in or worked in (Anlage V, § 35a EStG, business). */
+export interface MandantObject {
+  /** Given by the engine and kept over every save; positions name the object by it. */
+  readonly id: string
+  /** What people call it, e.g. "Lindenweg 4, Wohnung 3". */
+  readonly name: string
+  readonly street: string
+  readonly postcode: string
+  readonly town: string
+  /** `own`: its owner lives in it; `mixed`: let in part. */
+  readonly use: 'let' | 'own' | 'mixed' | 'business'
+  /** 0 to 100, of a mixed one alone; null is not known. */
+  readonly letSharePercent: number | null
+  /** Above 0 to 100: what belongs to `owner`, where others own the rest. */
+  readonly ownerSharePercent: number
+  /** `A`: the mandant; `B`: the spouse; `joint`: both of them. */
+  readonly owner: 'A' | 'B' | 'joint'
+  /** By which papers name it: Aktenzeichen and numbers of loans, units of a WEG or policies. */
+  readonly references: readonly string[]
+}
+
+/** A business that the mandant runs. */
+export interface MandantBusiness {
+  /** Given by the engine and kept over every save; positions name the business by it. */
+  readonly id: string
+  readonly name: string
+  /** As written, with its slashes. */
+  readonly taxNumber: string | null
+  readonly vatId: string | null
 }
 
 /**
@@ -46,9 +94,17 @@ export interface MandantData {
   /** `couple`: persons who are assessed together. */
   readonly kind: 'person' | 'couple' | 'company'
   readonly birthName: string | null
+  /** `YYYY-MM-DD`. */
+  readonly birthDate: string | null
+  /** Kirchensteuermerkmal as the Lohnsteuerbescheinigung prints it, e.g. "rk", "ev"; "--" is without one. */
+  readonly religion: string | null
   /** Trade names and former names under which documents are addressed to it. */
   readonly furtherNames: readonly string[]
   readonly spouse: MandantSpouse | null
+  readonly children: readonly MandantChild[]
+  readonly objects: readonly MandantObject[]
+  /** None: the company itself, or no business of a person. */
+  readonly businesses: readonly MandantBusiness[]
   /** Mandantennummer (DATEV header field 12). */
   readonly clientNumber: number | null
   /** Beraternummer (DATEV header field 11), where it is not the office's own. */
@@ -62,6 +118,8 @@ export interface MandantData {
   readonly vatStatus: 'regular' | 'small_business' | 'exempt' | null
   /** `received`: § 20 UStG (Ist); `agreed`: § 16 UStG (Soll). */
   readonly vatBasis: 'received' | 'agreed' | null
+  /** `cash`: EÜR, § 4 Abs. 3 EStG; `accrual`: Bilanz, § 4 Abs. 1 and § 5 EStG. */
+  readonly profitMethod: 'cash' | 'accrual' | null
   /** 1 to 12; null is the calendar year or what the settings say. */
   readonly businessYearStartMonth: number | null
   readonly chart: '03' | '04' | null
@@ -71,11 +129,25 @@ export interface MandantData {
   readonly notes: string
 }
 
+export const EMPTY_SPOUSE: MandantSpouse = {
+  firstName: '',
+  lastName: '',
+  birthName: null,
+  idNr: null,
+  birthDate: null,
+  religion: null,
+}
+
 export const EMPTY_MANDANT_DATA: MandantData = {
   kind: 'person',
   birthName: null,
+  birthDate: null,
+  religion: null,
   furtherNames: [],
   spouse: null,
+  children: [],
+  objects: [],
+  businesses: [],
   clientNumber: null,
   consultantNumber: null,
   idNr: null,
@@ -83,6 +155,7 @@ export const EMPTY_MANDANT_DATA: MandantData = {
   vatId: null,
   vatStatus: null,
   vatBasis: null,
+  profitMethod: null,
   businessYearStartMonth: null,
   chart: null,
   addresses: [],
@@ -125,14 +198,20 @@ export interface MandantNumber {
   readonly value: string
 }
 
-/** The numbers of master data, normalised and each once. */
+/** Every Steuernummer of master data as it was written, those of the businesses included. */
+export function writtenTaxNumbers({ taxNumbers, businesses }: MandantData): string[] {
+  return [...taxNumbers, ...businesses.flatMap(({ taxNumber }) => taxNumber ?? [])]
+}
+
+/** The numbers of master data, those of the businesses included; normalised and each once. */
 export function mandantNumbers(data: MandantData): MandantNumber[] {
   const one = (kind: MandantNumberKind, value: string | null | undefined) => (value ? [{ kind, value }] : [])
   const numbers = [
     ...one('idnr', data.idNr),
     ...one('spouse_idnr', data.spouse?.idNr),
     ...one('vat_id', data.vatId),
-    ...data.taxNumbers.flatMap(written => one('tax_number', written.replaceAll(/\D/g, ''))),
+    ...data.businesses.flatMap(({ vatId }) => one('vat_id', vatId)),
+    ...writtenTaxNumbers(data).flatMap(written => one('tax_number', written.replaceAll(/\D/g, ''))),
   ]
   return [...new Map(numbers.map(number => [`${number.kind} ${number.value}`, number])).values()]
 }

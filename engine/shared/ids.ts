@@ -1,6 +1,21 @@
 import { monotonicFactory } from 'ulid'
 
-export type IdPrefix = 'bat' | 'man' | 'doc' | 'bsn' | 'evt' | 'req' | 'run' | 'prj' | 'org' | 'exp' | 'del'
+export type IdPrefix =
+  | 'bat'
+  | 'man'
+  | 'doc'
+  | 'bsn'
+  | 'evt'
+  | 'req'
+  | 'run'
+  | 'prj'
+  | 'org'
+  | 'exp'
+  | 'del'
+  // Entries of a mandant's register: a child, an object, a business.
+  | 'chd'
+  | 'obj'
+  | 'biz'
 
 const next = monotonicFactory()
 

@@ -4,7 +4,7 @@ import type {
   MandantChange,
   MandantData,
   MandantNames,
-  MandantNumberKind,
+  MandantNumber,
   MandantRecord,
 } from '../model/mandant.ts'
 
@@ -57,4 +57,4 @@ export type SaveOutcome =
   /** Somebody else saved in between. */
   | { readonly saved: false; readonly reason: 'changed'; readonly version: number }
   /** Another mandant of the organization has this number. */
-  | { readonly saved: false; readonly reason: 'number_taken'; readonly kind: MandantNumberKind }
+  | ({ readonly saved: false; readonly reason: 'number_taken' } & MandantNumber)

@@ -1,4 +1,14 @@
-import type { MandantForm } from '../../wire/mandants.ts'
+import type { MandantForm, Spouse } from '../../wire/mandants.ts'
+
+/** A spouse of whom nothing is known yet. */
+export const EMPTY_SPOUSE: Spouse = {
+  firstName: '',
+  lastName: '',
+  birthName: null,
+  idNr: null,
+  birthDate: null,
+  religion: null,
+}
 
 /** Master data of a mandant of whom nothing is known yet. */
 export const EMPTY_FORM: MandantForm = {
@@ -7,8 +17,13 @@ export const EMPTY_FORM: MandantForm = {
   lastName: null,
   companyName: null,
   birthName: null,
+  birthDate: null,
+  religion: null,
   furtherNames: [],
   spouse: null,
+  children: [],
+  objects: [],
+  businesses: [],
   clientNumber: null,
   consultantNumber: null,
   idNr: null,
@@ -16,6 +31,7 @@ export const EMPTY_FORM: MandantForm = {
   vatId: null,
   vatStatus: null,
   vatBasis: null,
+  profitMethod: null,
   businessYearStartMonth: null,
   chart: null,
   addresses: [],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
 import { seriousFaults } from '../support/axe.ts'
 import { openWindow, sendBatch } from './window-on-engine.ts'
 import type { WindowOnEngine } from './window-on-engine.ts'
@@ -141,28 +142,10 @@ test('everything of a mandant can be taken along, and it is deleted for good aft
 
 test('a document of another mandant stays out of the Belegmappe until a person confirms that it belongs there', async () => {
   const { page } = window
-  const form = {
-    kind: 'person',
-    companyName: null,
-    birthName: null,
-    furtherNames: [],
-    spouse: null,
-    clientNumber: null,
-    consultantNumber: null,
-    taxNumbers: [],
-    vatId: null,
-    vatStatus: null,
-    vatBasis: null,
-    addresses: [],
-    ibans: [],
-    businessYearStartMonth: null,
-    chart: null,
-    notes: '',
-  }
   await ask(page, 'POST', '/local/mandants', {
-    form: { ...form, firstName: 'Henning', lastName: 'Quastenberg', idNr: '47038925145' },
+    form: { ...EMPTY_FORM, firstName: 'Henning', lastName: 'Quastenberg', idNr: '47038925145' },
   })
-  await ask(page, 'POST', '/local/mandants', { form: { ...form, firstName: 'Anna', lastName: 'Anders', idNr: null } })
+  await ask(page, 'POST', '/local/mandants', { form: { ...EMPTY_FORM, firstName: 'Anna', lastName: 'Anders' } })
   await page.getByRole('link', { name: 'Neuer Stapel' }).click()
   await page.getByRole('main').getByLabel('Mandant', { exact: true }).fill('Anna Anders')
   const names = ['01-lohnsteuerbescheinigung-2025.pdf', '07-beitragsbescheinigung-kv.pdf']

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { MandantForm } from '../../wire/mandants.ts'
 import { openV1 } from '../support/v1-client.ts'
-import { EMPTY_FORM } from '../../src-renderer/api/empty-mandant-form.ts'
+import { EMPTY_FORM, EMPTY_SPOUSE } from '../../src-renderer/api/empty-mandant-form.ts'
 import { openWindow } from '../e2e/window-on-engine.ts'
 import type { WindowOnEngine } from '../e2e/window-on-engine.ts'
 
@@ -74,7 +74,7 @@ export async function addMandants({ ask }: ScreenOffice): Promise<string> {
       firstName: 'Erika',
       lastName: 'Müller',
       clientNumber: 10_041,
-      spouse: { firstName: 'Jürgen', lastName: 'Müller', birthName: null, idNr: null },
+      spouse: { ...EMPTY_SPOUSE, firstName: 'Jürgen', lastName: 'Müller' },
     },
     { kind: 'company', companyName: 'Tischlerei Nordlicht GmbH', clientNumber: 20_007, chart: '04' },
   ]

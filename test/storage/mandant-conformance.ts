@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExpectedDocument } from '../../engine/model/expected-document.ts'
-import type { MandantData } from '../../engine/model/mandant.ts'
+import type { MandantData, MandantSpouse } from '../../engine/model/mandant.ts'
 import { newId } from '../../engine/shared/ids.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
-import { aMandant, ID_NRS, mandantData, VAT_ID } from '../support/a-mandant.ts'
+import { aMandant, aSpouse, ID_NRS, mandantData, VAT_ID } from '../support/a-mandant.ts'
 
 const ORG = aProject.organizationId
 const names = { firstName: 'Erika', lastName: 'Müller', companyName: null }
@@ -69,15 +69,68 @@ export function mandantConformance(name: string, open: () => Promise<Storage>): 
       ])
     })
 
+    test('the register of a mandant is kept, with what changed, and its businesses are found by their numbers', async () => {
+      const id = await created()
+      const register: Partial<MandantData> = {
+        birthDate: '1985-07-03',
+        religion: 'ev',
+        children: [
+          { id: 'chd_1', firstName: 'Lena', lastName: null, birthDate: '2015-02-01', idNr: ID_NRS[2] },
+          { id: 'chd_2', firstName: 'Ole', lastName: 'Groß', birthDate: null, idNr: null },
+        ],
+        objects: [
+          {
+            id: 'obj_1',
+            name: 'Lindenweg 4, Wohnung 3',
+            street: 'Lindenweg 4',
+            postcode: '12345',
+            town: 'Musterstadt',
+            use: 'mixed',
+            letSharePercent: 33.33,
+            ownerSharePercent: 50,
+            owner: 'joint',
+            references: ['WEG 12'],
+          },
+        ],
+        businesses: [{ id: 'biz_1', name: 'Blumen Süß', taxNumber: '181/815/08155', vatId: VAT_ID }],
+        profitMethod: 'cash',
+      }
+      expect(await save(id, 1, register)).toEqual({ saved: true, version: 2 })
+      expect((await storage.mandants.record(ORG, id))?.data).toEqual(mandantData(register))
+      expect((await storage.mandants.findByTaxId(ORG, VAT_ID))?.id).toBe(id)
+      expect((await storage.mandants.find(ORG, id))?.taxIdNormalized).toBe(VAT_ID)
+      const [last] = await storage.mandants.history(id)
+      expect(last?.changes).toContainEqual({ field: 'children', from: [], to: register.children })
+      expect(last?.changes).toContainEqual({ field: 'profitMethod', from: null, to: 'cash' })
+    })
+
+    test('data from before a field existed have that field empty, and reading them is no change', async () => {
+      const spouse = { firstName: 'Max', lastName: 'Müller', birthName: null, idNr: null } as MandantSpouse
+      const { birthDate, religion, children, objects, profitMethod, ...old } = mandantData({
+        kind: 'couple',
+        spouse,
+      })
+      const id = await created({}, {})
+      const written = { names, data: old as MandantData, version: 1, at: 3_000 }
+      expect(await storage.mandants.save(ORG, id, written)).toEqual({ saved: true, version: 2 })
+      const record = await storage.mandants.record(ORG, id)
+      const read = { birthDate, religion, children, objects, profitMethod, ...old, spouse: aSpouse('Max', 'Müller') }
+      expect(record?.data).toEqual(read)
+      expect(await save(id, 2, read)).toEqual({ saved: true, version: 2 })
+    })
+
     test('an IdNr and a USt-IdNr belong to one mandant of the organization, a Steuernummer and a spouse’s IdNr may be shared', async () => {
       const first = await created({}, { idNr: ID_NRS[0], vatId: VAT_ID, taxNumbers: ['181/815/08155'] })
       const second = await created()
-      expect(await save(second, 1, { idNr: ID_NRS[0] })).toEqual({ saved: false, reason: 'number_taken', kind: 'idnr' })
-      expect(await save(second, 1, { vatId: VAT_ID })).toEqual({ saved: false, reason: 'number_taken', kind: 'vat_id' })
+      const taken = { saved: false, reason: 'number_taken' }
+      const ofBusiness = { id: 'biz_1', name: 'Blumen Süß', taxNumber: null, vatId: VAT_ID }
+      expect(await save(second, 1, { idNr: ID_NRS[0] })).toEqual({ ...taken, kind: 'idnr', value: ID_NRS[0] })
+      expect(await save(second, 1, { vatId: VAT_ID })).toEqual({ ...taken, kind: 'vat_id', value: VAT_ID })
+      expect(await save(second, 1, { businesses: [ofBusiness] })).toEqual({ ...taken, kind: 'vat_id', value: VAT_ID })
       expect(await storage.mandants.create(aMandant(), mandantData({ idNr: ID_NRS[0] }), 1)).toMatchObject({
         saved: false,
       })
-      const spouse = { firstName: 'Max', lastName: 'Müller', birthName: null, idNr: ID_NRS[0] }
+      const spouse = aSpouse('Max', 'Müller', { idNr: ID_NRS[0] })
       expect(await save(second, 1, { spouse, taxNumbers: ['181/815/08155'] })).toEqual({ saved: true, version: 2 })
       expect((await storage.mandants.findByTaxId(ORG, ID_NRS[0]))?.id).toBe(first)
       expect((await storage.mandants.findByTaxId(ORG, VAT_ID))?.id).toBe(first)

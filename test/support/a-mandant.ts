@@ -1,5 +1,5 @@
-import type { Mandant, MandantData } from '../../engine/model/mandant.ts'
-import { EMPTY_MANDANT_DATA } from '../../engine/model/mandant.ts'
+import type { Mandant, MandantData, MandantSpouse } from '../../engine/model/mandant.ts'
+import { EMPTY_MANDANT_DATA, EMPTY_SPOUSE } from '../../engine/model/mandant.ts'
 import { newId } from '../../engine/shared/ids.ts'
 import { aProject } from './a-batch.ts'
 
@@ -25,4 +25,9 @@ export function aMandant(wishes: Partial<Mandant> = {}): Mandant {
 
 export function mandantData(wishes: Partial<MandantData> = {}): MandantData {
   return { ...EMPTY_MANDANT_DATA, ...wishes }
+}
+
+/** A spouse of whom no more than the wishes is known. */
+export function aSpouse(firstName: string, lastName: string, wishes: Partial<MandantSpouse> = {}): MandantSpouse {
+  return { ...EMPTY_SPOUSE, firstName, lastName, ...wishes }
 }

@@ -1,7 +1,7 @@
 import { batchCancelled, madeBatch } from '../../../wire/batch-commands.ts'
 import { batchDetail } from '../../../wire/batch-detail.ts'
 import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../wire/batch-list.ts'
-import { cleanName } from '../../batches/check-mandant.ts'
+import { cleanName } from '../../batches/tidy-text.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
 import { findOutput, resultBeingWritten, resultDamaged, resultGone } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'

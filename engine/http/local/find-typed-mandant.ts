@@ -1,4 +1,4 @@
-import { cleanName } from '../../batches/check-mandant.ts'
+import { cleanName } from '../../batches/tidy-text.ts'
 import type { Storage } from '../../storage/storage.ts'
 
 /** Id of the mandant who is called as somebody typed; null when nobody is, or nothing was typed. */

@@ -1,14 +1,12 @@
-import { mandantNumbers } from '../../model/mandant.ts'
-import type { Mandant, MandantData, MandantNames, MandantNumberKind } from '../../model/mandant.ts'
+import { mandantNumbers, writtenTaxNumbers } from '../../model/mandant.ts'
+import type { Mandant, MandantData, MandantNames, MandantNumber } from '../../model/mandant.ts'
 import { jsonText } from './json-text.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql } from './sql-client.ts'
 
-interface NumberOfMandant {
+interface NumberOfMandant extends MandantNumber {
   readonly organizationId: string
   readonly id: string
-  readonly kind: MandantNumberKind
-  readonly value: string
 }
 
 export interface MandantVersion {
@@ -26,16 +24,16 @@ export async function lockNumbers(db: Sql, organizationId: string): Promise<void
   await db.row(sql`SELECT pg_advisory_xact_lock(hashtextextended('mandant numbers ' || ${organizationId}, 0))`)
 }
 
-/** The kind of a number that only one may have and another mandant has. */
+/** A number that only one may have and another mandant has. */
 export async function takenNumber(
   db: Sql,
   organizationId: string,
   id: string,
   data: MandantData,
-): Promise<MandantNumberKind | null> {
+): Promise<MandantNumber | null> {
   for (const { kind, value } of mandantNumbers(data)) {
     const isOwn = kind === 'idnr' || kind === 'vat_id'
-    if (isOwn && (await hasOwner(db, { organizationId, id, kind, value }))) return kind
+    if (isOwn && (await hasOwner(db, { organizationId, id, kind, value }))) return { kind, value }
   }
   return null
 }
@@ -74,7 +72,7 @@ async function keyOf(
   if (numbers.some(({ value }) => value === taxIdNormalized)) return { taxId, taxIdNormalized }
   for (const { kind, value } of numbers) {
     if (await hasOwner(db, { organizationId, id, kind, value })) continue
-    const written = data.taxNumbers.find(text => text.replaceAll(/\D/g, '') === value)
+    const written = writtenTaxNumbers(data).find(text => text.replaceAll(/\D/g, '') === value)
     return { taxId: written ?? value, taxIdNormalized: value }
   }
   return { taxId: null, taxIdNormalized: null }

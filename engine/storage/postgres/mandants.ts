@@ -67,8 +67,8 @@ function createRecordVerbs(client: SqlClient) {
     create: (mandant, data, at) =>
       client.transaction(async db => {
         await lockNumbers(db, mandant.organizationId)
-        const kind = await takenNumber(db, mandant.organizationId, mandant.id, data)
-        if (kind) return { saved: false, reason: 'number_taken', kind }
+        const taken = await takenNumber(db, mandant.organizationId, mandant.id, data)
+        if (taken) return { saved: false, reason: 'number_taken', ...taken }
         const bare = { ...mandant, taxId: null, taxIdNormalized: null }
         await insertMandant(db, bare)
         await writeMandant(db, bare, { names: mandant, data, version: 1, at })
@@ -97,8 +97,8 @@ async function save(db: Sql, organizationId: string, mandantId: string, change: 
   if (!row) return { saved: false, reason: 'not_found' }
   const known = recordOf(row)
   if (known.version !== change.version) return { saved: false, reason: 'changed', version: known.version }
-  const kind = await takenNumber(db, organizationId, mandantId, change.data)
-  if (kind) return { saved: false, reason: 'number_taken', kind }
+  const taken = await takenNumber(db, organizationId, mandantId, change.data)
+  if (taken) return { saved: false, reason: 'number_taken', ...taken }
   const { firstName, lastName, companyName } = known.mandant
   const before = row.data === null ? initialMandantData(known.mandant) : known.data
   const changes = mandantChanges({ firstName, lastName, companyName, ...before }, { ...change.names, ...change.data })

@@ -1,4 +1,4 @@
-import { EMPTY_MANDANT_DATA, initialMandantData } from '../../model/mandant.ts'
+import { EMPTY_MANDANT_DATA, EMPTY_SPOUSE, initialMandantData } from '../../model/mandant.ts'
 import type { Mandant, MandantData, MandantRecord } from '../../model/mandant.ts'
 
 export interface MandantRow {
@@ -32,16 +32,17 @@ export function mandantOf(row: MandantRow): Mandant {
   }
 }
 
-/** Data from before a field existed gets that field empty. */
 export function recordOf(row: RecordRow): MandantRecord {
   const mandant = mandantOf(row)
   return {
     mandant,
-    data:
-      row.data === null
-        ? initialMandantData(mandant)
-        : { ...EMPTY_MANDANT_DATA, ...(JSON.parse(row.data) as MandantData) },
+    data: row.data === null ? initialMandantData(mandant) : dataOf(JSON.parse(row.data) as MandantData),
     version: row.version ?? 0,
     changedAt: row.changed_at,
   }
+}
+
+/** Data from before a field existed gets that field empty. */
+function dataOf(stored: MandantData): MandantData {
+  return { ...EMPTY_MANDANT_DATA, ...stored, spouse: stored.spouse && { ...EMPTY_SPOUSE, ...stored.spouse } }
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { FiledDocument } from '../../model/expected-document.ts'
-import { initialMandantData, mandantChanges, mandantNumbers } from '../../model/mandant.ts'
+import { initialMandantData, mandantChanges, mandantNumbers, writtenTaxNumbers } from '../../model/mandant.ts'
 import type { Mandant, MandantChange, MandantData, MandantNames, MandantRecord } from '../../model/mandant.ts'
 import type { MandantSave, MandantVerbs, SaveOutcome } from '../mandant-verbs.ts'
 import { mandantOf, recordOf } from '../rows/mandant-row.ts'
@@ -63,12 +63,12 @@ export function createMandantVerbs(db: Database.Database): Synchronous<MandantVe
   )
   const orNull = (row: MandantRow | undefined): Mandant | null => (row ? mandantOf(row) : null)
 
-  /** The number of a kind that only one may have and another mandant has. */
+  /** A number that only one may have and another mandant has. */
   function taken(organizationId: string, id: string, data: MandantData): SaveOutcome | null {
     const number = mandantNumbers(data).find(
       ({ kind, value }) => (kind === 'idnr' || kind === 'vat_id') && owner.get({ organizationId, id, kind, value }),
     )
-    return number ? { saved: false, reason: 'number_taken', kind: number.kind } : null
+    return number ? { saved: false, reason: 'number_taken', ...number } : null
   }
 
   function replace(known: MandantRecord, names: MandantNames, data: MandantData, version: number, at: number): void {
@@ -87,7 +87,7 @@ export function createMandantVerbs(db: Database.Database): Synchronous<MandantVe
     const { id, organizationId, taxId, taxIdNormalized } = mandant
     if (numbers.some(({ value }) => value === taxIdNormalized)) return { taxId, taxIdNormalized }
     const free = numbers.find(number => !owner.get({ organizationId, id, ...number }))
-    const written = data.taxNumbers.find(text => text.replaceAll(/\D/g, '') === free?.value)
+    const written = writtenTaxNumbers(data).find(text => text.replaceAll(/\D/g, '') === free?.value)
     return { taxId: written ?? free?.value ?? null, taxIdNormalized: free?.value ?? null }
   }
 

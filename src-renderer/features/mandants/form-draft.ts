@@ -1,3 +1,4 @@
+import { EMPTY_SPOUSE } from '../../api/empty-mandant-form.ts'
 import type { Address, FieldFault, MandantForm, Spouse } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 
@@ -9,7 +10,6 @@ export interface Draft extends Omit<MandantForm, 'clientNumber' | 'consultantNum
 }
 
 export const EMPTY_ADDRESS: Address = { label: '', street: '', postcode: '', town: '', country: '' }
-const EMPTY_SPOUSE: Spouse = { firstName: '', lastName: '', birthName: null, idNr: null }
 
 export function draftOf(form: MandantForm): Draft {
   return {

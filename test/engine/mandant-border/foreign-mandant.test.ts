@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MandantData, MandantNames, MandantRecord } from '../../../engine/model/mandant.ts'
 import { createMandantBorder } from '../../../engine/mandant-border/foreign-mandant.ts'
-import { aMandant, ID_NRS, mandantData, VAT_ID } from '../../support/a-mandant.ts'
+import { aMandant, aSpouse, ID_NRS, mandantData, VAT_ID } from '../../support/a-mandant.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 
 const [OWN, SPOUSE, OTHER] = ID_NRS
@@ -23,7 +23,7 @@ const own = record(
     vatId: VAT_ID,
     taxNumbers: ['181/815/08155'],
     furtherNames: ['Blumen Süß'],
-    spouse: { firstName: 'Anna', lastName: 'Müller', birthName: 'Groß', idNr: SPOUSE },
+    spouse: aSpouse('Anna', 'Müller', { birthName: 'Groß', idNr: SPOUSE }),
   },
 )
 const others = [
@@ -31,11 +31,7 @@ const others = [
   record('namesake', { firstName: 'Jürgen', lastName: 'Müller' }),
   company('firm', 'Beispiel Bau GmbH'),
   company('short', 'Schmidt'),
-  record(
-    'married',
-    { firstName: 'Eva', lastName: 'Groß' },
-    { spouse: { firstName: 'Ole', lastName: 'Groß', birthName: null, idNr: null } },
-  ),
+  record('married', { firstName: 'Eva', lastName: 'Groß' }, { spouse: aSpouse('Ole', 'Groß') }),
 ]
 const reasonOf = createMandantBorder([own, ...others], 'own')
 
@@ -161,7 +157,7 @@ test('a couple is named in either order, and spouses of another name are no coup
   const apart = record(
     'apart',
     { firstName: 'Ina', lastName: 'Nord' },
-    { spouse: { firstName: 'Uwe', lastName: 'Süd', birthName: 'West', idNr: null } },
+    { spouse: aSpouse('Uwe', 'Süd', { birthName: 'West' }) },
   )
   const border = createMandantBorder([own, apart], 'own')
   const named = async (recipient: string) =>

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Checklist } from '../../../../wire/checklist.ts'
 import type { MandantDetail, MandantPage, SavedMandant } from '../../../../wire/mandants.ts'
 import type { Deletion } from '../../../../engine/model/deletion.ts'
-import { ID_NRS } from '../../../support/a-mandant.ts'
+import { ID_NRS, VAT_ID } from '../../../support/a-mandant.ts'
 import { createMandantWorld, personForm } from './mandant-world.ts'
 import type { MandantWorld } from './mandant-world.ts'
 
@@ -58,6 +58,35 @@ test('a wrong number is told at its field, a number that another has as well; on
   const broken = await ask<{ error: string }>('POST', 'mandants', { form: { ...personForm, kind: 'dog' } })
   expect([broken.status, broken.body.error]).toEqual([400, 'invalid_request'])
   expect((await ask('GET', 'mandants/man_unknown')).status).toBe(404)
+})
+
+test('entries of the register are given ids that outlive every save, and no form can name one itself', async () => {
+  const child = { id: 'chd_mine', firstName: 'Lena', lastName: null, birthDate: '01.02.1965', idNr: null }
+  const id = await created({ children: [child, child] })
+  const read = async () => (await ask<MandantDetail>('GET', `mandants/${id}`)).body
+  const { form } = await read()
+  const [first, second] = form.children
+  expect(form.children).toMatchObject([{ birthDate: '1965-02-01' }, { birthDate: '1965-02-01' }])
+  expect(new Set(['chd_mine', first?.id, second?.id]).size).toBe(3)
+  expect(first?.id).toMatch(/^chd_[0-9A-Z]{26}$/)
+  expect((await ask<SavedMandant>('PUT', `mandants/${id}`, { version: 1, form })).body).toMatchObject({ version: 1 })
+
+  const children = [{ ...child, id: '', firstName: 'Ole' }, { ...second, firstName: 'Mia' }, first, { ...first }]
+  const changed = await ask<SavedMandant>('PUT', `mandants/${id}`, { version: 1, form: { ...form, children } })
+  expect(changed.body).toMatchObject({ outcome: 'saved', version: 2 })
+  const after = (await read()).form.children.map(each => each.id)
+  expect(after.slice(1, 3)).toEqual([second?.id, first?.id])
+  expect(new Set([...after, 'chd_mine', '']).size).toBe(6)
+})
+
+test('a USt-IdNr that another mandant has is told at the business that names it', async () => {
+  await created({ vatId: VAT_ID })
+  const businesses = [
+    { id: '', name: 'Süß', taxNumber: null, vatId: null },
+    { id: '', name: 'Sauer', taxNumber: null, vatId: VAT_ID },
+  ]
+  const taken = await ask<SavedMandant>('POST', 'mandants', { form: { ...personForm, businesses } })
+  expect(taken.body).toMatchObject({ outcome: 'invalid', faults: [{ field: 'businesses.1.vatId' }] })
 })
 
 test('a checklist takes suggestions over, ticks off what came, and keeps what a person says of it', async () => {

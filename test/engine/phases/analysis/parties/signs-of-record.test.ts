@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_MANDANT_DATA } from '../../../../../engine/model/mandant.ts'
 import { signsOfRecord } from '../../../../../engine/phases/analysis/parties/signs-of-record.ts'
+import { aSpouse } from '../../../../support/a-mandant.ts'
 
 test('names of both spouses, former and trade names, and every number once', () => {
   const mandant = {
@@ -19,7 +20,7 @@ test('names of both spouses, former and trade names, and every number once', () 
     birthName: 'Moosbach',
     furtherNames: ['Messbüro Quastenberg'],
     idNr: '86095742719',
-    spouse: { firstName: 'Marlene', lastName: 'Quastenberg', birthName: null, idNr: '02476291358' },
+    spouse: aSpouse('Marlene', 'Quastenberg', { idNr: '02476291358' }),
     taxNumbers: ['108/123/50010'],
   }
   expect(signsOfRecord({ mandant, data, version: 1, changedAt: null })).toEqual({

@@ -7,7 +7,7 @@ import type { RequestLetterFacts } from '../../../../../engine/phases/report/req
 import { writeRequestLetter } from '../../../../../engine/phases/report/request/write-request-letter.ts'
 import { newId } from '../../../../../engine/shared/ids.ts'
 import { aFile } from '../../../../support/a-document.ts'
-import { aMandant, mandantData } from '../../../../support/a-mandant.ts'
+import { aMandant, aSpouse, mandantData } from '../../../../support/a-mandant.ts'
 import { lay, shapes } from '../../../../support/a-grey-page.ts'
 import { scanned } from '../../../../support/a-scanned-sheet.ts'
 
@@ -143,7 +143,7 @@ test('a company, long names, no address and no office make a letter, too', async
 })
 
 test('a couple is addressed together', async () => {
-  const spouse = { firstName: 'Max', lastName: 'Meier', birthName: null, idNr: null }
+  const spouse = aSpouse('Max', 'Meier')
   const { text } = await pageOf(await writeRequestLetter(facts({ data: mandantData({ kind: 'couple', spouse }) })), 1)
   expect(text).toContain('Guten Tag Erika Müller, guten Tag Max Meier,')
 })
