@@ -19,8 +19,6 @@ export const LONG_FUNCTIONS: readonly string[] = [
   'engine/phases/analysis/analysis.ts createAnalysisPhase',
   'engine/phases/analysis/providers/openai-compatible.ts createOpenAiCompatible',
   'engine/phases/context.ts createPhaseContext',
-  'engine/phases/conversion/convert-document.ts createDocumentConverter',
-  'engine/phases/conversion/unfold/collect-files.ts createFileCollector',
   'engine/phases/report/datev/write-datev.ts writeDatev',
   'engine/phases/report/pages/leave-out-layer.ts createLayerOmission',
   'engine/phases/report/pages/pdf-sources.ts createPdfSources',
