@@ -1,6 +1,7 @@
 import { judgeBeats } from './judge-beats.ts'
 import type { Overrun, WorkBudget } from './judge-beats.ts'
-import type { WorkEnd, WorkerChild } from './worker-child.ts'
+import type { WorkEnd } from './current-work.ts'
+import type { WorkerChild } from './worker-child.ts'
 import type { WorkRequest } from './worker-messages.ts'
 
 /** How an operation ended, or why it is to be ended. */

@@ -1,17 +1,13 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
+import { createCurrentWork } from './current-work.ts'
+import type { Answer, WorkEnd } from './current-work.ts'
 import { readBeats } from './worker-beat.ts'
 import type { WorkerBeat } from './worker-beat.ts'
+import { workerEnvironment } from './worker-environment.ts'
 import { BEAT_FD } from './worker-limits.ts'
-import { isWorkQuestion, isWorkReply } from './worker-messages.ts'
-import type { WorkReply, WorkRequest } from './worker-messages.ts'
-
-/** How an operation in a worker process came to its end. */
-export type WorkEnd =
-  | { readonly type: 'reply'; readonly reply: WorkReply }
-  | { readonly type: 'unanswered'; readonly error: unknown }
-  | { readonly type: 'gone'; readonly exitCode: number | null; readonly signal: string | null; readonly trace: string }
+import type { WorkRequest } from './worker-messages.ts'
 
 export interface WorkerChild {
   readonly alive: boolean
@@ -21,7 +17,7 @@ export interface WorkerChild {
    * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then
    * still waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
    */
-  work(request: WorkRequest, answer?: (question: unknown) => Promise<unknown>): Promise<WorkEnd>
+  work(request: WorkRequest, answer?: Answer): Promise<WorkEnd>
   /** Who gets the beats of the worker from now on; null for nobody. */
   listen(onBeat: ((beat: WorkerBeat) => void) | null): void
   /** SIGKILL; resolves when the process is gone. */
@@ -30,40 +26,11 @@ export interface WorkerChild {
 
 const STDERR_CHARS_MAX = 8192
 
-/**
- * Names of the environment that a worker gets: what the system and the image library need, and no secret of the
- * engine, since the worker is where foreign bytes are opened.
- */
-const ENVIRONMENT_PASSED = [
-  'NODE_COMPILE_CACHE',
-  'PATH',
-  'Path',
-  'HOME',
-  'USERPROFILE',
-  'TMPDIR',
-  'TEMP',
-  'TMP',
-  'SystemRoot',
-  'SYSTEMROOT',
-  'windir',
-  'APPDATA',
-  'LOCALAPPDATA',
-  'LANG',
-  'LC_ALL',
-  'LD_LIBRARY_PATH',
-  'DYLD_LIBRARY_PATH',
-]
-
-/**
- * glibc keeps an arena for each thread of the image library and, once pixels were freed, buffers of their size in it:
- * half as much again as a page takes. Two arenas, and buffers of a megabyte straight from the system, which gets them
- * back.
- */
-const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+type Death = Extract<WorkEnd, { type: 'gone' }>
 
 /**
  * Starts a worker process from `entry` (absolute path of a script); `added` joins the few variables that it gets,
- * `execArgv` are flags of its runtime, `nodePath` is the runtime (this process's own unless told otherwise).
+ * `execArgv` are flags of its runtime, `nodePath` is the runtime (this process's own unless it is given).
  */
 export function startWorkerChild(
   entry: string,
@@ -78,28 +45,51 @@ export function startWorkerChild(
     env: { ...workerEnvironment(), ...added },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
-  let onBeat: ((beat: WorkerBeat) => void) | null = null
-  let wasHeard = false
-  readBeats(child.stdio[BEAT_FD] as Readable, beat => {
-    wasHeard = true
-    onBeat?.(beat)
+  const beats = hearBeats(child)
+  const current = createCurrentWork(child)
+  let death: Death | null = null
+  const exited = watchDeath(child, end => {
+    death ??= end
+    current.settle(death)
   })
-  const stderr = captureStderr(child)
-  let gone: Extract<WorkEnd, { type: 'gone' }> | null = null
-  let finishWork: ((end: WorkEnd) => void) | null = null
-  let awaitedId = -1
-  let answerer: ((question: unknown) => Promise<unknown>) | undefined
+  return {
+    get alive() {
+      return death === null && child.exitCode === null && child.signalCode === null && child.connected
+    },
+    get wasHeard() {
+      return beats.wasHeard
+    },
+    work: async (request, answer) => death ?? (await current.begin(request, answer)),
+    listen: onBeat => {
+      beats.listener = onBeat
+    },
+    kill: async () => {
+      if (!death) child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
 
-  const settle = (end: WorkEnd): void => {
-    const finish = finishWork
-    finishWork = null
-    finish?.(end)
-  }
-  const die = (exitCode: number | null, signal: string | null): void => {
-    gone ??= { type: 'gone', exitCode, signal, trace: stderr() }
-    settle(gone)
-  }
-  const exited = new Promise<void>(resolve => {
+interface HeardBeats {
+  wasHeard: boolean
+  listener: ((beat: WorkerBeat) => void) | null
+}
+
+function hearBeats(child: ChildProcess): HeardBeats {
+  const beats: HeardBeats = { wasHeard: false, listener: null }
+  readBeats(child.stdio[BEAT_FD] as Readable, beat => {
+    beats.wasHeard = true
+    beats.listener?.(beat)
+  })
+  return beats
+}
+
+/** Resolves when the process is gone; `onDeath` hears of it, maybe twice, once all that it said last was read. */
+function watchDeath(child: ChildProcess, onDeath: (death: Death) => void): Promise<void> {
+  const stderr = captureStderr(child)
+  const die = (exitCode: number | null, signal: string | null): void =>
+    onDeath({ type: 'gone', exitCode, signal, trace: stderr() })
+  return new Promise<void>(resolve => {
     child.once('exit', () => resolve())
     // After its pipes were read to their ends: what it said last tells why it died.
     child.once('close', die)
@@ -109,57 +99,6 @@ export function startWorkerChild(
       else child.kill('SIGKILL')
     })
   })
-  const answer = async (id: number, question: unknown): Promise<void> => {
-    try {
-      const found = await answerer?.(question)
-      // Another operation may have begun, or the child be gone, while the answer was looked for.
-      if (id === awaitedId && finishWork && child.connected) child.send({ id, answer: found }, () => undefined)
-    } catch (error) {
-      if (id === awaitedId) settle({ type: 'unanswered', error })
-    }
-  }
-  child.on('message', message => {
-    if (answerer && finishWork && isWorkQuestion(message) && message.id === awaitedId) {
-      void answer(message.id, message.question)
-      return
-    }
-    if (isWorkReply(message) && message.id === awaitedId && finishWork) settle({ type: 'reply', reply: message })
-    else child.kill('SIGKILL') // It talks nonsense: its state cannot be trusted any more.
-  })
-
-  return {
-    get alive() {
-      return gone === null && child.exitCode === null && child.signalCode === null && child.connected
-    },
-    get wasHeard() {
-      return wasHeard
-    },
-    work(request, ownAnswerer) {
-      return new Promise(resolve => {
-        if (gone) return resolve(gone)
-        awaitedId = request.id
-        answerer = ownAnswerer
-        finishWork = resolve
-        child.send(request, error => {
-          if (error) child.kill('SIGKILL')
-        })
-      })
-    },
-    listen(listener) {
-      onBeat = listener
-    },
-    async kill() {
-      if (!gone) child.kill('SIGKILL')
-      await exited
-    },
-  }
-}
-
-function workerEnvironment(): NodeJS.ProcessEnv {
-  const env: NodeJS.ProcessEnv = process.platform === 'linux' ? { ...MALLOC } : {}
-  for (const name of ENVIRONMENT_PASSED) if (process.env[name] !== undefined) env[name] = process.env[name]
-  if (process.versions['electron'] !== undefined) env['ELECTRON_RUN_AS_NODE'] = '1'
-  return env
 }
 
 /**

@@ -4,7 +4,8 @@ import { createConversionPhase } from './conversion/conversion.ts'
 import type { ConversionDeps } from './conversion/conversion-deps.ts'
 import { createOcrPhase, type OcrDeps } from './ocr/ocr.ts'
 import { createOrganizationPhase, type OrganizationDeps } from './organization/organization.ts'
-import { createReportPhase, type ReportDeps } from './report/report.ts'
+import { createReportPhase } from './report/report.ts'
+import type { ReportDeps } from './report/report-deps.ts'
 
 export type PipelineDeps = ConversionDeps & OcrDeps & AnalysisDeps & OrganizationDeps & ReportDeps
 

@@ -1,0 +1,28 @@
+import type { PageWorkers } from '../../isolation/operations.ts'
+import type { BatchOutput } from '../../model/batch.ts'
+import type { BinderPlan } from '../../model/binder-plan.ts'
+import type { Clock } from '../../shared/clock.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { DatevDeps } from './datev/write-datev.ts'
+import type { WatchedFiles } from './outputs/watch-outputs.ts'
+import type { PlanDeps } from './plan/plan-deps.ts'
+
+export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
+  readonly files: FileStore
+  readonly workers: Pick<PageWorkers, 'run'>
+  readonly clock: Clock
+  /** Originals are attached up to this sum of bytes; 20 MB when absent. */
+  readonly attachBytesMax?: number
+  /** What is written for DATEV; nothing when absent. */
+  readonly datev?: DatevDeps
+  /** Hears of the finished Belegmappe before the phase ends. */
+  readonly onOutput: (batchId: string, output: BatchOutput) => void
+}
+
+/** With a file store that remembers what was written for people. */
+export interface WatchedReportDeps extends ReportDeps {
+  readonly watched: WatchedFiles
+}
+
+/** A plan before it is known where the binder is written to. */
+export type OpenPlan = Omit<BinderPlan, 'outPath'>

@@ -1,0 +1,29 @@
+import { OTHER_MANDANT_NOTE } from '../../mandant-border/plan-foreign.ts'
+import type { BinderReceipt } from '../../model/binder-plan.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
+import type { OpenPlan } from './report-deps.ts'
+
+/** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
+export async function settleDocuments(
+  { documents }: Pick<Storage, 'documents'>,
+  plan: OpenPlan,
+  receipt: BinderReceipt,
+): Promise<void> {
+  for (const { documentId, code, message } of receipt.unreadable) await documents.fail(documentId, { code, message })
+  for (const { documentId, reason } of plan.setAside) {
+    if (reason.type !== 'other_mandant') continue
+    // Read and understood; only its place is elsewhere.
+    await documents.markProcessed(documentId)
+    await documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
+  }
+  const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
+  for (const { documentId } of plan.documents) {
+    if (!unreadable.has(documentId)) await documents.markProcessed(documentId)
+    await documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
+    for (const code of PAGE_NOTE_CODES) await documents.dropNotes(documentId, code)
+  }
+  for (const { documentId, notes } of receipt.pageNotes) {
+    if (notes.length > 0) await documents.addNotes(documentId, notes)
+  }
+}

@@ -1,0 +1,63 @@
+import { copyFile } from 'node:fs/promises'
+import { cpuBudget } from '../../isolation/cpu-budget.ts'
+import type { Batch, BatchOutput } from '../../model/batch.ts'
+import type { BinderReceipt } from '../../model/binder-plan.ts'
+import { assert } from '../../shared/assert.ts'
+import { toIso } from '../../shared/clock.ts'
+import { yearsOf } from '../../sorting/years-of.ts'
+import type { StoredFile } from '../../storage/file-store.ts'
+import type { ItemContext } from '../phase.ts'
+import { binderName } from './outputs/binder-name.ts'
+import { inBatch } from './outputs/in-batch.ts'
+import { keepBeside } from './outputs/keep-beside.ts'
+import { removeStrayBinders } from './outputs/remove-stray-binders.ts'
+import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
+import type { OpenPlan, WatchedReportDeps } from './report-deps.ts'
+import { runWriter } from './run-writer.ts'
+import { settleDocuments } from './settle-documents.ts'
+
+/** Up to here a binder is written by a worker that stays warm for the next batch. */
+const SMALL_PAGES_MAX = 50
+
+/** Writes the Belegmappe of a plan into managed storage, with its index and the single documents beside it. */
+export async function writeOutput(
+  deps: WatchedReportDeps,
+  batch: Batch,
+  plan: OpenPlan,
+  item: ItemContext,
+): Promise<BatchOutput> {
+  const { storage, watched: files } = deps
+  const filename = binderName({
+    mandantName: plan.mandantName,
+    years: yearsOf(plan.documents),
+    day: toIso(plan.producedAt).slice(0, 10),
+    batchId: batch.id,
+  })
+  const path = inBatch(batch, filename)
+  const [earlier, editions] = [await storage.batches.output(batch.id), editionsOf(plan.audit, batch.mandantId)]
+  await keepEarlierEdition(files, earlier, editions, batch.mandantId, name => inBatch(batch, name))
+  const { stored, receipt } = await writeBinderTo(deps, path, plan, item)
+  await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
+  await settleDocuments(storage, plan, receipt)
+  await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
+  await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
+  const { sha256, byteSize } = stored
+  return { batchId: batch.id, filename, path, byteSize, sha256, createdAt: plan.producedAt }
+}
+
+async function writeBinderTo(
+  { workers, watched }: WatchedReportDeps,
+  path: string,
+  plan: OpenPlan,
+  { signal, share }: ItemContext,
+): Promise<{ readonly stored: StoredFile; readonly receipt: BinderReceipt }> {
+  const pages = plan.documents.reduce((sum, document) => sum + document.pages.length, 0)
+  let receipt: BinderReceipt | null = null
+  const stored = await watched.writeManaged(path, async temporaryPath => {
+    const binder = { ...plan, outPath: temporaryPath }
+    const within = { signal, share, ...cpuBudget('write-binder', { pages }), isLarge: pages > SMALL_PAGES_MAX }
+    receipt = await runWriter(workers, binder, `${plan.indexPath}.journal`, within)
+  })
+  assert(receipt, 'the worker answered with a receipt')
+  return { stored, receipt }
+}

@@ -1,0 +1,112 @@
+import { waitMs } from '../shared/abort.ts'
+import { isEngineError, Stop } from '../shared/errors.ts'
+import { storageFaultOf, storageFull } from '../shared/storage-fault.ts'
+import { untilStored } from '../shared/until-stored.ts'
+import type { CheckpointKey } from '../storage/storage.ts'
+import type { ContextDeps } from './context-deps.ts'
+import { crashedTooOften, timedOut } from './item-faults.ts'
+import type { ItemContext, ItemOptions } from './phase.ts'
+
+/**
+ * Deaths of the engine over one item that was tried alone and did not move on. The engine reads no foreign bytes, so
+ * its death (power, a person, the system) says little of the document; without any limit one that does kill it would do
+ * so for ever.
+ */
+const ENGINE_DEATHS_MAX = 10
+
+/** A worker's own files may take so much; what fails with less may have failed for want of it. */
+const FREE_BYTES_MIN = 64 * 1024 * 1024
+
+/** One document, or the batch as a whole, in one step of a phase. */
+export interface Item {
+  readonly options: ItemOptions
+  readonly key: CheckpointKey
+  /** Of the document, or `batch`. */
+  readonly id: string
+  readonly work: (item: ItemContext) => Promise<void>
+}
+
+export interface Trial {
+  /** Other documents are worked on at the same time. */
+  readonly inCompany: boolean
+  /** Faults of earlier trials in this process. */
+  readonly faults: number
+}
+
+/** Faults since the item last moved on, and how far it came. */
+interface Tally {
+  faults: number
+  share: number
+}
+
+/**
+ * Works on an item, again after transient faults, and throws the fault that ends it. Each attempt is counted before the
+ * work and taken back when it ends in whatever way, so that what a checkpoint has counted are deaths of the engine.
+ * Faults that this process lived to see, its workers' deaths among them, it counts itself.
+ */
+export async function tryItem(deps: ContextDeps, item: Item, trial: Trial): Promise<void> {
+  const { signal } = deps
+  const { checkpoints } = deps.storage
+  await refuseDeadly(deps, item.key)
+  const { attemptsMax } = item.options
+  const faultsMax = trial.inCompany ? Math.max(1, attemptsMax - 1) : attemptsMax
+  const tally: Tally = { faults: trial.faults, share: 0 }
+  for (;;) {
+    signal.throwIfAborted()
+    const attempt = (await checkpoints.begin(item.key)) + tally.faults
+    try {
+      await workInTime(deps, item, attempt, tally)
+      await checkpoints.finish(item.key)
+      return
+    } catch (error) {
+      await untilStored(() => checkpoints.interrupt(item.key), signal)
+      await throwUnlessOfItem(deps, error)
+      tally.faults++
+      const again = isEngineError(error) && error.kind === 'transient'
+      if (!again || tally.faults >= faultsMax) throw error
+      deps.logger.info({ item: item.id, code: error.code, attempt }, 'item_retried')
+      await waitMs(deps.retryDelaysMs[Math.min(tally.faults, deps.retryDelaysMs.length) - 1] ?? 0, signal)
+    }
+  }
+}
+
+/** Throws what does not speak against the item: the end of the run, and what disk and database say of themselves. */
+async function throwUnlessOfItem({ signal, freeBytes }: ContextDeps, error: unknown): Promise<void> {
+  if (signal.aborted) throw signal.reason
+  if (storageFaultOf(error)) throw error
+  // Parsers tell a write that found no room as a fault of what they read.
+  if ((await freeBytes()) < FREE_BYTES_MIN) throw storageFull(error)
+}
+
+/** Throws for an item over which the engine itself died again and again, alone, without moving on. */
+async function refuseDeadly({ storage }: ContextDeps, key: CheckpointKey): Promise<void> {
+  const before = await storage.checkpoints.find(key)
+  if (before?.state !== 'started' || before.attempts <= ENGINE_DEATHS_MAX) return
+  // Whoever starts the batch again gets one more try.
+  await storage.checkpoints.fail(key)
+  throw crashedTooOften()
+}
+
+async function workInTime(deps: ContextDeps, item: Item, attempt: number, tally: Tally): Promise<void> {
+  const { batch, signal, storage, emit } = deps
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new Stop('timeout')), item.options.timeoutMs)
+  try {
+    await item.work({
+      signal: AbortSignal.any([signal, limit.signal]),
+      share: { rank: 'batch', projectId: batch.projectId, batchId: batch.id },
+      attempt,
+      progress: async (share, unfolded = []) => {
+        await storage.checkpoints.moved(item.key, Math.min(1, Math.max(0, share)))
+        if (share > tally.share) Object.assign(tally, { faults: 0, share })
+        if (unfolded.length > 0) emit({ type: 'items_found', items: unfolded })
+        emit({ type: 'item_progress', item: item.id, share })
+      },
+    })
+  } catch (error) {
+    if (limit.signal.aborted && !signal.aborted) throw timedOut(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
