@@ -35,6 +35,11 @@ export interface Field {
   readonly confidence: number
   readonly source: FieldSource
   readonly evidence: readonly Evidence[]
+  /**
+   * Line of the tax form that the paper itself prints at the value ("Zeile 48 Anlage KAP"), where the taxonomy names
+   * another one: forms of other years.
+   */
+  readonly printedLine?: string
   /** Checks that the value passed, e.g. `arith_ok`, `checksum_ok`. */
   readonly checks: readonly string[]
   readonly alternatives: readonly { readonly value: string; readonly confidence: number }[]

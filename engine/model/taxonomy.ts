@@ -48,6 +48,13 @@ export const kindFieldSchema = z.strictObject({
   deducted: z.literal(true).optional(),
   /** Of several places with a day each, the latest is meant: what is left of a loan at the end of the year. */
   latest: z.literal(true).optional(),
+  /**
+   * What a text or number field holds, where it is no number of a contract or ticket: a year or two months of a form's
+   * box, a name, an address, any words.
+   */
+  reads: z.enum(['year', 'months', 'name', 'address', 'words']).optional(),
+  /** Helps to place the document; nobody has to look at it because this is not sure. */
+  hint: z.literal(true).optional(),
   /** Form, law or usage that the labels are taken from. */
   source: z.string().min(1).optional(),
   /** Labels that stand left of or above the value; the first is the most exact. */

@@ -11,7 +11,7 @@ const ALIGNED = 0.012
 /** Fewer numbers are a list. */
 const BOXES_MIN = 4
 /** Forms leave out boxes that nobody fills in. */
-const SKIPPED_MAX = 12
+const SKIPPED_MAX = 22
 /** Of a line's height: a value may stand a little above the number of its box. */
 const ABOVE = 0.3
 /** Of a letter's width, between the groups of a number. */
@@ -135,8 +135,8 @@ function withLetters(one: Numbered, rows: readonly (readonly Token[])[], pair: E
   for (const tokens of rows) {
     const letterAt = tokens.findIndex(({ text }) => LETTER.test(text))
     const letter = LETTER.exec(tokens[letterAt]?.text ?? '')?.[1]
-    const expected = String.fromCharCode((parts.at(-1)?.letter || '`').charCodeAt(0) + 1)
-    if (letter !== undefined && letter === expected) {
+    // "b)" may stand alone: forms leave out what nobody fills in.
+    if (letter !== undefined && isNextLetter(parts.at(-1)?.letter, letter)) {
       parts.at(-1)?.rows.push(tokens.slice(0, letterAt))
       parts.push({ letter, rows: [tokens.slice(letterAt + 1)] })
     } else parts.at(-1)?.rows.push([...tokens])
@@ -144,6 +144,13 @@ function withLetters(one: Numbered, rows: readonly (readonly Token[])[], pair: E
   const lettered = parts.filter(({ letter }) => letter !== '')
   const shared = lettered.length > 0 && parts[0]?.letter === '' ? parts[0].rows.flat() : []
   return (lettered.length > 0 ? lettered : parts).map(part => readBox(one, part, shared, pair))
+}
+
+const LETTERS_SKIPPED_MAX = 2
+
+function isNextLetter(last: string | undefined, letter: string): boolean {
+  const step = letter.charCodeAt(0) - (last || '`').charCodeAt(0)
+  return step > 0 && step <= LETTERS_SKIPPED_MAX + 1
 }
 
 function readBox(

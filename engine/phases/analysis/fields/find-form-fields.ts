@@ -4,6 +4,7 @@ import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
+import { findBoxFields, isOfOther } from './find-box-fields.ts'
 
 /** The column of a row that says what a kind asks for, before all others: an own share is no cost of the house. */
 const PREFERRED: readonly ColumnRole[] = ['share', 'total', 'gross', 'amount', 'month']
@@ -22,9 +23,6 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
 ])
 /** The year before stands beside the document's own. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
-/** Letters of a word that says enough to know a box by. */
-const WORD_MIN = 6
-const BY_BOX = 0.95
 const BY_ROW = 0.9
 /** By nothing but that it is the last of its row. */
 const BY_END = 0.7
@@ -44,41 +42,32 @@ interface Found {
  * the field's labels and the column that counts, or by a column headed so with its sum.
  */
 export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<string, Field> {
-  const fields: Record<string, Field> = {}
+  const { fields: boxed, empty } = findBoxFields(forms.boxes, kind)
+  const fields: Record<string, Field> = { ...boxed }
   for (const definition of kind.fields) {
-    if (definition.type !== 'money') continue
-    const found = inBox(forms.boxes, definition) ?? inTables(forms.tables, definition)
+    if (definition.type !== 'money' || boxed[definition.id] || empty.has(definition.id)) continue
+    const found = inTables(forms.tables, definition)
     if (found) fields[definition.id] = toField(found)
   }
   return fields
 }
 
+/** Which fields of those found by their labels are no more: their box is empty, or it is another box's amount. */
+export function refutedByBoxes(
+  fields: Readonly<Record<string, Field>>,
+  boxes: readonly FormBox[],
+  kind: TaxonomyKind,
+): string[] {
+  const { empty } = findBoxFields(boxes, kind)
+  return kind.fields.flatMap(definition => {
+    const field = fields[definition.id]
+    return field && (empty.has(definition.id) || isOfOther(field, boxes, definition)) ? [definition.id] : []
+  })
+}
+
 function toField({ cell, page, label, confidence }: Found): Field {
   const { text, box, cents } = cell
   return buildField({ type: 'money', value: formatDecimal(cents ?? 0), raw: text, page, box, label, confidence })
-}
-
-/** The box with the number that the official form gives the field, if its words say so, too. */
-function inBox(boxes: readonly FormBox[], { line, labels }: TaxonomyField): Found | null {
-  if (line === undefined) return null
-  const words = new Set(labels.flatMap(wordsOf))
-  const box = boxes.find(
-    ({ number, label, value }) =>
-      number === line && value?.cents != null && wordsOf(label).some(word => words.has(word)),
-  )
-  return box?.value
-    ? { cell: box.value, page: box.page, label: `${line}. ${labels[0] ?? ''}`, confidence: BY_BOX }
-    : null
-}
-
-/** How the words of a label begin (forms abbreviate them), without the hyphens at the end of a line. */
-function wordsOf(label: string): readonly string[] {
-  return label
-    .replaceAll(/(?<=\p{L})-\s+(?=\p{Ll})/gu, '')
-    .split(/[^\p{L}]+/u)
-    .map(foldText)
-    .filter(word => word.length >= WORD_MIN)
-    .map(word => word.slice(0, WORD_MIN))
 }
 
 function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Found | null {

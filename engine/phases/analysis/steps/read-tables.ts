@@ -2,7 +2,8 @@ import type { Field } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
-import { findFormFields } from '../fields/find-form-fields.ts'
+import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
+import { findLineFields } from '../fields/find-line-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
 import { findBalances, pairBalances } from '../statement/find-balances.ts'
 import { balanceFields } from '../statement/settle-statement.ts'
@@ -17,14 +18,18 @@ const STATEMENT = 'kontoauszug'
 /** A total that a sum closes over. */
 const CLOSED = 0.93
 
-/** What tables and numbered boxes say of the kind's own fields. */
-export function readFormFields({ forms, subject, fields }: AnalysisState): Part<'fields'> {
+/** What tables, numbered boxes and lines of tax forms say of the kind's own fields. */
+export function readFormFields({ layout, amounts, forms, subject, fields }: AnalysisState): Part<'fields'> {
   const { definition } = subject
   if (!definition) return { fields }
-  const found = findFormFields(forms, definition)
+  const refuted = new Set(refutedByBoxes(fields, forms.boxes, definition))
+  const kept = Object.entries(fields).filter(([name]) => !refuted.has(name))
+  const found = { ...findFormFields(forms, definition), ...findLineFields(layout, amounts, definition) }
   const main = definition.fields.find(one => one.main === true)
   const gross = main ? found[main.id] : undefined
-  return { fields: { ...fields, ...found, ...(gross ? { gross } : {}) } }
+  const read: Record<string, Field> = { ...Object.fromEntries(kept), ...found, ...(gross ? { gross } : {}) }
+  if (main && refuted.has(main.id) && !gross) delete read['gross']
+  return { fields: read }
 }
 
 /**
