@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { SetAsideDocument } from '../model/binder-plan.ts'
+import { mandantNumbers } from '../model/mandant.ts'
 import type { MandantData, MandantNames, MandantRecord } from '../model/mandant.ts'
 import { foldName } from '../shared/fold-name.ts'
 import { isIdNr } from '../model/check-tax-ids.ts'
@@ -22,8 +23,7 @@ const SALUTATIONS = new Set(
  * The border between mandants: says why a document belongs to another mandant of the organization than the batch, or
  * null. It names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch
  * nowhere:
- * by no
- * name of its own, its spouse or its business, and by no number. A surname alone says nothing. Without a mandant
+ * by no name of its own, its spouse or its businesses, and by no number, be it one of its children. A surname alone says nothing. Without a mandant
  * nothing is foreign.
  */
 export function createMandantBorder(
@@ -33,10 +33,12 @@ export function createMandantBorder(
   const own = records.find(({ mandant }) => mandant.id === mandantId)
   if (!own) return async () => null
   const others = records.filter(record => record !== own)
-  const ownNames = [...fullNames(own), ...own.data.furtherNames.map(foldName)].filter(
+  const tradeNames = [...own.data.furtherNames, ...own.data.businesses.map(({ name }) => name)]
+  const ownNames = [...fullNames(own), ...tradeNames.map(foldName)].filter(
     name => name.includes(' ') || name.length > 7,
   )
-  const ownNumbers = new Set(ownIdNrs(own.data))
+  const ownNumbers = new Set(familyIdNrs(own.data))
+  const businessNumbers = new Set(mandantNumbers(own.data).map(({ kind, value }) => `${kind} ${value}`))
   const byIdNr = new Map(others.flatMap(other => ownIdNrs(other.data).map(idNr => [idNr, other] as const)))
   const byName = new Map(others.flatMap(other => fullNames(other).map(name => [name, other] as const)))
   for (const number of ownNumbers) byIdNr.delete(number)
@@ -60,9 +62,9 @@ export function createMandantBorder(
       ...(fields['idNr'] ? [fields['idNr'].value, ...fields['idNr'].alternatives.map(({ value }) => value)] : []),
     ]
     if (numbers.some(number => ownNumbers.has(number))) return true
-    if (own?.data.vatId && fields['vatId']?.value === own.data.vatId) return true
-    const taxNumber = fields['taxNumber']?.value.replaceAll(/\D/g, '')
-    if (taxNumber && own?.data.taxNumbers.some(written => written.replaceAll(/\D/g, '') === taxNumber)) return true
+    const { vatId, taxNumber } = fields
+    if (vatId && businessNumbers.has(`vat_id ${vatId.value}`)) return true
+    if (taxNumber && businessNumbers.has(`tax_number ${taxNumber.value.replaceAll(/\D/g, '')}`)) return true
     const named = ` ${[fields['recipient']?.value, fields['issuer']?.value, await text()].map(each => foldName(each ?? '')).join(' ')} `
     return ownNames.some(name => named.includes(` ${name} `))
   }
@@ -71,6 +73,11 @@ export function createMandantBorder(
 /** IdNr of a mandant, of a couple both. */
 export function ownIdNrs({ idNr, spouse }: Pick<MandantData, 'idNr' | 'spouse'>): string[] {
   return [idNr, spouse?.idNr ?? null].filter(number => number !== null)
+}
+
+/** IdNr of a mandant, its spouse and its children: papers of a child are its parents'. */
+export function familyIdNrs(data: Pick<MandantData, 'idNr' | 'spouse' | 'children'>): string[] {
+  return [...ownIdNrs(data), ...data.children.flatMap(({ idNr }) => idNr ?? [])]
 }
 
 /**

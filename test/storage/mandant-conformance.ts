@@ -97,6 +97,15 @@ export function mandantConformance(name: string, open: () => Promise<Storage>): 
       }
       expect(await save(id, 1, register)).toEqual({ saved: true, version: 2 })
       expect((await storage.mandants.record(ORG, id))?.data).toEqual(mandantData(register))
+      await created({ firstName: 'Max' }, { businesses: [], objects: [], children: [] })
+      for (const text of ['suess', '181/815', 'lindenweg', 'lena', 'ole gross', 'mueller']) {
+        const { items } = await storage.mandants.search(ORG, { text, limit: 10, offset: 0 })
+        expect(items.filter(({ mandant }) => mandant.firstName === 'Erika').map(({ mandant }) => mandant.id)).toEqual([
+          id,
+        ])
+        expect(items.length, text).toBe(text === 'mueller' ? 2 : 1)
+      }
+      expect((await storage.mandants.search(ORG, { text: 'taxnumber', limit: 10, offset: 0 })).total).toBe(0)
       expect((await storage.mandants.findByTaxId(ORG, VAT_ID))?.id).toBe(id)
       expect((await storage.mandants.find(ORG, id))?.taxIdNormalized).toBe(VAT_ID)
       const [last] = await storage.mandants.history(id)

@@ -23,7 +23,12 @@ export function createMandantSearch(client: SqlClient): MandantVerbs['search'] {
     const all = await client.rows<SearchRow>(
       sql`SELECT m.*, concat_ws(' ', d.data ->> 'furtherNames', d.data ->> 'birthName', d.data -> 'spouse' ->> 'firstName',
             d.data -> 'spouse' ->> 'lastName', d.data ->> 'clientNumber', d.data ->> 'idNr', d.data ->> 'vatId',
-            d.data ->> 'taxNumbers') AS more
+            d.data ->> 'taxNumbers',
+            (SELECT string_agg(concat_ws(' ', e ->> 'name', e ->> 'taxNumber', e ->> 'vatId'), ' ')
+              FROM json_array_elements(d.data -> 'businesses') e),
+            (SELECT string_agg(e ->> 'name', ' ') FROM json_array_elements(d.data -> 'objects') e),
+            (SELECT string_agg(concat_ws(' ', e ->> 'firstName', e ->> 'lastName'), ' ')
+              FROM json_array_elements(d.data -> 'children') e)) AS more
           FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ${organizationId}`,
     )
     const found = all

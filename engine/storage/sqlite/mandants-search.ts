@@ -31,7 +31,12 @@ export function createMandantSearch(db: Database.Database): Synchronous<MandantV
     `SELECT m.*, d.data ->> '$.furtherNames' || ' ' || coalesce(d.data ->> '$.birthName', '') || ' '
        || coalesce(d.data ->> '$.spouse.firstName' || ' ' || (d.data ->> '$.spouse.lastName'), '') || ' '
        || coalesce(d.data ->> '$.clientNumber', '') || ' ' || coalesce(d.data ->> '$.idNr', '') || ' '
-       || coalesce(d.data ->> '$.vatId', '') || ' ' || (d.data ->> '$.taxNumbers') AS more
+       || coalesce(d.data ->> '$.vatId', '') || ' ' || (d.data ->> '$.taxNumbers') || ' '
+       || coalesce((SELECT group_concat(concat_ws(' ', e.value ->> '$.name', e.value ->> '$.taxNumber', e.value ->> '$.vatId'), ' ')
+            FROM json_each(d.data, '$.businesses') e), '') || ' '
+       || coalesce((SELECT group_concat(e.value ->> '$.name', ' ') FROM json_each(d.data, '$.objects') e), '') || ' '
+       || coalesce((SELECT group_concat(concat_ws(' ', e.value ->> '$.firstName', e.value ->> '$.lastName'), ' ')
+            FROM json_each(d.data, '$.children') e), '') AS more
      FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ?`,
   )
   const item = db.prepare<[string], ItemRow>(

@@ -139,6 +139,25 @@ test('a further name of one short word is no sign of the mandant, a long one is'
   expect(await byText('Au Na', 'im Au Na Laden')).toBeNull()
 })
 
+test('numbers of a child and names and numbers of a business are the mandant’s own, that of another’s child is no sign', async () => {
+  const child = { id: 'chd_1', firstName: 'Lena', lastName: null, birthDate: null, idNr: OWN }
+  const business = { id: 'biz_1', name: 'Hofladen Moos', taxNumber: '181/815/08155', vatId: VAT_ID }
+  const mine = record('own', { firstName: 'Anna', lastName: 'Kurz' }, { children: [child], businesses: [business] })
+  const parent = record('ex', { firstName: 'Ole', lastName: 'Lang' }, { children: [{ ...child, idNr: SPOUSE }] })
+  const border = createMandantBorder([mine, parent, ...others], 'own')
+  const named = async (values: Readonly<Record<string, string>>, text = '') => {
+    const fields = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, aField(value)]))
+    return border({ analysis: anAnalysis({ fields }), isConfirmed: false, text: async () => text })
+  }
+  const recipient = 'Erika Beispiel'
+  expect(await named({ recipient })).toMatchObject({ by: 'name' })
+  expect(await named({ recipient, idNr: OWN })).toBeNull()
+  expect(await named({ recipient, vatId: VAT_ID })).toBeNull()
+  expect(await named({ recipient, taxNumber: '181 815 08155' })).toBeNull()
+  expect(await named({ recipient }, 'Rechnung vom Hofladen Moos')).toBeNull()
+  expect(await named({ idNr: SPOUSE })).toBeNull()
+})
+
 test('an IdNr that two mandants have is no sign of the other one', async () => {
   const twin = record('twin', { firstName: 'Kim', lastName: 'Doppelt' }, { idNr: OWN, taxNumbers: ['1/2/3'] })
   const border = createMandantBorder([own, twin], 'own')

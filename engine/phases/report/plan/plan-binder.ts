@@ -19,7 +19,6 @@ import { linkDocuments } from '../../../relations/link-documents.ts'
 import { findSimilarDocuments } from '../../../relations/similar-documents.ts'
 import { sortDocuments } from '../../../sorting/sort-documents.ts'
 import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
-import { ownIdNrs } from '../../../mandant-border/foreign-mandant.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
@@ -76,7 +75,7 @@ export async function planBinder(
     possibleDuplicates: duplicates,
     links: await linksOf(deps, bound, duplicates),
     foreignIds: bound.flatMap(({ id, analysis }) => {
-      const idNr = foreignIdNr(analysis, record ? ownIdNrs(record.data) : [])
+      const idNr = foreignIdNr(analysis, record?.data ?? null)
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
     requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foreignIdNr } from '../../../../../engine/mandant-border/foreign-id-nr.ts'
 import { writeBinder } from '../../../../../engine/phases/report/write-binder.ts'
 import { readPages, readStructure } from '../read-binder.ts'
+import { aSpouse, mandantData } from '../../../../support/a-mandant.ts'
 import { aField, anAnalysis, aPdf, aPlan, aScan } from '../sample-stack.ts'
 
 const E = ['eingang', 'Eingangsrechnungen', 200] as const
@@ -66,12 +67,15 @@ test('only the IdNr of another person speaks against the mandant, never a misrea
         idNr: aField(value, { alternatives: alternatives.map(other => ({ value: other, confidence: 0.5 })) }),
       },
     })
-  expect(foreignIdNr(naming(OTHER), [MANDANT])).toBe(OTHER)
-  expect(foreignIdNr(naming(MANDANT), [MANDANT])).toBeNull()
-  expect(foreignIdNr(naming(OTHER), [MANDANT, OTHER]), 'spouse').toBeNull()
-  expect(foreignIdNr(naming(OTHER, [MANDANT]), [MANDANT])).toBeNull()
-  expect(foreignIdNr(naming('47036892817'), [MANDANT])).toBeNull()
-  expect(foreignIdNr(naming(OTHER), []), 'no IdNr of the mandant is known').toBeNull()
-  expect(foreignIdNr(anAnalysis({ fields: {} }), [MANDANT])).toBeNull()
-  expect(foreignIdNr(null, [MANDANT])).toBeNull()
+  const mandant = mandantData({ idNr: MANDANT })
+  const child = { id: 'chd_1', firstName: 'Lena', lastName: null, birthDate: null, idNr: OTHER }
+  expect(foreignIdNr(naming(OTHER), mandant)).toBe(OTHER)
+  expect(foreignIdNr(naming(OTHER), { ...mandant, children: [child] }), 'child').toBeNull()
+  expect(foreignIdNr(naming(MANDANT), mandant)).toBeNull()
+  expect(foreignIdNr(naming(OTHER), { ...mandant, spouse: aSpouse('A', 'B', { idNr: OTHER }) }), 'spouse').toBeNull()
+  expect(foreignIdNr(naming(OTHER, [MANDANT]), mandant)).toBeNull()
+  expect(foreignIdNr(naming('47036892817'), mandant)).toBeNull()
+  expect(foreignIdNr(naming(OTHER), mandantData({ children: [child] })), 'no IdNr of the mandant is known').toBeNull()
+  expect(foreignIdNr(anAnalysis({ fields: {} }), mandant)).toBeNull()
+  expect(foreignIdNr(null, mandant)).toBeNull()
 })
