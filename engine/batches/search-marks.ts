@@ -57,7 +57,7 @@ function mayMeet({ text, letters }: PageToken, { wordings }: SearchTerm): boolea
   return letters === null || /[aou]e/.test(letters) || wordings.some(wording => text.includes(wording))
 }
 
-/** The rule of the index (engine/storage/sqlite/search-match.ts), for what one token is found by. */
+/** The rule of the index (engine/storage/sqlite/search/search-match.ts), for what one token is found by. */
 function meets(ends: readonly string[], { wordings, whole }: SearchTerm): boolean {
   return wordings.some(wording => ends.some(end => (whole ? end === wording : end.startsWith(wording))))
 }

@@ -21,10 +21,14 @@ export const MUTATION_AREAS: readonly MutationArea[] = [
     files: ['engine/**/page-ledger.ts', 'engine/**/find-exact-duplicates.ts'],
     tests: ['test/**/page-ledger.test.ts', 'test/**/find-exact-duplicates.test.ts'],
   },
-  { name: 'leases', files: ['engine/storage/sqlite/runs.ts'], tests: ['test/storage/sqlite.test.ts'] },
+  {
+    name: 'leases',
+    files: ['engine/storage/sqlite/**/{runs,end-run,held-run}.ts'],
+    tests: ['test/storage/sqlite.test.ts'],
+  },
   {
     name: 'idempotency',
-    files: ['engine/**/idempotency-key.ts', 'engine/storage/sqlite/kept-answers.ts', 'engine/**/canonical-json.ts'],
+    files: ['engine/**/idempotency-key.ts', 'engine/storage/sqlite/**/kept-answers.ts', 'engine/**/canonical-json.ts'],
     tests: ['test/contract/idempotency.test.ts', 'test/**/canonical-json.test.ts'],
   },
   {

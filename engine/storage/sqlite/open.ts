@@ -13,23 +13,23 @@ import type { WebhookVerbs } from '../outbox.ts'
 import type { SearchVerbs } from '../search-verbs.ts'
 import type { BatchVerbs, CheckpointVerbs, ClientVerbs, RateVerbs, RunVerbs, Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
-import { createBatchVerbs } from './batches.ts'
-import { createCheckpointVerbs } from './checkpoints.ts'
+import { createBatchVerbs } from './batches/batches.ts'
+import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createClientVerbs } from './clients.ts'
-import { createCorrectionVerbs } from './corrections.ts'
-import { createDocumentVerbs } from './documents.ts'
-import { createExpectedVerbs } from './expected-documents.ts'
+import { createCorrectionVerbs } from './corrections/corrections.ts'
+import { createDocumentVerbs } from './documents/documents.ts'
+import { createExpectedVerbs } from './mandants/expected-documents.ts'
 import { createInstallationVerbs } from './installation.ts'
-import { createLessonVerbs } from './lessons.ts'
-import { createMandantVerbs } from './mandants.ts'
-import { createDeletionVerbs } from './mandants-remove.ts'
+import { createLessonVerbs } from './lessons/lessons.ts'
+import { createMandantVerbs } from './mandants/mandants.ts'
+import { createDeletionVerbs } from './mandants/mandants-remove.ts'
 import { migrate } from './migrate.ts'
 import { createOperationFigures } from './operation-figures.ts'
-import { createPageVerbs } from './pages.ts'
+import { createPageVerbs } from './documents/pages.ts'
 import { promised, type Synchronous } from './promised.ts'
 import { createRateVerbs } from './rate-windows.ts'
-import { createRunVerbs } from './runs.ts'
-import { createSearchVerbs } from './search.ts'
+import { createRunVerbs } from './batches/runs.ts'
+import { createSearchVerbs } from './search/search.ts'
 import { shrinkLog } from './shrink-log.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
@@ -44,13 +44,47 @@ export interface SqliteDeps {
   readonly onFault?: (error: unknown) => void
 }
 
+type BatchPorts = Pick<
+  Storage,
+  'batches' | 'documents' | 'pages' | 'corrections' | 'audit' | 'runs' | 'checkpoints' | 'webhooks'
+>
+type OfficePorts = Omit<Storage, keyof BatchPorts | 'figures' | 'ping' | 'close'>
+
+const DOCUMENT_VERBS_SOON = [
+  'saveType',
+  'saveConverted',
+  'saveAnalysis',
+  'savePlacement',
+  'divide',
+  'settleOrder',
+  'fail',
+  'markDuplicate',
+  'markProcessed',
+] as const
+const CHECKPOINT_VERBS_SOON = ['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const
+
 /**
  * Opens (or makes) the database file and brings its schema up to date.
  * WAL with synchronous=FULL: a 202 that was given is not taken back by a power loss. Only what a run would do again is
  * written without waiting for the disk.
  */
 export function openSqlite(path: string, deps: SqliteDeps): Storage {
-  const { engineVersion = 'unbekannt' } = deps
+  const { db, endShrinking } = openDatabase(path)
+  const ping = db.prepare('SELECT 1')
+  const figures = createOperationFigures(db)
+  const port = createPort(deps)
+  return {
+    ...createBatchPorts(db, deps),
+    ...createOfficePorts(db, deps),
+    ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
+    close: async () => {
+      endShrinking()
+      db.close()
+    },
+  }
+}
+
+function openDatabase(path: string): { readonly db: Database.Database; readonly endShrinking: () => void } {
   // Text of documents lies in it: for this user only. SQLite gives the files beside it the same rights.
   closeSync(openSync(path, 'a', 0o600))
   chmodSync(path, 0o600)
@@ -66,45 +100,46 @@ export function openSqlite(path: string, deps: SqliteDeps): Storage {
   migrate(db)
   // A lock of another process is waited for between tries of a verb, where it holds up nobody.
   db.pragma('busy_timeout = 10')
-  const now = deps.clock.now
-  const ping = db.prepare('SELECT 1')
-  const figures = createOperationFigures(db)
+  return { db, endShrinking }
+}
+
+type Port = <Verbs extends object>(verbs: Synchronous<Verbs>) => Verbs
+
+function createPort({ onFault }: SqliteDeps): Port {
+  return verbs => promised(verbs, { onFault })
+}
+
+/** What a batch consists of and goes through. What a power cut takes back of the verbs named here, the run does again. */
+function createBatchPorts(db: Database.Database, deps: SqliteDeps): BatchPorts {
+  const { engineVersion = 'unbekannt' } = deps
+  const { now } = deps.clock
+  const port = createPort(deps)
   const writeSoon = createWriteSoon(db)
-  const port = <Verbs extends object>(verbs: Synchronous<Verbs>): Verbs => promised(verbs, { onFault: deps.onFault })
   return {
     batches: port<BatchVerbs>(writeSoon(createBatchVerbs(db, now, engineVersion), 'saveProgress')),
-    // What a power cut takes back of these, the run does again.
-    documents: port<DocumentVerbs>(
-      writeSoon(
-        createDocumentVerbs(db, now),
-        ...(['saveType', 'saveConverted', 'saveAnalysis', 'savePlacement', 'divide', 'settleOrder'] as const),
-        ...(['fail', 'markDuplicate', 'markProcessed'] as const),
-      ),
-    ),
+    documents: port<DocumentVerbs>(writeSoon(createDocumentVerbs(db, now), ...DOCUMENT_VERBS_SOON)),
     pages: port<PageVerbs>(writeSoon(createPageVerbs(db), 'saveText', 'setAside')),
-    search: port<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
     corrections: port<CorrectionVerbs>(createCorrectionVerbs(db)),
-    lessons: port<LessonVerbs>(createLessonVerbs(db)),
     audit: port<AuditVerbs>(writeSoon(createAuditVerbs(db), 'append')),
     runs: port<RunVerbs>(writeSoon(createRunVerbs(db, now, engineVersion), 'heartbeat')),
-    checkpoints: port<CheckpointVerbs>(
-      writeSoon(
-        createCheckpointVerbs(db),
-        ...(['begin', 'moved', 'interrupt', 'finish', 'fail', 'startPhase', 'finishPhase'] as const),
-      ),
-    ),
+    checkpoints: port<CheckpointVerbs>(writeSoon(createCheckpointVerbs(db), ...CHECKPOINT_VERBS_SOON)),
+    webhooks: port<WebhookVerbs>(createWebhookVerbs(db)),
+  }
+}
+
+/** What an office has beside its batches. */
+function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts {
+  const port = createPort(deps)
+  const writeSoon = createWriteSoon(db)
+  return {
+    search: port<SearchVerbs>(writeSoon(createSearchVerbs(db), 'save', 'tidy')),
+    lessons: port<LessonVerbs>(createLessonVerbs(db)),
     clients: port<ClientVerbs>(createClientVerbs(db)),
     mandants: port<MandantVerbs>(createMandantVerbs(db)),
     expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
-    webhooks: port<WebhookVerbs>(createWebhookVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),
     installation: port<InstallationVerbs>(createInstallationVerbs(db)),
-    ...port<Pick<Storage, 'figures' | 'ping'>>({ figures, ping: () => void ping.get() }),
-    close: async () => {
-      endShrinking()
-      db.close()
-    },
   }
 }

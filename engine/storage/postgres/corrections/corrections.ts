@@ -1,0 +1,127 @@
+import type { BatchOutput } from '../../../model/batch.ts'
+import { loggedCorrection } from '../../../model/correction.ts'
+import type { Correction, Revision } from '../../../model/correction.ts'
+import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
+import { phasesRevisedFor } from '../../revised-phases.ts'
+import { correctionsOf } from '../../rows/correction-row.ts'
+import type { ListedRow, RevisionRow } from '../../rows/correction-row.ts'
+import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
+import { lockBatch, outputFacts, recordFacts } from '../audit-log.ts'
+import { judge } from './judgements.ts'
+import type { JudgementChange } from './judgements.ts'
+import { jsonText } from '../json-text.ts'
+import { isRegrouping, regroupPages } from './regroup-pages.ts'
+import { wantRevision } from './revisions.ts'
+import { sql } from '../sql-statement.ts'
+import type { Sql, SqlClient } from '../sql-client.ts'
+
+/** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
+export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
+  return {
+    apply: (batchId, correction, at) => client.transaction(db => apply(db, batchId, correction, at)),
+    assignMandant: (batchId, mandantId, at) => client.transaction(db => assignMandant(db, batchId, mandantId, at)),
+    namesFormerMandant: batchId => namesFormerMandant(client, batchId),
+    list: async batchId => {
+      const rows = await client.rows<ListedRow>(
+        sql`SELECT c.sequence, c.at, c.correction, (c.judgement_after IS NOT NULL)::int AS is_judgement,
+              coalesce(c.judgement_after::text = d.judgement::text, false)::int AS is_as_left
+            FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
+            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' <> ${ASSIGNMENT} ORDER BY c.sequence`,
+      )
+      return correctionsOf(rows)
+    },
+    listOpen: async () => {
+      const rows = await client.rows<{ batch_id: string }>(
+        sql`SELECT batch_id FROM revisions WHERE done < wanted ORDER BY since`,
+      )
+      return rows.map(row => row.batch_id)
+    },
+    revision: async batchId => {
+      const row = await client.row<RevisionRow>(
+        sql`SELECT wanted, done, fault FROM revisions WHERE batch_id = ${batchId}`,
+      )
+      const fault = row?.fault ? (JSON.parse(row.fault) as NonNullable<Revision['fault']>) : null
+      return { wanted: row?.wanted ?? 0, done: row?.done ?? 0, fault }
+    },
+    begin: async batchId => {
+      await client.run(sql`UPDATE revisions SET fault = NULL WHERE batch_id = ${batchId} AND done < wanted`)
+    },
+    finish: (batchId, upTo, output) => client.transaction(db => finish(db, batchId, upTo, output)),
+    fail: async (batchId, fault) => {
+      await client.run(sql`UPDATE revisions SET fault = ${jsonText(fault)} WHERE batch_id = ${batchId}`)
+    },
+  }
+}
+
+async function apply(db: Sql, batchId: string, correction: Correction, at: number): Promise<CorrectionOutcome> {
+  const { documentId } = correction
+  const isBatch = await lockBatch(db, batchId)
+  const found = await db.row<{ is_container: number; status: string }>(
+    sql`SELECT d.is_container, b.status FROM documents d JOIN batches b ON b.id = d.batch_id
+        WHERE d.id = ${documentId} AND d.batch_id = ${batchId} AND d.status IN ('pending', 'processed')`,
+  )
+  if (!isBatch || !found) return { applied: false, reason: 'not_found' }
+  if (found.status !== 'completed') return { applied: false, reason: 'not_completed' }
+  const change = await changed(db, batchId, correction, { isContainer: found.is_container === 1, at })
+  if (!change) return { applied: false, reason: 'not_possible' }
+  await db.run(
+    sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('batch')}::text[])`,
+  )
+  const sequence = await record(db, batchId, correction, change === 'regrouped' ? null : change, at)
+  await wantRevision(db, batchId, sequence, at)
+  const fact = { event: 'corrected', number: sequence, correction: loggedCorrection(correction) } as const
+  await recordFacts(db, batchId, [fact], at)
+  return { applied: true, sequence }
+}
+
+/** Null when it cannot be done. What the document says stays to be seen until it was read anew. */
+async function changed(
+  db: Sql,
+  batchId: string,
+  correction: Correction,
+  { isContainer, at }: { readonly isContainer: boolean; readonly at: number },
+): Promise<JudgementChange | 'regrouped' | null> {
+  if (isRegrouping(correction)) {
+    return (await regroupPages(db, batchId, correction, { isContainer, at })) ? 'regrouped' : null
+  }
+  const change = isContainer ? null : await judge(db, batchId, correction, at)
+  if (change?.isReadAnew === true) {
+    await db.run(
+      sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('document')}::text[]) AND item = ${correction.documentId}`,
+    )
+  }
+  return change
+}
+
+/** The number of the recorded correction. */
+async function record(
+  db: Sql,
+  batchId: string,
+  correction: Correction,
+  change: JudgementChange | null,
+  at: number,
+): Promise<number> {
+  const row = await db.row<{ sequence: number }>(
+    sql`INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after)
+        VALUES (${batchId}, (SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ${batchId}), ${at},
+          ${jsonText(correction)}, ${change?.before ?? null}, ${change?.after ?? null}) RETURNING sequence`,
+  )
+  if (!row) throw new Error('a correction that was not recorded')
+  return row.sequence
+}
+
+async function finish(db: Sql, batchId: string, upTo: number, output: BatchOutput): Promise<void> {
+  await lockBatch(db, batchId)
+  const finished = await db.run(
+    sql`UPDATE revisions SET done = ${upTo}, fault = NULL WHERE batch_id = ${batchId} AND done < ${upTo}`,
+  )
+  if (finished !== 1) return
+  const { filename, path, byteSize, sha256, createdAt } = output
+  await db.run(
+    sql`UPDATE outputs SET filename = ${filename}, path = ${path}, byte_size = ${byteSize}, sha256 = ${sha256},
+          created_at = ${createdAt} WHERE batch_id = ${batchId}`,
+  )
+  await db.run(sql`UPDATE batches SET updated_at = greatest(updated_at, ${createdAt}) WHERE id = ${batchId}`)
+  const fact = { event: 'revision_completed', corrections: upTo, ...outputFacts(output) } as const
+  await recordFacts(db, batchId, [fact], createdAt)
+}

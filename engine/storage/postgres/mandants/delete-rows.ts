@@ -1,0 +1,45 @@
+import { assert } from '../../../shared/assert.ts'
+import { dependentRows, name } from './dependent-rows.ts'
+import { jsonText } from '../json-text.ts'
+import { sql } from '../sql-statement.ts'
+import type { Sql } from '../sql-client.ts'
+
+/** Empties every table of what hangs on a mandant, and what kept answers say of it; rows by table. */
+export async function deleteRows(db: Sql, mandantId: string): Promise<Record<string, number>> {
+  // A child and its parent may go in any order within this step.
+  await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
+  const dependents = await dependentRows(db, 'mandants', sql`id = ${mandantId}`)
+  const rows: Record<string, number> = {}
+  for (const { table, where } of dependents) {
+    const row = await db.row<{ count: number }>(sql`SELECT count(*) AS count FROM ${name(table)} WHERE ${where}`)
+    if (row && row.count > 0) rows[table] = row.count
+  }
+  const answers = await forgetAnswers(db, mandantId)
+  if (answers > 0) rows['idempotency_keys'] = answers
+  for (const { table, where, cascades } of dependents) {
+    if (cascades) continue
+    const gone = await db.run(sql`DELETE FROM ${name(table)} WHERE ${where}`)
+    assert(gone === (rows[table] ?? 0), 'what was counted is what went')
+  }
+  rows['mandants'] = await db.run(sql`DELETE FROM mandants WHERE id = ${mandantId}`)
+  return rows
+}
+
+/** Answers go with their batch; one whose batch was given to another mandant since only names this one no more. */
+async function forgetAnswers(db: Sql, mandantId: string): Promise<number> {
+  const forgotten = await db.run(
+    sql`DELETE FROM idempotency_keys WHERE coalesce(answer ->> 'batch_id', answer ->> 'id') IN
+          (SELECT id FROM batches WHERE mandant_id = ${mandantId})`,
+  )
+  const naming = await db.rows<{ project_id: string; route: string; key: string; answer: string }>(
+    sql`SELECT project_id, route, key, answer FROM idempotency_keys WHERE answer -> 'mandant' ->> 'id' = ${mandantId}`,
+  )
+  for (const { project_id, route, key, answer } of naming) {
+    const without = jsonText({ ...(JSON.parse(answer) as object), mandant: null })
+    await db.run(
+      sql`UPDATE idempotency_keys SET answer = ${without}
+          WHERE project_id = ${project_id} AND route = ${route} AND key = ${key}`,
+    )
+  }
+  return forgotten
+}

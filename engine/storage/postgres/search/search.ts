@@ -1,0 +1,126 @@
+import { filterWordings } from '../../search-wordings.ts'
+import { TOTAL_MAX } from '../../search-verbs.ts'
+import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../../search-verbs.ts'
+import { matchesOf, phrasesOf } from './search-match.ts'
+import { sliceTexts, sliceWordings } from './search-slices.ts'
+import { tidySearch } from './search-tidying.ts'
+import { joined, raw, sql } from '../sql-statement.ts'
+import type { SqlStatement } from '../sql-statement.ts'
+import type { Sql, SqlClient } from '../sql-client.ts'
+
+/** Places of one batch: documents of a batch stand together, those of the newest batch come first. */
+const PLACES_PER_BATCH = 2 ** 20
+
+interface OwnerRow {
+  batch_id: string
+  project_id: string
+  mandant_id: string | null
+  batch_place: number
+  place: number | null
+}
+
+/** Full text search over documents (docs/decisions/0024), on tsvector with lexemes of ours. */
+export function createSearchVerbs(client: SqlClient): SearchVerbs {
+  return {
+    listStale: limit =>
+      client.rows<StaleDocument>(
+        sql`SELECT document_id AS "documentId", mark FROM search_stale ORDER BY number DESC LIMIT ${limit}`,
+      ),
+    countStale: async () =>
+      (await client.row<{ count: number }>(sql`SELECT count(*) AS count FROM search_stale`))?.count ?? 0,
+    save: renewed =>
+      client.transaction(async db => {
+        for (const each of renewed) await renew(db, each)
+      }),
+    find: wish => find(client, wish),
+    choices: projectId =>
+      client.snapshot(async db => ({
+        mandantIds: await distinct<string>(db, projectId, 'mandant_id'),
+        kinds: await distinct<string>(db, projectId, 'kind'),
+        years: (await distinct<number>(db, projectId, 'year')).toReversed(),
+      })),
+    tidy: () => tidySearch(client),
+  }
+}
+
+/** Those of documents that changed again or are gone stay as they are. */
+async function renew(db: Sql, { documentId, mark, entry }: RenewedEntry): Promise<void> {
+  const settled = await db.run(sql`DELETE FROM search_stale WHERE document_id = ${documentId} AND mark = ${mark}`)
+  if (settled !== 1) return
+  // Locked, so that of two documents of a batch each gets a place of its own.
+  const owner = await db.row<OwnerRow>(
+    sql`SELECT d.batch_id, b.project_id, b.mandant_id, s.place AS batch_place,
+          (SELECT place FROM search_documents WHERE document_id = d.id) AS place
+        FROM documents d JOIN batches b ON b.id = d.batch_id JOIN search_batches s ON s.batch_id = b.id
+        WHERE d.id = ${documentId} FOR NO KEY UPDATE OF s`,
+  )
+  await db.run(sql`DELETE FROM search_documents WHERE document_id = ${documentId}`)
+  if (!entry || !owner) return
+  const place = owner.place ?? (await nextPlace(db, owner.batch_place))
+  const facts = { projectId: owner.project_id, mandantId: owner.mandant_id, kind: entry.kind, year: entry.year }
+  await db.run(
+    sql`INSERT INTO search_documents (place, document_id, batch_id, project_id, mandant_id, kind, year)
+        VALUES (${place}, ${documentId}, ${owner.batch_id}, ${facts.projectId}, ${facts.mandantId}, ${facts.kind}, ${facts.year})`,
+  )
+  for (const [slice, wordings] of sliceWordings(filterWordings(facts), entry.wordings).entries()) {
+    await db.run(
+      sql`INSERT INTO search_parts (place, slice, wordings)
+          VALUES (${place}, ${slice}, array_to_tsvector(${wordings}::text[]))`,
+    )
+  }
+  for (const [slice, words] of sliceTexts(entry.texts).entries()) {
+    const distinctWords = [...new Set(words)].filter(word => word !== '')
+    await db.run(
+      sql`INSERT INTO search_words (place, slice, wordings, words)
+          VALUES (${place}, ${slice}, array_to_tsvector(${distinctWords}::text[]), ${` ${words.join(' ')} `})`,
+    )
+  }
+}
+
+/** Places go down within a batch, since hits are walked from the highest. */
+async function nextPlace(db: Sql, batchPlace: number): Promise<number> {
+  const first = batchPlace * PLACES_PER_BATCH
+  const last = first + PLACES_PER_BATCH - 1
+  const row = await db.row<{ lowest: number | null }>(
+    sql`SELECT min(place) AS lowest FROM search_documents WHERE place BETWEEN ${first} AND ${last}`,
+  )
+  const next = (row?.lowest ?? last + 1) - 1
+  if (next < first) throw new Error('more documents in a batch than places')
+  return next
+}
+
+async function find(client: Sql, wish: SearchWish): Promise<SearchPage> {
+  const { limit, after } = wish
+  const count = after === undefined ? Math.max(limit, TOTAL_MAX) : limit
+  const hits = await client.rows<SearchHit>(
+    sql`SELECT d.document_id AS "documentId", d.place FROM search_documents d
+        WHERE ${conditionsOf(wish)} ORDER BY d.place DESC LIMIT ${count + 1}`,
+  )
+  return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: after === undefined ? hits.length : null }
+}
+
+/** The index of parts knows of project, mandant, kind and year, too; the rows have the last word. */
+function conditionsOf(wish: SearchWish): SqlStatement {
+  const conditions = [sql`d.project_id = ${wish.projectId}`]
+  if (wish.mandantId !== undefined) conditions.push(sql`d.mandant_id = ${wish.mandantId}`)
+  if (wish.kind !== undefined) conditions.push(sql`d.kind = ${wish.kind}`)
+  if (wish.year !== undefined) conditions.push(sql`d.year = ${wish.year}`)
+  if (wish.after !== undefined) conditions.push(sql`d.place < ${wish.after}`)
+  for (const match of matchesOf(wish)) {
+    conditions.push(sql`d.place IN (SELECT place FROM search_parts WHERE wordings @@ ${match}::tsquery)`)
+  }
+  for (const { words, text } of phrasesOf(wish)) {
+    conditions.push(
+      sql`d.place IN (SELECT place FROM search_words WHERE wordings @@ ${words}::tsquery AND strpos(words, ${text}) > 0)`,
+    )
+  }
+  return joined(conditions, ' AND ')
+}
+
+async function distinct<T>(db: Sql, projectId: string, column: 'mandant_id' | 'kind' | 'year'): Promise<T[]> {
+  const rows = await db.rows<{ value: T }>(
+    sql`SELECT DISTINCT ${raw(column)} AS value FROM search_documents
+        WHERE project_id = ${projectId} AND ${raw(column)} IS NOT NULL ORDER BY 1`,
+  )
+  return rows.map(row => row.value)
+}

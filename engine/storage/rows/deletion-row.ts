@@ -1,0 +1,104 @@
+import type { Deletion, DeletionRecord, FileRemoval } from '../../model/deletion.ts'
+import { toIso } from '../../shared/clock.ts'
+import type { NewDeletion } from '../deletion-verbs.ts'
+
+export interface DeletionRow {
+  id: string
+  at: number
+  record: string
+  files_removed_at: number | null
+}
+
+/** What is kept of a batch that goes with its mandant. */
+export interface DeletedBatchRow {
+  id: string
+  base_path: string
+  created_at: number
+  documents: number
+  pages: number
+  binder_sha256: string | null
+  audit_last_hash: string | null
+}
+
+/** A file that documents of the mandant were made of, or shown from. */
+export interface DeletedOriginal {
+  readonly sha256: string
+  readonly byteSize: number
+}
+
+/** A mandant with what went with it. */
+export interface DeletedMandant {
+  readonly organizationId: string
+  readonly mandantId: string
+  readonly batches: readonly DeletedBatchRow[]
+  readonly originals: readonly DeletedOriginal[]
+  /** Hashes of those of the originals that documents of others still name: they stay. */
+  readonly shared: ReadonlySet<string>
+  /** How many billing snapshots stay, for the accounts. */
+  readonly snapshotsKept: number
+  /** Rows that went, by table. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** The deletion of a row of `deletions`. */
+export function deletionOf(row: DeletionRow): Deletion {
+  return {
+    id: row.id,
+    at: row.at,
+    record: JSON.parse(row.record) as DeletionRecord,
+    filesRemovedAt: row.files_removed_at,
+  }
+}
+
+/** The proof that is kept of a deletion: ids, counts and hashes only. */
+export function deletionRecordOf({ id, at, engineVersion }: NewDeletion, deleted: DeletedMandant): DeletionRecord {
+  return {
+    schema: 'deletion/1',
+    deletion_id: id,
+    organization_id: deleted.organizationId,
+    mandant_id: deleted.mandantId,
+    deleted_at: toIso(at),
+    engine_version: engineVersion,
+    counts: countsOf(deleted),
+    batches: deleted.batches.map(({ id: batch_id, created_at, base_path: _path, ...facts }) => {
+      return { batch_id, created_at: toIso(created_at), ...facts }
+    }),
+    originals: deleted.originals.map(({ sha256 }) => {
+      return { sha256, fate: deleted.shared.has(sha256) ? 'shared' : 'removed' }
+    }),
+    rows: deleted.rows,
+  }
+}
+
+/** The files that nobody names any more, and the folders of the batches. */
+export function removalsOf(deletionId: string, deleted: DeletedMandant): FileRemoval[] {
+  return [
+    ...freeOriginals(deleted).map(({ sha256 }) => ({ deletionId, type: 'original' as const, target: sha256 })),
+    ...deleted.batches.flatMap(({ id, base_path }) => [
+      { deletionId, type: 'folder' as const, target: base_path.replace(/\/+$/, '') },
+      { deletionId, type: 'work' as const, target: id },
+    ]),
+  ]
+}
+
+function countsOf(deleted: DeletedMandant): DeletionRecord['counts'] {
+  const { batches, originals, snapshotsKept } = deleted
+  const free = freeOriginals(deleted)
+  return {
+    batches: batches.length,
+    documents: sum(batches.map(({ documents }) => documents)),
+    pages: sum(batches.map(({ pages }) => pages)),
+    originals_removed: free.length,
+    original_bytes_removed: sum(free.map(({ byteSize }) => byteSize)),
+    originals_shared: originals.length - free.length,
+    billing_snapshots_kept: snapshotsKept,
+  }
+}
+
+function freeOriginals({ originals, shared }: DeletedMandant): DeletedOriginal[] {
+  return originals.filter(({ sha256 }) => !shared.has(sha256))
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

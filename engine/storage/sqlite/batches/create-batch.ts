@@ -1,0 +1,95 @@
+import type Database from 'better-sqlite3'
+import type { BillingSnapshot } from '../../../model/batch.ts'
+import type { Mandant } from '../../../model/mandant.ts'
+import { hostOf } from '../../../shared/host-of.ts'
+import { newId } from '../../../shared/ids.ts'
+import type { BatchVerbs, CreateOutcome, NewBatch } from '../../storage.ts'
+import { receivedFact, recordFact } from '../audit-log.ts'
+import type { Synchronous } from '../promised.ts'
+import type { createKeptAnswers } from './kept-answers.ts'
+
+/** Creates a batch with all that is fixed at its creation, unless the same request did so before. */
+export function createBatchCreating(
+  db: Database.Database,
+  answers: ReturnType<typeof createKeptAnswers>,
+  engineVersion: string,
+): Synchronous<BatchVerbs>['create'] {
+  const insertMandant = createMandantInsert(db)
+  const insertBatch = createBatchInsert(db, engineVersion)
+  const insertSnapshot = createSnapshotInsert(db)
+  const insertDocuments = createDocumentInsert(db)
+  const insertRun = db.prepare(`INSERT INTO runs (id, batch_id, state, created_at) VALUES (?, ?, ?, ?)`)
+
+  function create(input: NewBatch): void {
+    const { batch, documents, snapshot, newMandant } = input
+    if (newMandant) insertMandant(newMandant)
+    insertBatch(input)
+    insertSnapshot(snapshot)
+    insertDocuments(input)
+    const state = documents.every(document => document.stored) ? 'available' : 'waiting'
+    insertRun.run(newId('run'), batch.id, state, batch.createdAt)
+  }
+
+  return db.transaction((input: NewBatch): CreateOutcome => {
+    const kept = input.idempotency ? answers.find(input.idempotency) : null
+    if (kept) return { created: false, kept }
+    create(input)
+    if (input.idempotency) answers.keep(input.idempotency, input.batch.createdAt)
+    return { created: true }
+  })
+}
+
+function createMandantInsert(db: Database.Database): (mandant: Mandant) => void {
+  const insert = db.prepare(
+    `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, tax_id, tax_id_normalized,
+       created_at)
+     VALUES (@id, @organizationId, @firstName, @lastName, @companyName, @taxId, @taxIdNormalized, @createdAt)`,
+  )
+  return mandant => void insert.run(mandant)
+}
+
+function createBatchInsert(db: Database.Database, engineVersion: string): (input: NewBatch) => void {
+  const insert = db.prepare(
+    `INSERT INTO batches (id, project_id, organization_id, name, mandant_id, status, options, base_path, webhook_url,
+       webhook_secret, created_at, updated_at)
+     VALUES (@id, @projectId, @organizationId, @name, @mandantId, 'queued', @options, @basePath, @webhookUrl,
+       @webhookSecret, @createdAt, @createdAt)`,
+  )
+  const record = recordFact(db)
+  return ({ batch, documents, webhookSecret }) => {
+    insert.run({ ...batch, webhookSecret: webhookSecret ?? null, options: JSON.stringify(batch.options) })
+    const { id, createdAt, options, webhookUrl } = batch
+    const webhook = webhookUrl === null ? null : hostOf(webhookUrl)
+    const about = { batch_id: id, files: documents.length, phases: options.phases, webhook_host: webhook }
+    record(id, { event: 'batch_created', ...about, engine_version: engineVersion }, createdAt)
+  }
+}
+
+function createSnapshotInsert(db: Database.Database): (snapshot: BillingSnapshot) => void {
+  const insert = db.prepare(
+    `INSERT INTO billing_snapshots (id, batch_id, partner_code, discount_percent, provision_percent, price_list_version,
+       price_list_valid_from, conversion_per_page_cents, analysis_per_page_cents, minimum_per_document_cents, default_pages,
+       created_at)
+     VALUES (@id, @batchId, @partnerCode, @discountPercent, @provisionPercent, @version, @validFrom,
+       @conversionPerPageCents, @analysisPerPageCents, @minimumPerDocumentCents, @defaultPages, @createdAt)`,
+  )
+  return ({ prices, ...snapshot }) =>
+    void insert.run({ ...snapshot, ...prices, defaultPages: JSON.stringify(prices.defaultPages) })
+}
+
+function createDocumentInsert(db: Database.Database): (input: NewBatch) => void {
+  const insert = db.prepare(
+    `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const record = recordFact(db)
+  return ({ batch: { id: batchId, createdAt }, documents }) => {
+    for (const [position, { id, filename, source, stored }] of documents.entries()) {
+      const content = [stored ? createdAt : null, stored?.sha256 ?? null, stored?.byteSize ?? null]
+      insert.run(id, batchId, position, filename, JSON.stringify(source), ...content)
+      const file = { document_id: id, filename, way: source.type }
+      const fact = stored ? receivedFact(file, stored) : ({ event: 'file_announced', ...file } as const)
+      record(batchId, fact, createdAt)
+    }
+  }
+}

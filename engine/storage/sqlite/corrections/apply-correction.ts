@@ -1,0 +1,103 @@
+import type Database from 'better-sqlite3'
+import { loggedCorrection } from '../../../model/correction.ts'
+import type { Correction, Judging, Regrouping } from '../../../model/correction.ts'
+import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
+import { recordFact } from '../audit-log.ts'
+import type { Synchronous } from '../promised.ts'
+import { createJudging } from './judgements.ts'
+import type { JudgementChange } from './judgements.ts'
+import { createPageRegrouping } from './regroup-pages.ts'
+import { forgetBatchWork, forgetDocumentWork } from './revised-phases.ts'
+import { wantRevision } from './revisions.ts'
+import { createUnlearning } from './unlearn-regrouped.ts'
+
+const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
+  'split_document',
+  'join_document',
+  'set_page_aside',
+  'take_page_back',
+  'turn_page',
+])
+
+/** A correction of one document of a finished batch. */
+interface Applied<Kind extends Correction> {
+  readonly batchId: string
+  readonly correction: Kind
+  /** The document is a stack or an archive, of which only pages can be taken back. */
+  readonly isContainer: boolean
+  readonly at: number
+}
+
+/** Applies a correction, records it and opens a revision, in one transaction. */
+export function createCorrectionApplying(db: Database.Database): Synchronous<CorrectionVerbs>['apply'] {
+  const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
+  const isOfBatch = db
+    .prepare<[string, string], number>(
+      `SELECT 1 + is_container FROM documents WHERE id = ? AND batch_id = ? AND status IN ('pending', 'processed')`,
+    )
+    .pluck()
+  const change = createChanging(db)
+  const forgetBinder = forgetBatchWork(db)
+  const record = createRecording(db)
+  const want = wantRevision(db)
+  const log = recordFact(db)
+
+  return db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
+    const status = statusOf.get(batchId)
+    const found = isOfBatch.get(correction.documentId, batchId)
+    if (found === undefined) return { applied: false, reason: 'not_found' }
+    if (status !== 'completed') return { applied: false, reason: 'not_completed' }
+    const changed = change({ batchId, correction, isContainer: found === 2, at })
+    if (!changed) return { applied: false, reason: 'not_possible' }
+    forgetBinder(batchId)
+    const sequence = record(batchId, correction, changed === 'regrouped' ? null : changed, at)
+    want(batchId, sequence, at)
+    log(batchId, { event: 'corrected', number: sequence, correction: loggedCorrection(correction) }, at)
+    return { applied: true, sequence }
+  })
+}
+
+/** Does what a correction says; null when it cannot be done. */
+function createChanging(db: Database.Database): (applied: Applied<Correction>) => JudgementChange | 'regrouped' | null {
+  const { judge } = createJudging(db)
+  const regroupPages = createPageRegrouping(db)
+  const unlearn = createUnlearning(db)
+  const forgetAnalysis = forgetDocumentWork(db)
+
+  /** What the document says stays to be seen until it was read anew. */
+  function judgeDocument({ batchId, correction, isContainer, at }: Applied<Judging>): JudgementChange | null {
+    const change = isContainer ? null : judge(batchId, correction, at)
+    if (change?.isReadAnew === true) forgetAnalysis(batchId, correction.documentId)
+    return change
+  }
+
+  return ({ batchId, correction, isContainer, at }) => {
+    if (!isRegrouping(correction)) return judgeDocument({ batchId, correction, isContainer, at })
+    if (!regroupPages(batchId, correction, isContainer)) return null
+    unlearn(batchId, correction.documentId, at)
+    return 'regrouped'
+  }
+}
+
+/** Writes a correction into the list of its batch; returns its number there. */
+function createRecording(
+  db: Database.Database,
+): (batchId: string, correction: Correction, change: JudgementChange | null, at: number) => number {
+  const next = db
+    .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
+    .pluck()
+  const insert = db.prepare(
+    `INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after)
+     VALUES (@batchId, @sequence, @at, @correction, @before, @after)`,
+  )
+  return (batchId, correction, change, at) => {
+    const sequence = next.get(batchId) ?? 1
+    const { before = null, after = null } = change ?? {}
+    insert.run({ batchId, sequence, at, correction: JSON.stringify(correction), before, after })
+    return sequence
+  }
+}
+
+function isRegrouping(correction: Correction): correction is Regrouping {
+  return REGROUPINGS.has(correction.type)
+}
