@@ -11,7 +11,10 @@ import {
   functionLengths,
   LONG_FUNCTIONS,
 } from './house/function-lengths.ts'
+import { parseCode } from './house/parse-code.ts'
 import { roomOf, ROOMS } from './house/rooms.ts'
+import { UNCLEAR_KIND } from '../engine/model/taxonomy.ts'
+import { loadTaxonomy } from '../engine/taxonomy/load-taxonomy.ts'
 
 const LINES_MAX = 250
 
@@ -198,6 +201,19 @@ describe('the code keeps its own rules', () => {
   test('functions above 40 lines do not become more', () => {
     const above = functionLengths(product).filter(({ lines }) => lines > FUNCTION_LINES_GOAL)
     expect(above.length).toBeLessThanOrEqual(ABOVE_GOAL_MAX)
+  })
+
+  test('no code of the engine names a kind: what it asks is a property in the taxonomy', () => {
+    const { kinds } = loadTaxonomy()
+    // `idnr` is a tax number, too, and `unklar` a decision; the kind of that id is asked for as UNCLEAR_KIND.
+    const ids = new Set(kinds.map(({ id }) => id).filter(id => id !== 'idnr' && id !== UNCLEAR_KIND))
+    const named = files
+      .filter(({ path }) => /^engine\/.*\.ts$/.test(path))
+      .flatMap(({ path, text }) => {
+        const found = parseCode(path, text).strings.filter(string => ids.has(string))
+        return /\b(?:kindId|\bid)\s*[!=]==?\s*['"]unklar/i.test(text) ? [path] : found.map(id => `${path}: ${id}`)
+      })
+    expect(named).toEqual([])
   })
 
   test('files are named for what happens in them', () => {

@@ -1,6 +1,7 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { FileNote } from './document.ts'
+import type { KindRole } from './kind-role.ts'
 import type { LeftOutFile } from './left-out.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
@@ -40,6 +41,8 @@ export interface PlannedDocument {
   readonly pages: readonly PlannedPage[]
   readonly placement: Placement
   readonly analysis: AnalysisResult | null
+  /** What its kind is in the trade; null for a kind without a role. */
+  readonly role: KindRole | null
   /** German labels of the fields that its kind brings with it, by field name, in the order of the kind. */
   readonly fieldLabels: Readonly<Record<string, string>>
 }

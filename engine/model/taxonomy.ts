@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { KindRole } from './kind-role.ts'
+import { kindRole, ROLES_OF_ONE } from './kind-role.ts'
 
 /** A wording and how strongly it speaks for its kind (1 = typical of this kind alone). */
 const weighted = z.tuple([z.string().min(1), z.number().positive()])
@@ -55,11 +57,27 @@ export const kindFieldSchema = z.strictObject({
   reads: z.enum(['year', 'months', 'name', 'address', 'words']).optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */
   hint: z.literal(true).optional(),
+  /** The paper says the amount in words, too, which proves it (§ 50 EStDV). */
+  spelledOut: z.literal(true).optional(),
+  /** At most a share of another amount of the kind; beyond it one of the two was misread. */
+  ceiling: z
+    .strictObject({
+      perMille: z.number().int().positive(),
+      /** Id of the other field. */
+      of: z.string(),
+      /** Of the warning; stable, upper case. */
+      code: z.string().regex(/^[A-Z][A-Z_]*$/),
+      /** German, with the rule and what to do. */
+      message: z.string().min(1),
+    })
+    .optional(),
   /** Form, law or usage that the labels are taken from. */
   source: z.string().min(1).optional(),
   /** Labels that stand left of or above the value; the first is the most exact. */
   labels: z.array(z.string().min(1)).min(1),
 })
+
+const wordingList = z.array(z.string().min(1)).min(1)
 
 /** Section of the Belegmappe, in the order of the forms of the income tax return. */
 export const sectionSchema = z.strictObject({
@@ -82,6 +100,11 @@ export const kindSchema = z.strictObject({
   family: z.string().min(1),
   /** What sort of paper it is; decides which fields and checks apply. */
   nature: z.enum(['invoice', 'receipt', 'certificate', 'notice', 'report', 'contract', 'letter', 'other']),
+  role: kindRole.optional(),
+  /** About one security, or about several; the ISIN on the paper then speaks for the kind. */
+  securities: z.enum(['one', 'several']).optional(),
+  /** Wordings beside which the parties stand, where the kind has its own: who lets, and who rents. */
+  partyLabels: z.strictObject({ issuer: wordingList, recipient: wordingList }).optional(),
   section: sectionSchema,
   /**
    * Where it goes when the master data say that the mandant received it: the landlord's Anlage V is the tenant's § 35a.
@@ -127,8 +150,11 @@ export const taxonomySchema = z
         claim(`code ${code}`, 'einvoiceTypeCodes', `Die Rechnungsart ${code} gehört schon zu einer anderen Belegart.`)
       }
       for (const { id } of kind.fields) claim(`field ${kind.id} ${id}`, 'fields', `Das Feld „${id}“ gibt es doppelt.`)
-      for (const { at, message } of faultsOfMain(kind)) {
-        context.addIssue({ code: 'custom', path: ['kinds', index, 'fields', at, 'main'], message })
+      if (kind.role && ROLES_OF_ONE.has(kind.role)) {
+        claim(`role ${kind.role}`, 'role', `Die Rolle „${kind.role}“ hat schon eine andere Belegart.`)
+      }
+      for (const { at, key, message } of [...faultsOfMain(kind), ...faultsOfProofs(kind)]) {
+        context.addIssue({ code: 'custom', path: ['kinds', index, 'fields', at, key], message })
       }
       const first = kinds.find(({ section }) => section.id === kind.section.id)?.section
       if (first && (first.title !== kind.section.title || first.order !== kind.section.order)) {
@@ -140,25 +166,50 @@ export const taxonomySchema = z
     }
   })
 
+interface FieldFault {
+  /** Index of the field. */
+  readonly at: number
+  readonly key: 'main' | 'spelledOut' | 'ceiling'
+  /** German. */
+  readonly message: string
+}
+
 /**
  * A main field becomes `gross`: a date there would be summed as an amount, and of two amounts the later would win
  * unseen.
  */
-function faultsOfMain({ id, fields }: z.infer<typeof kindSchema>): { at: number; message: string }[] {
+function faultsOfMain({ id, fields }: z.infer<typeof kindSchema>): FieldFault[] {
   const main = [...fields.entries()].filter(([, field]) => field.main)
   const [first] = main
   return main.flatMap(([at, field]) => {
     const place = `Belegart „${id}“, Feld „${field.id}“`
     if (field.type !== 'money') {
       const message = `${place}: „main“ darf nur ein Betrag sein („type“: „money“), nicht „${field.type}“.`
-      return [{ at, message }]
+      return [{ at, key: 'main', message }]
     }
     if (first && at !== first[0]) {
-      return [
-        { at, message: `${place}: „main“ hat schon das Feld „${first[1].id}“; nur ein Betrag steht für den Beleg.` },
-      ]
+      const message = `${place}: „main“ hat schon das Feld „${first[1].id}“; nur ein Betrag steht für den Beleg.`
+      return [{ at, key: 'main', message }]
     }
     return []
+  })
+}
+
+/** What proves an amount compares it with amounts. */
+function faultsOfProofs({ id, fields }: z.infer<typeof kindSchema>): FieldFault[] {
+  const isAmount = (name: string): boolean => fields.some(field => field.id === name && field.type === 'money')
+  return fields.flatMap((field, at): FieldFault[] => {
+    const place = `Belegart „${id}“, Feld „${field.id}“`
+    const { ceiling, spelledOut } = field
+    const faults: FieldFault[] = []
+    if (spelledOut && !isAmount(field.id)) {
+      faults.push({ at, key: 'spelledOut', message: `${place}: „spelledOut“ darf nur ein Betrag sein.` })
+    }
+    if (ceiling && (!isAmount(field.id) || !isAmount(ceiling.of) || ceiling.of === field.id)) {
+      const message = `${place}: „ceiling“ braucht zwei Beträge der Belegart, hier „${field.id}“ und „${ceiling.of}“.`
+      faults.push({ at, key: 'ceiling', message })
+    }
+    return faults
   })
 }
 
@@ -170,3 +221,13 @@ export type Taxonomy = Readonly<z.infer<typeof taxonomySchema>>
 export type TaxonomyKind = z.infer<typeof kindSchema>
 export type TaxonomyField = z.infer<typeof kindFieldSchema>
 export type DocumentNature = TaxonomyKind['nature']
+
+/** The role of a kind; undefined for one without, and for ids that the taxonomy does not have. */
+export function roleOf(taxonomy: Pick<Taxonomy, 'kinds'>, kindId: string | undefined): KindRole | undefined {
+  return taxonomy.kinds.find(({ id }) => id === kindId)?.role
+}
+
+/** The first kind with a role. */
+export function kindOfRole(taxonomy: Pick<Taxonomy, 'kinds'>, role: KindRole): TaxonomyKind | undefined {
+  return taxonomy.kinds.find(kind => kind.role === role)
+}

@@ -2,6 +2,7 @@ import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
 import type { Movement } from '../model/movement.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
+import { roleOf } from '../model/taxonomy.ts'
 import { parseDecimal } from '../shared/money.ts'
 import { foldText } from '../reading/fold-text.ts'
 
@@ -58,7 +59,7 @@ interface Pair {
 export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): DocumentLink[] {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
   const statements = documents.filter(({ analysis }) => analysis?.statement)
-  const pairs = bills.flatMap(bill => pairsOf(bill, statements))
+  const pairs = bills.flatMap(bill => pairsOf(bill, statements, taxonomy))
   const taken = new Set<Movement | PaidDocument>()
   const links: DocumentLink[] = []
   for (const pair of pairs.toSorted((one, other) => other.named - one.named)) {
@@ -90,8 +91,8 @@ function isBill({ kind, fields }: AnalysisResult, taxonomy: Pick<Taxonomy, 'kind
   return (nature === 'invoice' || nature === 'receipt') && fields['gross'] !== undefined
 }
 
-function pairsOf(bill: PaidDocument, statements: readonly PaidDocument[]): Pair[] {
-  const amounts = amountsOf(bill.analysis)
+function pairsOf(bill: PaidDocument, statements: readonly PaidDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): Pair[] {
+  const amounts = amountsOf(bill.analysis, taxonomy)
   const date = bill.analysis?.fields['date']?.value
   return statements.flatMap(statement =>
     (statement.analysis?.statement?.movements ?? [])
@@ -101,8 +102,9 @@ function pairsOf(bill: PaidDocument, statements: readonly PaidDocument[]): Pair[
 }
 
 /** What would be booked: money out for what the mandant got, money in for what the mandant supplied. */
-function amountsOf(analysis: AnalysisResult | null): number[] {
-  const sign = analysis?.direction === 'outgoing' || analysis?.kind.id === 'ar_rechnung' ? 1 : -1
+function amountsOf(analysis: AnalysisResult | null, taxonomy: Pick<Taxonomy, 'kinds'>): number[] {
+  const isOwn = analysis?.direction === 'outgoing' || roleOf(taxonomy, analysis?.kind.id) === 'issued_invoice'
+  const sign = isOwn ? 1 : -1
   return ['payable', 'gross'].flatMap(name => {
     const field = analysis?.fields[name]
     if (!field || (field.unit !== null && field.unit !== 'EUR')) return []

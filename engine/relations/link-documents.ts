@@ -1,5 +1,7 @@
 import type { AnalysisResult, Field, InvoiceReference } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
+import type { Taxonomy } from '../model/taxonomy.ts'
+import { roleOf } from '../model/taxonomy.ts'
 
 export interface LinkedDocument {
   readonly id: string
@@ -8,8 +10,6 @@ export interface LinkedDocument {
   readonly analysis: AnalysisResult | null
 }
 
-/** Kinds that remind of an invoice and name its number. */
-const REMINDERS: ReadonlySet<string> = new Set(['mahnung'])
 /** Shorter numbers (a "7", a year) say nothing. */
 const NUMBER_LENGTH_MIN = 3
 
@@ -20,7 +20,8 @@ const NUMBER_LENGTH_MIN = 3
  * and the digital original (same number, date and amount, and the issuer the same by VAT id, account or name). Nothing
  * follows from a link but a notice: two receipts may well be equal.
  */
-export function linkDocuments(documents: readonly LinkedDocument[]): DocumentLink[] {
+export function linkDocuments(documents: readonly LinkedDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): DocumentLink[] {
+  const isReminder = ({ analysis }: LinkedDocument): boolean => roleOf(taxonomy, analysis?.kind.id) === 'reminder'
   const inOrder = [...documents].sort((one, other) => one.index - other.index)
   const invoices = inOrder.filter(document => !isReminder(document))
   const byNumber = Map.groupBy(invoices, numberKey)
@@ -64,10 +65,6 @@ function agreement({ date, amount }: InvoiceReference, { analysis }: LinkedDocum
   const isDay = date !== null && date === analysis?.fields['date']?.value
   const isAmount = amount !== null && amount === analysis?.fields['gross']?.value
   return Number(isDay) + Number(isAmount)
-}
-
-function isReminder({ analysis }: LinkedDocument): boolean {
-  return analysis !== null && REMINDERS.has(analysis.kind.id)
 }
 
 function numberKey(document: LinkedDocument): string | null {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { KindRole } from '../model/kind-role.ts'
+import { hasRole } from '../model/kind-role.ts'
 import type { Taxonomy, TaxonomyKind } from '../model/taxonomy.ts'
 import { kindSchema, sectionSchema, taxonomySchema, UNCLEAR_KIND } from '../model/taxonomy.ts'
 
@@ -53,8 +55,8 @@ export const overlaySchema = z.strictObject({
 
 export type TaxonomyOverlay = z.infer<typeof overlaySchema>
 
-/** Kinds that rules of the product name: mails, the direction of an invoice, the type codes of e-invoices. */
-const INDISPENSABLE: ReadonlySet<string> = new Set([UNCLEAR_KIND, 'beiwerk', 'er_rechnung', 'ar_rechnung'])
+/** Rules of the product need a kind for these: mails, and the direction of an invoice. */
+const INDISPENSABLE: ReadonlySet<KindRole> = new Set(['enclosure', 'received_invoice', 'issued_invoice'])
 
 /** A fault of an overlay and where it is. */
 export interface OverlayFault {
@@ -126,7 +128,7 @@ function faultsOfHiding(overlay: TaxonomyOverlay, known: ReadonlyMap<string, Tax
   return overlay.hide.flatMap((id, index) => {
     const kind = known.get(id)
     if (!kind) return [{ path: ['hide', index], message: `Die Belegart „${id}“ gibt es nicht.` }]
-    const isNeeded = INDISPENSABLE.has(id) || kind.einvoiceTypeCodes !== undefined
+    const isNeeded = id === UNCLEAR_KIND || hasRole(kind, INDISPENSABLE) || kind.einvoiceTypeCodes !== undefined
     return isNeeded ? [{ path: ['hide', index], message: `Die Belegart „${id}“ lässt sich nicht ausblenden.` }] : []
   })
 }

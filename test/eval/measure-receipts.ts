@@ -83,7 +83,7 @@ function readBoth(layout: Layout, model: ReceiptModel) {
   const [amounts, dates] = [findAmounts(layout), findDates(layout)]
   const money = amountFields(layout, hits, amounts)
   const fields = { ...identityFields(layout, hits), ...dateFields(layout, hits, dates) }
-  const ranked = receiptFields('kassenbon', layout, hits, { amounts, dates }, { fields, money }, model)
+  const ranked = receiptFields('till_receipt', layout, hits, { amounts, dates }, { fields, money }, model)
   if (!ranked) throw new Error('a made receipt is one of a till')
   return {
     rules: { ...fields, ...money.fields },

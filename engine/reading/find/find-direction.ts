@@ -2,7 +2,9 @@ import { distance } from 'fastest-levenshtein'
 import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
 import type { Mandant } from '../../model/mandant.ts'
 import { mandantName } from '../../model/mandant.ts'
-import type { DocumentNature } from '../../model/taxonomy.ts'
+import type { KindRole } from '../../model/kind-role.ts'
+import { hasRole } from '../../model/kind-role.ts'
+import type { TaxonomyKind } from '../../model/taxonomy.ts'
 import { foldText } from '../fold-text.ts'
 import type { TextStream } from '../labels/match-labels.ts'
 import { findWording } from '../labels/match-labels.ts'
@@ -19,14 +21,12 @@ export interface MandantSigns {
 }
 
 type Fields = Readonly<Record<string, Field>>
+/** What of a kind decides whether and how its direction is found. */
+export type DirectedKind = Pick<TaxonomyKind, 'nature' | 'role' | 'receivedSection' | 'partyLabels'>
 type Direction = NonNullable<AnalysisResult['direction']>
 
-/**
- * Beside bills and receipts: who wrote them decides what they are good for (Vermieter or Mieter, creditor or debtor).
- */
-const FURTHER_KINDS: ReadonlySet<string> = new Set(['mahnung', 'nebenkosten', 'mietvertrag', 'lieferschein'])
-/** Self-billed (§ 14 Abs. 2 Satz 5 UStG): the XML names the supplier as its seller, though the other one wrote it. */
-const SELF_BILLED = 'abrechnungsgutschrift'
+/** Beside bills and receipts: who wrote them decides what they are good for. */
+const DIRECTED: ReadonlySet<KindRole> = new Set(['reminder', 'delivery_note'])
 /** One misread letter in a word of this many. */
 const FUZZY_LETTERS_MIN = 6
 
@@ -75,23 +75,30 @@ function isSameWord(one: string, other: string): boolean {
  * matter.
  */
 export function findDirection(
-  kind: { readonly id: string; readonly nature: DocumentNature },
+  kind: DirectedKind,
   fields: Fields,
   signs: MandantSigns | null,
   page: { readonly layout: Layout; readonly stream: TextStream },
 ): Direction | undefined {
-  const { id, nature } = kind
-  if (nature !== 'invoice' && nature !== 'receipt' && !FURTHER_KINDS.has(id)) return undefined
+  const { nature, role, partyLabels } = kind
+  if (!hasDirection(kind)) return undefined
   if (!signs) return 'unknown'
-  const rent = id === 'mietvertrag' ? rentParties(page.layout, page.stream) : {}
-  const party = partyOf(fields, signs, rent)
+  const party = partyOf(fields, signs, partyLabels ? labelledParties(partyLabels, page.layout, page.stream) : {})
   if (party === null) {
     const { issuer, recipient } = fields
     // Nobody is named on a till receipt but the shop: who hands it in has paid it.
     return nature === 'receipt' && issuer && !recipient ? 'incoming' : 'unknown'
   }
-  const isSwapped = id === SELF_BILLED && fields['issuer']?.source === 'xml'
+  // Self-billed: the XML names the supplier as its seller, though the other one wrote it.
+  const isSwapped = role === 'self_billing' && fields['issuer']?.source === 'xml'
   return (party === 'issuer') !== isSwapped ? 'outgoing' : 'incoming'
+}
+
+/** Papers of which both sides have one, and it goes to another place for each (Vermieter and Mieter). */
+function hasDirection(kind: DirectedKind): boolean {
+  const { nature, receivedSection, partyLabels } = kind
+  if (nature === 'invoice' || nature === 'receipt') return true
+  return hasRole(kind, DIRECTED) || receivedSection !== undefined || partyLabels !== undefined
 }
 
 /** Which of the two the mandant is, by names and numbers; null for neither, and for both. */
@@ -114,18 +121,16 @@ function isNamed(name: string | undefined, signs: MandantSigns): boolean {
   return name !== undefined && isMandantName(name, signs)
 }
 
-/** Who lets and who rents, beside or below these words. */
-function rentParties(
+/** The names beside or below the kind's own words for the parties. */
+function labelledParties(
+  labels: NonNullable<DirectedKind['partyLabels']>,
   layout: Layout,
   stream: TextStream,
 ): { issuer: string | undefined; recipient: string | undefined } {
-  const at = (wording: string): string | undefined => {
+  const at = (wording: string): string[] => {
     const hits = findWording(stream, wording, { fuzzy: layout.recognised })
-    return atLabels(
-      layout,
-      hits.map(hit => ({ ...hit, role: 'issuer' as const, wording })),
-      1,
-    )[0]?.name
+    const named = hits.map(hit => ({ ...hit, role: 'issuer' as const, wording }))
+    return atLabels(layout, named, 1).map(({ name }) => name)
   }
-  return { issuer: at('Vermieter') ?? at('Vermieterin'), recipient: at('Mieter') ?? at('Mieterin') }
+  return { issuer: labels.issuer.flatMap(at)[0], recipient: labels.recipient.flatMap(at)[0] }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AnalysisResult, Field, InvoiceReference } from '../../../engine/model/analysis-result.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 import { linkDocuments } from '../../../engine/relations/link-documents.ts'
 import type { LinkedDocument } from '../../../engine/relations/link-documents.ts'
 
@@ -46,14 +47,16 @@ describe('documents that belong together', () => {
   test('a reminder is linked to the invoice whose number it names, however it is written', () => {
     const reminder = { number: 're 2025 0417', issuer: 'Müller & Söhne', date: '2025-05-02', gross: '1195.00' }
     const documents = [aDocument(0, 'mahnung', reminder), aDocument(1, 'er_rechnung', INVOICE)]
-    expect(linkDocuments(documents)).toEqual([{ documentId: 'doc_0', relatedId: 'doc_1', type: 'reminder' }])
+    expect(linkDocuments(documents, loadTaxonomy())).toEqual([
+      { documentId: 'doc_0', relatedId: 'doc_1', type: 'reminder' },
+    ])
   })
 
   test('a reminder of another sender is not linked, nor one of a number that says nothing', () => {
     const other = aDocument(0, 'mahnung', { ...INVOICE, issuer: 'Stadtwerke Nord' })
-    expect(linkDocuments([other, aDocument(1, 'er_rechnung', INVOICE)])).toEqual([])
+    expect(linkDocuments([other, aDocument(1, 'er_rechnung', INVOICE)], loadTaxonomy())).toEqual([])
     const short = [aDocument(0, 'mahnung', { number: '7' }), aDocument(1, 'er_rechnung', { number: '7' })]
-    expect(linkDocuments(short)).toEqual([])
+    expect(linkDocuments(short, loadTaxonomy())).toEqual([])
   })
 
   test('a reminder of several invoices is linked to each of them, by what it says of them', () => {
@@ -67,13 +70,15 @@ describe('documents that belong together', () => {
       aDocument(1, 'er_rechnung', INVOICE),
       aDocument(2, 'er_rechnung', second),
     ]
-    expect(linkDocuments(documents).map(({ relatedId }) => relatedId)).toEqual(['doc_1', 'doc_2'])
+    expect(linkDocuments(documents, loadTaxonomy()).map(({ relatedId }) => relatedId)).toEqual(['doc_1', 'doc_2'])
   })
 
   test('a collector names number and day or amount of the invoice; a number alone is not enough', () => {
     const invoice = aDocument(1, 'er_rechnung', INVOICE)
     const link = (reference: Partial<InvoiceReference>): string[] =>
-      linkDocuments([aReminder(0, { issuer: 'Inkasso Nord GmbH' }, [reference]), invoice]).map(one => one.relatedId)
+      linkDocuments([aReminder(0, { issuer: 'Inkasso Nord GmbH' }, [reference]), invoice], loadTaxonomy()).map(
+        one => one.relatedId,
+      )
     expect(link({ number: 'RE-2025/0417', date: '2025-03-31' })).toEqual(['doc_1'])
     expect(link({ number: 'RE 2025/0417', amount: '1190.00' })).toEqual(['doc_1'])
     expect(link({ number: 'RE-2025/0417' })).toEqual([])
@@ -87,12 +92,14 @@ describe('documents that belong together', () => {
       aDocument(1, 'er_rechnung', { ...INVOICE, number: '4711', issuer: 'Stadtwerke Nord', date: '2025-01-02' }),
       aDocument(2, 'er_rechnung', { ...INVOICE, number: '4711' }),
     ]
-    expect(linkDocuments(documents)).toEqual([{ documentId: 'doc_0', relatedId: 'doc_2', type: 'reminder' }])
+    expect(linkDocuments(documents, loadTaxonomy())).toEqual([
+      { documentId: 'doc_0', relatedId: 'doc_2', type: 'reminder' },
+    ])
   })
 
   test('the same issuer, number, date and amount mark the same receipt, the first one staying the first', () => {
     const documents = [2, 0, 1].map(index => aDocument(index, 'er_rechnung', INVOICE))
-    expect(linkDocuments(documents)).toEqual([
+    expect(linkDocuments(documents, loadTaxonomy())).toEqual([
       { documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' },
       { documentId: 'doc_2', relatedId: 'doc_0', type: 'same_receipt' },
     ])
@@ -105,7 +112,9 @@ describe('documents that belong together', () => {
         aDocument(1, 'er_rechnung', { ...INVOICE, ...key, issuer: 'Mü11er & Söhne' }),
         aDocument(2, 'er_rechnung', { ...INVOICE, ...key, issuer: 'Mü11er & Söhne', gross: '1190.01' }),
       ]
-      expect(linkDocuments(documents)).toEqual([{ documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' }])
+      expect(linkDocuments(documents, loadTaxonomy())).toEqual([
+        { documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' },
+      ])
     }
   })
 
@@ -114,7 +123,7 @@ describe('documents that belong together', () => {
       const { [name]: _left, ...rest } = INVOICE
       for (const values of [rest, { ...INVOICE, [name]: name === 'gross' ? '-1190.00' : 'anders 99' }]) {
         const documents = [aDocument(0, 'er_rechnung', INVOICE), aDocument(1, 'er_rechnung', values)]
-        expect(linkDocuments(documents), name).toEqual([])
+        expect(linkDocuments(documents, loadTaxonomy()), name).toEqual([])
       }
     }
   })
@@ -128,11 +137,13 @@ describe('documents that belong together', () => {
       if (issuer) Object.defineProperty(issuer, 'value', { get: () => (reads++, value) })
       return document
     })
-    expect(linkDocuments(documents)).toEqual([])
+    expect(linkDocuments(documents, loadTaxonomy())).toEqual([])
     expect(reads).toBe(documents.length)
   })
 
   test('documents that nobody read are linked to nothing', () => {
-    expect(linkDocuments([{ id: 'a', index: 0, analysis: null }, aDocument(1, 'mahnung', {})])).toEqual([])
+    expect(linkDocuments([{ id: 'a', index: 0, analysis: null }, aDocument(1, 'mahnung', {})], loadTaxonomy())).toEqual(
+      [],
+    )
   })
 })

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { KindRole } from '../../../engine/model/kind-role.ts'
+import { ROLES_OF_ONE } from '../../../engine/model/kind-role.ts'
+import type { TaxonomyField } from '../../../engine/model/taxonomy.ts'
 import { taxonomySchema } from '../../../engine/model/taxonomy.ts'
 import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 
@@ -80,6 +83,41 @@ describe('the taxonomy', () => {
     expect(issues(field('summe', 'money'), field('rest', 'money'))).toEqual([
       expect.objectContaining({ path: ['kinds', rest.length, 'fields', 1, 'main'] }),
     ])
+  })
+
+  test('rules find one kind for each role that they need one for', () => {
+    const { kinds } = loadTaxonomy()
+    for (const role of ROLES_OF_ONE) expect(kinds.filter(kind => kind.role === role)).toHaveLength(1)
+  })
+
+  test('a file with such a role twice is refused, one with two kinds of till receipts is not', () => {
+    const taxonomy = loadTaxonomy()
+    const plain = taxonomy.kinds.findIndex(({ role }) => role === undefined)
+    const issues = (role: KindRole) => {
+      const kinds = taxonomy.kinds.map((kind, at) => (at === plain ? { ...kind, role } : kind))
+      return taxonomySchema.safeParse({ ...taxonomy, kinds }).error?.issues.map(({ message }) => message) ?? []
+    }
+    expect(issues('enclosure')).toEqual([expect.stringContaining('„enclosure“')])
+    expect(issues('till_receipt')).toEqual([])
+  })
+
+  test('a ceiling without two amounts, and days that are spelled out, are refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first, ...rest] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const ceiling = (of: string) => ({ perMille: 55, of, code: 'TOO_HIGH', message: 'Zu hoch.' })
+    const field = (id: string, more: Partial<TaxonomyField>): TaxonomyField => {
+      return { id, type: 'money', label: id, labels: [id], ...more }
+    }
+    const places = (...fields: TaxonomyField[]) => {
+      const kinds = [...rest, { ...first, fields }]
+      const issues = taxonomySchema.safeParse({ ...taxonomy, kinds }).error?.issues ?? []
+      return issues.map(({ path }) => path.slice(2).join('.'))
+    }
+    expect(places(field('steuer', {}), field('zuschlag', { ceiling: ceiling('steuer') }))).toEqual([])
+    expect(places(field('zuschlag', { ceiling: ceiling('steuer') }))).toEqual(['fields.0.ceiling'])
+    expect(places(field('zuschlag', { ceiling: ceiling('zuschlag') }))).toEqual(['fields.0.ceiling'])
+    expect(places(field('tag', { type: 'date', spelledOut: true }))).toEqual(['fields.0.spelledOut'])
   })
 
   test('a file with a kind twice is refused', () => {

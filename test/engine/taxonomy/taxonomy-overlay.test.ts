@@ -42,6 +42,25 @@ describe('the overlay of an office', () => {
     expect(kind).toMatchObject({ id: 'kanzlei_pferd', label: 'Pensionsstall' })
   })
 
+  test('a kind of the office with a role is read by the rules of the role', async () => {
+    const rent = { ...HORSE, id: 'kanzlei_offerte', titles: [['Pensionsofferte', 2]], role: 'offer' }
+    const text = 'Pensionsofferte Nr. 44 vom 03.02.2025\n\nGestüt Sonnenhof GbR\n\nGesamtbetrag 119,00'
+    const warned = async (kind: Record<string, unknown>) => {
+      const taxonomy = over({ add: [kind] }).taxonomy ?? shipped
+      const found = await analyzeDocument({ pages: [pageOf(text)], taxonomy, today: '2025-03-01' })
+      expect(found.kind.id).toBe('kanzlei_offerte')
+      return found.warnings.map(({ code }) => code)
+    }
+    expect(await warned(rent)).not.toContain('INVOICE_ITEM_MISSING')
+    expect(await warned({ ...rent, role: undefined })).toContain('INVOICE_ITEM_MISSING')
+  })
+
+  test('a second kind for a role of one is refused', () => {
+    expect(faults({ add: [{ ...HORSE, role: 'issued_invoice' }] })).toEqual([
+      'add.0.role: Die Rolle „issued_invoice“ hat schon eine andere Belegart.',
+    ])
+  })
+
   test('changes labels, folders and wordings, and leaves everything else as it ships', () => {
     const change = {
       telefon: { label: 'Telefon und Internet', folder: '201 Telefon', titles: [['Glasfaserrechnung', 1]] },

@@ -1,11 +1,10 @@
 import type { Field, KindDecision } from '../../../model/analysis-result.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { kindOfRole } from '../../../model/taxonomy.ts'
 import { buildField } from './build-field.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
 
-/** Cover letters, advertising and the like: for information. */
-const COVER_KIND = 'beiwerk'
 const HEAD_ROWS_MAX = 14
 /** `Muster GmbH <rechnung@muster.example>`, or the address alone. */
 const ADDRESS = /^"?(.*?)"?\s*<[^<>]*>$/
@@ -26,12 +25,12 @@ export function settleMail(read: ReadMail, layout: Layout, taxonomy: Taxonomy): 
   if (isBill) return { kind: read.kind, fields: sender ? { ...read.fields, issuer: sender } : read.fields }
   const { date } = read.fields
   const fields = { ...(date ? { date } : {}), ...(sender ? { issuer: sender } : {}) }
-  const definition = taxonomy.kinds.find(({ id }) => id === COVER_KIND)
+  const definition = kindOfRole(taxonomy, 'enclosure')
   if (!definition) return { kind: read.kind, fields }
   return {
     fields,
     kind: {
-      id: COVER_KIND,
+      id: definition.id,
       label: definition.label,
       confidence: 0.95,
       decision: 'auto',

@@ -1,6 +1,8 @@
 import type { AnalysisWarning, EInvoiceResult, Field, KindDecision, TaxLine } from '../../../model/analysis-result.ts'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
-import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { hasRole, OPPOSITES_OF_INVOICE } from '../../../model/kind-role.ts'
+import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
+import { kindOfRole } from '../../../model/taxonomy.ts'
 import { formatEuro, parseDecimal } from '../../../shared/money.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import { invoiceFields, invoiceTaxes } from './invoice-fields.ts'
@@ -128,21 +130,26 @@ function isSame(one: Field, other: Field): boolean {
  */
 function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxonomy: Taxonomy): KindDecision {
   const wanted = taxonomy.kinds.find(kind => kind.einvoiceTypeCodes?.includes(typeCode))?.id ?? null
-  const isBill = taxonomy.kinds.find(({ id }) => id === read.id)?.nature === 'invoice'
-  const isMoreExact = wanted === null && isBill && !NOT_PLAIN.has(read.id)
-  const plain = taxonomy.kinds.some(kind => kind.id === E_INVOICE) ? E_INVOICE : PLAIN_BILL
-  const id = wanted ?? (isMoreExact ? read.id : plain)
+  const readKind = taxonomy.kinds.find(({ id }) => id === read.id)
+  const isMoreExact = wanted === null && readKind?.nature === 'invoice' && !saysNoMore(readKind)
+  const plain = kindOfRole(taxonomy, 'e_invoice') ?? kindOfRole(taxonomy, 'received_invoice')
+  const id = wanted ?? (isMoreExact ? read.id : plain?.id)
   const definition = taxonomy.kinds.find(kind => kind.id === id)
   if (!definition) return read
   const reason = { type: 'structure', text: `E-Rechnung, Rechnungsart ${typeCode}`, weight: 3 } as const
   return {
-    id,
+    id: definition.id,
     label: definition.label,
     confidence: isMoreExact ? Math.max(read.confidence, 0.9) : 0.99,
     decision: 'auto',
     alternatives: read.id === id ? read.alternatives : [{ id: read.id, confidence: 0.01 }],
     reasons: [reason, ...(read.id === id ? read.reasons : [])],
   }
+}
+
+/** A kind that says no more of an invoice of type 380 than its XML, or contradicts it. */
+function saysNoMore({ role }: TaxonomyKind): boolean {
+  return role === 'e_invoice' || role === 'received_invoice' || hasRole({ role }, OPPOSITES_OF_INVOICE)
 }
 
 /** Credit notes (UNTDID 1001) have positive amounts in the XML; pages often show them with a minus. */
@@ -158,15 +165,4 @@ const CREDIT_NOTES: ReadonlySet<string> = new Set([
   '420',
   '458',
   '532',
-])
-
-const E_INVOICE = 'erechnung'
-const PLAIN_BILL = 'er_rechnung'
-/** Kinds that say no more of an invoice of type 380 than its XML, or contradict it. */
-const NOT_PLAIN: ReadonlySet<string> = new Set([
-  'gutschrift',
-  'abrechnungsgutschrift',
-  'angebot',
-  E_INVOICE,
-  PLAIN_BILL,
 ])

@@ -1,4 +1,5 @@
 import type { KindDecision } from '../../../model/analysis-result.ts'
+import { hasRole, NO_BILLS } from '../../../model/kind-role.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import { foldText } from '../../../reading/fold-text.ts'
@@ -81,7 +82,7 @@ function scoreKind(layout: Layout, stream: TextStream, kind: TaxonomyKind): Scor
     if (points > 0.3) reasons.push({ type: 'title', text, weight: round(points) })
     if (points > title) [title, titleAt] = [points, at]
   }
-  if (kind.id === 'er_rechnung') {
+  if (kind.role === 'received_invoice') {
     const compound = compoundTitle(layout)
     if (compound && compound.points > title) {
       ;[title, titleAt] = [compound.points, compound.at]
@@ -155,8 +156,6 @@ function endsWithToken(match: StreamMatch): boolean {
   return match.tokens.reduce((sum, token) => sum + token.folded.length, 0) === match.to - match.from
 }
 
-/** Kinds about one security: a list of several is none of them. */
-const ONE_SECURITY: ReadonlySet<string> = new Set(['wpabrechnung', 'ertragsabrechnung'])
 const SECURITIES_MIN = 3
 const BOOKINGS_MIN = 4
 
@@ -164,17 +163,15 @@ const BOOKINGS_MIN = 4
 function billOrReminder(layout: Layout, scored: readonly Scored[]): 'reminder' | 'fee bill' | null {
   const head = layout.rows.filter(row => row.page === layout.pageNumbers[0] && row.box[1] < 0.5)
   if (head.some(({ segments }) => segments.some(({ text }) => titlesFeeBill(text)))) return 'fee bill'
-  const [reminder, bill] = ['mahnung', 'er_rechnung'].map(id => scored.find(({ kind }) => kind.id === id))
-  return reminder && isTitledBefore(reminder, bill) ? 'reminder' : null
+  const bill = scored.find(({ kind }) => kind.role === 'received_invoice')
+  const isReminder = scored.some(one => one.kind.role === 'reminder' && isTitledBefore(one, bill))
+  return isReminder ? 'reminder' : null
 }
 
 /** Has a title of its own, before that of another kind where that has one, too. */
 function isTitledBefore(one: Scored, other: Scored | undefined): boolean {
   return one.title >= OWN_TITLE && (!other || other.title < OWN_TITLE || one.titleAt < other.titleAt)
 }
-
-/** Papers that look like bills and say that they are none. */
-const NO_BILL_KINDS: ReadonlySet<string> = new Set(['angebot', 'lieferschein'])
 
 function addStructure(
   scored: readonly Scored[],
@@ -183,7 +180,8 @@ function addStructure(
   trips: TripSigns,
   titled: 'reminder' | 'fee bill' | null,
 ): Scored[] {
-  const [plainInvoice, account] = ['er_rechnung', 'kontoauszug'].map(id => scored.find(one => one.kind.id === id))
+  const plainInvoice = scored.find(({ kind }) => kind.role === 'received_invoice')
+  const account = scored.find(({ kind }) => kind.role === 'account_statement')
   return scored.map(one => {
     const found: Reason[] = []
     let score = one.score
@@ -191,54 +189,54 @@ function addStructure(
       score += weight
       found.push({ type: 'structure', text, weight })
     }
-    const { nature, id } = one.kind
-    if (signs.noBill && ['invoice', 'receipt'].includes(nature) && !NO_BILL_KINDS.has(id))
-      score -= one.title + one.phrases
-    if (signs.noBill && NO_BILL_KINDS.has(id) && one.title > 0.6) add('„Keine Rechnung“', 1.2)
+    const { nature, role, securities } = one.kind
+    const isNoBill = hasRole(one.kind, NO_BILLS)
+    if (signs.noBill && ['invoice', 'receipt'].includes(nature) && !isNoBill) score -= one.title + one.phrases
+    if (signs.noBill && isNoBill && one.title > 0.6) add('„Keine Rechnung“', 1.2)
     // A reminder has title and wordings of the invoice that it names, and a bill over its fees those of a reminder.
     if (titled === 'reminder' && nature === 'invoice') score -= one.title + one.phrases
-    if (titled === 'fee bill' && id === 'mahnung') score -= one.phrases
-    if (titled === 'fee bill' && id === 'er_rechnung') add('Rechnung über Mahngebühren', 1.6)
+    if (titled === 'fee bill' && role === 'reminder') score -= one.phrases
+    if (titled === 'fee bill' && role === 'received_invoice') add('Rechnung über Mahngebühren', 1.6)
     // Signs of an invoice help a trade's kind only when its own wordings speak as well.
     if (
       titled !== 'reminder' &&
       !signs.noBill &&
       nature === 'invoice' &&
-      (id === 'er_rechnung' || one.title > 0.6 || one.phrases > 1.3)
+      (role === 'received_invoice' || one.title > 0.6 || one.phrases > 1.3)
     ) {
       if (signs.invoiceNumber && signs.gross) add('Rechnungsnummer und Gesamtbetrag', 0.7)
       if (signs.arithmetic) add('Netto und Steuer ergeben den Gesamtbetrag', 0.5)
-      if (id === 'er_rechnung') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)
+      if (role === 'received_invoice') score += 0.5 * Math.min(one.phrases, 1) - Math.max(0, one.phrases - 1.6)
       // A bill of a trade is a bill first: its own wordings must be several.
       else if (plainInvoice && one.title < 1 && one.phrases > 1.3)
         score += (one.phrases > 1.9 ? 1.05 : 0.85) * plainInvoice.title
     }
-    if (signs.negative && id === 'gutschrift' && (one.title > 0.2 || one.phrases > 0.4)) {
+    if (signs.negative && role === 'credit_note' && (one.title > 0.2 || one.phrases > 0.4)) {
       add('Gesamtbetrag ist negativ', 1)
       // The title "Rechnung" then speaks for the correction of one.
       score += plainInvoice?.title ?? 0
     }
     if (nature === 'receipt' && signs.cashPaid) add('Bar- oder Kartenzahlung', 1.2)
     if (nature === 'receipt' && signs.gross && signs.words < 160) add('Kurzer Beleg mit Summe', 0.6)
-    if (signs.isin && ['wpabrechnung', 'ertragsabrechnung', 'kapinv', 'depotauszug', 'steuermitteilung'].includes(id))
-      add('Wertpapierkennnummer', 0.5)
-    if (id === (trips === 'book' ? 'fahrtenbuch' : trips === 'list' ? 'reisekosten' : null))
+    if (signs.isin && securities) add('Wertpapierkennnummer', 0.5)
+    if (trips !== null && role === (trips === 'book' ? 'logbook' : 'travel_expenses'))
       add('Fahrten mit Tag, Ziel und Kilometern', 1.6)
     const { isLedger } = statement
     const hasBoth = isLedger && statement.hasHoldings
     const isAccount = isLedger || (statement.hasBalance && statement.bookings >= BOOKINGS_MIN)
-    if (id === 'kontoauszug' && isAccount && one.phrases > 0.4) add('Umsätze und Kontostand', 1)
+    if (role === 'account_statement' && isAccount && one.phrases > 0.4) add('Umsätze und Kontostand', 1)
     // An account may list its holdings, a portfolio has no old and new balance of money.
-    if (id === 'kontoauszug' && hasBoth && one.phrases > 0.4)
+    if (role === 'account_statement' && hasBoth && one.phrases > 0.4)
       add('Umsätze zwischen zwei Kontoständen', 1 + one.negative)
-    if (id === 'depotauszug' && hasBoth && account && isTitledBefore(account, one)) score -= one.title
-    if (id === 'depotauszug' && statement.isins >= SECURITIES_MIN && one.phrases > 0.4 && !isAccount)
+    if (role === 'securities_account' && hasBoth && account && isTitledBefore(account, one)) score -= one.title
+    if (role === 'securities_account' && statement.isins >= SECURITIES_MIN && one.phrases > 0.4 && !isAccount)
       add('Mehrere Wertpapiere', 0.8)
-    if (id === 'depotauszug' && statement.hasHoldings && !isLedger) add('Bestände mit Kurs und Wert zu einem Tag', 1.5)
-    if (ONE_SECURITY.has(id) && (statement.isins >= SECURITIES_MIN || isAccount)) score -= 1
-    if (ONE_SECURITY.has(id) && statement.hasHoldings) score -= 1.5
+    if (role === 'securities_account' && statement.hasHoldings && !isLedger)
+      add('Bestände mit Kurs und Wert zu einem Tag', 1.5)
+    if (securities === 'one' && (statement.isins >= SECURITIES_MIN || isAccount)) score -= 1
+    if (securities === 'one' && statement.hasHoldings) score -= 1.5
     if (signs.isin && nature === 'invoice') score -= 1
-    if (signs.isin && id === 'kontoauszug' && !isLedger) score -= 0.5
+    if (signs.isin && role === 'account_statement' && !isLedger) score -= 0.5
     return { ...one, score, reasons: [...one.reasons, ...found] }
   })
 }

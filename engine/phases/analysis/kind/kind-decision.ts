@@ -1,6 +1,8 @@
 import type { KindDecision } from '../../../model/analysis-result.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
+import { hasRole, OPPOSITES_OF_INVOICE } from '../../../model/kind-role.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
-import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
+import { kindOfRole, UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import type { KindGuess } from './kind-model.ts'
 
 type Reason = KindDecision['reasons'][number]
@@ -41,17 +43,12 @@ const CONTRADICTION = 0.3
 export const OWN_TITLE = 1.6
 const TITLE_LEAD = 0.3
 const NGRAMS_SHOWN = 3
-const PLAIN_BILL = 'er_rechnung'
 /**
  * From this share on, what speaks for a bill ("Rechnung" as the title, its amounts) speaks for the trade's bill that
  * the model sees.
  */
 const SURE_BILL = 0.7
 
-/** Papers of the same make as bills that are the opposite of one. */
-const OPPOSITES: ReadonlySet<string> = new Set(['gutschrift', 'abrechnungsgutschrift', 'angebot'])
-/** The plain bill itself, and its opposites: for them "Rechnung" as the title is no help. */
-const NO_BILLS: ReadonlySet<string> = new Set([PLAIN_BILL, ...OPPOSITES])
 /** Up to this score a kind has no wording of its own on the paper. */
 const WORDLESS = 0.3
 /** A model is hesitant up to this share. */
@@ -61,7 +58,7 @@ const HESITANT_MAX = 0.6
  * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What
  * the model gives them belongs to the bill.
  */
-const BILLS: ReadonlySet<string> = new Set(['ar_rechnung', 'erechnung'])
+const LIKE_PLAIN_BILL: ReadonlySet<KindRole> = new Set(['issued_invoice', 'e_invoice'])
 
 /**
  * One decision from the scores of titles, wordings and structure and the model's shares: these lead where they are
@@ -73,12 +70,12 @@ export function decideKind(
   taxonomy: Taxonomy,
   temperature: number = KIND_TEMPERATURE,
 ): KindDecision {
-  const shares = sharesOf(guess)
-  const plain = scored.find(({ kind }) => kind.id === PLAIN_BILL)
+  const shares = sharesOf(guess, taxonomy)
+  const plain = scored.find(({ kind }) => kind.role === 'received_invoice')
   const weighed = scored
     .map((one): Weighed => {
       const share = shares.get(one.kind.id) ?? 0
-      const isSureBill = one.kind.nature === 'invoice' && !NO_BILLS.has(one.kind.id) && share >= SURE_BILL
+      const isSureBill = isBillOfTrade(one.kind) && share >= SURE_BILL
       const lent = isSureBill ? share * Math.max(0, plain?.score ?? 0) : 0
       return { ...one, share, seen: one.score, score: one.score + MODEL_POINTS * share + lent }
     })
@@ -107,13 +104,19 @@ export function decideKind(
   }
 }
 
+/** Neither the plain bill itself nor the opposite of one: for these "Rechnung" as the title is no help. */
+function isBillOfTrade(kind: TaxonomyKind): boolean {
+  return kind.nature === 'invoice' && kind.role !== 'received_invoice' && !hasRole(kind, OPPOSITES_OF_INVOICE)
+}
+
 /**
  * An offer says that it is one, and a credit note has to (§ 14 Abs. 4 Nr. 10 UStG): of a paper titled as a bill that
  * has no word of them, a hesitant model's doubt says nothing.
  */
 function mustSaySo({ kind, seen, share }: Weighed, best: Weighed): boolean {
-  const isTitledBill = best.kind.nature === 'invoice' && !OPPOSITES.has(best.kind.id) && (best.title ?? 0) >= OWN_TITLE
-  return isTitledBill && OPPOSITES.has(kind.id) && seen <= WORDLESS && share < HESITANT_MAX
+  const isBill = best.kind.nature === 'invoice' && !hasRole(best.kind, OPPOSITES_OF_INVOICE)
+  const isTitledBill = isBill && (best.title ?? 0) >= OWN_TITLE
+  return isTitledBill && hasRole(kind, OPPOSITES_OF_INVOICE) && seen <= WORDLESS && share < HESITANT_MAX
 }
 
 /**
@@ -129,10 +132,12 @@ function hasOtherTitle({ kind, title = 0 }: Weighed, weighed: readonly Weighed[]
   )
 }
 
-function sharesOf(guess: KindGuess | null): ReadonlyMap<string, number> {
+function sharesOf(guess: KindGuess | null, taxonomy: Taxonomy): ReadonlyMap<string, number> {
   const shares = new Map(guess?.shares)
-  for (const id of BILLS) {
-    shares.set(PLAIN_BILL, (shares.get(PLAIN_BILL) ?? 0) + (shares.get(id) ?? 0))
+  const plain = kindOfRole(taxonomy, 'received_invoice')
+  if (!plain) return shares
+  for (const { id } of taxonomy.kinds.filter(kind => hasRole(kind, LIKE_PLAIN_BILL))) {
+    shares.set(plain.id, (shares.get(plain.id) ?? 0) + (shares.get(id) ?? 0))
     shares.delete(id)
   }
   return shares

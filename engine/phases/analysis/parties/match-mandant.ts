@@ -1,10 +1,13 @@
 import type { Field, KindDecision } from '../../../model/analysis-result.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
+import { hasRole } from '../../../model/kind-role.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { kindOfRole, roleOf } from '../../../model/taxonomy.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 import { partyOf } from '../../../reading/find/find-direction.ts'
 
 /** Bills of which the kind does not say who wrote them. */
-const BILLS: ReadonlySet<string> = new Set(['er_rechnung', 'erechnung'])
+const BILLS: ReadonlySet<KindRole> = new Set(['received_invoice', 'e_invoice'])
 
 /** An invoice that the mandant issued is an outgoing one; everything else stays as it was. */
 export function directionOf(
@@ -13,8 +16,9 @@ export function directionOf(
   signs: MandantSigns | null,
   taxonomy: Taxonomy,
 ): KindDecision {
-  if (!signs || !BILLS.has(kind.id) || partyOf(fields, signs) !== 'issuer') return kind
-  const outgoing = taxonomy.kinds.find(one => one.id === 'ar_rechnung')
+  const isOpen = hasRole({ role: roleOf(taxonomy, kind.id) }, BILLS)
+  if (!signs || !isOpen || partyOf(fields, signs) !== 'issuer') return kind
+  const outgoing = kindOfRole(taxonomy, 'issued_invoice')
   if (!outgoing) return kind
   return {
     ...kind,

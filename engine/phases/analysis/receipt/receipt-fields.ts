@@ -8,6 +8,7 @@ import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import { findTse } from './find-tse.ts'
 import type { RankedValue } from './rank-receipt.ts'
 import { loadReceiptModel, rankReceipt } from './rank-receipt.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { ReceiptTarget } from './receipt-candidates.ts'
 import { receiptCandidates } from './receipt-candidates.ts'
@@ -15,8 +16,6 @@ import type { ReceiptModel } from './receipt-model-file.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** Kinds that tills print; tickets, bills of hotels and the like have other layouts. */
-const TILL_KINDS: ReadonlySet<string> = new Set(['kassenbon', 'tanken', 'bewirtung', 'apotheke'])
 /** More words than the longest receipt of a supermarket. */
 const WORDS_MAX = 600
 /** From this share on the ranker is believed against a rule that found something else. */
@@ -33,7 +32,7 @@ export interface ReceiptRead {
  * what the rules found stays where the ranker is not sure. Null for papers of other kinds.
  */
 export function receiptFields(
-  kindId: string,
+  role: KindRole | undefined,
   layout: Layout,
   hits: readonly LabelHit[],
   found: { readonly amounts: readonly AmountCandidate[]; readonly dates: readonly DateCandidate[] },
@@ -41,7 +40,7 @@ export function receiptFields(
   model: ReceiptModel = loadReceiptModel(),
 ): ReceiptRead | null {
   const words = layout.rows.reduce((sum, row) => sum + row.tokens.length, 0)
-  if (!TILL_KINDS.has(kindId) || words > WORDS_MAX) return null
+  if (role !== 'till_receipt' || words > WORDS_MAX) return null
   const candidates = receiptCandidates(layout, found.amounts, found.dates)
   const rank = (target: ReceiptTarget): RankedValue[] => rankReceipt(model, target, layout, hits, candidates)
   const fields: Record<string, Field> = { ...read.fields, ...findTse(layout) }

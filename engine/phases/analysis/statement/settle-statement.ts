@@ -1,6 +1,8 @@
 import type { AnalysisResult, Field } from '../../../model/analysis-result.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { withJudgement } from '../../../model/judgement.ts'
+import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { roleOf } from '../../../model/taxonomy.ts'
 import { formatDecimal, parseDecimal } from '../../../shared/money.ts'
 import { buildField } from '../fields/build-field.ts'
 import type { Balance, BalancePair } from './find-balances.ts'
@@ -9,13 +11,16 @@ import { findMovements } from './find-movements.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
 
-const STATEMENT_KIND = 'kontoauszug'
 /** Those of 300 full pages; what comes after them is not read. */
 const WORDS_MAX = 300_000
 
 /** Whether the document is a statement, by what a person said or the engine found. */
-export function isStatement(found: Pick<AnalysisResult, 'kind'>, judgement: Judgement | undefined): boolean {
-  return (judgement?.kind?.id ?? found.kind.id) === STATEMENT_KIND
+export function isStatement(
+  found: Pick<AnalysisResult, 'kind'>,
+  judgement: Judgement | undefined,
+  taxonomy: Pick<Taxonomy, 'kinds'>,
+): boolean {
+  return roleOf(taxonomy, judgement?.kind?.id ?? found.kind.id) === 'account_statement'
 }
 
 /**

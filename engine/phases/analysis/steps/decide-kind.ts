@@ -12,8 +12,6 @@ import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
-/** Asks for the payment of invoices that it names. */
-const REMINDER = 'mahnung'
 const CASH_PAID = /(?:R[üu]ckgeld|Geg\.?\s?BAR|Bar\s+EUR|girocard|EC-Karte|Kartenzahlung|Wechselgeld|Gegeben)/iu
 const ISIN = /(?<![\p{L}\p{N}])[A-Z]{2}[A-Z0-9]{9}\d(?![\p{L}\p{N}])/u
 const SECURITIES = /ISIN|WKN|Wertpapier/iu
@@ -66,9 +64,6 @@ export function takeModelKind(state: AnalysisState): Part<'kind' | 'warnings'> {
   return { kind, warnings: { ...state.warnings, model_kind: warnings } }
 }
 
-/** Confirms an order: no bill, but with its sums. */
-const ORDER = 'lieferschein'
-
 /**
  * Which fields the page is read for. A kind that is not sure is read as a bill, too, where a sum closes, and so is the
  * confirmation of an order.
@@ -77,10 +72,12 @@ export function settleSubject(state: AnalysisState): Part<'subject'> {
   const { source, kind, money } = state
   const kindId = kindIdOf(state)
   const definition = definitionOf(source.taxonomy, kindId)
+  const role = definition?.role
+  const isReminder = role === 'reminder'
   const isBill =
     isBillNature(definition?.nature) ||
     kindId === UNCLEAR_KIND ||
-    kindId === REMINDER ||
-    (money.solution.fits && (kindId === ORDER || (!source.judgement.kind && kind.decision !== 'auto')))
-  return { subject: { kindId, definition, isBill, isReminder: kindId === REMINDER } }
+    isReminder ||
+    (money.solution.fits && (role === 'delivery_note' || (!source.judgement.kind && kind.decision !== 'auto')))
+  return { subject: { kindId, definition, isBill, isReminder } }
 }

@@ -55,8 +55,8 @@ export function settleYear(state: AnalysisState): Part<'year' | 'fields'> {
 /** Whether the mandant wrote the document or received it. */
 export function settleDirection(state: AnalysisState): Part<'direction'> {
   const { source, layout, stream } = state
-  const kind = { id: kindIdOf(state), nature: natureOf(state) }
-  return { direction: findDirection(kind, judgedOf(state), source.mandant, { layout, stream }) }
+  const kind = definitionOf(source.taxonomy, kindIdOf(state))
+  return { direction: kind && findDirection(kind, judgedOf(state), source.mandant, { layout, stream }) }
 }
 
 /** Which earlier document it replaces. */
@@ -87,9 +87,11 @@ const TAX_FREE =
 export function warnOfDoubts(state: AnalysisState): Part<'warnings'> {
   const { source, pages, text, taxes, merged, direction, knownIbans } = state
   const fields = judgedOf(state)
+  const definition = definitionOf(source.taxonomy, kindIdOf(state))
   const rules = findWarnings({
     nature: natureOf(state),
-    kindId: kindIdOf(state),
+    role: definition?.role,
+    kindFields: definition?.fields ?? [],
     direction,
     mandant: source.mandant,
     taxes,
@@ -140,7 +142,7 @@ export function calibrate(state: AnalysisState): Part<'fields'> {
 
 /** Statements are read from their first page to their last, so that their lines can be added up. */
 export function isLinedStatement(state: AnalysisState): OfficeQuestions['statement_pages']['about'] | null {
-  return isStatement(state, state.source.judgement) ? {} : null
+  return isStatement(state, state.source.judgement, state.source.taxonomy) ? {} : null
 }
 
 /** The lines of a statement, added up between its balances. */

@@ -11,7 +11,6 @@ import { settleKindFields } from '../fields/settle-kind-fields.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
-const STATEMENT = 'kontoauszug'
 /** Below this a date is none that the document names as its own. */
 const OWN_DATE_MIN = 0.35
 /** The end of a period that stands for a date is no surer. */
@@ -36,20 +35,20 @@ export function readPlainFields(state: AnalysisState): Part<'fields'> {
 export function readReceipt(state: AnalysisState): Part<'fields' | 'money'> {
   const { layout, hits, amounts, dates, subject, fields, money } = state
   const plain = { fields, money }
-  return receiptFields(subject.kindId, layout, hits, { amounts, dates }, plain) ?? plain
+  return receiptFields(subject.definition?.role, layout, hits, { amounts, dates }, plain) ?? plain
 }
 
 /** The sums of a bill, and what the taxonomy says that the kind has. */
 export function readKindFields(state: AnalysisState): Part<'fields' | 'taxes'> {
   const { layout, stream, amounts, subject, money, forms } = state
   const dates = outsideTables(state.dates, forms.tables)
-  const { definition: kind, isBill, kindId } = subject
+  const { definition: kind, isBill } = subject
   const fields: Record<string, Field> = {
     ...state.fields,
     ...(isBill ? money.fields : {}),
     ...(kind ? findKindFields({ layout, stream, kind, amounts, dates }) : {}),
   }
-  if (!isBill && kindId !== STATEMENT) delete fields['number']
+  if (!isBill && kind?.role !== 'account_statement') delete fields['number']
   return { fields, taxes: isBill ? money.taxes : [] }
 }
 

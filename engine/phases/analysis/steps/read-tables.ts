@@ -14,7 +14,6 @@ type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 /** Below this a date is none that the document names as its own. */
 const OWN_DATE_MIN = 0.35
 const CLOSING_DAY = 0.7
-const STATEMENT = 'kontoauszug'
 /** A total that a sum closes over. */
 const CLOSED = 0.93
 
@@ -37,7 +36,8 @@ export function readFormFields({ layout, amounts, forms, subject, fields }: Anal
  * of the day of its new balance.
  */
 export function tellBalances({ layout, subject, fields }: AnalysisState): Part<'fields'> {
-  const pair = subject.kindId === STATEMENT ? pairBalances(findBalances(layout)) : null
+  const isStatement = subject.definition?.role === 'account_statement'
+  const pair = isStatement ? pairBalances(findBalances(layout)) : null
   if (!pair) return { fields }
   const { day } = pair.closing
   const isUndated = (fields['date']?.confidence ?? 0) < OWN_DATE_MIN && !fields['serviceDate']

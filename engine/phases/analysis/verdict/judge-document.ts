@@ -1,5 +1,7 @@
 import type { AnalysisResult, AnalysisWarning, Field, Verdict, VerdictReason } from '../../../model/analysis-result.ts'
 import { CONFIRMED_BY_PERSON, isSureKind } from '../../../model/judgement.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
+import { hasRole } from '../../../model/kind-role.ts'
 import type { TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import { fieldTitle } from '../warnings/warning-rule.ts'
@@ -17,7 +19,7 @@ export interface JudgedDocument extends Pick<AnalysisResult, 'kind' | 'fields' |
 /** One of these has to speak for a kind: words of the text alone took invoices for what was sold. */
 const KIND_WITNESSES: ReadonlySet<string> = new Set(['title', 'learned', 'human'])
 /** Net, tax and total speak for an invoice, and not for what was sold by it. */
-const PLAIN_INVOICES: ReadonlySet<string> = new Set(['er_rechnung', 'ar_rechnung'])
+const PLAIN_INVOICES: ReadonlySet<KindRole> = new Set(['received_invoice', 'issued_invoice'])
 
 /** What people take from every paper that has it. */
 const TAKEN = ['issuer', 'number', 'date', 'net', 'tax', 'gross']
@@ -54,7 +56,7 @@ function missingReason(missing: readonly RequiredField[]): VerdictReason {
 function kindReasons(kind: AnalysisResult['kind'], definition: TaxonomyKind | undefined): VerdictReason[] {
   if (kind.id === UNCLEAR_KIND || kind.decision === 'unklar')
     return [{ code: 'KIND_UNKNOWN', fields: [], message: 'Belegart nicht erkannt. Bitte zuordnen.' }]
-  const hasStructure = definition?.nature !== 'invoice' || PLAIN_INVOICES.has(kind.id)
+  const hasStructure = definition?.nature !== 'invoice' || hasRole(definition, PLAIN_INVOICES)
   const isWitness = (type: string): boolean => KIND_WITNESSES.has(type) || (type === 'structure' && hasStructure)
   const isWitnessed = kind.decision === 'human' || kind.reasons.some(({ type }) => isWitness(type))
   if (isSureKind(kind) && isWitnessed) return []

@@ -59,7 +59,7 @@ export const ITEM_RULES: readonly WarningRule[] = [
     severity: 'medium',
     natures: ['invoice', 'receipt'],
     find(input) {
-      if (input.kindId === 'angebot') return null
+      if (input.role === 'offer') return null
       const isSmall = isSmallInvoice(input)
       const missing = ITEMS.filter(item => (item.isAlways || !isSmall) && !item.has(input))
       if (missing.length === 0) return null

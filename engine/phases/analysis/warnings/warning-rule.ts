@@ -1,12 +1,15 @@
 import type { AnalysisWarning, Field, TaxLine } from '../../../model/analysis-result.ts'
-import type { DocumentNature } from '../../../model/taxonomy.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
+import type { DocumentNature, TaxonomyField } from '../../../model/taxonomy.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 
 /** What the rules look at. */
 export interface WarnInput {
   readonly nature: DocumentNature
-  readonly kindId: string
+  readonly role: KindRole | undefined
+  /** What the taxonomy says of the fields that the kind brings with it. */
+  readonly kindFields: readonly TaxonomyField[]
   readonly fields: Readonly<Record<string, Field>>
   readonly taxes: readonly TaxLine[]
   /** Net + tax = gross. */

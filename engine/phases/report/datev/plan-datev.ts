@@ -104,8 +104,8 @@ export async function planDatev(
   }
 }
 
-function refusalOf({ analysis }: PlannedDocument, { byteSize }: ImageFile): string | null {
-  if (analysis?.kind.id === 'beiwerk') return 'Beiwerk (AGB, Werbung, Anschreiben) wird nicht übergeben.'
+function refusalOf({ role }: PlannedDocument, { byteSize }: ImageFile): string | null {
+  if (role === 'enclosure') return 'Beiwerk (AGB, Werbung, Anschreiben) wird nicht übergeben.'
   if (byteSize === 0) return 'Die Datei ist leer.'
   if (byteSize > FILE_BYTES_MAX) return 'Die Datei ist größer als 20 MB. Bitte teilen oder kleiner scannen.'
   return null

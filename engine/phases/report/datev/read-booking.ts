@@ -1,4 +1,5 @@
 import type { AnalysisResult, TaxLine } from '../../../model/analysis-result.ts'
+import type { KindRole } from '../../../model/kind-role.ts'
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
 import { isConfirmedField, isSureKind } from '../../../model/judgement.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -35,7 +36,7 @@ const CONFIDENCE_MIN = 0.8
 /** Ten digits before the comma. */
 const CENTS_MAX = 999_999_999_999
 /** Kinds of which the paper alone does not say who issued them for whom. */
-const NEEDS_MANDANT: ReadonlySet<string> = new Set(['erechnung', 'gutschrift', 'abrechnungsgutschrift'])
+const NEEDS_MANDANT: ReadonlySet<KindRole> = new Set(['e_invoice', 'credit_note', 'self_billing'])
 /** Fields that an e-invoice and its visible page must not differ in. */
 const DECISIVE = ['gross', 'net', 'tax', 'date', 'number', 'issuer']
 
@@ -45,7 +46,7 @@ const DECISIVE = ['gross', 'net', 'tax', 'date', 'number', 'issuer']
  * are decided by people.
  */
 export function readBooking(
-  { analysis }: Pick<PlannedDocument, 'analysis'>,
+  { analysis, role }: Pick<PlannedDocument, 'analysis' | 'role'>,
   table: AccountTable,
   mandantName: string | null,
 ): DocumentBooking | NotBooked {
@@ -65,7 +66,7 @@ export function readBooking(
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'
   if (analysis.einvoice?.pdfMismatch.some(name => DECISIVE.includes(name)))
     return 'XML und Sichtkomponente der E-Rechnung weichen voneinander ab.'
-  const doubt = doubtOfDirection(kind.id, rule, issuer?.value ?? '', mandantName)
+  const doubt = doubtOfDirection(role, rule, issuer?.value ?? '', mandantName)
   if (doubt !== null) return doubt
   if (isForeign(fields['vatId']?.value))
     return 'Der Aussteller hat eine ausländische USt-IdNr.: § 13b UStG oder innergemeinschaftlicher Erwerb bitte selbst buchen.'
@@ -84,13 +85,15 @@ export function readBooking(
 }
 
 function doubtOfDirection(
-  kindId: string,
+  role: KindRole | null,
   rule: AccountRule,
   issuer: string,
   mandantName: string | null,
 ): NotBooked | null {
   if (mandantName === null) {
-    return NEEDS_MANDANT.has(kindId) ? 'Ohne Mandant ist nicht sicher, ob der Beleg ein- oder ausgehend ist.' : null
+    return role !== null && NEEDS_MANDANT.has(role)
+      ? 'Ohne Mandant ist nicht sicher, ob der Beleg ein- oder ausgehend ist.'
+      : null
   }
   const [one, other] = [foldText(issuer), foldText(mandantName)]
   const isOwn = other.length >= 5 && one.startsWith(other)

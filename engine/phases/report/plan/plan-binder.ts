@@ -22,6 +22,7 @@ import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
+import { roleOf } from '../../../model/taxonomy.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { planRequests } from '../request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
@@ -92,7 +93,9 @@ async function linksOf(
   duplicates: BinderPlan['possibleDuplicates'],
 ): Promise<readonly DocumentLink[]> {
   const told = new Set(duplicates.map(({ documentId }) => documentId))
-  const links = linkDocuments(bound).filter(({ type, documentId }) => type === 'reminder' || !told.has(documentId))
+  const links = linkDocuments(bound, taxonomy).filter(
+    ({ type, documentId }) => type === 'reminder' || !told.has(documentId),
+  )
   for (const { documentId } of links) told.add(documentId)
   const similar = await findSimilarDocuments(
     bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
@@ -150,6 +153,7 @@ async function planDocument(
     within: placeWithin(document, all),
     file: await planFile(document),
     originalPath: deps.files.has(sha256) ? deps.files.pathOf(sha256) : null,
+    role: roleOf(deps.taxonomy, analysis?.kind.id) ?? null,
     fieldLabels: labelsOf(deps, document),
   }
 }

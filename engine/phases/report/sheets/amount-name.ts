@@ -3,8 +3,6 @@ import type { PlannedDocument } from '../../../model/binder-plan.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 
 const INVOICE = 'Rechnungsbetrag'
-/** The kind whose amounts are taken off what invoices come to, and the one of which nobody knows what they are. */
-const CREDIT = 'gutschrift'
 
 /**
  * What a document's leading amount is. Certificates and notices lead with an amount of their kind (wage, donation,
@@ -12,14 +10,14 @@ const CREDIT = 'gutschrift'
  * note counts apart from the invoices unless it says a negative amount itself (EN 16931, type 381, has positive ones),
  * and what nobody recognised is an amount; everything else is an invoice.
  */
-export function amountName({ analysis, fieldLabels }: PlannedDocument): string {
+export function amountName({ analysis, role, fieldLabels }: PlannedDocument): string {
   const gross = analysis?.fields['gross']
   if (!gross) return INVOICE
   const own = Object.entries(fieldLabels).find(([name]) => isSame(analysis.fields[name], gross))
   // "Bruttoarbeitslohn (Zeile 3)" sums up as "Bruttoarbeitslohn".
   if (own) return own[1].replace(/ \([^)]*\)$/, '')
   if (analysis.kind.id === UNCLEAR_KIND) return 'Betrag'
-  return analysis.kind.id === CREDIT && !gross.value.startsWith('-') ? 'Gutschriftsbetrag' : INVOICE
+  return role === 'credit_note' && !gross.value.startsWith('-') ? 'Gutschriftsbetrag' : INVOICE
 }
 
 function isSame(field: Field | undefined, gross: Field): boolean {

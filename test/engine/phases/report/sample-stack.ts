@@ -1,3 +1,5 @@
+import { roleOf } from '../../../../engine/model/taxonomy.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -208,6 +210,7 @@ export async function aPlan(
         filename: `Dokument_${index}.pdf`,
       },
       analysis,
+      role: roleOf(loadTaxonomy(), analysis?.kind.id) ?? null,
       fieldLabels: { brutto: 'Bruttoarbeitslohn (Zeile 3)' },
     })
   }

@@ -3,10 +3,16 @@ import type { Field } from '../../../../engine/model/analysis-result.ts'
 import { findDirection, isMandantName, signsOf } from '../../../../engine/reading/find/find-direction.ts'
 import { layoutStream } from '../../../../engine/reading/labels/match-labels.ts'
 import { readLayout } from '../../../../engine/reading/layout/read-layout.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { pageOf } from '../../phases/analysis/page-of.ts'
 
 const MANDANT = { names: ['Papierhaus Lindwurm GmbH', 'Lindwurm Bürowelt'], numbers: ['DE136695976', '2481508151'] }
-const INVOICE = { id: 'er_rechnung', nature: 'invoice' } as const
+const kindOf = (id: string) => {
+  const kind = loadTaxonomy().kinds.find(one => one.id === id)
+  if (!kind) throw new Error(id)
+  return kind
+}
+const INVOICE = kindOf('er_rechnung')
 
 function fieldsOf(values: Readonly<Record<string, string>>, source: Field['source'] = 'text'): Record<string, Field> {
   const field = (value: string): Field => ({
@@ -50,19 +56,19 @@ describe('findDirection', () => {
   })
 
   test('a till receipt of another shop was paid by who hands it in', () => {
-    const receipt = { id: 'kassenbon', nature: 'receipt' } as const
+    const receipt = kindOf('kassenbon')
     expect(findDirection(receipt, fieldsOf({ issuer: 'Bäckerei Korn' }), MANDANT, page())).toBe('incoming')
     expect(findDirection(receipt, fieldsOf({ issuer: 'Lindwurm Bürowelt' }), MANDANT, page())).toBe('outgoing')
   })
 
   test('a self-billed invoice was written by its buyer', () => {
-    const kind = { id: 'abrechnungsgutschrift', nature: 'invoice' } as const
+    const kind = kindOf('abrechnungsgutschrift')
     const fields = fieldsOf({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Fremd AG' }, 'xml')
     expect(findDirection(kind, fields, MANDANT, page())).toBe('incoming')
   })
 
   test('who lets and who rents', () => {
-    const kind = { id: 'mietvertrag', nature: 'contract' } as const
+    const kind = kindOf('mietvertrag')
     const text = 'Mietvertrag\n\nVermieter: Marlene Quastenberg\nMieter: Karl Immerfroh'
     const of = (name: string) => findDirection(kind, {}, { names: [name], numbers: [] }, page(text))
     expect([of('Marlene Quastenberg'), of('Karl Immerfroh'), of('Otto Niemand')]).toEqual([
@@ -70,7 +76,7 @@ describe('findDirection', () => {
       'incoming',
       'unknown',
     ])
-    const bill = { id: 'nebenkosten', nature: 'report' } as const
+    const bill = kindOf('nebenkosten')
     expect(
       findDirection(
         bill,
@@ -82,7 +88,7 @@ describe('findDirection', () => {
   })
 
   test('kinds that have no direction get none', () => {
-    expect(findDirection({ id: 'lstb', nature: 'certificate' }, {}, MANDANT, page())).toBeUndefined()
+    expect(findDirection(kindOf('lstb'), {}, MANDANT, page())).toBeUndefined()
   })
 })
 

@@ -54,7 +54,8 @@ function input(values: Readonly<Record<string, string | undefined>> = {}, change
   )
   return {
     nature: 'invoice',
-    kindId: 'er_rechnung',
+    role: 'received_invoice',
+    kindFields: [],
     fields: Object.fromEntries(given),
     fits: true,
     today: '2026-11-21',

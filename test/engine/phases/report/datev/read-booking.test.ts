@@ -4,12 +4,14 @@ import { accountTable, suggestAccount } from '../../../../../engine/phases/repor
 import { bookingRows } from '../../../../../engine/phases/report/datev/booking-rows.ts'
 import { businessYearStart, monthOf } from '../../../../../engine/phases/report/datev/calendar-day.ts'
 import { readBooking } from '../../../../../engine/phases/report/datev/read-booking.ts'
+import { roleOf } from '../../../../../engine/model/taxonomy.ts'
+import { loadTaxonomy } from '../../../../../engine/taxonomy/load-taxonomy.ts'
 import { aField, money } from '../sample-stack.ts'
 import { aBill, bill } from './a-datev-plan.ts'
 
 const table = accountTable()
 const read = (analysis: AnalysisResult | null, mandant: string | null = 'Muster GmbH') =>
-  readBooking({ analysis }, table, mandant)
+  readBooking({ analysis, role: roleOf(loadTaxonomy(), analysis?.kind.id) ?? null }, table, mandant)
 const rowsOf = (analysis: AnalysisResult, settings = { skr: '03' as const, account_length: 4 }) => {
   const booking = read(analysis)
   if (typeof booking === 'string') throw new Error(booking)
