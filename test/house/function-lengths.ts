@@ -27,8 +27,6 @@ export const LONG_FUNCTIONS: readonly string[] = [
   'engine/queue/runner.ts createRunner',
   'engine/shared/json-lines.ts readJsonLines',
   'engine/sources/source-fetcher.ts createSourceFetcher',
-  'engine/storage/disk/open-file-store.ts openFileStore',
-  'engine/storage/disk/open-upload-store.ts openUploadStore',
   'engine/webhooks/webhook-sender.ts createWebhookSender',
   'engine/wiring/open-local.ts openLocal',
 ]

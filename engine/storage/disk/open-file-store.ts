@@ -9,12 +9,22 @@ import { removeAtOnce, removeEmptyFolder, removeFile, removeIfFree, removePath }
 import { assert } from '../../shared/assert.ts'
 import { EngineError } from '../../shared/errors.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
+import type { InTurn } from '../../shared/in-turn.ts'
 import { storageFaultOf } from '../../shared/storage-fault.ts'
 import type { FileStore, IsReferenced, PutOptions, StoredFile } from '../file-store.ts'
 import { openArrivalMarks } from './arrival-marks.ts'
+import type { ArrivalMarks } from './arrival-marks.ts'
 import { createHashCheck } from './check-hash.ts'
 import { hashFile } from './hash-file.ts'
 import { openChecked } from './open-checked.ts'
+
+interface Folders {
+  readonly root: string
+  readonly originals: string
+  readonly incoming: string
+  readonly work: string
+  readonly managed: string
+}
 
 /**
  * A file store in a folder: `originals/ab/abcd…` by sha256, `work/<batch>`, `managed/<base path>`.
@@ -23,24 +33,69 @@ import { openChecked } from './open-checked.ts'
  * With `isReferenced` an original that no document came to name is removed when the store is opened again.
  */
 export async function openFileStore(root: string, isReferenced?: IsReferenced): Promise<FileStore> {
-  const originals = join(root, 'originals')
-  const incoming = join(root, 'incoming')
-  const work = join(root, 'work')
-  const managed = join(root, 'managed')
+  const folders = await openFolders(root)
+  const inTurn = createInTurn()
+  const pathOf = (sha256: string): string => originalPath(folders, sha256)
+  const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced, inTurn }))
+  return {
+    pathOf,
+    has: sha256 => existsSync(pathOf(sha256)),
+    hold: inTurn,
+    adopt: (path, sha256) => moveIntoPlace(path, pathOf(sha256)),
+    put: (bytes, options) => put(folders, marks, bytes, options),
+    ...createRemovals(folders, marks, inTurn),
+    ...createChecks(folders),
+    ...createManagedFiles(folders),
+    ...createWorkFolders(folders),
+    freeBytes: async () => {
+      const { bavail, bsize } = await statfs(root)
+      return bavail * bsize
+    },
+  }
+}
+
+async function openFolders(root: string): Promise<Folders> {
+  const [originals, incoming] = [join(root, 'originals'), join(root, 'incoming')]
+  const [work, managed] = [join(root, 'work'), join(root, 'managed')]
   // What lies in `incoming` was never renamed, so nobody was told about it.
   await removeIfFree(incoming)
   // Texts and pictures of runs that died; a run that goes on makes its own anew.
   await removeIfFree(work)
   for (const folder of [originals, incoming, work, managed]) await mkdir(folder, { recursive: true, mode: 0o700 })
+  return { root, originals, incoming, work, managed }
+}
 
-  const pathOf = (sha256: string): string => {
-    assert(/^[0-9a-f]{64}$/.test(sha256), 'a sha256 in hex')
-    return join(originals, sha256.slice(0, 2), sha256)
+function originalPath({ originals }: Folders, sha256: string): string {
+  assert(/^[0-9a-f]{64}$/.test(sha256), 'a sha256 in hex')
+  return join(originals, sha256.slice(0, 2), sha256)
+}
+
+async function put(
+  folders: Folders,
+  marks: ArrivalMarks | undefined,
+  bytes: Readable,
+  options: PutOptions,
+): Promise<StoredFile> {
+  // A sender that fails before the first byte is asked for must not become an unheard error event: the reading
+  // below throws it.
+  bytes.on('error', () => undefined)
+  const temporary = join(folders.incoming, randomUUID())
+  try {
+    const stored = await writeHashed(bytes, temporary, options)
+    await ofStorage(marks?.set(stored.sha256) ?? Promise.resolve())
+    await ofStorage(moveIntoPlace(temporary, originalPath(folders, stored.sha256)))
+    return stored
+  } finally {
+    await removeFile(temporary)
   }
-  const managedPath = (relativePath: string): string => inside(managed, relativePath)
-  const hashes = createHashCheck()
-  const inTurn = createInTurn()
-  const marks = isReferenced && (await openArrivalMarks(join(root, 'arrivals'), { pathOf, isReferenced, inTurn }))
+}
+
+function createRemovals(
+  folders: Folders,
+  marks: ArrivalMarks | undefined,
+  inTurn: InTurn,
+): Pick<FileStore, 'removeOriginal' | 'withdraw'> {
+  const pathOf = (sha256: string): string => originalPath(folders, sha256)
   /** An original that is arriving belongs to its mark: it has its document soon, or goes at the next start. */
   const takeAway = (sha256: string, isReferenced: IsReferenced, act: () => void): Promise<boolean> =>
     inTurn([sha256], async () => {
@@ -49,45 +104,35 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
       return !isUsed
     })
   return {
-    pathOf,
-    managedPath,
-    has: sha256 => existsSync(pathOf(sha256)),
+    removeOriginal: async (sha256, isReferenced) => {
+      await takeAway(sha256, isReferenced, () => removeAtOnce(pathOf(sha256)))
+    },
+    withdraw: (sha256, path, isReferenced) => takeAway(sha256, isReferenced, () => replaceAtOnce(pathOf(sha256), path)),
+  }
+}
+
+type CheckVerbs = Pick<FileStore, 'checkOriginal' | 'checkManaged' | 'openManaged' | 'rereadOriginal' | 'rereadManaged'>
+
+function createChecks(folders: Folders): CheckVerbs {
+  const hashes = createHashCheck()
+  const pathOf = (sha256: string): string => originalPath(folders, sha256)
+  const managedPath = (relativePath: string): string => inside(folders.managed, relativePath)
+  return {
     checkOriginal: sha256 => hashes.check(pathOf(sha256), sha256),
     checkManaged: (relativePath, sha256) => hashes.check(managedPath(relativePath), sha256),
     openManaged: (relativePath, sha256) => openChecked(hashes.check, managedPath(relativePath), sha256),
     rereadOriginal: (sha256, signal) => hashes.reread(pathOf(sha256), sha256, signal),
     rereadManaged: (relativePath, sha256, signal) => hashes.reread(managedPath(relativePath), sha256, signal),
-    hold: inTurn,
-    removeOriginal: async (sha256, isReferenced) => {
-      await takeAway(sha256, isReferenced, () => removeAtOnce(pathOf(sha256)))
-    },
-    withdraw: (sha256, path, isReferenced) => takeAway(sha256, isReferenced, () => replaceAtOnce(pathOf(sha256), path)),
-    removeManaged: async relativePath => {
-      const path = managedPath(relativePath)
-      await removePath(path)
-      await removeEmpty(dirname(path), managed)
-    },
-    put: async (bytes, options) => {
-      // A sender that fails before the first byte is asked for must not become an unheard error event: the reading
-      // below throws it.
-      bytes.on('error', () => undefined)
-      const temporary = join(incoming, randomUUID())
-      try {
-        const stored = await writeHashed(bytes, temporary, options)
-        await ofStorage(marks?.set(stored.sha256) ?? Promise.resolve())
-        await ofStorage(moveIntoPlace(temporary, pathOf(stored.sha256)))
-        return stored
-      } finally {
-        await removeFile(temporary)
-      }
-    },
-    adopt: (path, sha256) => moveIntoPlace(path, pathOf(sha256)),
-    workFolder: async batchId => {
-      const folder = inside(work, batchId)
-      await mkdir(folder, { recursive: true })
-      return folder
-    },
-    removeWorkFolder: batchId => removePath(inside(work, batchId)),
+  }
+}
+
+function createManagedFiles({
+  managed,
+  incoming,
+}: Folders): Pick<FileStore, 'managedPath' | 'writeManaged' | 'removeManaged'> {
+  const managedPath = (relativePath: string): string => inside(managed, relativePath)
+  return {
+    managedPath,
     writeManaged: async (relativePath, write) => {
       const temporary = join(incoming, randomUUID())
       try {
@@ -100,10 +145,22 @@ export async function openFileStore(root: string, isReferenced?: IsReferenced): 
         await removeFile(temporary)
       }
     },
-    freeBytes: async () => {
-      const { bavail, bsize } = await statfs(root)
-      return bavail * bsize
+    removeManaged: async relativePath => {
+      const path = managedPath(relativePath)
+      await removePath(path)
+      await removeEmpty(dirname(path), managed)
     },
+  }
+}
+
+function createWorkFolders({ work }: Folders): Pick<FileStore, 'workFolder' | 'removeWorkFolder'> {
+  return {
+    workFolder: async batchId => {
+      const folder = inside(work, batchId)
+      await mkdir(folder, { recursive: true })
+      return folder
+    },
+    removeWorkFolder: batchId => removePath(inside(work, batchId)),
   }
 }
 

@@ -29,49 +29,64 @@ const PARSERS: ReadonlyMap<number, (text: string) => unknown> = new Map<number, 
 /** Connections to a PostgreSQL server. Nothing is connected until the first statement. */
 export function openPool(settings: PoolSettings): SqlDriver {
   const pool = poolOf(settings)
-  const send = sendWithNames()
-
-  /** A connection that was not made has not done anything. */
-  const connect = (): Promise<PoolClient> =>
-    pool.connect().catch((error: unknown) => {
-      throw undone(error)
-    })
-
-  /** A read that the connection did not survive is read again; what writes is therefore in a transaction of its own. */
-  async function query(text: string, values: readonly SqlValue[] | null): Promise<SqlResult> {
-    if (values !== null && !IS_READ.test(text)) return transaction('read committed', sent => sent(text, values))
-    const client = await connect()
-    let fault: Error | undefined
-    try {
-      return await send(client, text, values)
-    } catch (error) {
-      fault = brokenBy(error)
-      throw values === null ? error : undone(error)
-    } finally {
-      client.release(fault)
-    }
+  const connections = { connect: () => connect(pool), send: sendWithNames() }
+  return {
+    query: (text, values) => query(connections, text, values),
+    transaction: (isolation, work) => transaction(connections, isolation, work),
+    close: () => pool.end(),
   }
+}
 
-  async function transaction<T>(isolation: Isolation, work: (query: SendQuery) => Promise<T>): Promise<T> {
-    const client = await connect()
-    let fault: Error | undefined
-    let isCommitting = false
-    try {
-      await client.query(isolation === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN')
-      const result = await work((text, values) => send(client, text, values))
-      isCommitting = true
-      await client.query('COMMIT')
-      return result
-    } catch (error) {
-      fault = brokenBy(error)
-      if (!fault) fault = await client.query('ROLLBACK').then(() => undefined, brokenBy)
-      throw isCommitting ? error : undone(error)
-    } finally {
-      client.release(fault)
-    }
+interface Connections {
+  connect(): Promise<PoolClient>
+  readonly send: SendOn
+}
+
+/** A connection that was not made has not done anything. */
+function connect(pool: Pool): Promise<PoolClient> {
+  return pool.connect().catch((error: unknown) => {
+    throw undone(error)
+  })
+}
+
+/** A read that the connection did not survive is read again; what writes is therefore in a transaction of its own. */
+async function query(connections: Connections, text: string, values: readonly SqlValue[] | null): Promise<SqlResult> {
+  if (values !== null && !IS_READ.test(text)) {
+    return transaction(connections, 'read committed', send => send(text, values))
   }
+  const client = await connections.connect()
+  let fault: Error | undefined
+  try {
+    return await connections.send(client, text, values)
+  } catch (error) {
+    fault = brokenBy(error)
+    throw values === null ? error : undone(error)
+  } finally {
+    client.release(fault)
+  }
+}
 
-  return { query, transaction, close: () => pool.end() }
+async function transaction<T>(
+  connections: Connections,
+  isolation: Isolation,
+  work: (query: SendQuery) => Promise<T>,
+): Promise<T> {
+  const client = await connections.connect()
+  let fault: Error | undefined
+  let isCommitting = false
+  try {
+    await client.query(isolation === 'snapshot' ? 'BEGIN ISOLATION LEVEL REPEATABLE READ' : 'BEGIN')
+    const result = await work((text, values) => connections.send(client, text, values))
+    isCommitting = true
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    fault = brokenBy(error)
+    if (!fault) fault = await client.query('ROLLBACK').then(() => undefined, brokenBy)
+    throw isCommitting ? error : undone(error)
+  } finally {
+    client.release(fault)
+  }
 }
 
 function poolOf({ url, connectionsMax, onFault }: PoolSettings): Pool {

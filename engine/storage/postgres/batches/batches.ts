@@ -32,6 +32,14 @@ export function createBatchVerbs(client: SqlClient, now: () => number, engineVer
       return row ? batchOf(row) : null
     },
     list: filter => listBatches(client, filter),
+    ...createBatchProgress(client, now),
+    ...createBatchFacts(client),
+  }
+}
+
+/** Progress of batches as it is shown; the percentage of a batch never falls. */
+function createBatchProgress(client: SqlClient, now: () => number): Pick<BatchVerbs, 'progress' | 'saveProgress'> {
+  return {
     progress: async id => {
       const row = await client.row<{ progress: string | null }>(sql`SELECT progress FROM batches WHERE id = ${id}`)
       return row?.progress ? (JSON.parse(row.progress) as ProgressView) : null
@@ -45,6 +53,11 @@ export function createBatchVerbs(client: SqlClient, now: () => number, engineVer
             WHERE id = ${id} AND status IN ('queued', 'processing')`,
       )
     },
+  }
+}
+
+function createBatchFacts(client: SqlClient): Pick<BatchVerbs, 'phaseLog' | 'snapshot' | 'output'> {
+  return {
     phaseLog: async id => {
       const rows = await client.rows<PhaseRow>(
         sql`SELECT * FROM phase_log WHERE batch_id = ${id} AND completed_at IS NOT NULL ORDER BY started_at, completed_at`,

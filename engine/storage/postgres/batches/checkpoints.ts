@@ -4,6 +4,8 @@ import { sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import type { SqlClient } from '../sql-client.ts'
 
+type PhaseVerbs = Pick<CheckpointVerbs, 'startPhase' | 'finishPhase' | 'isPhaseFinished'>
+
 /** Checkpoints: one row per (batch, phase, step, item). An attempt is counted before its work starts. */
 export function createCheckpointVerbs(client: SqlClient): CheckpointVerbs {
   const end = async (key: CheckpointKey, state: CheckpointState): Promise<void> => {
@@ -37,6 +39,13 @@ export function createCheckpointVerbs(client: SqlClient): CheckpointVerbs {
     },
     finish: key => end(key, 'finished'),
     fail: key => end(key, 'failed'),
+    ...createPhaseLog(client),
+  }
+}
+
+/** When phases of a batch began and ended. */
+function createPhaseLog(client: SqlClient): PhaseVerbs {
+  return {
     startPhase: async (batchId, phase, at) => {
       await client.run(
         sql`INSERT INTO phase_log (batch_id, phase, started_at) VALUES (${batchId}, ${phase}, ${at}) ON CONFLICT DO NOTHING`,

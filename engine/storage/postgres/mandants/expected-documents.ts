@@ -7,25 +7,7 @@ import type { SqlClient } from '../sql-client.ts'
 /** Checklists of mandants, with a state per tax year. */
 export function createExpectedVerbs(client: SqlClient): ExpectedVerbs {
   return {
-    listForYear: async (mandantId, year) => {
-      const rows = await client.rows<YearRow>(
-        sql`SELECT e.*, s.state, s.at, s.document_id FROM expected_documents e
-            LEFT JOIN expected_states s ON s.expected_id = e.id AND s.year = ${year}
-            WHERE e.mandant_id = ${mandantId} AND (e.tax_year = ${year} OR (e.tax_year IS NULL AND e.first_year <= ${year}))
-            ORDER BY e.created_at, e.id`,
-      )
-      return rows.map(row => inYearOf(row, year))
-    },
-    list: async mandantId => {
-      const rows = await client.rows<ExpectedRow>(
-        sql`SELECT * FROM expected_documents WHERE mandant_id = ${mandantId} ORDER BY created_at, id`,
-      )
-      return rows.map(expectedOf)
-    },
-    find: async expectedId => {
-      const row = await client.row<ExpectedRow>(sql`SELECT * FROM expected_documents WHERE id = ${expectedId}`)
-      return row ? expectedOf(row) : null
-    },
+    ...createLists(client),
     add: documents =>
       client.transaction(async db => {
         for (const { id, mandantId, kindId, label, issuerHint, taxYear, firstYear, createdAt } of documents) {
@@ -50,6 +32,30 @@ export function createExpectedVerbs(client: SqlClient): ExpectedVerbs {
             ON CONFLICT (expected_id, year)
             DO UPDATE SET state = excluded.state, document_id = excluded.document_id, at = excluded.at`,
       )
+    },
+  }
+}
+
+function createLists(client: SqlClient): Pick<ExpectedVerbs, 'listForYear' | 'list' | 'find'> {
+  return {
+    listForYear: async (mandantId, year) => {
+      const rows = await client.rows<YearRow>(
+        sql`SELECT e.*, s.state, s.at, s.document_id FROM expected_documents e
+            LEFT JOIN expected_states s ON s.expected_id = e.id AND s.year = ${year}
+            WHERE e.mandant_id = ${mandantId} AND (e.tax_year = ${year} OR (e.tax_year IS NULL AND e.first_year <= ${year}))
+            ORDER BY e.created_at, e.id`,
+      )
+      return rows.map(row => inYearOf(row, year))
+    },
+    list: async mandantId => {
+      const rows = await client.rows<ExpectedRow>(
+        sql`SELECT * FROM expected_documents WHERE mandant_id = ${mandantId} ORDER BY created_at, id`,
+      )
+      return rows.map(expectedOf)
+    },
+    find: async expectedId => {
+      const row = await client.row<ExpectedRow>(sql`SELECT * FROM expected_documents WHERE id = ${expectedId}`)
+      return row ? expectedOf(row) : null
     },
   }
 }

@@ -45,16 +45,7 @@ export function createMandantSearch(db: Database.Database): Synchronous<MandantV
        (SELECT max(created_at) FROM batches b WHERE b.mandant_id = m.id) AS last_batch_at
      FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.id = ?`,
   )
-  const entries = new Map<string, Entry>()
-  const entryOf = (row: SearchRow): Entry => {
-    const raw = JSON.stringify([row.company_name, row.first_name, row.last_name, row.tax_id, row.more])
-    const known = entries.get(row.id)
-    if (known?.raw === raw) return known
-    if (entries.size >= ENTRIES_MAX) entries.clear()
-    const entry = { raw, key: sortKey(row), text: searchText(row) }
-    entries.set(row.id, entry)
-    return entry
-  }
+  const entryOf = createEntryCache()
   return (organizationId, { text, limit, offset }) => {
     const words = foldName(text).split(' ').filter(Boolean)
     const found = all
@@ -67,6 +58,20 @@ export function createMandantSearch(db: Database.Database): Synchronous<MandantV
       return row ? [{ ...recordOf(row), batches: row.batches, lastBatchAt: row.last_batch_at }] : []
     })
     return { items, total: found.length }
+  }
+}
+
+/** Makes entries of rows; one is made anew when its row says something else. */
+function createEntryCache(): (row: SearchRow) => Entry {
+  const entries = new Map<string, Entry>()
+  return row => {
+    const raw = JSON.stringify([row.company_name, row.first_name, row.last_name, row.tax_id, row.more])
+    const known = entries.get(row.id)
+    if (known?.raw === raw) return known
+    if (entries.size >= ENTRIES_MAX) entries.clear()
+    const entry = { raw, key: sortKey(row), text: searchText(row) }
+    entries.set(row.id, entry)
+    return entry
   }
 }
 
