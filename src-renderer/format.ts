@@ -50,6 +50,11 @@ export function formatPercent(value: number): string {
   return percent.format(Math.floor(value) / 100)
 }
 
+/** Number -> `33,33`, with up to six places. */
+export function formatDecimal(value: number): string {
+  return decimal.format(value)
+}
+
 /** Percent with up to two places -> `7,5 %`. */
 export function formatRate(value: number): string {
   return `${decimal.format(value)} %`

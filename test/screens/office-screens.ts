@@ -19,6 +19,7 @@ export const OFFICE_SCREENS = [
   'mandants-nothing-found',
   'mandant-new-refused',
   'mandant',
+  'mandant-register',
   'mandant-checklist',
   'mandant-letter',
   'mandant-batches',
@@ -57,8 +58,10 @@ async function* showMandants({ page, go }: ScreenOffice, mandantId: string): Asy
   await page.getByText('2 Felder bitte berichtigen; nichts wurde gespeichert.').waitFor()
   yield 'mandant-new-refused'
   await go(`mandanten/id/${mandantId}`)
-  await page.getByLabel('Vorname').waitFor()
+  await page.getByLabel('Vorname').first().waitFor()
   yield 'mandant'
+  await page.getByRole('heading', { name: 'Betrieb', exact: true }).scrollIntoViewIfNeeded()
+  yield 'mandant-register'
   await go(`mandanten/id/${mandantId}/checkliste/2025`)
   for (const [index, label] of ['Lohnsteuerbescheinigung', 'Nachweis der Krankenkasse', 'Sparbuch'].entries()) {
     await page.getByLabel('Belegart oder eigene Bezeichnung').fill(label)

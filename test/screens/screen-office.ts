@@ -68,6 +68,22 @@ export async function addMandants({ ask }: ScreenOffice): Promise<string> {
       clientNumber: 10_023,
       vatStatus: 'small_business',
       addresses: [address],
+      birthDate: '1979-05-14',
+      children: [{ id: '', firstName: 'Mathis', lastName: null, birthDate: '2016-09-02', idNr: null }],
+      objects: [
+        {
+          ...address,
+          id: '',
+          name: 'Lindenallee 7',
+          use: 'mixed',
+          letSharePercent: 40,
+          ownerSharePercent: 100,
+          owner: 'A',
+          references: ['WEG 12, Einheit 3'],
+        },
+      ],
+      businesses: [{ id: '', name: 'Messbüro Quastenberg', taxNumber: null, vatId: null }],
+      profitMethod: 'cash',
     },
     {
       kind: 'couple',

@@ -38,6 +38,10 @@ export const useCardStyles = makeStyles({
     alignItems: 'start',
   },
   line: { display: 'flex', gap: tokens.spacingHorizontalXS, alignItems: 'flex-start' },
+  /** Below each other, within a card. */
+  entries: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
+  add: { alignSelf: 'flex-start' },
   grow: { flexGrow: 1, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
   input: { minWidth: 0, width: '100%' },

@@ -15,9 +15,12 @@ import { useNow } from '../../components/use-now.ts'
 import { formatMoment } from '../../format.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { AddressCard } from './address-card.tsx'
+import { BusinessCard } from './business-card.tsx'
+import { ChildrenCard } from './children-card.tsx'
 import { FormContext } from './form-context.ts'
 import { NameCard } from './name-card.tsx'
 import { BooksCard, NumbersCard } from './number-cards.tsx'
+import { ObjectsCard } from './objects-card.tsx'
 import { useMandantForm } from './use-mandant-form.ts'
 
 const formTexts = mandantTexts.form
@@ -81,6 +84,9 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
           <NumbersCard />
           <BooksCard />
           <AddressCard />
+          <ChildrenCard />
+          <ObjectsCard />
+          <BusinessCard />
         </div>
         {isStale && <StaleNotice onReload={reload} />}
         {error && <Notice intent="error" text={error.message} />}

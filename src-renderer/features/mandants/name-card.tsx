@@ -1,6 +1,7 @@
 import { Subtitle2 } from '@fluentui/react-components'
 import type { MandantKind, Spouse } from '../../../wire/mandants.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
+import { registerTexts } from '../../register-texts.de.ts'
 import { useCardStyles, useForm } from './form-context.ts'
 import type { Draft } from './form-draft.ts'
 import { ChoiceField, TextField } from './text-field.tsx'
@@ -65,7 +66,40 @@ function PersonFields() {
         value={draft.birthName ?? ''}
         onValue={birthName => change({ birthName })}
       />
+      <PersonalFields person={draft} onPerson={change} />
     </>
+  )
+}
+
+interface PersonalFieldsProps {
+  /** Before the names of the fields. */
+  readonly path?: string
+  readonly person: Pick<Spouse, 'birthDate' | 'religion'>
+  readonly onPerson: (part: Partial<Pick<Spouse, 'birthDate' | 'religion'>>) => void
+}
+
+/** By what certificates tell two persons of one name apart. */
+function PersonalFields({ path = '', person, onPerson }: PersonalFieldsProps) {
+  const styles = useCardStyles()
+  return (
+    <div className={styles.pair}>
+      <TextField
+        field={`${path}birthDate`}
+        label={registerTexts.birthDate}
+        hint={registerTexts.birthDateHint}
+        lengthMax={20}
+        value={person.birthDate ?? ''}
+        onValue={birthDate => onPerson({ birthDate })}
+      />
+      <TextField
+        field={`${path}religion`}
+        label={registerTexts.religion}
+        hint={registerTexts.religionHint}
+        lengthMax={20}
+        value={person.religion ?? ''}
+        onValue={religion => onPerson({ religion })}
+      />
+    </div>
   )
 }
 
@@ -115,6 +149,7 @@ function SpouseFields() {
           onValue={idNr => changeSpouse({ idNr })}
         />
       </div>
+      <PersonalFields path="spouse." person={spouse} onPerson={changeSpouse} />
     </fieldset>
   )
 }
