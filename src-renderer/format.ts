@@ -95,6 +95,14 @@ export function formatDuration(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${sizeNumber.format(ms / 1000)} s`
 }
 
+/** Codes of the field `paymentWay`. */
+const PAYMENT_WAYS: Readonly<Record<string, string>> = {
+  cash: 'Bar',
+  card: 'Karte',
+  transfer: 'Überweisung',
+  debit: 'Lastschrift',
+}
+
 /** A field's value as a German reader expects it. */
 export function formatField(field: Field): string {
   switch (field.type) {
@@ -107,6 +115,7 @@ export function formatField(field: Field): string {
     case 'iban':
       return field.value.replace(/(.{4})(?=.)/g, '$1 ')
     case 'text':
+      return PAYMENT_WAYS[field.value] ?? field.value
     case 'bic':
     case 'vat_id':
     case 'tax_number':

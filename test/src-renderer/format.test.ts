@@ -81,6 +81,10 @@ test('a year is not set in thousands', () => {
   expect(formatField(aField({ type: 'number', value: '2025', unit: null }))).toBe('2025')
 })
 
+test('a way to pay is shown in German', () => {
+  expect(formatField(aField({ type: 'text', value: 'debit', unit: null }))).toBe('Lastschrift')
+})
+
 test('an IBAN is set in groups of four', () => {
   expect(formatField(aField({ type: 'iban', value: 'DE02120300000000202051' }))).toBe('DE02 1203 0000 0000 2020 51')
 })

@@ -31,6 +31,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'settle_main_amount', run: tables.settleMainAmount },
   { name: 'read_line_items', run: tables.readLineItems },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
+  { name: 'read_payment', run: fields.readPayment },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },
 
   { name: 'read_as_mail', run: evidence.readAsMail },

@@ -1,6 +1,7 @@
 import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { Field, FieldType, TaxLine } from '../../../model/analysis-result.ts'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
+import { paymentWayOf } from '../../../model/payment-way.ts'
 import { isSteuernummer, isVatId } from '../../../model/check-tax-ids.ts'
 
 /** A value of the XML needs no reading: what it says is what it says. */
@@ -39,6 +40,7 @@ export function invoiceFields(invoice: En16931Invoice): Readonly<Record<string, 
     bic: account?.bic && isValidBIC(account.bic) ? text('bic', account.bic) : null,
     orderRef: text('text', invoice.orderReference),
     buyerReference: text('text', invoice.buyerReference),
+    paymentWay: text('text', payment.means.flatMap(({ code }) => paymentWayOf(code ?? '') ?? [])[0]),
     paymentRef: text('text', payment.remittanceInformation),
   }
   return Object.fromEntries(Object.entries(found).flatMap(([name, field]) => (field ? [[name, field] as const] : [])))

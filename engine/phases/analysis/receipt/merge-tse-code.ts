@@ -82,6 +82,9 @@ function fieldsOf({ code, verdict, place: { page, box, label } }: Stated): Recor
     ...numbers,
     gross: field('money', formatDecimal(total), code.processData),
     date: field('date', DAY.format(new Date(code.loggedAt)), code.loggedAt),
+    ...(paid.length > 0 && {
+      paymentWay: field('text', code.payments.some(({ isCash }) => isCash) ? 'cash' : 'card', code.processData),
+    }),
     ...(paid.length > 0 && { payment: field('text', paid.join('; '), code.processData) }),
   }
 }

@@ -1,7 +1,9 @@
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState } from './analysis-state.ts'
+import { natureOf } from './analysis-state.ts'
 import { dateFields } from '../fields/date-fields.ts'
 import { findKindFields } from '../fields/find-kind-fields.ts'
+import { paymentFields } from '../fields/payment-fields.ts'
 import { findReferences, referenceFields } from '../fields/find-references.ts'
 import { remindedNumber } from '../fields/identity-fields.ts'
 import { receiptFields } from '../receipt/receipt-fields.ts'
@@ -63,6 +65,13 @@ export function settleOwnFields({ subject, text, ...state }: AnalysisState): Par
   // One balance alone may be the old or the new one.
   if (fields['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !fields['saldoNeu']) delete fields['saldoAlt']
   return { fields: definition ? settleKindFields(fields, definition, text) : fields }
+}
+
+/** How and when it was paid. */
+export function readPayment(state: AnalysisState): Part<'fields'> {
+  const { layout, forms, fields } = state
+  const dates = outsideTables(state.dates, forms.tables)
+  return { fields: { ...fields, ...paymentFields(layout, dates, natureOf(state), fields['date']) } }
 }
 
 /** Values where the office pointed on other documents of the issuer. */

@@ -123,6 +123,7 @@ describe('what the code says', () => {
     expect(fields['date']?.value).toBe('2025-03-14')
     expect(fields['tseTransaction']?.value).toBe('4002')
     expect(fields['payment']?.value).toBe('bar 19,02 EUR; unbar 64,30 EUR')
+    expect(fields['paymentWay']?.value).toBe('cash')
     expect(taxes).toEqual([
       { rate: '19', base: '63.30', tax: '12.03' },
       { rate: '7', base: '7.47', tax: '0.52' },
