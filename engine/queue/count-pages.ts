@@ -7,13 +7,15 @@ export interface PageCount {
   readonly toRecognize: number
 }
 
+export type PageCounter = (document: Pick<Document, 'id' | 'pageCount'>) => Promise<PageCount>
+
 /**
  * Counts the pages of documents for the progress of a run. A document is asked for once, and again when it has another
  * number of pages: its pages are written as a whole, and a batch of a thousand documents is looked at every two seconds.
  */
-export function createPageCounter(pages: Pick<Storage['pages'], 'listByDocument'>) {
+export function createPageCounter(pages: Pick<Storage['pages'], 'listByDocument'>): PageCounter {
   const counted = new Map<string, { readonly pageCount: number; readonly count: PageCount }>()
-  return async ({ id, pageCount }: Pick<Document, 'id' | 'pageCount'>): Promise<PageCount> => {
+  return async ({ id, pageCount }) => {
     if (pageCount === null) return { all: 1, toRecognize: 1 }
     const known = counted.get(id)
     if (known?.pageCount === pageCount) return known.count

@@ -2,6 +2,7 @@ import type { Run } from '../model/run.ts'
 import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
+import type { Repeated } from '../shared/repeat.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { RunVerbs } from '../storage/storage.ts'
 
@@ -37,12 +38,11 @@ export interface KeptLease {
  * counted since. A step of the wall clock changes no lease, and a process that stood still finds its own leases ended
  * only after it could renew them.
  */
-export function createLeases({ runs, clock, logger }: LeaseDeps): Leases {
-  const held = new Map<Run, { beat(): Promise<void>; endsMs: number }>()
-  const startedAt = clock.now()
-  const startedMs = clock.monotonicMs()
-  let seen = { at: startedAt, ms: startedMs }
-
+export function createLeases(deps: LeaseDeps): Leases {
+  const { runs, clock } = deps
+  const held = new Map<Run, HeldLease>()
+  const leaseTime = createLeaseTime(clock)
+  const noticeStep = createStepWatch(deps)
   return {
     settle: async () => {
       const wasStill = noticeStep()
@@ -58,43 +58,71 @@ export function createLeases({ runs, clock, logger }: LeaseDeps): Leases {
       return await runs.claim(workerId, at, leaseTime(clock.monotonicMs()) + LEASE_MS - at)
     },
     keep: (run, abort) => {
-      const lease = { beat, endsMs: clock.monotonicMs() + LEASE_MS }
+      const lease = createHeldLease(deps, leaseTime, run, abort)
       held.set(run, lease)
-      const beating = repeat({
-        everyMs: HEARTBEAT_MS,
-        work: beat,
-        onFault: err => {
-          logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
-          // A disk or a file that takes no beat of ours takes no claim of another either.
-          const isOfAll = storageFaultOf(err)?.code.startsWith('storage_') === true
-          if (!isOfAll && clock.monotonicMs() >= lease.endsMs) abort.abort(new Stop('lease_lost'))
-        },
-      })
-      beating.wake()
+      const beating = keepBeating(deps, run, lease, abort)
       return {
         stop: async () => {
           held.delete(run)
           await beating.stop()
         },
       }
-
-      async function beat(): Promise<void> {
-        const ms = clock.monotonicMs()
-        const kept = await runs.heartbeat(run, leaseTime(ms), LEASE_MS)
-        lease.endsMs = ms + LEASE_MS
-        if (!kept) abort.abort(new Stop('lease_lost'))
-        else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
-      }
     },
   }
+}
 
-  /** Epoch ms that only ever grow, at the pace of the monotonic clock. */
-  function leaseTime(monotonicMs: number): number {
-    return Math.round(startedAt + (monotonicMs - startedMs))
+interface HeldLease {
+  /** Renews the lease; aborts the work when the run became another's or is to be cancelled. */
+  beat(): Promise<void>
+  /** By the monotonic clock. */
+  endsMs: number
+}
+
+function createHeldLease(
+  { runs, clock }: LeaseDeps,
+  leaseTime: (monotonicMs: number) => number,
+  run: Run,
+  abort: AbortController,
+): HeldLease {
+  const lease: HeldLease = {
+    endsMs: clock.monotonicMs() + LEASE_MS,
+    beat: async () => {
+      const ms = clock.monotonicMs()
+      const kept = await runs.heartbeat(run, leaseTime(ms), LEASE_MS)
+      lease.endsMs = ms + LEASE_MS
+      if (!kept) abort.abort(new Stop('lease_lost'))
+      else if (kept.cancelRequested) abort.abort(new Stop('cancel_requested'))
+    },
   }
+  return lease
+}
 
-  /** True when the clock was set, the machine slept or the process stood still since the last look. */
-  function noticeStep(): boolean {
+function keepBeating({ clock, logger }: LeaseDeps, run: Run, lease: HeldLease, abort: AbortController): Repeated {
+  const beating = repeat({
+    everyMs: HEARTBEAT_MS,
+    work: () => lease.beat(),
+    onFault: err => {
+      logger.error({ batchId: run.batchId, err }, 'heartbeat_failed')
+      // A disk or a file that takes no beat of ours takes no claim of another either.
+      const isOfAll = storageFaultOf(err)?.code.startsWith('storage_') === true
+      if (!isOfAll && clock.monotonicMs() >= lease.endsMs) abort.abort(new Stop('lease_lost'))
+    },
+  })
+  beating.wake()
+  return beating
+}
+
+/** Epoch ms of a monotonic time; they only ever grow, at the pace of the monotonic clock. */
+function createLeaseTime(clock: Clock): (monotonicMs: number) => number {
+  const startedAt = clock.now()
+  const startedMs = clock.monotonicMs()
+  return monotonicMs => Math.round(startedAt + (monotonicMs - startedMs))
+}
+
+/** True when the clock was set, the machine slept or the process stood still since the last look. */
+function createStepWatch({ clock, logger }: LeaseDeps): () => boolean {
+  let seen = { at: clock.now(), ms: clock.monotonicMs() }
+  return () => {
     const now = { at: clock.now(), ms: clock.monotonicMs() }
     const steppedMs = Math.round(now.at - seen.at - (now.ms - seen.ms))
     const stillMs = Math.round(now.ms - seen.ms)

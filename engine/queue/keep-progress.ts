@@ -33,7 +33,7 @@ export function keepProgress({ clock, start, frame, save, onFault }: ProgressKee
   let state = start
   let savedMs = -Infinity
   let hasNews = false
-  let framed: { readonly frame: ProgressFrame; readonly atMs: number } | null = null
+  const viewOf = createViews(frame)
   let waiting = 0
   let last = Promise.resolve()
   const beat = setInterval(() => {
@@ -53,10 +53,7 @@ export function keepProgress({ clock, start, frame, save, onFault }: ProgressKee
     },
   }
 
-  /**
-   * What comes while another view is being stored is news for the next beat; the turn of a phase waits for its own
-   * view.
-   */
+  /** What comes while a view is being stored is news for the next beat; the turn of a phase waits for its own view. */
   function store(isTurn: boolean): void {
     if (waiting > 0 && !isTurn) return
     const nowMs = clock.monotonicMs()
@@ -65,20 +62,28 @@ export function keepProgress({ clock, start, frame, save, onFault }: ProgressKee
     hasNews = false
     waiting++
     last = last
-      .then(() => write(seen, isTurn))
+      .then(async () => save(await viewOf(seen, isTurn)))
       .catch(onFault)
       .finally(() => {
         waiting--
       })
   }
+}
 
-  async function write(
-    seen: { readonly state: ProgressState; readonly nowMs: number; readonly at: number },
-    recount: boolean,
-  ): Promise<void> {
-    if (framed === null || recount || seen.nowMs - framed.atMs > FRAME_EVERY_MS) {
-      framed = { frame: await frame(), atMs: seen.nowMs }
+interface Seen {
+  readonly state: ProgressState
+  readonly nowMs: number
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Makes views of states; documents and pages are counted anew when they are old, or when it is asked for. */
+function createViews(frame: () => Promise<ProgressFrame>): (seen: Seen, recount: boolean) => Promise<ProgressView> {
+  let framed: { readonly frame: ProgressFrame; readonly atMs: number } | null = null
+  return async ({ state, nowMs, at }, recount) => {
+    if (framed === null || recount || nowMs - framed.atMs > FRAME_EVERY_MS) {
+      framed = { frame: await frame(), atMs: nowMs }
     }
-    await save(viewProgress(seen.state, framed.frame, { nowMs: seen.nowMs, at: seen.at }))
+    return viewProgress(state, framed.frame, { nowMs, at })
   }
 }

@@ -44,22 +44,11 @@ const NO_TRIAL = { lessons: 0, before: 0, after: 0 }
  * than before.
  */
 export function createLearner(deps: LearnerDeps): Learner {
-  const { storage, clock, logger } = deps
+  const { storage, logger } = deps
   const stopping = new AbortController()
   let wakes = 0
   /** As many wakes as what was learned last knew of. */
   let heard = 0
-  const learning = repeat({
-    everyMs: AGAIN_MS,
-    isIdle: true,
-    work,
-    onFault: err => logger.error({ err }, 'kinds_not_learned'),
-  })
-
-  function wake(): void {
-    wakes++
-    learning.wake()
-  }
 
   async function work(): Promise<void> {
     while (heard !== wakes && !stopping.signal.aborted) {
@@ -68,38 +57,17 @@ export function createLearner(deps: LearnerDeps): Learner {
       if (before !== wakes) continue
       for (const organizationId of await storage.lessons.listUnlearned()) {
         if (stopping.signal.aborted) return
-        await learn(organizationId)
+        await learn(deps, organizationId, stopping.signal)
       }
       heard = before
     }
   }
-
-  async function learn(organizationId: string): Promise<void> {
-    const upTo = await storage.lessons.newest(organizationId)
-    const lessons = fewAlike((await storage.lessons.list(organizationId, LESSONS_MAX)).filter(teachesKind))
-    const isEnough = lessons.length >= deps.lessonsMin
-    if (!isEnough && (await storage.lessons.state(organizationId)).activeVersion === 0) return
-    try {
-      const input = lessons.map(({ kindId, buckets, counts }) => ({
-        kindId: kindId ?? '',
-        features: { buckets, counts },
-      }))
-      const options = { signal: stopping.signal, share: { rank: 'upkeep' }, ...cpuBudget('learn-kinds') } as const
-      const { trial, weights } = isEnough
-        ? await deps.workers.run('learn-kinds', { lessons: input }, options)
-        : { trial: NO_TRIAL, weights: null }
-      // Too much was taken back: the product's own model again.
-      const promoted = weights !== null || !isEnough
-      const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
-      const isUsed = await storage.lessons.addModel(organizationId, model, weights, upTo)
-      logger.info({ lessons: lessons.length, promoted: isUsed }, 'kinds_learned')
-    } catch (error) {
-      if (stopping.signal.aborted) return
-      if (storageFaultOf(error)) throw error
-      logger.error({ err: error }, 'learning_failed')
-    }
+  const onFault = (err: unknown): void => logger.error({ err }, 'kinds_not_learned')
+  const learning = repeat({ everyMs: AGAIN_MS, isIdle: true, work, onFault })
+  const wake = (): void => {
+    wakes++
+    learning.wake()
   }
-
   return {
     start: wake,
     wake,
@@ -108,6 +76,35 @@ export function createLearner(deps: LearnerDeps): Learner {
       await learning.stop()
     },
   }
+}
+
+/** Makes a model of an office's lessons; a fault of disk or database is thrown, another one is logged. */
+async function learn(deps: LearnerDeps, organizationId: string, signal: AbortSignal): Promise<void> {
+  const { storage, clock, logger } = deps
+  const upTo = await storage.lessons.newest(organizationId)
+  const lessons = fewAlike((await storage.lessons.list(organizationId, LESSONS_MAX)).filter(teachesKind))
+  const isEnough = lessons.length >= deps.lessonsMin
+  if (!isEnough && (await storage.lessons.state(organizationId)).activeVersion === 0) return
+  try {
+    const { trial, weights } = isEnough ? await train(deps, lessons, signal) : { trial: NO_TRIAL, weights: null }
+    // Too much was taken back: the product's own model again.
+    const promoted = weights !== null || !isEnough
+    const model = { at: clock.now(), lessons: lessons.length, trial, promoted }
+    const isUsed = await storage.lessons.addModel(organizationId, model, weights, upTo)
+    logger.info({ lessons: lessons.length, promoted: isUsed }, 'kinds_learned')
+  } catch (error) {
+    if (signal.aborted) return
+    if (storageFaultOf(error)) throw error
+    logger.error({ err: error }, 'learning_failed')
+  }
+}
+
+function train({ workers }: LearnerDeps, lessons: readonly Lesson[], signal: AbortSignal) {
+  const input = lessons.map(({ kindId, buckets, counts }) => {
+    return { kindId: kindId ?? '', features: { buckets, counts } }
+  })
+  const options = { signal, share: { rank: 'upkeep' }, ...cpuBudget('learn-kinds') } as const
+  return workers.run('learn-kinds', { lessons: input }, options)
 }
 
 /** The newest of each issuer and kind, oldest first. */

@@ -1,35 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
-import type { Batch, BatchOutput } from '../model/batch.ts'
-import { phaseRow } from '../model/phase-table.ts'
-import { createPhaseContext } from '../phases/context.ts'
-import type { Phase } from '../phases/phase.ts'
-import type { Clock } from '../shared/clock.ts'
 import { Stop } from '../shared/errors.ts'
 import { createInTurn } from '../shared/in-turn.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import { repeat } from '../shared/repeat.ts'
-import { storageFaultOf } from '../shared/storage-fault.ts'
-import type { Storage } from '../storage/storage.ts'
-import { batchFault } from './batch-fault.ts'
-import { inTheRace } from './in-the-race.ts'
+import { reviseBatch } from './revise-batch.ts'
+import type { ReviseBatchDeps } from './revise-batch.ts'
 
-export interface ReviserDeps {
-  readonly storage: Storage
-  readonly phases: readonly Phase[]
-  readonly clock: Clock
-  readonly logger: Logger
-  readonly retryDelaysMs: readonly number[]
-  /** Room where files are kept. */
-  readonly freeBytes: () => Promise<number>
+export interface ReviserDeps extends ReviseBatchDeps {
   /**
    * A person who corrects one thing after the other is not run after: the first round begins when nothing came for so
    * long.
    */
   readonly quietMs: number
-  /** The Belegmappe that REPORT wrote. */
-  readonly takeOutput: (batchId: string) => BatchOutput | null
-  /** Removes a file of the managed storage; none there is no error. */
-  readonly removeManaged: (path: string) => Promise<void>
 }
 
 export interface Reviser {
@@ -55,127 +37,87 @@ const AGAIN_MS = 2_000
  * until the new one is in its place; corrections that arrive meanwhile are followed by a further round.
  */
 export function createReviser(deps: ReviserDeps): Reviser {
-  const { storage, clock, logger } = deps
   const stopping = new AbortController()
-  let isWanted = false
-  let wakes = 0
-  let round: { readonly batchId: string; readonly abort: AbortController } | null = null
+  const state: ReviserState = { isWanted: false, wakes: 0, round: null }
   /** A round and those who need its batch at rest come one after the other. */
   const inTurn = createInTurn()
   const revising = repeat({
     everyMs: AGAIN_MS,
     isIdle: true,
-    work,
-    onFault: err => logger.error({ err }, 'revisions_not_written'),
+    work: () => reviseOpen({ ...deps, inTurn, stopping: stopping.signal }, state),
+    onFault: err => deps.logger.error({ err }, 'revisions_not_written'),
   })
-
-  function wake(): void {
-    isWanted = true
-    wakes++
+  const wake = (): void => {
+    state.isWanted = true
+    state.wakes++
     revising.wake()
   }
-
-  async function work(): Promise<void> {
-    try {
-      await reviseOpen()
-    } catch (error) {
-      isWanted = true
-      throw error
-    }
-  }
-
-  async function reviseOpen(): Promise<void> {
-    while (isWanted && !stopping.signal.aborted) {
-      await quiet()
-      isWanted = false
-      for (const batchId of await storage.corrections.listOpen()) {
-        if (stopping.signal.aborted) return
-        const abort = new AbortController()
-        round = { batchId, abort }
-        await inTurn([batchId], () => revise(batchId, AbortSignal.any([stopping.signal, abort.signal]))).finally(() => {
-          round = null
-        })
-      }
-    }
-  }
-
-  async function whileParked<T>(batchId: string, work: () => T | Promise<T>): Promise<T> {
-    if (round?.batchId === batchId) {
-      isWanted = true
-      round.abort.abort(new Stop('shutdown'))
-    }
-    return await inTurn([batchId], async () => work())
-  }
-
-  async function quiet(): Promise<void> {
-    const untilMs = clock.monotonicMs() + QUIET_MAX_MS
-    let heard = -1
-    while (heard !== wakes && clock.monotonicMs() < untilMs && !stopping.signal.aborted) {
-      heard = wakes
-      await delay(deps.quietMs, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-
-  async function revise(batchId: string, signal: AbortSignal): Promise<void> {
-    const batch = await storage.batches.find(batchId)
-    if (!batch || signal.aborted) return
-    // Its mandant is not deleted meanwhile, whatever became of an earlier try.
-    await storage.corrections.begin(batch.id)
-    const { wanted } = await storage.corrections.revision(batch.id)
-    try {
-      for (const phase of deps.phases) {
-        if (phaseRow(phase.name).revisedFor !== null && batch.options.phases.includes(phase.name))
-          await runPhase(phase, batch, signal)
-      }
-      const output = deps.takeOutput(batch.id)
-      if (!output) throw new Error('REPORT ended without an output')
-      const earlier = await storage.batches.output(batch.id)
-      // Its mandant or its years named it otherwise. Before the end, so that a crash leaves no file behind that nobody
-      // knows of.
-      if (earlier && earlier.path !== output.path) await removeEarlier(batch.id, earlier.path)
-      await storage.corrections.finish(batch.id, wanted, output)
-      logger.info({ batchId: batch.id, corrections: wanted }, 'batch_revised')
-      if ((await storage.corrections.revision(batch.id)).wanted > wanted) isWanted = true
-    } catch (error) {
-      if (signal.aborted) return
-      // Nothing of the batch is at fault.
-      if (storageFaultOf(error)) throw error
-      const { code, message } = batchFault('REPORT', error, clock.now())
-      await storage.corrections.fail(batch.id, { code, message })
-      logger.error({ batchId: batch.id, code, err: error }, 'revision_failed')
-    }
-  }
-
-  /** A program may hold it open; the new one is there all the same. */
-  async function removeEarlier(batchId: string, path: string): Promise<void> {
-    await deps.removeManaged(path).catch((error: NodeJS.ErrnoException) => {
-      logger.warn({ batchId, code: error.code ?? 'unknown' }, 'earlier_edition_not_removed')
-    })
-  }
-
-  async function runPhase(phase: Phase, batch: Batch, signal: AbortSignal): Promise<void> {
-    await phase.run(
-      createPhaseContext({
-        phase: phase.name,
-        batch,
-        storage,
-        signal,
-        retryDelaysMs: deps.retryDelaysMs,
-        freeBytes: deps.freeBytes,
-        documents: () => inTheRace(storage, batch.id),
-        emit: () => undefined,
-        logger: logger.child({ batchId: batch.id, phase: phase.name }),
-      }),
-    )
-  }
-
   return {
     start: wake,
     wake,
-    whileParked,
+    whileParked: async (batchId, work) => {
+      if (state.round?.batchId === batchId) {
+        state.isWanted = true
+        state.round.abort.abort(new Stop('shutdown'))
+      }
+      return await inTurn([batchId], async () => work())
+    },
     stop: async () => {
       stopping.abort(new Stop('shutdown'))
       await revising.stop()
     },
+  }
+}
+
+interface ReviserState {
+  /** A batch may have an open revision. */
+  isWanted: boolean
+  wakes: number
+  /** The batch that is being written. */
+  round: { readonly batchId: string; readonly abort: AbortController } | null
+}
+
+interface RoundDeps extends ReviserDeps {
+  readonly inTurn: InTurn
+  readonly stopping: AbortSignal
+}
+
+/** Writes all that is open; what a fault left open is wanted still. */
+async function reviseOpen(deps: RoundDeps, state: ReviserState): Promise<void> {
+  const { storage, stopping } = deps
+  try {
+    while (state.isWanted && !stopping.aborted) {
+      await untilQuiet(deps, state)
+      state.isWanted = false
+      for (const batchId of await storage.corrections.listOpen()) {
+        if (stopping.aborted) return
+        await reviseInTurn(deps, state, batchId)
+      }
+    }
+  } catch (error) {
+    state.isWanted = true
+    throw error
+  }
+}
+
+async function reviseInTurn(deps: RoundDeps, state: ReviserState, batchId: string): Promise<void> {
+  const abort = new AbortController()
+  state.round = { batchId, abort }
+  const signal = AbortSignal.any([deps.stopping, abort.signal])
+  try {
+    const isNewest = await deps.inTurn([batchId], () => reviseBatch(deps, batchId, signal))
+    if (!isNewest) state.isWanted = true
+  } finally {
+    state.round = null
+  }
+}
+
+/** Waits until nobody corrected anything for a while. */
+async function untilQuiet({ clock, quietMs, stopping }: RoundDeps, state: ReviserState): Promise<void> {
+  const untilMs = clock.monotonicMs() + QUIET_MAX_MS
+  let heard = -1
+  while (heard !== state.wakes && clock.monotonicMs() < untilMs && !stopping.aborted) {
+    heard = state.wakes
+    await delay(quietMs, undefined, { signal: stopping }).catch(() => undefined)
   }
 }

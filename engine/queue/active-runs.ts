@@ -1,0 +1,40 @@
+import type { Run } from '../model/run.ts'
+import type { Stop } from '../shared/errors.ts'
+
+/** The runs that this engine drives, one a batch. */
+export interface ActiveRuns {
+  count(): number
+  has(batchId: string): boolean
+  /** Drives a run; `drive` never rejects. */
+  add(run: Run, drive: (abort: AbortController) => Promise<void>): void
+  /** Aborts the run of a batch; nothing when there is none. Resolves when it has let go. */
+  abort(batchId: string, reason: Stop): Promise<void>
+  /** Aborts all, and waits until they have let go. */
+  abortAll(reason: Stop): Promise<void>
+}
+
+/** No runs at first; `onLetGo` hears of each that ended, when it is active no more. */
+export function createActiveRuns(onLetGo: (batchId: string) => void): ActiveRuns {
+  const active = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>()
+  return {
+    count: () => active.size,
+    has: batchId => active.has(batchId),
+    add: ({ batchId }, drive) => {
+      const abort = new AbortController()
+      const done = drive(abort).finally(() => {
+        active.delete(batchId)
+        onLetGo(batchId)
+      })
+      active.set(batchId, { abort, done })
+    },
+    abort: async (batchId, reason) => {
+      const run = active.get(batchId)
+      run?.abort.abort(reason)
+      await run?.done
+    },
+    abortAll: async reason => {
+      for (const { abort } of active.values()) abort.abort(reason)
+      await Promise.all([...active.values()].map(({ done }) => done))
+    },
+  }
+}

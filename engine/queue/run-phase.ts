@@ -1,0 +1,76 @@
+import type { Logger } from 'pino'
+import type { Batch } from '../model/batch.ts'
+import type { PhaseName } from '../model/phase-name.ts'
+import { phaseRow } from '../model/phase-table.ts'
+import { createPhaseContext } from '../phases/context.ts'
+import { documentWeight } from '../phases/phase-cost.ts'
+import type { Phase, PhaseContext } from '../phases/phase.ts'
+import type { ProgressEvent } from '../phases/progress.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { PageCounter } from './count-pages.ts'
+import { documentsToProcess } from './documents-to-process.ts'
+
+export interface RunPhaseDeps {
+  readonly batch: Batch
+  readonly storage: Storage
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly signal: AbortSignal
+  readonly countPages: PageCounter
+  readonly emit: (event: ProgressEvent) => void
+  readonly retryDelaysMs: readonly number[]
+  /** Room where files are kept. */
+  readonly freeBytes: () => Promise<number>
+}
+
+/** Where a run was when it failed. */
+export class PhaseFailure extends Error {
+  override readonly name = 'PhaseFailure'
+  readonly phase: PhaseName
+
+  constructor(phase: PhaseName, cause: unknown) {
+    super(`failed in ${phase}`, { cause })
+    this.phase = phase
+  }
+}
+
+/** Runs a phase over the documents that are left, from its checkpoints; throws PhaseFailure with the cause. */
+export async function runPhase(deps: RunPhaseDeps, phase: Phase): Promise<void> {
+  const { batch, storage, clock, emit } = deps
+  const { name } = phase
+  const before = (await documentsToProcess(storage, batch.id)).length
+  const logger = deps.logger.child({ batchId: batch.id, phase: name })
+  await storage.checkpoints.startPhase(batch.id, name, clock.now())
+  emit({ type: 'phase_started', phase: name, weights: await weightsOf(deps, name), atMs: clock.monotonicMs() })
+  try {
+    await phase.run(contextOf(deps, name, logger))
+  } catch (error) {
+    throw new PhaseFailure(name, error)
+  }
+  const left = (await documentsToProcess(storage, batch.id)).length
+  await storage.checkpoints.finishPhase(batch.id, name, clock.now(), left)
+  emit({ type: 'phase_finished', phase: name })
+  logger.info({ documents: before, left }, 'phase_finished')
+}
+
+function contextOf(deps: RunPhaseDeps, phase: PhaseName, logger: Logger): PhaseContext {
+  const { batch, storage, signal, emit, retryDelaysMs, freeBytes } = deps
+  const documents = async () =>
+    (await documentsToProcess(storage, batch.id)).map(({ id, index, filename }) => ({ id, index, filename }))
+  return createPhaseContext({ phase, batch, documents, storage, signal, emit, logger, retryDelaysMs, freeBytes })
+}
+
+/** What each document costs in a phase, for its progress; a phase that works on the batch has one item. */
+async function weightsOf(
+  { batch, storage, countPages }: RunPhaseDeps,
+  phase: PhaseName,
+): Promise<Record<string, number>> {
+  if (phaseRow(phase).worksOn === 'batch') return { batch: 1 }
+  const documents = await documentsToProcess(storage, batch.id)
+  return Object.fromEntries(
+    await Promise.all(
+      documents.map(async document => [document.id, documentWeight(phase, await countPages(document))]),
+    ),
+  )
+}
