@@ -1,7 +1,10 @@
-import { open } from 'node:fs/promises'
 import { deflateSync } from 'node:zlib'
 import { PDFName, PDFObjectStream, PDFRawStream, PDFRef, PDFStream } from '@cantoo/pdf-lib'
-import type { PDFContext, PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
+import { crossReferences } from './cross-references.ts'
+import type { Place } from './cross-references.ts'
+import { openWriteBuffer } from './write-buffer.ts'
+import type { WriteBuffer } from './write-buffer.ts'
 
 /** Writes a PDF to disk piece by piece, so that a binder of thousands of pages never lies in memory as a whole. */
 export interface PdfWriter {
@@ -17,122 +20,94 @@ export interface PdfWriter {
 }
 
 const OBJECTS_PER_STREAM = 100
-const BUFFER_BYTES = 1 << 20
 
-type Place =
-  | { readonly type: 'free' }
-  | { readonly type: 'offset'; readonly offset: number }
-  | { readonly type: 'packed'; readonly streamNumber: number; readonly index: number }
+interface Output {
+  readonly pdf: PDFDocument
+  readonly file: WriteBuffer
+  /** By the numbers of the objects that are written. */
+  readonly places: Map<number, Place>
+}
 
 /** Creates the file at `path` and writes its header. */
 export async function openPdfWriter(pdf: PDFDocument, path: string): Promise<PdfWriter> {
-  const { context } = pdf
-  const file = await open(path, 'w', 0o600)
-  const places = new Map<number, Place>()
-  let offset = 0
-  let waiting: Uint8Array[] = []
-  let waitingBytes = 0
+  const output: Output = { pdf, file: await openWriteBuffer(path), places: new Map() }
+  const { file } = output
   let flushedUpTo = 0
-
-  async function put(...parts: readonly Uint8Array[]): Promise<void> {
-    for (const part of parts) {
-      waiting.push(part)
-      waitingBytes += part.length
-      offset += part.length
-    }
-    if (waitingBytes >= BUFFER_BYTES) await drain()
-  }
-
-  async function drain(): Promise<void> {
-    const bytes = Buffer.concat(waiting)
-    waiting = []
-    waitingBytes = 0
-    for (let at = 0; at < bytes.length;) at += (await file.write(bytes, at)).bytesWritten
-  }
-
-  async function putStream(ref: PDFRef, stream: PDFStream): Promise<void> {
-    places.set(ref.objectNumber, { type: 'offset', offset })
-    stream.updateDict()
-    await put(
-      Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`),
-      bytesOf(stream.dict),
-      Buffer.from('\nstream\n'),
-      stream.getContents(),
-      Buffer.from('\nendstream\nendobj\n\n'),
-    )
-  }
-
-  await put(bytesOf(context.header), Buffer.from('\n\n'))
+  await file.put(bytesOf(pdf.context.header), Buffer.from('\n\n'))
   return {
     flush: async () => {
-      for (let number = flushedUpTo + 1; number <= context.largestObjectNumber; number++) {
-        const ref = PDFRef.of(number)
-        const object = context.lookup(ref)
-        if (!(object instanceof PDFRawStream)) continue
-        await putStream(ref, object)
-        context.assign(ref, new PDFStream(object.dict))
-      }
-      flushedUpTo = context.largestObjectNumber
-      await drain()
+      await putStreamsAfter(output, flushedUpTo)
+      flushedUpTo = pdf.context.largestObjectNumber
+      await file.drain()
     },
     finish: async () => {
       await pdf.flush()
-      const packed: [PDFRef, PDFObject][] = []
-      for (const [ref, object] of context.enumerateIndirectObjects()) {
-        if (places.has(ref.objectNumber)) continue
-        if (object instanceof PDFStream) await putStream(ref, object)
-        else packed.push([ref, object])
-      }
-      for (let at = 0; at < packed.length; at += OBJECTS_PER_STREAM) {
-        const chunk = packed.slice(at, at + OBJECTS_PER_STREAM)
-        const streamRef = context.nextRef()
-        for (const [index, [{ objectNumber }]] of chunk.entries()) {
-          places.set(objectNumber, { type: 'packed', streamNumber: streamRef.objectNumber, index })
-        }
-        const stream = PDFObjectStream.withContextAndObjects(context, chunk, false)
-        const contents = deflateSync(stream.getUnencodedContents())
-        stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
-        await putStream(streamRef, PDFRawStream.of(stream.dict, contents))
-      }
-      const tableAt = offset
-      const tableRef = context.nextRef()
-      places.set(tableRef.objectNumber, { type: 'offset', offset: tableAt })
-      await putStream(tableRef, crossReferences(context, places))
-      await put(Buffer.from(`startxref\n${tableAt}\n%%EOF\n`))
-      await drain()
+      await putPacked(output, await putOtherStreams(output))
+      await putTable(output)
+      await file.drain()
     },
     close: () => file.close(),
   }
 }
 
-/** The table of objects as a stream (ISO 32000-2, 7.5.8): type, offset or stream, generation or index. */
-function crossReferences(context: PDFContext, places: ReadonlyMap<number, Place>): PDFRawStream {
-  const size = context.largestObjectNumber + 1
-  const widths = [1, 6, 2] as const
-  const rows = Buffer.alloc(size * 9)
-  for (let number = 0; number < size; number++) {
-    const place = places.get(number) ?? { type: 'free' }
-    const [type, second, third] =
-      place.type === 'offset'
-        ? [1, place.offset, 0]
-        : place.type === 'packed'
-          ? [2, place.streamNumber, place.index]
-          : [0, 0, number === 0 ? 65_535 : 0]
-    rows.writeUInt8(type, number * 9)
-    rows.writeUIntBE(second, number * 9 + 1, 6)
-    rows.writeUInt16BE(third, number * 9 + 7)
+async function putStream({ file, places }: Output, ref: PDFRef, stream: PDFStream): Promise<void> {
+  places.set(ref.objectNumber, { type: 'offset', offset: file.offset() })
+  stream.updateDict()
+  await file.put(
+    Buffer.from(`${ref.objectNumber} ${ref.generationNumber} obj\n`),
+    bytesOf(stream.dict),
+    Buffer.from('\nstream\n'),
+    stream.getContents(),
+    Buffer.from('\nendstream\nendobj\n\n'),
+  )
+}
+
+/** Writes the streams with higher numbers and keeps only their dictionaries. */
+async function putStreamsAfter(output: Output, last: number): Promise<void> {
+  const { context } = output.pdf
+  for (let number = last + 1; number <= context.largestObjectNumber; number++) {
+    const ref = PDFRef.of(number)
+    const object = context.lookup(ref)
+    if (!(object instanceof PDFRawStream)) continue
+    await putStream(output, ref, object)
+    context.assign(ref, new PDFStream(object.dict))
   }
-  const { Root, Info, ID } = context.trailerInfo
-  const dict = context.obj({
-    Type: 'XRef',
-    Size: size,
-    W: [...widths],
-    Filter: 'FlateDecode',
-    Root,
-    ...(Info ? { Info } : {}),
-    ...(ID ? { ID } : {}),
-  })
-  return PDFRawStream.of(dict, deflateSync(rows))
+}
+
+/** Writes the streams that are not written yet, and gives back the other objects. */
+async function putOtherStreams(output: Output): Promise<[PDFRef, PDFObject][]> {
+  const others: [PDFRef, PDFObject][] = []
+  for (const [ref, object] of output.pdf.context.enumerateIndirectObjects()) {
+    if (output.places.has(ref.objectNumber)) continue
+    if (object instanceof PDFStream) await putStream(output, ref, object)
+    else others.push([ref, object])
+  }
+  return others
+}
+
+/** Writes objects packed into streams of a hundred (ISO 32000-2, 7.5.7). */
+async function putPacked(output: Output, objects: readonly [PDFRef, PDFObject][]): Promise<void> {
+  const { pdf, places } = output
+  for (let at = 0; at < objects.length; at += OBJECTS_PER_STREAM) {
+    const chunk = objects.slice(at, at + OBJECTS_PER_STREAM)
+    const streamRef = pdf.context.nextRef()
+    for (const [index, [{ objectNumber }]] of chunk.entries()) {
+      places.set(objectNumber, { type: 'packed', streamNumber: streamRef.objectNumber, index })
+    }
+    const stream = PDFObjectStream.withContextAndObjects(pdf.context, chunk, false)
+    const contents = deflateSync(stream.getUnencodedContents())
+    stream.dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'))
+    await putStream(output, streamRef, PDFRawStream.of(stream.dict, contents))
+  }
+}
+
+async function putTable(output: Output): Promise<void> {
+  const { pdf, file, places } = output
+  const tableAt = file.offset()
+  const tableRef = pdf.context.nextRef()
+  places.set(tableRef.objectNumber, { type: 'offset', offset: tableAt })
+  await putStream(output, tableRef, crossReferences(pdf.context, places))
+  await file.put(Buffer.from(`startxref\n${tableAt}\n%%EOF\n`))
 }
 
 function bytesOf(part: { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number }): Buffer {

@@ -1,5 +1,6 @@
 import type { Phase } from './phase.ts'
-import { createAnalysisPhase, type AnalysisDeps } from './analysis/analysis.ts'
+import { createAnalysisPhase } from './analysis/analysis.ts'
+import type { AnalysisDeps } from './analysis/analysis-deps.ts'
 import { createConversionPhase } from './conversion/conversion.ts'
 import type { ConversionDeps } from './conversion/conversion-deps.ts'
 import { createOcrPhase, type OcrDeps } from './ocr/ocr.ts'

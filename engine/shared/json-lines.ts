@@ -16,75 +16,83 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
  * does not tell.
  */
 export function readJsonLines(text: string): JsonLines {
-  const lines = new Map<string, number>()
-  let at = 0
-  const whole = value([], 0) && (space(), at === text.length)
+  const walk: Walk = { text, at: 0, lines: new Map() }
+  const isWhole = value(walk, [], 0) && (space(walk), walk.at === text.length)
   return {
-    faultLine: whole ? null : lineAt(at),
+    faultLine: isWhole ? null : lineAt(walk),
     lineOf: path => {
       for (let length = path.length; length >= 0; length -= 1) {
-        const line = lines.get(keyOf(path.slice(0, length)))
+        const line = walk.lines.get(keyOf(path.slice(0, length)))
         if (line !== undefined) return line
       }
       return 1
     },
   }
+}
 
-  function value(path: readonly PropertyKey[], depth: number): boolean {
-    space()
-    lines.set(keyOf(path), lineAt(at))
-    if (depth > DEPTH_MAX) return false
-    if (text[at] === '{') return members(path, depth)
-    if (text[at] === '[') return elements(path, depth)
-    return take(STRING) !== null || take(SCALAR) !== null
-  }
+/** How far a text has been read, and the lines of the values that were met. */
+interface Walk {
+  readonly text: string
+  at: number
+  readonly lines: Map<string, number>
+}
 
-  function members(path: readonly PropertyKey[], depth: number): boolean {
-    at += 1
-    if (sign('}')) return true
-    do {
-      space()
-      const name = take(STRING)
-      if (name === null || !sign(':') || !value([...path, JSON.parse(name) as string], depth + 1)) return false
-    } while (sign(','))
-    return sign('}')
-  }
+function value(walk: Walk, path: readonly PropertyKey[], depth: number): boolean {
+  space(walk)
+  walk.lines.set(keyOf(path), lineAt(walk))
+  if (depth > DEPTH_MAX) return false
+  const sign = walk.text[walk.at]
+  if (sign === '{') return members(walk, path, depth)
+  if (sign === '[') return elements(walk, path, depth)
+  return take(walk, STRING) !== null || take(walk, SCALAR) !== null
+}
 
-  function elements(path: readonly PropertyKey[], depth: number): boolean {
-    at += 1
-    if (sign(']')) return true
-    let index = 0
-    do {
-      if (!value([...path, index], depth + 1)) return false
-      index += 1
-    } while (sign(','))
-    return sign(']')
-  }
+function members(walk: Walk, path: readonly PropertyKey[], depth: number): boolean {
+  walk.at += 1
+  if (takeSign(walk, '}')) return true
+  do {
+    space(walk)
+    const name = take(walk, STRING)
+    if (name === null || !takeSign(walk, ':')) return false
+    if (!value(walk, [...path, JSON.parse(name) as string], depth + 1)) return false
+  } while (takeSign(walk, ','))
+  return takeSign(walk, '}')
+}
 
-  function space(): void {
-    take(SPACE)
-  }
+function elements(walk: Walk, path: readonly PropertyKey[], depth: number): boolean {
+  walk.at += 1
+  if (takeSign(walk, ']')) return true
+  let index = 0
+  do {
+    if (!value(walk, [...path, index], depth + 1)) return false
+    index += 1
+  } while (takeSign(walk, ','))
+  return takeSign(walk, ']')
+}
 
-  function sign(wanted: string): boolean {
-    space()
-    if (text[at] !== wanted) return false
-    at += 1
-    return true
-  }
+function space(walk: Walk): void {
+  take(walk, SPACE)
+}
 
-  function take(pattern: RegExp): string | null {
-    pattern.lastIndex = at
-    const match = pattern.exec(text)
-    if (!match) return null
-    at += match[0].length
-    return match[0]
-  }
+function takeSign(walk: Walk, wanted: string): boolean {
+  space(walk)
+  if (walk.text[walk.at] !== wanted) return false
+  walk.at += 1
+  return true
+}
 
-  function lineAt(position: number): number {
-    let line = 1
-    for (let end = text.indexOf('\n'); end >= 0 && end < position; end = text.indexOf('\n', end + 1)) line += 1
-    return line
-  }
+function take(walk: Walk, pattern: RegExp): string | null {
+  pattern.lastIndex = walk.at
+  const match = pattern.exec(walk.text)
+  if (!match) return null
+  walk.at += match[0].length
+  return match[0]
+}
+
+function lineAt({ text, at }: Walk): number {
+  let line = 1
+  for (let end = text.indexOf('\n'); end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line += 1
+  return line
 }
 
 function keyOf(path: readonly PropertyKey[]): string {

@@ -3,7 +3,7 @@ import type { BatchOutput } from '../../model/batch.ts'
 import type { BinderPlan } from '../../model/binder-plan.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
-import type { DatevDeps } from './datev/write-datev.ts'
+import type { DatevDeps } from './datev/datev-deps.ts'
 import type { WatchedFiles } from './outputs/watch-outputs.ts'
 import type { PlanDeps } from './plan/plan-deps.ts'
 

@@ -1,5 +1,6 @@
 import { request, type Dispatcher } from 'undici'
 import { z } from 'zod'
+import type { ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisProvider, ProviderHealth } from './analysis-provider.ts'
 import { phraseQuestion, readAnswer } from './phrase-question.ts'
 import { isProviderFault, providerFault, toProviderFault } from './provider-fault.ts'
@@ -28,31 +29,21 @@ export interface OpenAiCompatibleDeps {
 /**
  * A language model behind the chat completions of an OpenAI-compatible server: Ollama (0.5 and later), llama.cpp's
  * server and LM Studio all take `response_format` with a JSON schema and bind the model to it by a grammar. No tools,
- * no redirects,
- * temperature 0, and no more of the answer is read than a form of this size can have.
+ * no redirects, temperature 0, and no more of the answer is read than a form of this size can have.
  */
 export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProvider {
-  const base = deps.url.replace(/\/+$/, '')
   return {
     id: 'openai-compatible',
     capabilities: { classify: true, extract: true },
-    health: signal => examine(signal),
+    health: signal => examine(deps, signal),
     analyze: async (question, { signal, deadlineMs, onConnection }) => {
       signal.throwIfAborted()
-      const { messages, schema } = phraseQuestion(question)
-      const body = JSON.stringify({
-        model: deps.model,
-        messages,
-        temperature: 0,
-        stream: false,
-        max_tokens: ANSWER_TOKENS_MAX,
-        response_format: { type: 'json_schema', json_schema: { name: 'beleg', strict: true, schema } },
-      })
+      const body = bodyOf(deps.model, question)
       const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
       let outcome = 'interrupted'
       const onAnswer = (statusCode: number): void => void (outcome = `http_${statusCode}`)
       try {
-        const text = await ask('/chat/completions', limited, { body, onAnswer })
+        const text = await ask(deps, '/chat/completions', limited, { body, onAnswer })
         return readAnswer(question, contentOf(text))
       } catch (error) {
         signal.throwIfAborted()
@@ -61,50 +52,69 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
         throw fault
       } finally {
         // Outside of what is caught: a connection that cannot be recorded is a fault of the machine.
-        await onConnection?.(new URL(base).host, outcome)
+        await onConnection?.(new URL(deps.url).host, outcome)
       }
     },
   }
+}
 
-  async function ask(
-    path: string,
-    signal: AbortSignal,
-    { body, onAnswer }: { readonly body?: string; readonly onAnswer?: (statusCode: number) => void } = {},
-  ): Promise<string> {
-    const answer = await request(`${base}${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      dispatcher: deps.dispatcher,
-      signal,
-      ...(body === undefined ? {} : { body }),
-      headers: {
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'user-agent': 'Steuerstapel/1',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(deps.apiKey === null ? {} : { authorization: `Bearer ${deps.apiKey}` }),
-      },
-    })
-    onAnswer?.(answer.statusCode)
-    try {
-      if (answer.statusCode !== 200) throw providerFault('language_model_refused')
-      return await readBounded(answer.body)
-    } finally {
-      answer.body.on('error', () => undefined)
-      answer.body.destroy()
-    }
+function bodyOf(model: string, question: ProviderQuestion): string {
+  const { messages, schema } = phraseQuestion(question)
+  return JSON.stringify({
+    model,
+    messages,
+    temperature: 0,
+    stream: false,
+    max_tokens: ANSWER_TOKENS_MAX,
+    response_format: { type: 'json_schema', json_schema: { name: 'beleg', strict: true, schema } },
+  })
+}
+
+interface Ask {
+  /** Sent as JSON; nothing is sent when absent. */
+  readonly body?: string
+  readonly onAnswer?: (statusCode: number) => void
+}
+
+async function ask(
+  { url, apiKey, dispatcher }: OpenAiCompatibleDeps,
+  path: string,
+  signal: AbortSignal,
+  { body, onAnswer }: Ask = {},
+): Promise<string> {
+  const answer = await request(`${url.replace(/\/+$/, '')}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    dispatcher,
+    signal,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'user-agent': 'Steuerstapel/1',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    },
+  })
+  onAnswer?.(answer.statusCode)
+  try {
+    if (answer.statusCode !== 200) throw providerFault('language_model_refused')
+    return await readBounded(answer.body)
+  } finally {
+    answer.body.on('error', () => undefined)
+    answer.body.destroy()
   }
+}
 
-  async function examine(signal: AbortSignal): Promise<ProviderHealth> {
-    try {
-      const { data } = readJson(modelList, await ask('/models', signal))
-      const models = data.slice(0, MODELS_SHOWN_MAX).map(({ id }) => id)
-      const isThere = models.some(id => id === deps.model || id === `${deps.model}:latest`)
-      const detail = `Der Server des Sprachmodells kennt das Modell „${deps.model}“ nicht. Bitte dort laden oder language_model.model ändern.`
-      return { ok: isThere, detail: isThere ? null : detail, models }
-    } catch (error) {
-      signal.throwIfAborted()
-      return { ok: false, detail: toProviderFault(error).message, models: [] }
-    }
+async function examine(deps: OpenAiCompatibleDeps, signal: AbortSignal): Promise<ProviderHealth> {
+  try {
+    const { data } = readJson(modelList, await ask(deps, '/models', signal))
+    const models = data.slice(0, MODELS_SHOWN_MAX).map(({ id }) => id)
+    const isThere = models.some(id => id === deps.model || id === `${deps.model}:latest`)
+    const detail = `Der Server des Sprachmodells kennt das Modell „${deps.model}“ nicht. Bitte dort laden oder language_model.model ändern.`
+    return { ok: isThere, detail: isThere ? null : detail, models }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ok: false, detail: toProviderFault(error).message, models: [] }
   }
 }
 

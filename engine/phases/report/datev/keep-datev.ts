@@ -7,7 +7,7 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import { singlePath } from '../outputs/single-path.ts'
 import type { DatevReceipt } from './datev-receipt.ts'
 import { writeDatev } from './write-datev.ts'
-import type { DatevDeps } from './write-datev.ts'
+import type { DatevDeps } from './datev-deps.ts'
 
 const FOLDER = 'DATEV'
 

@@ -33,64 +33,113 @@ export const VISIBLE: TextState = { isInvisible: false, hasFont: false }
 const INVISIBLE = 3
 const SAVED_MAX = 10_000
 
+/** What was found so far in a content stream. */
+interface Reading {
+  readonly bytes: Uint8Array
+  readonly resources: NamedResources
+  readonly edits: Edit[]
+  readonly drawn: Map<string, TextState>
+  readonly saved: TextState[]
+  state: TextState
+  isInText: boolean
+  /** Viewers disagree on where text stands after what came in this text object. */
+  isOdd: boolean
+  /** Edits up to here hold: those before this text object. */
+  before: number
+  /** Those before its last move. */
+  settled: number
+}
+
 /**
  * Takes the text of render mode 3 (ISO 32000-1, 9.3.6) out of a content stream. What a shown string leaves behind
- * stays:
- * spacing, the next line, and where visible text goes on from its end, the string itself. `start` is the
+ * stays: spacing, the next line, and where visible text goes on from its end, the string itself. `start` is the
  * state that a form inherits (8.10.1). Throws where the stream does not parse, or shows text outside of text objects.
  */
 export function dropHiddenText(bytes: Uint8Array, resources: NamedResources, start = VISIBLE): VisibleContent {
-  const edits: Edit[] = []
-  const drawn = new Map<string, TextState>()
-  const saved: TextState[] = []
-  let state = start
-  let isInText = false
-  let isOdd = false
-  /** Edits up to here hold: before this text object, and before its last move. */
-  let [before, settled] = [0, 0]
-
-  for (const operator of contentOperators(bytes)) {
-    const { name, operands } = operator
-    if (name === 'q' || name === 'Q') {
-      if (saved.length >= SAVED_MAX) throw new Error('nested too deeply')
-      if (name === 'q') saved.push(state)
-      else state = saved.pop() ?? VISIBLE
-      // Not allowed here, and viewers disagree on whether it keeps the position.
-      if (isInText) isOdd = true
-    } else if (name === 'BT' || name === 'ET') {
-      if (isInText === (name === 'BT')) throw new Error('text objects do not pair')
-      isInText = !isInText
-      if (isInText) before = edits.length
-      else if (isOdd) edits.length = before
-      settled = edits.length
-      isOdd = false
-    } else if (name === 'Tr') {
-      state = { ...state, isInvisible: fits(operands, ['number']) && Number(valueOf(bytes, operands[0])) === INVISIBLE }
-    } else if (name === 'Tf') {
-      const font = operands[0]?.type === 'name' ? valueOf(bytes, operands[0]).slice(1) : ''
-      state = { ...state, hasFont: fits(operands, ['name', 'number']) && resources.hidesText(font) }
-    } else if (name === 'gs') {
-      if (resources.setsFont(valueOf(bytes, operands.at(-1)).slice(1))) state = { ...state, hasFont: false }
-    } else if (name === 'Do') {
-      const drawing = valueOf(bytes, operands.at(-1)).slice(1)
-      const { isInvisible, hasFont } = drawn.get(drawing) ?? state
-      drawn.set(drawing, { isInvisible: isInvisible && state.isInvisible, hasFont: hasFont && state.hasFont })
-    } else if (isMove(operator)) {
-      settled = edits.length
-    } else if (SHOWING.has(name)) {
-      if (!isInText) throw new Error('text outside of a text object')
-      const left = state.isInvisible && state.hasFont ? leftOf(bytes, operator) : null
-      if (isNextLine(operator)) settled = edits.length
-      if (left === null && isOdd) throw new Error('visible text at a place that is not sure')
-      if (left === null) edits.length = settled
-      else edits.push({ start: operator.start, end: operator.end, text: left })
-    }
+  const reading: Reading = {
+    bytes,
+    resources,
+    edits: [],
+    drawn: new Map(),
+    saved: [],
+    state: start,
+    isInText: false,
+    isOdd: false,
+    before: 0,
+    settled: 0,
   }
-  if (isInText) throw new Error('a text object without end')
+  for (const operator of contentOperators(bytes)) {
+    if (isMove(operator)) reading.settled = reading.edits.length
+    else if (SHOWING.has(operator.name)) showText(reading, operator)
+    else OTHERS.get(operator.name)?.(reading, operator)
+  }
+  if (reading.isInText) throw new Error('a text object without end')
+  const { edits, drawn } = reading
   return { content: edits.length === 0 ? null : applied(bytes, edits), drawn }
 }
 
 const SHOWING = new Set(['Tj', 'TJ', "'", '"'])
+
+/** Operators beside those that move and show. */
+const OTHERS: ReadonlyMap<string, (reading: Reading, operator: ContentOperator) => void> = new Map([
+  ['q', saveOrRestore],
+  ['Q', saveOrRestore],
+  ['BT', beginOrEndText],
+  ['ET', beginOrEndText],
+  ['Tr', setRenderMode],
+  ['Tf', setFont],
+  ['gs', setGraphicsState],
+  ['Do', drawObject],
+])
+
+function setRenderMode(reading: Reading, { operands }: ContentOperator): void {
+  const isInvisible = fits(operands, ['number']) && Number(valueOf(reading.bytes, operands[0])) === INVISIBLE
+  reading.state = { ...reading.state, isInvisible }
+}
+
+function setFont(reading: Reading, { operands }: ContentOperator): void {
+  const font = operands[0]?.type === 'name' ? valueOf(reading.bytes, operands[0]).slice(1) : ''
+  const hasFont = fits(operands, ['name', 'number']) && reading.resources.hidesText(font)
+  reading.state = { ...reading.state, hasFont }
+}
+
+function setGraphicsState(reading: Reading, { operands }: ContentOperator): void {
+  const name = valueOf(reading.bytes, operands.at(-1)).slice(1)
+  if (reading.resources.setsFont(name)) reading.state = { ...reading.state, hasFont: false }
+}
+
+function drawObject({ bytes, drawn, state }: Reading, { operands }: ContentOperator): void {
+  const drawing = valueOf(bytes, operands.at(-1)).slice(1)
+  const { isInvisible, hasFont } = drawn.get(drawing) ?? state
+  drawn.set(drawing, { isInvisible: isInvisible && state.isInvisible, hasFont: hasFont && state.hasFont })
+}
+
+function saveOrRestore(reading: Reading, { name }: ContentOperator): void {
+  if (reading.saved.length >= SAVED_MAX) throw new Error('nested too deeply')
+  if (name === 'q') reading.saved.push(reading.state)
+  else reading.state = reading.saved.pop() ?? VISIBLE
+  // Not allowed here, and viewers disagree on whether it keeps the position.
+  if (reading.isInText) reading.isOdd = true
+}
+
+function beginOrEndText(reading: Reading, { name }: ContentOperator): void {
+  if (reading.isInText === (name === 'BT')) throw new Error('text objects do not pair')
+  reading.isInText = !reading.isInText
+  if (reading.isInText) reading.before = reading.edits.length
+  else if (reading.isOdd) reading.edits.length = reading.before
+  reading.settled = reading.edits.length
+  reading.isOdd = false
+}
+
+function showText(reading: Reading, operator: ContentOperator): void {
+  const { bytes, edits, state } = reading
+  if (!reading.isInText) throw new Error('text outside of a text object')
+  const left = state.isInvisible && state.hasFont ? leftOf(bytes, operator) : null
+  if (isNextLine(operator)) reading.settled = edits.length
+  if (left === null && reading.isOdd) throw new Error('visible text at a place that is not sure')
+  if (left === null) edits.length = reading.settled
+  else edits.push({ start: operator.start, end: operator.end, text: left })
+}
 
 /** After it the position does not depend on what was shown before (ISO 32000-1, 9.4.2). */
 function isMove({ name, operands }: ContentOperator): boolean {

@@ -14,10 +14,28 @@ export function flattenAnnotation(page: PDFPage, annotation: PDFDict): void {
   if (flags instanceof PDFNumber && (flags.asNumber() & (HIDDEN | NO_VIEW)) !== 0) return
   const found = appearanceOf(page, annotation)
   const rect = numbersOf(annotation.lookup(PDFName.of('Rect')), 4)
-  if (!found || !rect) return
-  const box = numbersOf(found.stream.dict.lookup(PDFName.of('BBox')), 4)
-  if (!box) return
-  const matrix = numbersOf(found.stream.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
+  const placement = found && rect && placementIn(rect, found.stream)
+  if (!placement) return
+  // A field's appearance may leave out the subtype that makes a stream drawable.
+  found.stream.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
+  found.stream.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
+  page.node.normalize()
+  const name = page.node.newXObject('Feld', found.ref)
+  const pen = createPen('Feld')
+  pen.image(name.decodeText(), placement)
+  const { context } = page.doc
+  const layer = annotation.get(PDFName.of('OC'))
+  const content = layer === undefined ? pen.content() : onLayer(page, layer, pen.content())
+  page.node.addContentStream(context.register(context.flateStream(content)))
+}
+
+type Matrix = Parameters<ReturnType<typeof createPen>['image']>[1]
+
+/** The matrix that lays an appearance into a rectangle of the page; null when one of the two has no extent. */
+function placementIn(rect: readonly number[], { dict }: PDFStream): Matrix | null {
+  const box = numbersOf(dict.lookup(PDFName.of('BBox')), 4)
+  if (!box) return null
+  const matrix = numbersOf(dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
   const corners = [0, 1, 2, 3].map(corner => {
     const x = box[corner % 2 === 0 ? 0 : 2] ?? 0
@@ -29,27 +47,10 @@ export function flattenAnnotation(page: PDFPage, annotation: PDFDict): void {
   const width = Math.max(...corners.map(([x]) => x)) - left
   const height = Math.max(...corners.map(([, y]) => y)) - bottom
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect
-  if (width <= 0 || height <= 0 || x1 === x2 || y1 === y2) return
+  if (width <= 0 || height <= 0 || x1 === x2 || y1 === y2) return null
   const scaleX = Math.abs(x2 - x1) / width
   const scaleY = Math.abs(y2 - y1) / height
-  // A field's appearance may leave out the subtype that makes a stream drawable.
-  found.stream.dict.set(PDFName.of('Type'), PDFName.of('XObject'))
-  found.stream.dict.set(PDFName.of('Subtype'), PDFName.of('Form'))
-  page.node.normalize()
-  const name = page.node.newXObject('Feld', found.ref)
-  const pen = createPen('Feld')
-  pen.image(name.decodeText(), [
-    scaleX,
-    0,
-    0,
-    scaleY,
-    Math.min(x1, x2) - left * scaleX,
-    Math.min(y1, y2) - bottom * scaleY,
-  ])
-  const { context } = page.doc
-  const layer = annotation.get(PDFName.of('OC'))
-  const content = layer === undefined ? pen.content() : onLayer(page, layer, pen.content())
-  page.node.addContentStream(context.register(context.flateStream(content)))
+  return [scaleX, 0, 0, scaleY, Math.min(x1, x2) - left * scaleX, Math.min(y1, y2) - bottom * scaleY]
 }
 
 /** Content that is shown when the layer of an annotation is (ISO 32000-2, 8.11.3.2). */

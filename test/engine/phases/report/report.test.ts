@@ -16,7 +16,7 @@ import { createOrganizationPhase } from '../../../../engine/phases/organization/
 import type { Phase, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { accountTable } from '../../../../engine/phases/report/datev/account-table.ts'
 import { DATEV_DEFAULTS } from '../../../../engine/phases/report/datev/datev-settings.ts'
-import type { DatevDeps } from '../../../../engine/phases/report/datev/write-datev.ts'
+import type { DatevDeps } from '../../../../engine/phases/report/datev/datev-deps.ts'
 import { createReportPhase } from '../../../../engine/phases/report/report.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { newId } from '../../../../engine/shared/ids.ts'

@@ -10,7 +10,7 @@ import { decodeCp1252 } from '../../../../../engine/phases/report/datev/cp1252.t
 import { DATEV_DEFAULTS, datevSetting } from '../../../../../engine/phases/report/datev/datev-settings.ts'
 import { keepDatev } from '../../../../../engine/phases/report/datev/keep-datev.ts'
 import type { PackedDocument } from '../../../../../engine/phases/report/datev/plan-datev.ts'
-import { divide } from '../../../../../engine/phases/report/datev/write-datev.ts'
+import { dividePackages } from '../../../../../engine/phases/report/datev/divide-packages.ts'
 import { singlePath } from '../../../../../engine/phases/report/outputs/single-path.ts'
 import { openFileStore } from '../../../../../engine/storage/disk/open-file-store.ts'
 import { aField, aPlan } from '../sample-stack.ts'
@@ -194,7 +194,7 @@ const ofSize = (byteSize: number): PackedDocument => ({
 })
 
 const sizes = (count: number, bytes: number, limits: { bytes: number; documents: number }) =>
-  divide(
+  dividePackages(
     Array.from({ length: count }, () => ofSize(bytes)),
     limits,
   ).map(one => one.length)

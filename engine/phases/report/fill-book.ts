@@ -1,0 +1,133 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as fontkit from '@cantoo/fontkit'
+import { PDFName } from '@cantoo/pdf-lib'
+import type { PDFDocument } from '@cantoo/pdf-lib'
+import type { BinderPlan, BinderReceipt, PlannedDocument } from '../../model/binder-plan.ts'
+import { layOverPage } from '../../paper/lay-over-page.ts'
+import type { PdfWriter } from '../../paper/open-pdf-writer.ts'
+import { createPen } from '../../paper/pen.ts'
+import type { Book } from '../../paper/sheet-flow.ts'
+import { embedTypeface } from '../../paper/typeface.ts'
+import { attachFiles } from './attachments/attach-files.ts'
+import { attachedFiles, attachesOriginals } from './attachments/attached-files.ts'
+import { describeFile } from './attachments/describe-file.ts'
+import { isArchival } from './attachments/is-archival.ts'
+import type { BoundBook } from './bound-book.ts'
+import { pageChecks } from './check-against-sources.ts'
+import type { PageCheck } from './check-against-sources.ts'
+import { drawOverDocuments } from './draw-over-documents.ts'
+import { bindStack } from './pages/bind-stack.ts'
+import type { BoundStack } from './pages/bound-stack.ts'
+import { carryLayers } from './pages/carry-layers.ts'
+import type { PageLadder } from './pages/page-ladder.ts'
+import { takeThumbnails } from './pages/take-thumbnails.ts'
+import { balancePages } from './plan/page-ledger.ts'
+import { setSheets } from './set-sheets.ts'
+import { bookmarkPages } from './sheets/bookmark-pages.ts'
+import { collectiveHash } from './sheets/cover-sheet.ts'
+import { linkPages } from './sheets/link-pages.ts'
+import { sumSections } from './sheets/section-sums.ts'
+import { binderIndex } from './tables/binder-index.ts'
+import { indexTable } from './tables/index-table.ts'
+import { writeCsv } from './tables/write-csv.ts'
+import { writeXlsx } from './tables/write-xlsx.ts'
+
+export interface WrittenBook {
+  readonly receipt: BinderReceipt
+  /** The documents that are in it. */
+  readonly bound: readonly PlannedDocument[]
+  readonly checks: readonly PageCheck[]
+}
+
+/**
+ * Fills a PDF with the Belegmappe of a plan, and writes the tables beside it. Null when a page could not be drawn upon,
+ * which the ladder knows by then.
+ */
+export async function fillBook(
+  pdf: PDFDocument,
+  plan: BinderPlan,
+  ladder: PageLadder,
+  writer: PdfWriter,
+): Promise<WrittenBook | null> {
+  const book = await startBook(pdf, plan)
+  const stack = await bindStack(pdf, plan, ladder, writer)
+  const ledger = balancePages(plan, stack)
+  const attached = attachesOriginals(plan) ? 'all' : 'none'
+  const bound: BoundBook = { book, plan, stack, ledger, sections: sumSections(stack.documents), attached }
+  const bookmarks = setSheets(bound, await takeThumbnails(pdf, plan))
+  for (const [index, leaf] of book.leaves.entries()) {
+    leaf.number = index + 1
+    pdf.addPage(leaf.page)
+  }
+  drawSheets(book)
+  const stamps = await drawOverDocuments(book.regular, stack, ladder, writer)
+  if (!stamps) return null
+  linkPages(pdf, book.sheets)
+  bookmarkPages(pdf, bookmarks)
+  await attachTables(bound, writer)
+  describeBook(bound)
+  carryLayers(pdf)
+  pdf.catalog.set(PDFName.of('PageLayout'), PDFName.of('SinglePage'))
+  const checks = pageChecks(stack, stamps)
+  return { receipt: receiptOf(bound), bound: stack.documents.map(({ planned }) => planned), checks }
+}
+
+async function startBook(pdf: PDFDocument, plan: BinderPlan): Promise<Book> {
+  pdf.registerFontkit(fontkit)
+  return {
+    pdf,
+    regular: await embedTypeface(pdf, 'DejaVuSansCondensed'),
+    bold: await embedTypeface(pdf, 'DejaVuSansCondensed-Bold'),
+    leaves: [],
+    sheets: [],
+    runningTitle: `Belegmappe · ${plan.mandantName ?? plan.batchName}`,
+    officeName: plan.officeName,
+  }
+}
+
+function drawSheets(book: Book): void {
+  for (const sheet of book.sheets) {
+    const pen = createPen('Mappe')
+    for (const draw of sheet.draws) draw(pen)
+    layOverPage(sheet.page, pen)
+  }
+}
+
+/** The index as JSON, as CSV and as a workbook: attached where that is of use, and beside the Belegmappe. */
+async function attachTables({ book, plan, stack, sections, ledger, attached }: BoundBook, writer: PdfWriter) {
+  const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
+  const table = indexTable(plan, stack)
+  const csv = writeCsv(table)
+  await attachFiles(book.pdf, attachedFiles(plan, stack.documents, index, csv), new Date(plan.producedAt), writer)
+  await writeFile(plan.indexPath, index)
+  await mkdir(plan.folderPath, { recursive: true })
+  await writeFile(join(plan.folderPath, 'index.csv'), csv)
+  await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(table, 'Belege'))
+}
+
+function describeBook({ book, plan, stack }: BoundBook): void {
+  describeFile(book.pdf, {
+    title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
+    author: plan.officeName,
+    subject: plan.batchName,
+    engineVersion: plan.engineVersion,
+    producedAt: plan.producedAt,
+    identity: collectiveHash(plan),
+    isArchival: isArchival(book.pdf, stack.documents),
+  })
+}
+
+function receiptOf({ book, plan, stack, ledger }: BoundBook): BinderReceipt {
+  const pageNotes = stack.documents.map(({ planned, pageNotes: notes }) => ({ documentId: planned.documentId, notes }))
+  return { pageCount: book.leaves.length, pageNotes, unreadable: unreadableIn(plan, stack), ledger }
+}
+
+function unreadableIn(plan: BinderPlan, stack: BoundStack): BinderReceipt['unreadable'] {
+  const planned = new Set(plan.documents.map(document => document.documentId))
+  return stack.setAside.flatMap(({ documentId, reason }) =>
+    planned.has(documentId) && reason.type === 'failed'
+      ? [{ documentId, code: reason.code, message: reason.message }]
+      : [],
+  )
+}

@@ -1,0 +1,51 @@
+import { assert } from '../../shared/assert.ts'
+import type { Target } from '../../paper/sheet-flow.ts'
+import type { BoundBook } from './bound-book.ts'
+import type { Thumbnails } from './pages/take-thumbnails.ts'
+import { documentBookmark } from './sheets/bookmark-pages.ts'
+import type { Bookmark } from './sheets/bookmark-pages.ts'
+import { setClarify } from './sheets/clarify-sheet.ts'
+import { setContents } from './sheets/contents-sheet.ts'
+import { setCover } from './sheets/cover-sheet.ts'
+import { setFailed } from './sheets/failed-sheet.ts'
+import { setGlance } from './sheets/glance-sheet.ts'
+import { setLeadSheet } from './sheets/lead-sheet.ts'
+import type { LeadSheet } from './sheets/lead-sheet.ts'
+import { setLedger } from './sheets/ledger-sheet.ts'
+import { setProtocol } from './sheets/protocol-sheet.ts'
+import { relatedDocuments } from './sheets/related-documents.ts'
+
+/** Sets the sheets of a Belegmappe with its documents between them, in order; gives back the bookmarks to them. */
+export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bookmark[] {
+  const { book, plan, stack, ledger, sections, attached } = bound
+  const leads = new Map<string, LeadSheet>()
+  const leadOf = (sectionId: string, sum?: string): Target => {
+    const lead = leads.get(sectionId)
+    assert(lead, 'every section has a lead sheet')
+    return (sum === undefined ? null : lead.sumPlaces.get(sum)) ?? { leaf: lead.sheet, place: null }
+  }
+  setCover(book, plan, stack, ledger, attached)
+  const bookmarks: Bookmark[] = [
+    { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan, leadOf), children: [] },
+    { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
+    { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
+    { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
+  ]
+  bookmarks.push(...setSections(bound, leads))
+  const failed = setFailed(book, stack)
+  if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
+  bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, attached), children: [] })
+  return bookmarks
+}
+
+/** Sets each section: its lead sheet, which goes into `leads` by the section's id, and its documents. */
+function setSections({ book, plan, stack, sections }: BoundBook, leads: Map<string, LeadSheet>): Bookmark[] {
+  const related = relatedDocuments(plan, stack)
+  return sections.map(section => {
+    const lead = setLeadSheet(book, section, related, plan.businessYearStartMonth)
+    leads.set(section.id, lead)
+    const documents = section.rows.map(row => row.document)
+    for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))
+    return { title: section.title, leaf: lead.sheet, children: documents.flatMap(documentBookmark) }
+  })
+}
