@@ -6,6 +6,7 @@ import type { LeftOutFile } from './left-out.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
 import type { Placement } from './placement.ts'
+import type { PositionSet } from './position.ts'
 import type { PhaseLogEntry } from './progress.ts'
 import type { RequestOutcome } from './request-outcome.ts'
 
@@ -120,7 +121,7 @@ export interface DocumentLink {
    * A reminder of the invoice, probably the same receipt once more, one that looks like it and has its amount, one that
    * replaces it, or a statement with the movement that paid it.
    */
-  readonly type: 'reminder' | 'same_receipt' | 'similar' | 'supersedes' | 'payment'
+  readonly type: 'reminder' | 'same_receipt' | 'similar' | 'nearly_same' | 'supersedes' | 'payment'
   /** Of a payment: day of booking, place of the amount in the statement, and whether the purpose names the bill. */
   readonly payment?: {
     /** YYYY-MM-DD. */
@@ -129,6 +130,8 @@ export interface DocumentLink {
     readonly page: number
     readonly box: Box
     readonly isNamed: boolean
+    /** What was paid, positive; absent: the whole. */
+    readonly cents?: number
   }
 }
 
@@ -166,6 +169,8 @@ export interface BinderPlan {
   readonly possibleDuplicates: readonly { readonly documentId: string; readonly duplicateOf: string }[]
   /** Beside the exact duplicates. */
   readonly links: readonly DocumentLink[]
+  /** What its documents count for. */
+  readonly positions: PositionSet
   /** Documents of the binder that name the IdNr of another person than the mandant. */
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   /** Sheets of request letters, and what the mandant's checklist still lacks. */

@@ -1,5 +1,6 @@
 import type { AnalysisResult, Field, FieldType } from './analysis-result.ts'
 import type { Box } from './page.ts'
+import type { PositionPerson, PositionReason } from './position.ts'
 
 /** A value that a person gave a field. */
 export interface JudgedField {
@@ -12,6 +13,29 @@ export interface JudgedField {
   /** Where the person pointed; null when it was typed. Pages are those of the document. */
   readonly place: { readonly page: number; readonly box: Box } | null
 }
+
+/** What a person decided about one position of a document, or about all of them; absent: as the engine finds it. */
+export interface JudgedPosition {
+  /** Of a position that the person added. */
+  readonly key?: string
+  readonly cents?: number
+  readonly person?: PositionPerson
+  /** Ids of the mandant's register. */
+  readonly objectId?: string
+  readonly childId?: string
+  readonly businessId?: string
+  readonly year?: number
+  /** Day of payment, YYYY-MM-DD. */
+  readonly paidOn?: string
+  readonly counting?: { readonly counts: 'yes' | 'no'; readonly reason: PositionReason; readonly note: string | null }
+  readonly confirmed?: { readonly name: string | null; readonly at: number }
+}
+
+/** Stands for all positions of a document. */
+export const WHOLE_DOCUMENT = '*'
+
+/** By `key/ordinal` of the position within its document, or `WHOLE_DOCUMENT`. */
+export type JudgedPositions = Readonly<Record<string, JudgedPosition>>
 
 /** What a person decided about a document; it stands above everything that the engine finds. */
 export interface Judgement {
@@ -26,6 +50,10 @@ export interface Judgement {
   readonly after?: string | null
   /** Epoch ms when it was put there; what was moved later is put in its place later. */
   readonly movedAt?: number
+  /** What it counts for; absent: as the engine finds it. */
+  readonly positions?: JudgedPositions
+  /** Taken out of the binder whole, and why; German. */
+  readonly aside?: { readonly reason: string; readonly at: number }
 }
 
 export const NO_JUDGEMENT: Judgement = { kind: null, fields: {}, confirmedAt: null }

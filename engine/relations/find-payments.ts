@@ -18,6 +18,8 @@ const DAY_MS = 86_400_000
 /** Shorter numbers and words are found in any purpose. */
 const NUMBER_LENGTH_MIN = 4
 const NAME_LENGTH_MIN = 4
+/** What a number in the purpose says, beside account (2) and name (1). */
+const NUMBER_NAMED = 4
 /** Say nothing about who somebody is. */
 const FORMS = new Set(
   [
@@ -80,10 +82,53 @@ export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<
       documentId: statement.id,
       relatedId: bill.id,
       type: 'payment',
-      payment: { date, page, box, isNamed: named > 0 },
+      payment: { date, page, box, isNamed: named > 0, cents: Math.abs(movement.cents) },
     })
   }
-  return links
+  return [...links, ...findPartPayments(bills, statements, taken, taxonomy)]
+}
+
+/** Skonto of more than this is no usual one. */
+const SKONTO_SHARE_MAX = 0.05
+
+/**
+ * Bills paid in parts, or less a Skonto: free movements that name the bill's number and come to its amount, or one
+ * that falls short of it by a usual Skonto.
+ */
+function findPartPayments(
+  bills: readonly PaidDocument[],
+  statements: readonly PaidDocument[],
+  taken: Set<Movement | PaidDocument>,
+  taxonomy: Pick<Taxonomy, 'kinds'>,
+): DocumentLink[] {
+  return bills.flatMap(bill => {
+    const [due = 0] = amountsOf(bill.analysis, taxonomy).toSorted((one, other) => Math.abs(other) - Math.abs(one))
+    const date = bill.analysis?.fields['date']?.value
+    if (taken.has(bill) || due === 0 || date === undefined) return []
+    const named = statements.flatMap(statement =>
+      (statement.analysis?.statement?.movements ?? [])
+        .filter(movement => !taken.has(movement) && Math.sign(movement.cents) === Math.sign(due))
+        .filter(
+          movement => Math.abs(movement.cents) < Math.abs(due) && namedIn(movement.text, bill.analysis) >= NUMBER_NAMED,
+        )
+        .filter(movement => movement.date >= date)
+        .map(movement => ({ statement, movement })),
+    )
+    const sum = named.reduce((total, { movement }) => total + movement.cents, 0)
+    const isSkonto = named.length === 1 && Math.abs(sum) >= Math.abs(due) * (1 - SKONTO_SHARE_MAX)
+    if (named.length === 0 || !(Math.abs(sum - due) <= 1 || isSkonto)) return []
+    taken.add(bill)
+    return named.map(({ statement, movement }) => {
+      taken.add(movement)
+      const { page, box } = movement
+      return {
+        documentId: statement.id,
+        relatedId: bill.id,
+        type: 'payment',
+        payment: { date: movement.date, page, box, isNamed: true, cents: Math.abs(movement.cents) },
+      }
+    })
+  })
 }
 
 function isBill({ kind, fields }: AnalysisResult, taxonomy: Pick<Taxonomy, 'kinds'>): boolean {
@@ -133,5 +178,5 @@ function namedIn(purpose: string, analysis: AnalysisResult | null): number {
   const isNumber =
     has(fields['number']?.value, NUMBER_LENGTH_MIN) || has(fields['paymentRef']?.value, NUMBER_LENGTH_MIN)
   const isAccount = has(fields['iban']?.value, 15)
-  return (isNumber ? 4 : 0) + (isAccount ? 2 : 0) + (words.some(word => has(word, NAME_LENGTH_MIN)) ? 1 : 0)
+  return (isNumber ? NUMBER_NAMED : 0) + (isAccount ? 2 : 0) + (words.some(word => has(word, NAME_LENGTH_MIN)) ? 1 : 0)
 }

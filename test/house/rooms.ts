@@ -251,6 +251,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/phases',
       'engine/mandant-border',
       'engine/relations',
+      'engine/positions',
       'engine/sorting',
       'engine/separator-sheets',
       'engine/e-invoice',
@@ -282,6 +283,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/mandant-border': {
     purpose: 'Which documents belong to another mandant.',
     neighbours: ['engine/storage'],
+  },
+  'engine/positions': {
+    purpose: 'What documents count for: positions with year, place and reason, and their sums.',
+    neighbours: ['engine/storage', 'engine/data'],
+    inside: { formulas: ['facts'], facts: [] },
   },
   'engine/relations': {
     purpose: 'Duplicates, payments, reminders: what documents have to do with each other.',

@@ -1,22 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batch } from '../../../model/batch.ts'
-import type {
-  BinderPlan,
-  DocumentLink,
-  PlannedDocument,
-  PlannedPage,
-  SetAsideDocument,
-} from '../../../model/binder-plan.ts'
+import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../../model/binder-plan.ts'
 import type { Document } from '../../../model/document.ts'
 import { mandantName } from '../../../model/mandant.ts'
+import { settleBatch } from '../../../positions/settle-batch.ts'
 import type { Placement } from '../../../model/placement.ts'
 import { assert } from '../../../shared/assert.ts'
-import { duplicatesIn, textOf } from '../../../relations/duplicates-in.ts'
-import { findPayments } from '../../../relations/find-payments.ts'
+import { duplicatesIn } from '../../../relations/duplicates-in.ts'
 import { findSuperseded } from '../../../relations/find-superseded.ts'
-import { linkDocuments } from '../../../relations/link-documents.ts'
-import { findSimilarDocuments } from '../../../relations/similar-documents.ts'
+import { relateDocuments } from '../../../relations/relate-documents.ts'
 import { sortDocuments } from '../../../sorting/sort-documents.ts'
 import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
@@ -48,6 +41,7 @@ export async function planBinder(
   for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
   const record = batch.mandantId === null ? null : await storage.mandants.record(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : await duplicatesIn(storage, bound)
+  const links = await relateDocuments(storage, deps.taxonomy, bound, duplicates)
   const audit = await storage.audit.list(batch.id)
   return {
     indexPath: join(folder, 'index.json'),
@@ -74,7 +68,8 @@ export async function planBinder(
     containers: all.filter(document => document.isContainer).length,
     asidePages: (await Promise.all(all.map(document => asidePages(deps, document)))).flat(),
     possibleDuplicates: duplicates,
-    links: await linksOf(deps, bound, duplicates),
+    links,
+    positions: await settleBatch(storage, { documents: bound, duplicates, links, record }),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, record?.data ?? null)
       return idNr === null ? [] : [{ documentId: id, idNr }]
@@ -84,28 +79,6 @@ export async function planBinder(
     audit,
     attachBytesMax: deps.attachBytesMax,
   }
-}
-
-/** What belongs together; of what is there twice only the surest notice: equal, the same receipt, similar. */
-async function linksOf(
-  { storage, taxonomy }: PlanDeps,
-  bound: readonly Document[],
-  duplicates: BinderPlan['possibleDuplicates'],
-): Promise<readonly DocumentLink[]> {
-  const told = new Set(duplicates.map(({ documentId }) => documentId))
-  const links = linkDocuments(bound, taxonomy).filter(
-    ({ type, documentId }) => type === 'reminder' || !told.has(documentId),
-  )
-  for (const { documentId } of links) told.add(documentId)
-  const similar = await findSimilarDocuments(
-    bound.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
-  )
-  return [
-    ...links,
-    ...similar.filter(({ documentId }) => !told.has(documentId)),
-    ...findSuperseded(bound),
-    ...findPayments(bound, taxonomy),
-  ]
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */

@@ -13,6 +13,7 @@ const WORDINGS = {
   reminder: ['Mahnung zu', 'angemahnt durch'],
   same_receipt: ['vermutlich derselbe Beleg wie', 'vermutlich derselbe Beleg wie'],
   similar: ['vermutliche Dublette von', 'vermutliche Dublette von'],
+  nearly_same: ['vielleicht derselbe Beleg wie', 'vielleicht derselbe Beleg wie'],
   supersedes: ['ersetzt', 'überholt durch'],
   payment: ['Zahlung von', 'bezahlt laut'],
   duplicate: ['gleich mit', 'gleich mit'],

@@ -1,5 +1,7 @@
 import { roleOf } from '../../../../engine/model/taxonomy.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
+import { loadTaxRules } from '../../../../engine/positions/facts/load-rules.ts'
+import { settlePositions } from '../../../../engine/positions/settle-positions.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -236,6 +238,7 @@ export async function aPlan(
     possibleDuplicates: [],
     requests: NO_REQUESTS,
     links: [],
+    positions: positionsOf(documents, extra),
     foreignIds: [],
     phases: [
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
@@ -245,6 +248,31 @@ export async function aPlan(
     attachBytesMax: 20_000_000,
     ...extra,
   }
+}
+
+/** As the plan of a batch has them. */
+export function positionsOf(
+  documents: readonly PlannedDocument[],
+  { links = [], possibleDuplicates = [] }: Partial<Pick<BinderPlan, 'links' | 'possibleDuplicates'>>,
+): BinderPlan['positions'] {
+  return settlePositions({
+    documents: documents.map(({ documentId, index, analysis, pages }) => ({
+      id: documentId,
+      index,
+      analysis,
+      judged: {},
+      confirmedAt: analysis?.review?.state === 'confirmed' ? analysis.review.at : null,
+      pageCount: pages.length,
+      text: '',
+      quality: 'digital',
+      isForeign: false,
+    })),
+    links,
+    duplicates: possibleDuplicates,
+    mandant: null,
+    year: null,
+    tax: loadTaxRules(),
+  })
 }
 
 function asInput(document: PlannedDocument | SetAsideDocument): InputFile {

@@ -1,0 +1,69 @@
+import type { Position } from '../model/position.ts'
+import { foldName } from '../shared/fold-name.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import { textField } from './facts/position-input.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+import { says } from './facts/says.ts'
+
+/** A certificate calls itself one at its top. */
+const TOP_CHARACTERS = 600
+
+/**
+ * Certificates stand above monthly papers: what a yearly certificate of the same thing, person and year says is not
+ * counted again from the papers that it sums up.
+ */
+export function containCertified(context: PositionContext, positions: readonly Position[]): Position[] {
+  const byDocument = Map.groupBy(positions, ({ documentId }) => documentId)
+  return positions.map(position => {
+    if (position.counts === 'no') return position
+    const document = context.byId.get(position.documentId)
+    const certificate = document && (ofOtherKind(context, document) ?? ofSameKind(context, document, byDocument))
+    return certificate
+      ? { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null }
+      : position
+  })
+}
+
+/** Wage slips beside the Lohnsteuerbescheinigung. */
+function ofOtherKind(context: PositionContext, document: PositionDocument): string | null {
+  const kinds = context.ruleOf(document)?.containedIn ?? []
+  if (kinds.length === 0) return null
+  const own = context.personOf(document).person
+  const found = context.documents.find(other => {
+    if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign) return false
+    const person = context.personOf(other).person
+    const isSamePerson = own === null || person === null || own === person
+    return isSamePerson && other.analysis?.year === document.analysis?.year
+  })
+  return found?.id ?? null
+}
+
+/** Monthly bills beside a certificate of the same kind, sender and year that comes to at least as much. */
+function ofSameKind(
+  context: PositionContext,
+  document: PositionDocument,
+  byDocument: ReadonlyMap<string, readonly Position[]>,
+): string | null {
+  if (isYearly(context, document)) return null
+  const kind = document.analysis?.kind.id
+  const issuer = foldName(textField(document, 'issuer'))
+  if (context.ruleOf(document)?.year !== 'certificate' || issuer === '') return null
+  const certificate = context.documents.find(
+    other =>
+      other !== document &&
+      other.analysis?.kind.id === kind &&
+      other.analysis?.year === document.analysis?.year &&
+      foldName(textField(other, 'issuer')) === issuer &&
+      isYearly(context, other) &&
+      sumOf(byDocument.get(other.id)) > sumOf(byDocument.get(document.id)),
+  )
+  return certificate?.id ?? null
+}
+
+function isYearly({ tax }: PositionContext, { text }: PositionDocument): boolean {
+  return says(tax, 'yearly', text.slice(0, TOP_CHARACTERS))
+}
+
+function sumOf(positions: readonly Position[] = []): number {
+  return positions.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+}

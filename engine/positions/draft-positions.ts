@@ -1,0 +1,96 @@
+import type { AmountSource, KindRule, PositionRule } from '../model/position-rules.ts'
+import { foldName } from '../shared/fold-name.ts'
+import type { Amount } from './facts/amount.ts'
+import { addUp, amountOf } from './facts/amount.ts'
+import type { Draft } from './facts/draft.ts'
+import { FORMULAS } from './formulas/formulas.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+import { textField } from './facts/position-input.ts'
+
+/** For whom a document was issued. */
+export type Scope = 'private' | 'let' | 'business'
+
+/** What the rules of its kind make of a document, required amounts that were not read included. */
+export function draftPositions(context: PositionContext, document: PositionDocument): readonly Draft[] {
+  const rule = context.ruleOf(document)
+  if (!rule) return []
+  const scope = scopeOf(context, document, rule)
+  const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
+  const drafts = list.flatMap(one => draft(context, document, one))
+  const isPrivate = scope === 'business' && isPrivateBill(context, document)
+  return isPrivate ? drafts.map(one => ({ ...one, counts: 'asks', reason: 'place_open' })) : drafts
+}
+
+/** Whose side of the client a document belongs to. */
+export function scopeOf(context: PositionContext, document: PositionDocument, rule: KindRule): Scope {
+  const { client } = context
+  if (rule.scope === 'business') return 'business'
+  const { property } = context.propertyOf(document)
+  if (property && rule.atLetObject) {
+    if (property.use === 'let' || property.use === 'mixed') return 'let'
+    if (property.use === 'business') return 'business'
+  }
+  if (client.isCompany) return 'business'
+  return rule.scope === 'either' && client.isBusiness ? 'business' : 'private'
+}
+
+/** A bill to the person, not to the business: whether it is private nobody can see. */
+function isPrivateBill({ client }: PositionContext, document: PositionDocument): boolean {
+  if (client.isCompany || client.businessNames.length === 0) return false
+  const recipient = foldName(textField(document, 'recipient'))
+  if (recipient === '' || textField(document, 'recipientVatId') !== '') return false
+  if (document.analysis?.direction === 'outgoing') return false
+  const text = foldName(document.text)
+  return (
+    client.names.A.some(name => recipient.includes(name)) && !client.businessNames.some(name => text.includes(name))
+  )
+}
+
+function draft(context: PositionContext, document: PositionDocument, rule: PositionRule): readonly Draft[] {
+  const { version } = context.tax.rules
+  const name = `${document.analysis?.kind.id ?? ''}/${rule.key}@${version}`
+  const made =
+    'formula' in rule.from
+      ? formula(rule.from.formula)({ context, document, rule, name })
+      : [{ key: rule.key, rule: name, amount: readAmount(document, rule.from) }]
+  return made
+    .filter(({ amount, foreign }) => amount !== null || foreign || rule.required)
+    .map(one => withRule(one, rule, document))
+}
+
+function formula(name: string) {
+  const found = Object.hasOwn(FORMULAS, name) ? FORMULAS[name] : undefined
+  if (!found) throw new Error(`positions.de.json names the formula "${name}", which there is not`)
+  return found
+}
+
+/** Sign, and what the rule says beside the amount; what a formula decided stays. */
+function withRule(one: Draft, rule: PositionRule, document: PositionDocument): Draft {
+  const amount = one.amount && rule.sign ? { ...one.amount, cents: -one.amount.cents } : one.amount
+  const isWhole = one.isWhole ?? (amount !== null && amount.cents === amountOf(document, 'gross')?.cents)
+  const said = rule.no
+    ? ({ counts: 'no', reason: rule.no } as const)
+    : rule.asks
+      ? ({ counts: 'asks', reason: rule.asks, ...(amount ? { proposal: amount.cents } : {}) } as const)
+      : {}
+  return { ...said, ...(rule.hint ? { note: rule.hint } : {}), ...one, amount, isWhole }
+}
+
+function readAmount(
+  document: PositionDocument,
+  from: Exclude<AmountSource, { readonly formula: string }>,
+): Amount | null {
+  if ('sum' in from) {
+    const parts = from.sum.map(name => amountOf(document, name))
+    const further = (from.optional ?? []).map(name => amountOf(document, name))
+    const found = [...parts, ...further].filter(part => part !== null)
+    const isWhole = parts.every(part => part !== null) || (from.optional !== undefined && found.length > 0)
+    return isWhole ? addUp(found) : null
+  }
+  const names = typeof from.field === 'string' ? [from.field] : from.field
+  const first = names.map(name => amountOf(document, name)).find(amount => amount !== null) ?? null
+  if (!first || !('less' in from)) return first
+  const less = from.less.map(name => amountOf(document, name)).filter(amount => amount !== null)
+  return addUp([first, ...less], [1, ...less.map(() => -1)])
+}

@@ -1,0 +1,22 @@
+import type { Position, PositionReason } from '../../model/position.ts'
+import type { Amount } from './amount.ts'
+
+/** What a rule makes of a document, before year and place are known. */
+export interface Draft {
+  readonly key: string
+  /** Null: not read. */
+  readonly amount: Amount | null
+  readonly unit?: Position['unit']
+  readonly foreign?: Position['foreign']
+  readonly printedLine?: string | null
+  /** Absent: it counts. */
+  readonly counts?: 'no' | 'asks'
+  readonly reason?: PositionReason
+  readonly note?: string
+  /** What it would make if a person said yes. */
+  readonly proposal?: number
+  /** It is the whole of what was paid, so that a payment of this sum stands for it. */
+  readonly isWhole?: boolean
+  /** Name of the rule. */
+  readonly rule: string
+}

@@ -1,0 +1,63 @@
+import type { DocumentLink } from '../../model/binder-plan.ts'
+import type { KindRule } from '../../model/position-rules.ts'
+import { childrenOf } from './child.ts'
+import type { Child } from './child.ts'
+import { clientOf, findPerson } from './client.ts'
+import type { Client, PersonFound } from './client.ts'
+import type { PositionDocument, PositionInput } from './position-input.ts'
+import { findProperty, propertiesOf } from './property.ts'
+import type { Property, PropertyFound } from './property.ts'
+import { yearOfStack } from './year-of-stack.ts'
+
+/** What all steps look up; made once for a stack. */
+export interface PositionContext extends PositionInput {
+  readonly client: Client
+  readonly properties: readonly Property[]
+  readonly children: readonly Child[]
+  /** The year that the stack is about; null: not known. */
+  readonly stackYear: number | null
+  readonly byId: ReadonlyMap<string, PositionDocument>
+  /** Links of payment, by the bill. */
+  readonly paymentsOf: ReadonlyMap<string, readonly DocumentLink[]>
+  ruleOf(document: PositionDocument): KindRule | null
+  personOf(document: PositionDocument): PersonFound
+  propertyOf(document: PositionDocument): PropertyFound
+}
+
+export function createContext(input: PositionInput): PositionContext {
+  const client = clientOf(input.mandant)
+  const { kinds } = input.tax.rules
+  const ruleOf = ({ analysis }: PositionDocument): KindRule | null => {
+    const id = analysis?.kind.id ?? ''
+    return Object.hasOwn(kinds, id) ? (kinds[id] ?? null) : null
+  }
+  const properties = propertiesOf(client, input.documents, document => ruleOf(document)?.rental === true)
+  const personOf = remembered((document: PositionDocument) => findPerson(client, document))
+  const propertyOf = remembered((document: PositionDocument) => findProperty(properties, document))
+  return {
+    ...input,
+    client,
+    properties,
+    children: childrenOf(client, input.documents),
+    stackYear: input.year ?? yearOfStack(input.documents, ruleOf),
+    byId: new Map(input.documents.map(document => [document.id, document])),
+    paymentsOf: Map.groupBy(
+      input.links.filter(({ type }) => type === 'payment'),
+      ({ relatedId }) => relatedId,
+    ),
+    ruleOf,
+    personOf,
+    propertyOf,
+  }
+}
+
+function remembered<T>(find: (document: PositionDocument) => T): (document: PositionDocument) => T {
+  const found = new Map<string, T>()
+  return document => {
+    const known = found.get(document.id)
+    if (known !== undefined) return known
+    const fresh = find(document)
+    found.set(document.id, fresh)
+    return fresh
+  }
+}

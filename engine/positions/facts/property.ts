@@ -1,0 +1,92 @@
+import type { MandantObject } from '../../model/mandant.ts'
+import type { PositionRegister } from '../../model/position.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import type { Client } from './client.ts'
+import type { PositionDocument } from './position-input.ts'
+import { textField } from './position-input.ts'
+
+type PropertyEntry = PositionRegister['objects'][number]
+
+/** A property that papers may be about, with what they may call it. */
+export interface Property extends PropertyEntry {
+  /** Folded street and number, `lindenweg 4`; empty: not known. */
+  readonly street: string
+  /** Folded numbers of files, loans and policies. */
+  readonly references: readonly string[]
+}
+
+/** The property of a paper, and whether anything but the lack of others says so. */
+export interface PropertyFound {
+  readonly property: Property | null
+  readonly isSure: boolean
+}
+
+const REFERENCE_LENGTH_MIN = 4
+
+/**
+ * The properties of the master data; where these name none, one for each address that a rental of the stack names
+ * ("Objekt 1"), which a person names or joins once.
+ */
+export function propertiesOf(
+  client: Client,
+  documents: readonly PositionDocument[],
+  isRental: (document: PositionDocument) => boolean,
+): Property[] {
+  const known = client.record?.data.objects ?? []
+  if (known.length > 0) return known.map(ofMasterData)
+  const streets = new Map<string, string>()
+  for (const document of documents) {
+    if (!isRental(document)) continue
+    const written = textField(document, 'objectHint')
+    const street = streetIn(written)
+    if (!streets.has(street)) streets.set(street, written)
+  }
+  return [...streets].map(([street, written], index) => ({
+    id: `object-${index + 1}`,
+    name: written === '' ? `Objekt ${index + 1}` : `Objekt ${index + 1}: ${written}`,
+    source: 'proposed',
+    use: 'let',
+    street,
+    references: [],
+  }))
+}
+
+/** The property that a paper names: by a number of it, then by its address, then because there is only one. */
+export function findProperty(properties: readonly Property[], document: PositionDocument): PropertyFound {
+  if (properties.length === 0) return { property: null, isSure: false }
+  const text = ` ${foldStreet(document.text)} `
+  const plain = plainText(document.text)
+  const byReference = properties.filter(({ references }) => references.some(reference => plain.includes(reference)))
+  if (byReference.length === 1 && byReference[0]) return { property: byReference[0], isSure: true }
+  const hint = ` ${foldStreet(textField(document, 'objectHint'))} `
+  for (const where of [hint, text]) {
+    const named = properties.filter(({ street }) => street !== '' && where.includes(` ${street} `))
+    // The owner's own address stands on every letter, so a let one beside it is what the paper is about.
+    const others = named.filter(({ use }) => use !== 'own')
+    const [only] = named.length === 1 ? named : others
+    if (only && (named.length === 1 || others.length === 1)) return { property: only, isSure: true }
+  }
+  const rented = properties.filter(({ use }) => use === 'let')
+  return { property: rented.length === 1 && rented[0]?.street === '' ? rented[0] : null, isSure: false }
+}
+
+/** Street and number as they are compared: `Lindenstr. 4 a` and `Lindenstraße 4a` are one. */
+export function foldStreet(text: string): string {
+  return foldName(text.replaceAll(/str(?:\.|aße|asse)(?=\W|\d|$)/giu, 'strasse '))
+    .replaceAll(/(\d) ([a-h])(?= |$)/g, '$1$2')
+    .replaceAll(/\s+/g, ' ')
+}
+
+function ofMasterData({ id, name, street, use, references }: MandantObject): Property {
+  const plain = references.map(plainText).filter(reference => reference.length >= REFERENCE_LENGTH_MIN)
+  return { id, name, source: 'master_data', use, street: foldStreet(street), references: plain }
+}
+
+/** The part of an address up to its house number. */
+function streetIn(written: string): string {
+  return /^.*?\d+[a-h]?(?= |$)/.exec(foldStreet(written))?.[0] ?? ''
+}
+
+function plainText(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}

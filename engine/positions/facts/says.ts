@@ -1,0 +1,17 @@
+import { foldName } from '../../shared/fold-name.ts'
+import type { TaxRules } from './load-rules.ts'
+
+const patterns = new WeakMap<readonly string[], RegExp>()
+
+/** Whether a text says any of the wordings of that name; `text*` stands for any word that begins so. */
+export function says({ rules }: Pick<TaxRules, 'rules'>, name: string, text: string): boolean {
+  const wordings = rules.wordings[name]
+  if (!wordings) throw new Error(`positions.de.json has no wordings "${name}"`)
+  let pattern = patterns.get(wordings)
+  if (!pattern) {
+    const words = wordings.map(wording => foldName(wording) + (wording.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'))
+    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})`, 'u')
+    patterns.set(wordings, pattern)
+  }
+  return pattern.test(foldName(text))
+}

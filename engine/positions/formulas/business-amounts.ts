@@ -1,0 +1,198 @@
+import type { TaxLine } from '../../model/analysis-result.ts'
+import { parseDecimal } from '../../shared/money.ts'
+import type { Amount } from '../facts/amount.ts'
+import { amountOf, derived, foreignAmountOf } from '../facts/amount.ts'
+import type { Draft } from '../facts/draft.ts'
+import { figureOf } from '../facts/load-rules.ts'
+import type { PositionContext } from '../facts/position-context.ts'
+import type { PositionDocument } from '../facts/position-input.ts'
+import { textField } from '../facts/position-input.ts'
+import { says } from '../facts/says.ts'
+import type { Formula, FormulaInput } from './formula.ts'
+
+/** A paper calls itself a correction at its top. */
+const TOP_CHARACTERS = 400
+
+/** A bill split into what was delivered and the VAT on it. */
+interface Split {
+  readonly net: Amount | null
+  readonly tax: Amount | null
+}
+
+/** What a business spends: net by its line, input tax apart (§ 15 UStG), and in full without the right to deduct. */
+export const expense: Formula = input => {
+  const { document, context } = input
+  if (document.analysis?.direction === 'outgoing') return income({ ...input, rule: { ...input.rule, key: 'b.erloes' } })
+  const foreign = foreignAmountOf(document, 'gross')
+  if (foreign) return [foreignExpense(input, foreign)]
+  const { client } = context
+  const gross = amountOf(document, 'gross')
+  const { rule, name } = input
+  if (client.vatStatus === null)
+    return [
+      { ...draftOf(input, gross), ...(gross ? { proposal: gross.cents } : {}), counts: 'asks', reason: 'vat_open' },
+    ]
+  if (client.vatStatus !== 'regular') return [{ ...draftOf(input, gross), isWhole: true }]
+  const gift = giftOf(input)
+  if (gift) return gift
+  const { net, tax } = splitOf(context, document)
+  const asset = net && isAsset(input, net)
+  const main: Draft = { key: asset ? 'b.afa' : rule.key, rule: name, amount: net ?? gross, isWhole: tax === null }
+  const held: Draft = asset ? { ...main, counts: 'asks', reason: 'capitalise' } : main
+  return tax ? [held, { key: 'b.vst', rule: name, amount: tax }] : [held]
+}
+
+function draftOf({ rule, name }: FormulaInput, amount: Amount | null): Draft {
+  return { key: rule.key, rule: name, amount }
+}
+
+/** In euro only by what the bank or card took; the rate on a bill is a proposal. */
+function foreignExpense(input: FormulaInput, foreign: NonNullable<Draft['foreign']>): Draft {
+  const { context, document } = input
+  const payments = context.paymentsOf.get(document.id) ?? []
+  const cents = payments.reduce((sum, { payment }) => sum + (payment?.cents ?? 0), 0)
+  const field = document.analysis?.fields['gross']
+  const evidence = (field?.evidence ?? []).map(({ page, box, label }) => {
+    return { documentId: document.id, page, box, label, raw: field?.raw ?? '' }
+  })
+  const isPaid = payments.length > 0 && cents !== 0
+  const amount: Amount | null = isPaid
+    ? { cents, certainty: 'gelesen', evidence, isHuman: false, isXml: false, isWeak: false }
+    : null
+  return {
+    ...draftOf(input, amount),
+    unit: 'FX',
+    foreign,
+    isWhole: true,
+    ...(isPaid ? {} : { counts: 'asks', reason: 'currency_open' }),
+  }
+}
+
+/** What the business earns, per VAT rate; supplies without VAT have a line of their own. */
+export const income: Formula = ({ context, document, name }) => {
+  const gross = amountOf(document, 'gross') ?? amountOf(document, 'umsatz')
+  const sign = isCredit(context, document) ? -1 : 1
+  const signed = (amount: Amount | null): Amount | null => amount && { ...amount, cents: sign * Math.abs(amount.cents) }
+  const draft = (key: string, amount: Amount | null): Draft => ({ key, rule: name, amount: signed(amount) })
+  const { vatStatus } = context.client
+  if (vatStatus === null) return [{ ...draft('b.erloes', gross), counts: 'asks', reason: 'vat_open' }]
+  if (vatStatus === 'small_business') return [{ ...draft('b.erloes.klein', gross), isWhole: true }]
+  const { net, tax } = splitOf(context, document)
+  if (!tax || tax.cents === 0) return [{ ...draft('b.erloes.frei', net ?? gross), isWhole: true }]
+  return [draft('b.erloes', net), draft('b.ust', tax)]
+}
+
+/** A correction: of the supplier it lowers what was spent, of the business itself what was earned. */
+export const credit: Formula = input => {
+  const { document } = input
+  if (document.analysis?.direction === 'outgoing') return income(input)
+  return expense(input).map(draft => ({
+    ...draft,
+    amount: draft.amount && { ...draft.amount, cents: -Math.abs(draft.amount.cents) },
+  }))
+}
+
+/** 70 % of meal and tip may be deducted, input tax in full (§ 4 Abs. 5 S. 1 Nr. 2 EStG, § 15 Abs. 1a UStG). */
+export const hospitality: Formula = input => {
+  const { context, document, name } = input
+  const { net, tax } = splitOf(context, document)
+  const gross = amountOf(document, 'gross')
+  const isRegular = context.client.vatStatus === 'regular'
+  const base = isRegular ? (net ?? gross) : gross
+  if (!base) return [draftOf(input, null)]
+  const tip = amountOf(document, 'tip')
+  const sum = base.cents + (tip?.cents ?? 0)
+  const share = figureOf(context.tax, 'bewirtung_anteil', document.analysis?.year ?? context.stackYear) ?? 70
+  const lost = Math.round((sum * (100 - share)) / 100)
+  const isProved = textField(document, 'anlass') !== '' && textField(document, 'teilnehmer') !== ''
+  const open: Partial<Draft> = isProved ? {} : { counts: 'asks', reason: 'awaiting_proof', proposal: sum - lost }
+  return [
+    { key: 'b.bewirtung', rule: name, amount: derived(base, sum - lost, 'schluessig'), ...open },
+    {
+      key: 'b.bewirtung.nicht',
+      rule: name,
+      amount: derived(base, lost, 'schluessig'),
+      ...(isProved ? {} : { counts: 'asks', reason: 'awaiting_proof' }),
+    },
+    ...(isRegular && tax ? [{ key: 'b.vst', rule: name, amount: tax }] : []),
+  ]
+}
+
+/** VAT paid to the Finanzamt; what it pays back is income. */
+export const vatPaid: Formula = input => vatOf(input, 1)
+export const vatRefunded: Formula = input => vatOf(input, -1)
+
+function vatOf({ document, rule, name }: FormulaInput, sign: 1 | -1): Draft[] {
+  const amount = amountOf(document, 'zahllast')
+  if (!amount || Math.sign(amount.cents) !== sign) return []
+  return [{ key: rule.key, rule: name, amount: { ...amount, cents: Math.abs(amount.cents) }, isWhole: true }]
+}
+
+/** Gifts to clients: with input tax up to the limit of each receiver, wholly lost above it (§ 4 Abs. 5 Nr. 1 EStG). */
+function giftOf(input: FormulaInput): Draft[] | null {
+  const { context, document, name } = input
+  const items = document.analysis?.lines?.items ?? []
+  const isGift =
+    items.length > 0
+      ? items.every(item => says(context.tax, 'gift', item.name ?? ''))
+      : says(context.tax, 'gift', document.text)
+  const { net, tax } = splitOf(context, document)
+  if (!isGift || !net) return null
+  const limit = figureOf(context.tax, 'geschenk_freigrenze', document.analysis?.year ?? context.stackYear)
+  const count = items.reduce((sum, { quantity }) => sum + Math.max(1, Number(quantity ?? 1)), 0) || 1
+  if (limit === null) return [{ key: 'b.geschenke', rule: name, amount: net, counts: 'asks', reason: 'awaiting_proof' }]
+  if (net.cents / count > limit) {
+    const whole = tax ? derived(net, net.cents + tax.cents, 'schluessig') : net
+    return [{ key: 'b.geschenke.nicht', rule: name, amount: whole }]
+  }
+  return [{ key: 'b.geschenke', rule: name, amount: net }, ...(tax ? [{ key: 'b.vst', rule: name, amount: tax }] : [])]
+}
+
+/** Things that last and cost more than § 6 Abs. 2 EStG allows at once. */
+function isAsset({ context, document }: FormulaInput, net: Amount): boolean {
+  const limit = figureOf(context.tax, 'gwg_netto', document.analysis?.year ?? context.stackYear)
+  if (limit === null || Math.abs(net.cents) <= limit) return false
+  const items = document.analysis?.lines?.items ?? []
+  return items.some(({ name = '', price, netAmount }) => {
+    const cents = parseDecimal(/^-?\d+\.\d{2}$/.test(price ?? '') ? (price ?? netAmount) : netAmount)
+    return cents > limit && says(context.tax, 'lasting', name)
+  })
+}
+
+/** Net and VAT of a bill; no VAT where the receiver owes it (§ 13b UStG) or none is shown. */
+export function splitOf({ tax: rules }: PositionContext, document: PositionDocument): Split {
+  const gross = amountOf(document, 'gross')
+  const isOwedByBuyer = says(rules, 'reverseCharge', document.text) || says(rules, 'intraCommunity', document.text)
+  if (isOwedByBuyer || isForeignSupplier(document)) {
+    return { net: amountOf(document, 'net') ?? gross, tax: null }
+  }
+  const [net, tax] = [amountOf(document, 'net'), amountOf(document, 'tax')]
+  if (net && tax) return { net, tax }
+  const taxes = document.analysis?.taxes ?? []
+  const parts = taxes.map(partOf)
+  if (gross && parts.length > 0 && parts.every(part => part !== null)) {
+    const sum = parts.reduce((total, part) => total + part.tax, 0)
+    return { net: derived(gross, gross.cents - sum, 'schluessig'), tax: derived(gross, sum, 'schluessig') }
+  }
+  const [only] = taxes
+  // A bill up to 250 € names the rate alone (§ 33 UStDV).
+  if (gross && only && taxes.length === 1) {
+    const vat = Math.round((gross.cents * Number(only.rate)) / (100 + Number(only.rate)))
+    return { net: derived(gross, gross.cents - vat), tax: derived(gross, vat) }
+  }
+  return { net: net ?? gross, tax: null }
+}
+
+function isForeignSupplier(document: PositionDocument): boolean {
+  const vatId = textField(document, 'vatId')
+  return /^[A-Z]{2}/.test(vatId) && !vatId.startsWith('DE') && document.analysis?.direction !== 'outgoing'
+}
+
+function partOf({ tax }: TaxLine): { readonly tax: number } | null {
+  return tax !== null && /^-?\d+\.\d{2}$/.test(tax) ? { tax: parseDecimal(tax) } : null
+}
+
+function isCredit(context: PositionContext, document: PositionDocument): boolean {
+  if (context.ruleOf(document)?.credit) return true
+  return says(context.tax, 'cancellation', document.text.slice(0, TOP_CHARACTERS))
+}

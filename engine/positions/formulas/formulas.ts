@@ -1,0 +1,29 @@
+import * as business from './business-amounts.ts'
+import type { Formula } from './formula.ts'
+import { labour } from './labour.ts'
+import * as household from './private-amounts.ts'
+
+/** The formulas that `positions.de.json` may name. */
+export const FORMULAS: Readonly<Record<string, Formula>> = {
+  labour,
+  gross: household.gross,
+  workTool: household.workTool,
+  interest: household.interest,
+  childcare: household.childcare,
+  childBenefit: household.childBenefit,
+  statutoryHealth: household.statutoryHealth,
+  privateHealth: household.privateHealth,
+  statutoryCare: household.statutoryCare,
+  privateCare: household.privateCare,
+  statutoryRefund: household.statutoryRefund,
+  privateRefund: household.privateRefund,
+  disability: household.disability,
+  accident: household.accident,
+  unnumbered: household.unnumbered,
+  expense: business.expense,
+  income: business.income,
+  credit: business.credit,
+  hospitality: business.hospitality,
+  vatPaid: business.vatPaid,
+  vatRefunded: business.vatRefunded,
+}

@@ -1,0 +1,106 @@
+import { parseDecimal } from '../../shared/money.ts'
+import type { Amount } from '../facts/amount.ts'
+import { addUp, amountOf, derived } from '../facts/amount.ts'
+import type { Draft } from '../facts/draft.ts'
+import { figureOf } from '../facts/load-rules.ts'
+import type { PositionContext } from '../facts/position-context.ts'
+import type { PositionDocument } from '../facts/position-input.ts'
+import { textField } from '../facts/position-input.ts'
+import { says } from '../facts/says.ts'
+import type { Formula, FormulaInput } from './formula.ts'
+
+/** The whole bill. */
+export const gross: Formula = input => [whole(input, amountOf(input.document, 'gross'))]
+
+function whole({ rule, name }: FormulaInput, amount: Amount | null): Draft {
+  return { key: rule.key, rule: name, amount, isWhole: true }
+}
+
+/**
+ * Tools of an employee (§ 9 Abs. 1 S. 3 Nr. 6 EStG): at once up to the limit of § 6 Abs. 2 EStG net, above it written
+ * off over years, which a person decides.
+ */
+export const workTool: Formula = input => {
+  const { document, context } = input
+  const amount = amountOf(document, 'gross')
+  const year = document.analysis?.year ?? context.stackYear
+  const limit = figureOf(context.tax, 'gwg_netto', year)
+  const prices = itemPrices(document)
+  const dearest = prices.length > 0 ? Math.max(...prices) : (amountOf(document, 'net')?.cents ?? 0)
+  if (!amount || limit === null || dearest <= limit) return [whole(input, amount)]
+  return [{ ...whole(input, amount), counts: 'asks', reason: 'capitalise' }]
+}
+
+/** Net prices of single things, in cents. */
+function itemPrices({ analysis }: PositionDocument): number[] {
+  return (analysis?.lines?.items ?? []).flatMap(({ price, netAmount, quantity }) => {
+    if (price !== undefined && /^-?\d+\.\d{2}$/.test(price)) return [parseDecimal(price)]
+    return Number(quantity ?? 1) === 1 && /^-?\d+\.\d{2}$/.test(netAmount) ? [parseDecimal(netAmount)] : []
+  })
+}
+
+/** Interest of a loan counts only for what is let; nobody guesses what it was taken up for. */
+export const interest: Formula = ({ context, document, rule, name }) => {
+  const amount = amountOf(document, 'zinsen')
+  const { property } = context.propertyOf(document)
+  const draft = { key: rule.key, rule: name, amount }
+  const isOwn =
+    property?.use === 'own' || says(context.tax, 'ownHome', textField(document, 'verwendung') || document.text)
+  if (isOwn) return [{ ...draft, counts: 'no', reason: 'not_deductible' }]
+  return [{ ...draft, counts: 'asks', reason: 'place_open', ...(amount ? { proposal: amount.cents } : {}) }]
+}
+
+/** Fees of childcare less meals; a total that may hold meals is proposed (§ 10 Abs. 1 Nr. 5 EStG). */
+export const childcare: Formula = ({ document, rule, name }) => {
+  const [fee, meals] = [amountOf(document, 'betrag') ?? amountOf(document, 'gross'), amountOf(document, 'verpflegung')]
+  const draft: Draft = { key: rule.key, rule: name, amount: fee }
+  if (fee && meals) {
+    const less = addUp([fee, meals], [1, -1])
+    return [{ ...draft, amount: less && derived(less, less.cents, 'gelesen') }]
+  }
+  return textField(document, 'paymentWay') === 'cash' ? [{ ...draft, counts: 'no', reason: 'cash_payment' }] : [draft]
+}
+
+/** Twelve months of what a notice grants a month. */
+export const childBenefit: Formula = ({ document, rule, name }) => {
+  const amount = amountOf(document, 'betrag')
+  return amount ? [{ key: rule.key, rule: name, amount, counts: 'asks', reason: 'awaiting_proof' }] : []
+}
+
+/** Whether a certificate of health insurance is one of a statutory fund; a private one names what goes beyond. */
+function isStatutory({ tax }: PositionContext, { text }: PositionDocument): boolean {
+  return says(tax, 'statutoryHealth', text) && !says(tax, 'privateHealth', text)
+}
+
+function insured(field: string, statutory: boolean): Formula {
+  return ({ context, document, rule, name }) => {
+    if (isStatutory(context, document) !== statutory) return []
+    const amount = amountOf(document, field)
+    return amount || field === 'basisbeitrag' ? [{ key: rule.key, rule: name, amount }] : []
+  }
+}
+
+/** Contributions and refunds of § 10 Abs. 1 Nr. 3 EStG, by the sort of insurer. */
+export const statutoryHealth = insured('basisbeitrag', true)
+export const privateHealth = insured('basisbeitrag', false)
+export const statutoryCare = insured('pflegebeitrag', true)
+export const privateCare = insured('pflegebeitrag', false)
+export const statutoryRefund = insured('erstattet', true)
+export const privateRefund = insured('erstattet', false)
+
+/** Disability insurance has a line of its own beside accident and life insurance (Anlage Vorsorgeaufwand). */
+export const disability: Formula = ({ context, document, rule, name }) =>
+  says(context.tax, 'disability', document.text)
+    ? [{ key: rule.key, rule: name, amount: amountOf(document, 'beitrag'), isWhole: true }]
+    : []
+export const accident: Formula = ({ context, document, rule, name }) =>
+  says(context.tax, 'disability', document.text)
+    ? []
+    : [{ key: rule.key, rule: name, amount: amountOf(document, 'beitrag'), isWhole: true }]
+
+/** The payment of a notification of § 22 Nr. 5 EStG whose number nobody could read. */
+export const unnumbered: Formula = ({ document, rule, name }) => {
+  const fields = document.analysis?.fields ?? {}
+  if (Object.keys(fields).some(field => /^nr\d+$/.test(field))) return []
+  return [{ key: rule.key, rule: name, amount: amountOf(document, 'leistung') }]
+}

@@ -1,0 +1,123 @@
+import type { JudgedPosition } from '../model/judgement.ts'
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
+import type { Position } from '../model/position.ts'
+import { lineOf } from './facts/load-rules.ts'
+import { placePosition } from './place-position.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+
+/** A position as a person sees it: what was said of the whole document, then of the position itself. */
+export function layJudgement(context: PositionContext, document: PositionDocument, position: Position): Position {
+  const own = document.judged[localId(position)]
+  const whole = document.judged[WHOLE_DOCUMENT]
+  const said = [whole, own].filter(one => one !== undefined)
+  return said.reduce((laid, one) => lay(context, laid, one), position)
+}
+
+/** Name of a position within its document, under which judgements are kept. */
+export function localId({ id, documentId }: Pick<Position, 'id' | 'documentId'>): string {
+  return id.slice(documentId.length + 1)
+}
+
+/** Positions that a person added: they rest on the person's word alone. */
+export function addedPositions(context: PositionContext, document: PositionDocument): Position[] {
+  return Object.entries(document.judged).flatMap(([name, said]) => {
+    if (said.key === undefined || said.cents === undefined) return []
+    const key = context.tax.rules.keys[said.key]
+    if (!key) return []
+    const year = said.year ?? context.stackYear
+    const bare: Position = {
+      ...EMPTY,
+      id: `${document.id}/${name}`,
+      documentId: document.id,
+      key: said.key,
+      form: key.form,
+      ...lineOf(context.tax, said.key, year),
+      kz: key.kz ?? null,
+      label: key.label,
+      cents: said.cents,
+      side: key.side,
+      year,
+      confirmedBy: said.confirmed ? { type: 'person', ...said.confirmed } : null,
+    }
+    const placed = placePosition(context, document, key.by, bare)
+    return [lay(context, placed, said)]
+  })
+}
+
+const EMPTY = {
+  printedLine: null,
+  unit: 'EUR',
+  foreign: null,
+  quantity: null,
+  person: null,
+  objectId: null,
+  childId: null,
+  businessId: null,
+  yearBasis: 'person',
+  paid: [],
+  counts: 'yes',
+  reason: null,
+  relatedId: null,
+  note: null,
+  proposal: null,
+  amountCertainty: 'zweifach',
+  evidence: [],
+  rule: 'person',
+} as const satisfies Partial<Position>
+
+/** Reasons that a person's answer settles. */
+type Answered = Pick<Position, 'counts' | 'reason' | 'proposal'>
+
+function lay(context: PositionContext, position: Position, said: JudgedPosition): Position {
+  const { cents, person, objectId, childId, businessId, year, paidOn, counting, confirmed } = said
+  const year_ = year ?? (paidOn === undefined ? undefined : Number(paidOn.slice(0, 4)))
+  const changed: Position = {
+    ...position,
+    ...(cents === undefined ? {} : { cents, amountCertainty: 'zweifach' }),
+    ...(person === undefined ? {} : { person }),
+    ...(objectId === undefined ? {} : { objectId }),
+    ...(childId === undefined ? {} : { childId }),
+    ...(businessId === undefined ? {} : { businessId }),
+    ...(year_ === undefined ? {} : { year: year_, yearBasis: 'person', ...lineOf(context.tax, position.key, year_) }),
+    ...(paidOn === undefined
+      ? {}
+      : { paid: [{ date: paidOn, cents: null, witness: 'person' as const, documentId: null }] }),
+    ...(confirmed === undefined ? {} : { confirmedBy: { type: 'person', ...confirmed } }),
+  }
+  if (counting) return { ...changed, ...decided(changed, counting) }
+  return { ...changed, ...answered(changed, said) }
+}
+
+function decided(
+  position: Position,
+  counting: NonNullable<JudgedPosition['counting']>,
+): Answered & Pick<Position, 'note'> {
+  if (counting.counts === 'no') return { counts: 'no', reason: counting.reason, proposal: null, note: counting.note }
+  const isOpen = position.cents === null
+  return {
+    counts: isOpen ? 'asks' : 'yes',
+    reason: isOpen ? 'amount_missing' : null,
+    proposal: null,
+    note: counting.note,
+  }
+}
+
+/** What was asked and is answered now counts. */
+function answered(position: Position, said: JudgedPosition): Answered {
+  const { counts, reason, proposal } = position
+  const isPlaced = said.person ?? said.objectId ?? said.childId ?? said.businessId
+  const isAnswer =
+    (said.cents !== undefined &&
+      (reason === 'amount_missing' ||
+        reason === 'labour_unclear' ||
+        reason === 'currency_open' ||
+        reason === 'vat_open' ||
+        reason === 'capitalise' ||
+        reason === 'awaiting_proof')) ||
+    (isPlaced !== undefined && reason === 'place_open') ||
+    ((said.year ?? said.paidOn) !== undefined && reason === 'year_open') ||
+    said.confirmed !== undefined
+  if (counts === 'asks' && isAnswer && position.cents !== null) return { counts: 'yes', reason: null, proposal: null }
+  return { counts, reason, proposal }
+}

@@ -1,0 +1,60 @@
+import type { PositionKey } from '../model/position-rules.ts'
+import type { Position } from '../model/position.ts'
+import { findChild } from './facts/child.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+
+/** The business of those whose master data name none of their own. */
+export const ONLY_BUSINESS = 'business'
+
+/** Whom or what a position belongs to; what nobody can tell asks. */
+export function placePosition(
+  context: PositionContext,
+  document: PositionDocument,
+  by: PositionKey['by'],
+  position: Position,
+): Position {
+  switch (by) {
+    case 'person':
+      return placePerson(context, document, position)
+    case 'gemeinsam':
+      return { ...position, person: 'gemeinsam' }
+    case 'object': {
+      const { property } = context.propertyOf(document)
+      return property ? { ...position, objectId: property.id } : unplaced(position)
+    }
+    case 'child': {
+      const { child } = findChild(context.children, document)
+      return child ? { ...position, childId: child.id } : unplaced(position)
+    }
+    case 'business': {
+      const businesses = context.client.record?.data.businesses ?? []
+      const [only] = businesses
+      if (businesses.length > 1) return unplaced(position)
+      return { ...position, businessId: only?.id ?? ONLY_BUSINESS }
+    }
+  }
+}
+
+function placePerson(context: PositionContext, document: PositionDocument, position: Position): Position {
+  const { person, isStranger } = context.personOf(document)
+  if (isStranger) return unplaced({ ...position, person: null })
+  // Of forms that each spouse fills in alone a joint paper is shared by a person.
+  if (person === null || person === 'gemeinsam') return unplaced({ ...position, person })
+  return { ...position, person }
+}
+
+/** Outside of every sum until somebody says where it belongs. */
+function unplaced(position: Position): Position {
+  if (position.counts !== 'yes') return position
+  return { ...position, counts: 'asks', reason: 'place_open', proposal: position.cents }
+}
+
+/** Whether more than the lack of others says where a position belongs. */
+export function isPlaceSure(context: PositionContext, document: PositionDocument, position: Position): boolean {
+  if (position.objectId !== null) return context.propertyOf(document).isSure
+  if (position.childId !== null) return findChild(context.children, document).isSure
+  if (position.businessId !== null) return true
+  if (position.person === 'gemeinsam') return true
+  return context.client.isCouple ? context.personOf(document).isSure : position.person !== null
+}

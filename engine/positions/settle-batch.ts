@@ -1,0 +1,54 @@
+import type { BinderPlan, DocumentLink } from '../model/binder-plan.ts'
+import type { Document } from '../model/document.ts'
+import type { MandantRecord } from '../model/mandant.ts'
+import type { PageText } from '../model/page.ts'
+import type { PositionSet } from '../model/position.ts'
+import type { Storage } from '../storage/storage.ts'
+import { loadTaxRules } from './facts/load-rules.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+import { settlePositions } from './settle-positions.ts'
+
+/** What is known of a batch when its positions are made; documents of other mandants are not among them. */
+export interface BatchFacts {
+  readonly documents: readonly Document[]
+  readonly duplicates: BinderPlan['possibleDuplicates']
+  readonly links: readonly DocumentLink[]
+  /** Master data of the mandant; null without one. */
+  readonly record: MandantRecord | null
+}
+
+/** The positions of the documents of a batch, from what is stored of them. */
+export async function settleBatch(
+  storage: Pick<Storage, 'pages'>,
+  { documents, duplicates, links, record }: BatchFacts,
+): Promise<PositionSet> {
+  const read: PositionDocument[] = []
+  for (const document of documents) read.push(await readDocument(storage, document))
+  return settlePositions({ documents: read, duplicates, links, mandant: record, year: null, tax: loadTaxRules() })
+}
+
+async function readDocument(storage: Pick<Storage, 'pages'>, document: Document): Promise<PositionDocument> {
+  const { id, index, analysis, judgement } = document
+  const pages = (await storage.pages.listByDocument(id)).filter(({ setAside }) => setAside === null)
+  const texts: PageText[] = []
+  for (const { number } of pages) {
+    const text = await storage.pages.text(id, number)
+    if (text) texts.push(text)
+  }
+  return {
+    id,
+    index,
+    analysis,
+    judged: judgement.positions ?? {},
+    confirmedAt: judgement.confirmedAt,
+    pageCount: pages.length,
+    text: texts.map(inLines).join('\n'),
+    quality: analysis?.einvoice ? 'xml' : texts.some(({ source }) => source === 'ocr') ? 'scan' : 'digital',
+    isForeign: false,
+  }
+}
+
+/** Words of a page, the lines of the page apart. */
+function inLines({ words }: PageText): string {
+  return words.map(({ text, line }, at) => (line === words[at + 1]?.line ? `${text} ` : `${text}\n`)).join('')
+}

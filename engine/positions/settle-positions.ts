@@ -1,0 +1,168 @@
+import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
+import { containCertified } from './contain-certified.ts'
+import { countDocument } from './count-document.ts'
+import { confirmPosition } from './confirm-position.ts'
+import { draftPositions } from './draft-positions.ts'
+import { layJudgement, addedPositions } from './judged-positions.ts'
+import { placePosition } from './place-position.ts'
+import { createContext } from './facts/position-context.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import type { PositionDocument, PositionInput } from './facts/position-input.ts'
+import { registerOf } from './register.ts'
+import { splitAmount } from './split-amounts.ts'
+import { sumPositions } from './sum-positions.ts'
+import { taxYears } from './tax-year.ts'
+import type { TaxYear } from './tax-year.ts'
+import { amountOf } from './facts/amount.ts'
+import type { Draft } from './facts/draft.ts'
+import { lineOf } from './facts/load-rules.ts'
+
+/**
+ * What each document counts for: positions of all documents with year, place, counting and reason, and their sums
+ * (positions.md section 1.4). A pure function: the same input gives the same positions.
+ */
+export function settlePositions(input: PositionInput): PositionSet {
+  const context = createContext(input)
+  const documents = input.documents.map(document => judgedCounting(document, countDocument(context, document)))
+  const counting = new Map(documents.map(one => [one.documentId, one]))
+  const made = input.documents.flatMap(document => positionsOf(context, document))
+  const settled = containCertified(context, made).map(position => {
+    const document = context.byId.get(position.documentId)
+    const whole = counting.get(position.documentId)
+    if (!document || !whole) return position
+    const gated = gate(position, whole)
+    const judged = layJudgement(context, document, gated)
+    return confirmPosition(context, document, otherYear(context, judged))
+  })
+  const all = [...settled, ...input.documents.flatMap(document => addedPositions(context, document))]
+  return {
+    schema: 'positions/1',
+    rules: context.tax.rules.version,
+    year: context.stackYear,
+    register: registerOf(context),
+    positions: all,
+    documents: documents.map(one => (one.counts === 'yes' ? byPositions(one, all) : one)),
+    ...sumPositions(all),
+  }
+}
+
+function judgedCounting(document: PositionDocument, found: DocumentCounting): DocumentCounting {
+  const said = document.judged[WHOLE_DOCUMENT]?.counting
+  if (!said) return found
+  if (said.counts === 'yes') return { ...found, counts: 'yes', reason: null, relatedId: null }
+  return { ...found, counts: 'no', reason: said.reason, relatedId: null }
+}
+
+function positionsOf(context: PositionContext, document: PositionDocument): Position[] {
+  const rule = context.ruleOf(document)
+  if (!rule || document.isForeign) return []
+  const years = taxYears(context, document, rule)
+  const gross = amountOf(document, 'gross')
+  const ordinals = new Map<string, number>()
+  return draftPositions(context, document).flatMap(draft => {
+    const parts = draft.amount
+      ? splitAmount(
+          draft.amount,
+          years.map(({ paidCents }) => paidCents),
+          gross?.cents ?? null,
+        )
+      : []
+    return years.map((year, index) => {
+      const ordinal = ordinals.get(draft.key) ?? 0
+      ordinals.set(draft.key, ordinal + 1)
+      const amount = parts[index] ?? draft.amount
+      return positionOf(context, document, { ...draft, amount }, year, ordinal)
+    })
+  })
+}
+
+function positionOf(
+  context: PositionContext,
+  document: PositionDocument,
+  draft: Draft,
+  { year, basis, paid, isOpen }: TaxYear,
+  ordinal: number,
+): Position {
+  const { tax } = context
+  const key = tax.rules.keys[draft.key]
+  if (!key) throw new Error(`positions.de.json has no key "${draft.key}"`)
+  const { amount } = draft
+  const asked = counted(draft, isOpen)
+  const position: Position = {
+    id: `${document.id}/${draft.key}/${ordinal}`,
+    documentId: document.id,
+    key: draft.key,
+    form: key.form,
+    ...lineOf(tax, draft.key, year),
+    kz: key.kz ?? null,
+    printedLine: draft.printedLine ?? null,
+    label: key.label,
+    cents: amount?.cents ?? null,
+    unit: draft.unit ?? 'EUR',
+    foreign: draft.foreign ?? null,
+    quantity: null,
+    side: key.side,
+    person: null,
+    objectId: null,
+    childId: null,
+    businessId: null,
+    year,
+    yearBasis: basis,
+    paid,
+    ...asked,
+    relatedId: null,
+    note: draft.note ?? null,
+    proposal: draft.proposal ?? (asked.counts === 'asks' ? (amount?.cents ?? null) : null),
+    amountCertainty: amount?.certainty ?? 'vermisst',
+    confirmedBy: witnessOf(draft, paid, document),
+    evidence: amount?.evidence ?? [],
+    rule: draft.rule,
+  }
+  return placePosition(context, document, key.by, position)
+}
+
+function counted(draft: Draft, isYearOpen: boolean): Pick<Position, 'counts' | 'reason'> {
+  if (draft.counts === 'no') return { counts: 'no', reason: draft.reason ?? 'not_deductible' }
+  if (draft.amount === null) return { counts: 'asks', reason: draft.reason ?? 'amount_missing' }
+  if (draft.counts === 'asks') return { counts: 'asks', reason: draft.reason ?? 'awaiting_proof' }
+  return isYearOpen ? { counts: 'asks', reason: 'year_open' } : { counts: 'yes', reason: null }
+}
+
+/** A payment of the whole sum, or an e-invoice: what else has to hold is asked when all is known. */
+function witnessOf(
+  { amount, isWhole }: Draft,
+  paid: readonly Position['paid'][number][],
+  document: PositionDocument,
+): Position['confirmedBy'] {
+  if (!amount || amount.isWeak) return null
+  if (amount.isHuman && document.confirmedAt !== null) return { type: 'person', name: null, at: document.confirmedAt }
+  const movement = paid.find(({ witness, documentId }) => witness === 'movement' && documentId !== null)
+  if (isWhole && movement?.documentId) return { type: 'movement', documentId: movement.documentId }
+  return amount.isXml ? { type: 'xml', documentId: document.id } : null
+}
+
+/** The gates of the document stand above what its positions say. */
+function gate(position: Position, { counts, reason, relatedId }: DocumentCounting): Position {
+  if (counts === 'yes' || position.counts === 'no') return position
+  return { ...position, counts, reason, relatedId, proposal: counts === 'asks' ? position.cents : null }
+}
+
+/** What belongs to another year than the stack counts there; a person who gave the year knew what it is. */
+function otherYear({ stackYear }: PositionContext, position: Position): Position {
+  const isOther = stackYear !== null && position.year !== null && position.year !== stackYear
+  return isOther && position.counts === 'yes' ? { ...position, counts: 'no', reason: 'other_year' } : position
+}
+
+/** Of a document that counts: what becomes of its positions. */
+function byPositions(one: DocumentCounting, all: readonly Position[]): DocumentCounting {
+  const own = all.filter(({ documentId }) => documentId === one.documentId)
+  if (own.length === 0) return { ...one, counts: 'no', reason: 'only_information' }
+  if (own.some(({ counts }) => counts === 'asks')) {
+    const asking = own.find(({ counts }) => counts === 'asks')
+    return { ...one, counts: 'asks', reason: asking?.reason ?? null, relatedId: asking?.relatedId ?? null }
+  }
+  if (own.some(({ counts }) => counts === 'yes')) return one
+  const [first] = own
+  return { ...one, counts: 'no', reason: first?.reason ?? null, relatedId: first?.relatedId ?? null }
+}

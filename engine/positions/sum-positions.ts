@@ -1,0 +1,96 @@
+import type { LeftOutTotal, Position, PositionTotal } from '../model/position.ts'
+import { isAssumedYear } from '../model/position.ts'
+
+/** Order of the forms in lists: as an advisor goes through the return. */
+const FORMS = [
+  'ESt 1 A',
+  'N',
+  'N-Doppelte Haushaltsführung',
+  'KAP',
+  'KAP-INV',
+  'R',
+  'R-AV/bAV',
+  'V',
+  'SO',
+  'EÜR',
+  'Vorsorgeaufwand',
+  'AV',
+  'Sonderausgaben',
+  'Außergewöhnliche Belastungen',
+  'Unterhalt',
+  'Kind',
+  'Haushaltsnahe Aufwendungen',
+  'Energetische Maßnahmen',
+]
+
+/**
+ * The only sums of the product: counted positions of one line, person, object, child, business and year; what is left
+ * out apart, by form and reason.
+ */
+export function sumPositions(positions: readonly Position[]): {
+  readonly totals: readonly PositionTotal[]
+  readonly leftOut: readonly LeftOutTotal[]
+} {
+  const counted = positions.filter(({ counts }) => counts === 'yes')
+  const groups = Map.groupBy(counted, groupOf)
+  const totals = [...groups.values()].flatMap(group => totalOf(group))
+  const out = Map.groupBy(
+    positions.filter(({ counts }) => counts !== 'yes'),
+    ({ form, counts, reason }) => `${form}\n${counts}\n${reason}`,
+  )
+  return { totals: totals.toSorted(byForm), leftOut: [...out.values()].flatMap(leftOutOf).toSorted(byForm) }
+}
+
+function groupOf({ form, key, person, objectId, childId, businessId, year }: Position): string {
+  return [form, key, person, objectId, childId, businessId, year].join('\n')
+}
+
+function totalOf(group: readonly Position[]): PositionTotal[] {
+  const [first] = group
+  if (!first) return []
+  const { form, key, line, isLineDoubtful, kz, label, side, person, objectId, childId, businessId, year } = first
+  const sum = (some: readonly Position[]): number => some.reduce((total, { cents }) => total + (cents ?? 0), 0)
+  return [
+    {
+      form,
+      key,
+      line,
+      isLineDoubtful,
+      kz,
+      label,
+      side,
+      person,
+      objectId,
+      childId,
+      businessId,
+      year,
+      cents: sum(group),
+      confirmedCents: sum(group.filter(({ confirmedBy }) => confirmedBy !== null)),
+      assumedYearCents: sum(group.filter(({ yearBasis }) => isAssumedYear(yearBasis))),
+      positionIds: group.map(({ id }) => id),
+    },
+  ]
+}
+
+function leftOutOf(group: readonly Position[]): LeftOutTotal[] {
+  const [first] = group
+  if (!first || first.counts === 'yes' || first.reason === null) return []
+  const { form, counts, reason } = first
+  const cents = group.reduce((total, position) => total + (position.cents ?? position.proposal ?? 0), 0)
+  return [{ form, counts, reason, cents, positionIds: group.map(({ id }) => id) }]
+}
+
+function byForm(one: { readonly form: string; readonly line?: string | null }, other: typeof one): number {
+  const byName = rank(one.form) - rank(other.form)
+  return byName === 0 ? lineNumber(one.line) - lineNumber(other.line) : byName
+}
+
+function rank(form: string): number {
+  const at = FORMS.indexOf(form)
+  return at < 0 ? FORMS.length : at
+}
+
+/** Lines that nobody knows come last. */
+function lineNumber(line: string | null | undefined): number {
+  return line ? Number.parseInt(line, 10) : Number.MAX_SAFE_INTEGER
+}

@@ -1,0 +1,119 @@
+import type { KindRule } from '../model/position-rules.ts'
+import type { Payment, YearBasis } from '../model/position.ts'
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
+import type { PositionContext } from './facts/position-context.ts'
+import type { PositionDocument } from './facts/position-input.ts'
+import { textField } from './facts/position-input.ts'
+
+/** The year that a document, or what was paid of it, counts in. */
+export interface TaxYear {
+  readonly year: number | null
+  readonly basis: YearBasis | null
+  readonly paid: readonly Payment[]
+  /** What was paid in it, in cents; null: the whole document. */
+  readonly paidCents: number | null
+  /** The ten-day rule may apply, and the paper does not say when the payment was due. */
+  readonly isOpen: boolean
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * The tax years of a document by § 11 EStG: that of the payment, of the certificate or of the completed measure; the
+ * document's own date only as an assumption. One entry for each year in which a part was paid.
+ */
+export function taxYears(context: PositionContext, document: PositionDocument, rule: KindRule): readonly TaxYear[] {
+  const judged = document.judged[WHOLE_DOCUMENT]
+  if (judged?.year !== undefined) return [single(judged.year, 'person', paidOf(context, document))]
+  const paid = paidOf(context, document)
+  if (rule.year === 'certificate') return [ofCertificate(document, paid)]
+  if (rule.year === 'completion') return [ofCompletion(document, paid)]
+  return paid.length === 0 ? [assumed(document)] : byYear(paid, document, rule)
+}
+
+/** What was paid in each year, the earliest first. */
+function byYear(paid: readonly Payment[], document: PositionDocument, rule: KindRule): TaxYear[] {
+  const years = new Map<number, TaxYear>()
+  for (const payment of paid) {
+    const found = yearOf(payment.date, document, rule)
+    const known = years.get(found.year)
+    const cents = payment.cents === null ? null : (known?.paidCents ?? 0) + payment.cents
+    years.set(found.year, { ...found, paid: [...(known?.paid ?? []), payment], paidCents: cents })
+  }
+  return [...years.values()].toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0))
+}
+
+/** Who said when it was paid: a person, the bank, the paper itself. */
+function paidOf({ paymentsOf }: PositionContext, document: PositionDocument): Payment[] {
+  const said = document.judged[WHOLE_DOCUMENT]?.paidOn
+  if (said !== undefined) return [{ date: said, cents: null, witness: 'person', documentId: null }]
+  const movements = (paymentsOf.get(document.id) ?? []).flatMap(({ documentId, payment }): Payment[] =>
+    payment ? [{ date: payment.date, cents: payment.cents ?? null, witness: 'movement', documentId }] : [],
+  )
+  if (movements.length > 0) return movements.toSorted((one, other) => (one.date < other.date ? -1 : 1))
+  const printed = textField(document, 'paidOn')
+  if (ISO_DAY.test(printed)) return [{ date: printed, cents: null, witness: 'paper', documentId: null }]
+  const way = textField(document, 'paymentWay')
+  const date = textField(document, 'date')
+  // Who pays at the till pays on the day of the receipt.
+  const isAtTill = (way === 'cash' || way === 'card') && ISO_DAY.test(date)
+  return isAtTill ? [{ date, cents: null, witness: 'paper', documentId: null }] : []
+}
+
+/** The year of a payment, or by the ten-day rule (§ 11 Abs. 1 S. 2, Abs. 2 S. 2 EStG) the one that it is for. */
+function yearOf(
+  paidOn: string,
+  document: PositionDocument,
+  rule: KindRule,
+): { readonly year: number; readonly basis: YearBasis; readonly isOpen: boolean } {
+  const paidYear = Number(paidOn.slice(0, 4))
+  const meant = economicYear(document)
+  if (!rule.recurring || !isAroundNewYear(paidOn) || meant === null || Math.abs(meant - paidYear) !== 1) {
+    return { year: paidYear, basis: 'payment', isOpen: false }
+  }
+  const due = textField(document, 'due')
+  if (!ISO_DAY.test(due)) return { year: paidYear, basis: 'payment', isOpen: true }
+  return isAroundNewYear(due)
+    ? { year: meant, basis: 'recurring', isOpen: false }
+    : { year: paidYear, basis: 'payment', isOpen: false }
+}
+
+/** 22 December to 10 January. */
+function isAroundNewYear(day: string): boolean {
+  const monthDay = day.slice(5)
+  return monthDay >= '12-22' || monthDay <= '01-10'
+}
+
+function economicYear(document: PositionDocument): number | null {
+  for (const name of ['serviceStart', 'serviceDate']) {
+    const value = textField(document, name)
+    if (ISO_DAY.test(value)) return Number(value.slice(0, 4))
+  }
+  const year = Number(textField(document, 'year'))
+  return year > 0 ? year : null
+}
+
+function ofCertificate(document: PositionDocument, paid: readonly Payment[]): TaxYear {
+  const printed = Number(textField(document, 'year'))
+  if (printed > 0) return single(printed, 'certificate', paid)
+  const period = economicYear(document)
+  return period === null ? assumed(document) : single(period, 'certificate', paid)
+}
+
+function ofCompletion(document: PositionDocument, paid: readonly Payment[]): TaxYear {
+  const done = textField(document, 'completedOn')
+  return ISO_DAY.test(done) ? single(Number(done.slice(0, 4)), 'completion', paid) : assumed(document)
+}
+
+/** Nobody proved a payment: announced collection, then the paper's own year. */
+function assumed(document: PositionDocument): TaxYear {
+  const debit = textField(document, 'debitOn')
+  if (ISO_DAY.test(debit)) return single(Number(debit.slice(0, 4)), 'debit-announced', [])
+  const date = textField(document, 'date')
+  const year = ISO_DAY.test(date) ? Number(date.slice(0, 4)) : (document.analysis?.year ?? null)
+  return single(year, year === null ? null : 'document-date', [])
+}
+
+function single(year: number | null, basis: YearBasis | null, paid: readonly Payment[]): TaxYear {
+  return { year, basis, paid, paidCents: null, isOpen: false }
+}

@@ -1,0 +1,127 @@
+import type { AnalysisResult, Field, TaxLine } from '../../../engine/model/analysis-result.ts'
+import type { DocumentLink } from '../../../engine/model/binder-plan.ts'
+import { EMPTY_MANDANT_DATA } from '../../../engine/model/mandant.ts'
+import type { MandantData, MandantRecord } from '../../../engine/model/mandant.ts'
+import type { PositionSet } from '../../../engine/model/position.ts'
+import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
+import type { PositionDocument } from '../../../engine/positions/facts/position-input.ts'
+import { settlePositions } from '../../../engine/positions/settle-positions.ts'
+import { formatDecimal } from '../../../engine/shared/money.ts'
+
+/** Euro of an amount, an ISO day or any other text. */
+type Value = number | string
+
+interface Paper {
+  readonly kind: string
+  readonly fields: Readonly<Record<string, Value>>
+  readonly text?: string
+  readonly taxes?: readonly TaxLine[]
+  readonly year?: number
+  readonly checks?: Readonly<Record<string, readonly string[]>>
+  readonly quality?: PositionDocument['quality']
+  readonly judged?: PositionDocument['judged']
+  readonly direction?: AnalysisResult['direction']
+  readonly currency?: string
+  readonly lines?: AnalysisResult['lines']
+}
+
+/** A document of a stack that is given as what was read of it. */
+export function paper(index: number, given: Paper): PositionDocument {
+  const { kind, fields, text = '', taxes = [], year, checks = {}, quality = 'digital', judged = {}, direction } = given
+  const date = fields['year'] ?? fields['date']
+  const analysis: AnalysisResult = {
+    schema: 'analysis/1',
+    kind: { id: kind, label: kind, confidence: 0.99, decision: 'auto', alternatives: [], reasons: [] },
+    year: year ?? (date === undefined ? null : Number(String(date).slice(0, 4))),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, fieldOf(value, name, checks[name] ?? [], given.currency)]),
+    ),
+    taxes,
+    warnings: [],
+    ...(direction ? { direction } : {}),
+    ...(given.lines ? { lines: given.lines } : {}),
+  }
+  return {
+    id: `doc_${index}`,
+    index,
+    analysis,
+    judged,
+    confirmedAt: null,
+    pageCount: 1,
+    text,
+    quality,
+    isForeign: false,
+  }
+}
+
+const BARE_NUMBERS = new Set(['year', 'lohnanteilProzent'])
+
+function fieldOf(value: Value, name: string, checks: readonly string[], currency = 'EUR'): Field {
+  const isMoney = typeof value === 'number' && !BARE_NUMBERS.has(name)
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  return {
+    type: isMoney ? 'money' : isDay ? 'date' : 'text',
+    value: isMoney ? formatDecimal(Math.round(value * 100)) : String(value),
+    unit: isMoney ? currency : null,
+    raw: String(value),
+    confidence: 0.99,
+    source: 'text',
+    evidence: [{ page: 1, box: [0.1, 0.1, 0.1, 0.02], label: null }],
+    checks,
+    alternatives: [],
+  }
+}
+
+/** A payment of a bill by the account, with its amount. */
+export function payment(statement: string, bill: string, date: string, euro: number): DocumentLink {
+  return {
+    documentId: statement,
+    relatedId: bill,
+    type: 'payment',
+    payment: { date, page: 1, box: [0, 0, 0.1, 0.1], isNamed: true, cents: Math.round(euro * 100) },
+  }
+}
+
+export function client(data: Partial<MandantData>, names: Partial<MandantRecord['mandant']> = {}): MandantRecord {
+  return {
+    mandant: {
+      id: 'man_1',
+      organizationId: 'org_1',
+      firstName: 'Anna',
+      lastName: 'Beispiel',
+      companyName: null,
+      taxId: null,
+      taxIdNormalized: null,
+      createdAt: 0,
+      ...names,
+    },
+    data: { ...EMPTY_MANDANT_DATA, ...data },
+    version: 1,
+    changedAt: 0,
+  }
+}
+
+export function settle(
+  documents: readonly PositionDocument[],
+  given: Partial<Parameters<typeof settlePositions>[0]> = {},
+): PositionSet {
+  return settlePositions({
+    documents,
+    links: [],
+    duplicates: [],
+    mandant: null,
+    year: null,
+    tax: loadTaxRules(),
+    ...given,
+  })
+}
+
+/** Sums by key (and person, object or child), in euro. */
+export function sums(set: PositionSet): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    set.totals.map(({ key, person, objectId, childId, cents }) => {
+      const place = [person === 'gemeinsam' ? null : person, objectId, childId].filter(one => one !== null)
+      return [[key, ...place].join(' '), cents / 100]
+    }),
+  )
+}
