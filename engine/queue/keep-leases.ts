@@ -4,6 +4,7 @@ import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
+import type { Seat } from '../storage/seat.ts'
 import type { RunVerbs } from '../storage/storage.ts'
 
 const LEASE_MS = 30_000
@@ -23,8 +24,8 @@ export interface Leases {
    * nobody but an engine that claims it, so this comes before each claim. Throws when the database does not take it.
    */
   settle(): Promise<void>
-  /** The oldest available run, held from now on; null when there is none. */
-  claim(workerId: string): Promise<Run | null>
+  /** The available run whose turn it is for this seat, held from now on; null when there is none. */
+  claim(workerId: string, seat?: Seat): Promise<Run | null>
   /** Beats until stopped; aborts the work when the run became another's or is to be cancelled. */
   keep(run: Run, abort: AbortController): KeptLease
 }
@@ -53,9 +54,9 @@ export function createLeases(deps: LeaseDeps): Leases {
       // By the time before the beats: what was renewed after it cannot have run out, however long the beats took.
       await runs.rescue({ now: leaseTime(ms), allRunning: false })
     },
-    claim: async workerId => {
+    claim: async (workerId, seat) => {
       const at = clock.now()
-      return await runs.claim(workerId, at, leaseTime(clock.monotonicMs()) + LEASE_MS - at)
+      return await runs.claim(workerId, at, leaseTime(clock.monotonicMs()) + LEASE_MS - at, seat)
     },
     keep: (run, abort) => {
       const lease = createHeldLease(deps, leaseTime, run, abort)

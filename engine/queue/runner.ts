@@ -2,6 +2,7 @@ import type { Run } from '../model/run.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
+import type { Seat } from '../storage/seat.ts'
 import { createActiveRuns } from './active-runs.ts'
 import type { ActiveRuns } from './active-runs.ts'
 import { createClaimPause } from './claim-pause.ts'
@@ -16,8 +17,10 @@ const POLL_MS = 1_000
 export interface RunnerDeps extends RunBatchDeps {
   /** Name of this engine process in the queue; new at every start. */
   readonly workerId: string
-  /** Batches that are worked on at the same time. */
+  /** Batches that are worked on at the same time, whatever their size. */
   readonly runsMax: number
+  /** Beside them: small ones, and those of a project of which none is worked on; none when absent. */
+  readonly besideMax?: number
   readonly onBatchEnded?: (batchId: string) => void
 }
 
@@ -94,15 +97,21 @@ function createClaiming(deps: RunnerDeps, active: ActiveRuns, isWanted: () => bo
 
 /** Claims as many runs as may be worked on at the same time, and begins to drive them. */
 async function claimRuns(deps: ClaimDeps): Promise<void> {
-  const { active, leases, logger, mayClaim } = deps
+  const { leases, mayClaim } = deps
   if (!mayClaim()) return
   await failUnfetched(deps)
   await leases.settle()
-  while (active.count() < deps.runsMax && mayClaim()) {
-    const run = await leases.claim(deps.workerId)
+  await claimFor(deps, 'ordinary', deps.runsMax)
+  await claimFor(deps, 'beside', deps.besideMax ?? 0)
+}
+
+async function claimFor(deps: ClaimDeps, seat: Seat, runsMax: number): Promise<void> {
+  const { active, leases, logger, mayClaim } = deps
+  while (active.count(seat) < runsMax && mayClaim()) {
+    const run = await leases.claim(deps.workerId, seat)
     if (!run) return
     await endFormer(deps, run)
-    active.add(run, abort =>
+    active.add(run, seat, abort =>
       // When its end could not be written, the lease runs out, and the run is taken back.
       driveRun(deps, run, abort).catch((err: unknown) =>
         logger.error({ batchId: run.batchId, err }, 'run_end_not_stored'),

@@ -17,6 +17,7 @@ import type { LessonVerbs } from './lesson-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
 import type { SearchVerbs } from './search-verbs.ts'
+import type { Seat } from './seat.ts'
 
 /**
  * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
@@ -136,8 +137,12 @@ export interface BatchVerbs {
 }
 
 export interface RunVerbs {
-  /** Takes the oldest available run: state running, attempt + 1, lease; the batch becomes processing. */
-  claim(workerId: string, now: number, leaseMs: number): Promise<Run | null>
+  /**
+   * Takes an available run of the project that has the fewest running, of these the oldest: state running, attempt + 1,
+   * lease; the batch becomes processing. `beside`: only a small batch (`SMALL_BATCH`) among the oldest, or one of a
+   * project of which none is running.
+   */
+  claim(workerId: string, now: number, leaseMs: number, seat?: Seat): Promise<Run | null>
   /** Extends the lease; null when the run is no longer ours, else the run (look at cancelRequested). */
   heartbeat(run: Run, now: number, leaseMs: number): Promise<Run | null>
   /** Back to the queue without counting (clean shutdown); false when the run is no longer ours. */

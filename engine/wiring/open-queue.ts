@@ -17,6 +17,8 @@ import type { Storage } from '../storage/storage.ts'
 import { VERSION } from '../version.ts'
 
 const RUNS_MAX = 2
+/** Small batches, and other projects' ones, that do not wait until those have ended. */
+const BESIDE_MAX = 4
 /** As long as it takes to look at the next field. */
 const QUIET_MS = 4_000
 const LEARN_QUIET_MS = 5_000
@@ -88,6 +90,7 @@ export function openQueue(deps: QueueDeps): {
       workers: config.workers,
       workerId: randomUUID(),
       runsMax: RUNS_MAX,
+      besideMax: BESIDE_MAX,
     }),
     reviser: createReviser({ ...shared, quietMs: QUIET_MS, removeManaged: files.removeManaged }),
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),

@@ -1,6 +1,7 @@
 import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
+import { claimConformance } from './claim-conformance.ts'
 import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
@@ -21,6 +22,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)
+  claimConformance(`${name} turns of batches`, open)
   fetchConformance(`${name} sources to fetch`, open)
   installationConformance(`${name} installation`, open)
   lessonConformance(`${name} lessons`, open)

@@ -248,3 +248,41 @@ test('a batch that is being claimed at this moment is parked all the same before
   mayGoOn.resolve()
   expect(await seen).toBe('available')
 })
+
+test('a small batch ends while a large one of its project is worked on, and a second large one waits', async () => {
+  const { storage } = await setup()
+  const first = aBatch({ documents: 21, createdAt: 1 })
+  const second = aBatch({ documents: 21, createdAt: 2 })
+  const small = aBatch({ createdAt: 3 })
+  for (const input of [first, second, small]) await storage.batches.create(input)
+  const ended = Promise.withResolvers<string>()
+  const begun: string[] = []
+  const reports: Phase = {
+    name: 'REPORT',
+    run: async ({ batch, signal }) => {
+      begun.push(batch.id)
+      if (batch.id !== small.batch.id) await after(60_000, undefined, { signal })
+      for (const { id } of small.documents) await storage.documents.markProcessed(id)
+    },
+  }
+  const file = { filename: 'B.pdf', path: 'x/B.pdf', byteSize: 1, sha256: 'c'.repeat(64), createdAt: 1 }
+  const runner = createRunner({
+    storage,
+    phases: [reports],
+    clock: systemClock,
+    workers: 1,
+    logger: pino({ level: 'silent' }),
+    workerId: 'engine',
+    runsMax: 1,
+    besideMax: 2,
+    retryDelaysMs: [0],
+    freeBytes: () => Promise.resolve(1e12),
+    takeOutput: batchId => ({ batchId, ...file }),
+    onBatchEnded: ended.resolve,
+  })
+  runners.push(runner)
+  await runner.start()
+  expect(await ended.promise).toBe(small.batch.id)
+  await runner.stop()
+  expect(begun.toSorted()).toEqual([first.batch.id, small.batch.id].toSorted())
+})

@@ -6,6 +6,7 @@ import { recordFacts } from '../audit-log.ts'
 import { recordStatusChange } from './batch-events.ts'
 import { createRunEnds } from './end-run.ts'
 import { isHeld } from './held-run.ts'
+import { takeNext } from './take-next.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
@@ -15,9 +16,9 @@ import type { Sql, SqlClient } from '../sql-client.ts'
  */
 export function createRunVerbs(client: SqlClient, now: () => number, engineVersion: string): RunVerbs {
   return {
-    claim: (workerId, at, leaseMs) =>
+    claim: (workerId, at, leaseMs, seat = 'ordinary') =>
       client.transaction(async db => {
-        const row = await takeOldest(db, workerId, at + leaseMs)
+        const row = await takeNext(db, seat, workerId, at + leaseMs)
         if (row) await startBatch(db, row, at, engineVersion)
         return row ? runOf(row) : null
       }),
@@ -57,21 +58,6 @@ function createLookups(client: SqlClient): Pick<RunVerbs, 'listAllSourcesFailed'
       return row ? runOf(row) : null
     },
   }
-}
-
-/**
- * Engines that claim at the same time pass each other by: each takes the oldest that no other one is taking. The batch
- * is locked with its run, without waiting: whoever ends or cancels takes the batch first and then the run.
- */
-function takeOldest(db: Sql, workerId: string, leaseUntil: number): Promise<RunRow | undefined> {
-  return db.row<RunRow>(
-    sql`UPDATE runs SET state = 'running', attempt = attempt + 1, worker_id = ${workerId}, lease_until = ${leaseUntil}
-        WHERE id = (
-          SELECT r.id FROM runs r JOIN batches b ON b.id = r.batch_id WHERE r.state = 'available'
-          AND EXISTS (SELECT 1 FROM documents d WHERE d.batch_id = r.batch_id AND d.status <> 'failed')
-          ORDER BY r.created_at, r.id LIMIT 1 FOR NO KEY UPDATE OF r, b SKIP LOCKED)
-        RETURNING *`,
-  )
 }
 
 async function startBatch(db: Sql, run: RunRow, at: number, engineVersion: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type Database from 'better-sqlite3'
 import { runOf } from '../../rows/run-row.ts'
 import type { RunRow } from '../../rows/run-row.ts'
+import type { Seat } from '../../seat.ts'
 import type { RunVerbs } from '../../storage.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 import { recordStatusChange } from './batch-events.ts'
+import { prepareClaim } from './claim-run.ts'
 import { createRunEnds } from './end-run.ts'
 import { HELD } from './held-run.ts'
 
@@ -25,14 +27,7 @@ export function createRunVerbs(db: Database.Database, now: () => number, engineV
 }
 
 function createClaiming(db: Database.Database, engineVersion: string): Synchronous<RunVerbs>['claim'] {
-  const claim = db.prepare<[string, number], RunRow>(
-    `UPDATE runs SET state = 'running', attempt = attempt + 1, worker_id = ?, lease_until = ?
-     WHERE id = (
-       SELECT r.id FROM runs r WHERE r.state = 'available'
-       AND EXISTS (SELECT 1 FROM documents d WHERE d.batch_id = r.batch_id AND d.status <> 'failed')
-       ORDER BY r.created_at, r.id LIMIT 1)
-     RETURNING *`,
-  )
+  const claim = prepareClaim(db)
   const statusOf = db.prepare<[string], { status: string }>('SELECT status FROM batches WHERE id = ?')
   const startBatch = db.prepare(
     `UPDATE batches SET status = 'processing', started_at = coalesce(started_at, ?), updated_at = ?
@@ -40,8 +35,8 @@ function createClaiming(db: Database.Database, engineVersion: string): Synchrono
   )
   const tell = recordStatusChange(db)
   const record = recordFact(db)
-  return db.transaction((workerId: string, at: number, leaseMs: number) => {
-    const row = claim.get(workerId, at + leaseMs)
+  return db.transaction((workerId: string, at: number, leaseMs: number, seat: Seat = 'ordinary') => {
+    const row = claim[seat].get(workerId, at + leaseMs)
     if (!row) return null
     const isFirst = statusOf.get(row.batch_id)?.status === 'queued'
     if (startBatch.run(at, at, row.batch_id).changes !== 1) throw new Error('a run whose batch has ended')
