@@ -60,7 +60,7 @@ async function* showMandants({ page, go }: ScreenOffice, mandantId: string): Asy
   await go(`mandanten/id/${mandantId}`)
   await page.getByLabel('Vorname').first().waitFor()
   yield 'mandant'
-  await page.getByRole('heading', { name: 'Betrieb', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Immobilien', exact: true }).scrollIntoViewIfNeeded()
   yield 'mandant-register'
   await go(`mandanten/id/${mandantId}/checkliste/2025`)
   for (const [index, label] of ['Lohnsteuerbescheinigung', 'Nachweis der Krankenkasse', 'Sparbuch'].entries()) {

@@ -1,4 +1,4 @@
-import { Button, Subtitle2, Text } from '@fluentui/react-components'
+import { Button, Subtitle2, Text, mergeClasses } from '@fluentui/react-components'
 import { AddRegular, DismissRegular } from '@fluentui/react-icons'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
@@ -60,14 +60,15 @@ export function EntryList<Entry>({ entries, empty, onEntries, texts, children }:
 export interface EntryCardProps {
   readonly title: string
   readonly hint: string
+  readonly isWide?: boolean
   readonly children: ReactNode
 }
 
 /** A section of the form with its heading and what it is for. */
-export function EntryCard({ title, hint, children }: EntryCardProps) {
+export function EntryCard({ title, hint, isWide = false, children }: EntryCardProps) {
   const styles = useCardStyles()
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={mergeClasses(styles.card, isWide && styles.wide)} aria-label={title}>
       <Subtitle2 as="h2">{title}</Subtitle2>
       <Text size={200} className={styles.quiet}>
         {hint}

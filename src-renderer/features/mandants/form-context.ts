@@ -38,10 +38,18 @@ export const useCardStyles = makeStyles({
     alignItems: 'start',
   },
   line: { display: 'flex', gap: tokens.spacingHorizontalXS, alignItems: 'flex-start' },
-  /** Below each other, within a card. */
-  entries: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM, minWidth: 0 },
+  /** Over all columns of the form. */
+  wide: { gridColumnStart: 1, gridColumnEnd: -1 },
+  /** Beside each other where a card is wide enough. */
+  entries: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(320px, 100%), 1fr))',
+    gap: tokens.spacingVerticalM,
+    alignItems: 'start',
+    minWidth: 0,
+  },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'center' },
-  add: { alignSelf: 'flex-start' },
+  add: { gridColumnStart: 1, gridColumnEnd: -1, justifySelf: 'start' },
   grow: { flexGrow: 1, minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground2 },
   input: { minWidth: 0, width: '100%' },

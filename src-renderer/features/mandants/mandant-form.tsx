@@ -85,8 +85,8 @@ export function MandantFormView({ mandant, onSaved, onReload }: MandantFormProps
           <BooksCard />
           <AddressCard />
           <ChildrenCard />
-          <ObjectsCard />
           <BusinessCard />
+          <ObjectsCard />
         </div>
         {isStale && <StaleNotice onReload={reload} />}
         {error && <Notice intent="error" text={error.message} />}

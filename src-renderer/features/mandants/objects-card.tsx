@@ -15,7 +15,7 @@ export function ObjectsCard() {
   const { draft, change } = useForm()
   const empty: ObjectDraft = { ...EMPTY_OBJECT, owner: draft.kind === 'couple' ? 'joint' : 'A' }
   return (
-    <EntryCard title={objectTexts.title} hint={objectTexts.hint}>
+    <EntryCard title={objectTexts.title} hint={objectTexts.hint} isWide>
       <EntryList entries={draft.objects} empty={empty} texts={objectTexts} onEntries={objects => change({ objects })}>
         {(object, index, changeObject) => <ObjectFields object={object} index={index} onObject={changeObject} />}
       </EntryList>

@@ -25,7 +25,7 @@ test.each<readonly [string, unknown, unknown, readonly string[]]>([
     [
       'Lindenweg 4, Nutzung: vermietet → teils vermietet',
       'Lindenweg 4, Eigentümer: Mandant → beide gemeinsam',
-      'Lindenweg 4, Vermieteter Anteil in Prozent: leer → 33,3',
+      'Lindenweg 4, Vermietet zu (%): leer → 33,3',
       'Lindenweg 4, Aktenzeichen und Nummern: WEG 12 → WEG 12, D 7',
     ],
   ],

@@ -189,7 +189,10 @@ test('a save for a mandant who is deleted at that moment is refused as such', as
 })
 
 test('an export holds master data, what was found, the files of the folder and the originals', async () => {
-  const id = await created({ idNr: ID_NRS[0] })
+  const id = await created({
+    idNr: ID_NRS[0],
+    children: [{ id: '', firstName: 'Lena', lastName: null, birthDate: null, idNr: null }],
+  })
   const batchId = await world.completed(id, 'das Original')
   const answer = await world.app.inject({ method: 'GET', url: `/local/mandants/${id}/export` })
   expect(answer.headers['content-disposition']).toContain('Mandant%20Erika%20M%C3%BCller')
@@ -210,7 +213,7 @@ test('an export holds master data, what was found, the files of the folder and t
   expect(entries.get(`${folder}/Originale/001_Beleg ä.txt`)).toBe('das Original')
   expect(JSON.parse(entries.get('Mandant.json') ?? '')).toMatchObject({
     schema: 'mandant-export/1',
-    data: { idNr: ID_NRS[0] },
+    data: { idNr: ID_NRS[0], children: [{ firstName: 'Lena' }] },
     batches: [batchId],
     engine_version: '1.2.3',
   })
