@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { calibrateFields } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
+import { calibrateFields, CONFIDENCE_MODEL } from '../../engine/phases/analysis/certainty/calibrate-confidence.ts'
 import { valueContextOf } from '../../engine/phases/analysis/steps/judge-result.ts'
 import { makeBills } from '../fixtures/make/bills/make-bills.ts'
 import { scanBill } from '../fixtures/make/bills/scan-bill.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { collectValues } from './collect-values.ts'
 import type { CollectedValue } from './collect-values.ts'
-import { fitConfidence } from './fit-confidence.ts'
+import { CONFIDENCE_FORMULA, fitConfidence } from './fit-confidence.ts'
 import { fitLogistic } from './fit-logistic.ts'
 
 const values = (count: number, wrong: number, sign: number): CollectedValue[] =>
@@ -18,6 +18,11 @@ const values = (count: number, wrong: number, sign: number): CollectedValue[] =>
     features: { bias: 1, sign },
     right: at >= wrong,
   }))
+
+test('the file that training wrote has the formula at its head', () => {
+  expect(Object.keys(CONFIDENCE_MODEL).slice(0, 2)).toEqual(['schema', 'formula'])
+  expect(CONFIDENCE_MODEL.formula).toBe(CONFIDENCE_FORMULA)
+})
 
 test('a sign that goes with right values makes surer', () => {
   const weights = fitLogistic([...values(300, 150, 0), ...values(300, 3, 1)])

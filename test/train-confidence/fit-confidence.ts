@@ -7,6 +7,12 @@ import { fitLogistic } from './fit-logistic.ts'
 
 export type FittedModel = Pick<ConfidenceModel, 'weights' | 'sureFrom'>
 
+/** How the numbers of the file that training writes work together; it stands at its head. */
+export const CONFIDENCE_FORMULA =
+  'certainty = 1 / (1 + e^-(sum of weight x sign)); ' +
+  'at least 0.95 only from sureFrom of its group on and with a second witness where one is needed, else below; ' +
+  'a document needs no look where all its values reach verdictFrom'
+
 /** A value with the odds that a model gave it which did not know its layout. */
 interface Unseen {
   readonly value: CollectedValue

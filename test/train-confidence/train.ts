@@ -11,7 +11,7 @@ import type { MadeDocument } from '../truth/make-documents.ts'
 import { isDocumentRight, readTruth } from '../truth/measure-truth.ts'
 import type { CollectedDocument, CollectedValue } from './collect-values.ts'
 import { collectValues } from './collect-values.ts'
-import { fitConfidence } from './fit-confidence.ts'
+import { CONFIDENCE_FORMULA, fitConfidence } from './fit-confidence.ts'
 
 /**
  * node test/train-confidence/train.ts
@@ -92,7 +92,7 @@ const [bills, others] = [true, false].map(isBill =>
   documents.filter(({ state }) => isBillNature(natureOf(state)) === isBill),
 )
 const limits = { bill: verdictFrom(bills ?? [], unseen), other: verdictFrom(others ?? [], unseen) }
-const file = { schema: 'confidence/2', ...model, verdictFrom: limits }
+const file = { schema: 'confidence/2', formula: CONFIDENCE_FORMULA, ...model, verdictFrom: limits }
 writeFileSync(
   new URL('../../engine/data/models/confidence.json', import.meta.url),
   `${JSON.stringify(file, null, 2)}\n`,

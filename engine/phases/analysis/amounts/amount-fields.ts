@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, TaxLine } from '../../../model/analysis-result.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -10,6 +12,8 @@ import { labelsOf } from '../../../reading/labels/relate-label.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { solveAmounts } from './solve-amounts.ts'
 
+const WEIGHTS = weightsOf(weightFile.totals)
+
 export interface AmountResult {
   readonly fields: Record<string, Field>
   readonly taxes: readonly TaxLine[]
@@ -20,11 +24,6 @@ const ROLES = ['gross', 'net', 'tax', 'payable', 'notAmount'] as const
 /** Wordings that name the total beyond doubt; a bare "Summe" may also close a column. */
 const STRONG =
   /brutto|inkl|rechnungsbetrag|rechnungssumme|endbetrag|gesamtbetrag|gesamtsumme|endsumme|total|rechnungsend/i
-
-/** Of a value that the sum gave in place of the digits that were read: a person should look. */
-const REPAIRED_MAX = 0.78
-/** What other wordings of a total are worth once the total is known. */
-const OTHER_TOTAL = 0.3
 
 /**
  * Net, tax, gross and the tax lines of a document, with the label and place of each; `total` where it is known
@@ -54,7 +53,9 @@ export function amountFields(
     if (field) fields[role] = field
   }
   const payable = entries
-    .filter(entry => entry.payable > 0.5 && entry.payable >= entry.gross && entry !== solution.gross?.amount)
+    .filter(
+      entry => entry.payable > WEIGHTS.payableMin && entry.payable >= entry.gross && entry !== solution.gross?.amount,
+    )
     .sort((a, b) => b.payable - a.payable)[0]
   if (payable && payable.amount.cents !== solution.gross?.cents) {
     fields['payable'] = buildField({
@@ -64,15 +65,15 @@ export function amountFields(
       page: payable.amount.page,
       box: payable.amount.box,
       label: labels.get(payable)?.payable ?? null,
-      confidence: 0.3 + 0.5 * payable.payable,
+      confidence: WEIGHTS.payableBase + WEIGHTS.payableByLabel * payable.payable,
     })
   }
   return { fields, taxes: toTaxes(solution), solution }
 }
 
 function knowing(total: Cents, entry: LabelledAmount): LabelledAmount {
-  if (entry.amount.cents === total) return { ...entry, gross: Math.max(entry.gross, 0.9), not: 0 }
-  return { ...entry, gross: OTHER_TOTAL * entry.gross, payable: OTHER_TOTAL * entry.payable }
+  if (entry.amount.cents === total) return { ...entry, gross: Math.max(entry.gross, WEIGHTS.knownTotal), not: 0 }
+  return { ...entry, gross: WEIGHTS.otherTotal * entry.gross, payable: WEIGHTS.otherTotal * entry.payable }
 }
 
 function label(
@@ -84,7 +85,7 @@ function label(
   const names: Partial<Record<(typeof ROLES)[number], string>> = {}
   for (const { hit, score } of labelsOf(layout, hits, amount)) {
     const role = hit.role as (typeof ROLES)[number]
-    const weighted = score * (role === 'gross' && !STRONG.test(hit.wording) ? 0.8 : 1)
+    const weighted = score * (role === 'gross' && !STRONG.test(hit.wording) ? WEIGHTS.weakTotal : 1)
     if (weighted > scores[role]) {
       scores[role] = weighted
       names[role] = hit.wording
@@ -116,11 +117,8 @@ function toField(
   const computed = total.amount === null
   // The sum says otherwise than the digits that were read.
   const isRepaired = total.amount !== null && total.amount.amount.cents !== total.cents
-  const strength = computed ? 0.5 : role === 'gross' ? Math.max(place.gross, place.payable) : place[role]
-  const low = place.amount.ocrConfidence < 0.6 ? 0.12 : 0
   const names = labels.get(place)
-  const confidence =
-    (solution.fits ? 0.62 : 0.2) + (solution.fits ? 0.36 : 0.55) * Math.min(1, strength) - low - (computed ? 0.15 : 0)
+  const confidence = certaintyOf(role, place, { computed, closed: solution.fits })
   return buildField({
     type: 'money',
     value: formatDecimal(total.cents),
@@ -128,15 +126,28 @@ function toField(
     page: place.amount.page,
     box: place.amount.box,
     label: computed ? null : (names?.[role] ?? (role === 'gross' ? (names?.payable ?? null) : null)),
-    confidence: isRepaired ? Math.min(REPAIRED_MAX, confidence) : confidence,
+    confidence: isRepaired ? Math.min(WEIGHTS.repairedMax, confidence) : confidence,
     checks: [...(solution.fits ? ['arith_ok'] : []), ...(isRepaired ? ['ocr_repaired'] : [])],
     source: computed ? 'computed' : 'text',
     alternatives: entries
-      .filter(entry => entry[role] > 0.4 && entry.amount.cents !== total.cents)
+      .filter(entry => entry[role] > WEIGHTS.alternativeMin && entry.amount.cents !== total.cents)
       .sort((a, b) => b[role] - a[role])
       .slice(0, 3)
-      .map(entry => ({ value: formatDecimal(entry.amount.cents), confidence: 0.3 * entry[role] })),
+      .map(entry => ({ value: formatDecimal(entry.amount.cents), confidence: WEIGHTS.alternative * entry[role] })),
   })
+}
+
+function certaintyOf(
+  role: 'net' | 'tax' | 'gross',
+  place: LabelledAmount,
+  { computed, closed }: { readonly computed: boolean; readonly closed: boolean },
+): number {
+  const labelled = role === 'gross' ? Math.max(place.gross, place.payable) : place[role]
+  const strength = Math.min(1, computed ? WEIGHTS.computedStrength : labelled)
+  const low = place.amount.ocrConfidence < WEIGHTS.readMin ? WEIGHTS.misread : 0
+  const base = closed ? WEIGHTS.closedBase : WEIGHTS.openBase
+  const byLabel = closed ? WEIGHTS.closedByLabel : WEIGHTS.openByLabel
+  return base + byLabel * strength - low - (computed ? WEIGHTS.computed : 0)
 }
 
 function toTaxes(solution: Solution): TaxLine[] {

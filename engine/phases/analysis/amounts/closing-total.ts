@@ -1,10 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { Evidence } from '../../../model/analysis-result.ts'
 
+const WEIGHTS = weightsOf(weightFile.ownFields)
+
 /** Rows of a short sum: a premium, its taxes and fees, what is to be paid. */
 const ADDED_MAX = 5
-const ALIGNED = 0.015
 const TOTAL = /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl/iu
 
 /**
@@ -19,7 +22,10 @@ export function closingTotal(
   const right = box[0] + box[2]
   const column = amounts
     .filter(
-      one => one.page === page && Math.abs(one.box[0] + one.box[2] - right) < ALIGNED && one.box[1] >= box[1] - 0.001,
+      one =>
+        one.page === page &&
+        Math.abs(one.box[0] + one.box[2] - right) < WEIGHTS.addedAligned &&
+        one.box[1] >= box[1] - 0.001,
     )
     .toSorted((one, other) => one.box[1] - other.box[1])
   const [first, ...below] = column

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisWarning, Evidence, Field, FieldType } from '../../../model/analysis-result.ts'
 import type { DocumentNature } from '../../../model/taxonomy.ts'
 import { formatDecimal, formatEuro, parseDecimal } from '../../../shared/money.ts'
@@ -5,6 +7,8 @@ import { buildField } from '../fields/build-field.ts'
 import type { GiroCode } from './parse-girocode.ts'
 import { parseGiroCode } from './parse-girocode.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.codes)
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -15,8 +19,6 @@ interface Stated {
 
 /** Papers that ask for a payment; a code on a statement or a certificate is about something else. */
 const NATURES: ReadonlySet<DocumentNature> = new Set(['invoice', 'receipt', 'notice', 'letter', 'contract', 'other'])
-const CONFIDENCE = 0.99
-const CONTRADICTED = 0.7
 const TITLES: Readonly<Record<string, string>> = {
   iban: 'IBAN',
   bic: 'BIC',
@@ -69,7 +71,7 @@ function fieldsOf(stated: readonly Stated[], fields: Fields, isBill: boolean): R
   const add = (name: string, type: FieldType, value: string | null, raw = value, checks: readonly string[] = []) => {
     if (value === null || raw === null) return
     const { page, box, label } = first.place
-    found[name] = buildField({ type, value, raw, page, box, label, checks, confidence: CONFIDENCE, source: 'qr' })
+    found[name] = buildField({ type, value, raw, page, box, label, checks, confidence: WEIGHTS.stated, source: 'qr' })
   }
   add('iban', 'iban', common('iban'), common('iban'), ['checksum_ok'])
   add('bic', 'bic', common('bic'))
@@ -99,8 +101,8 @@ function withAlternative(own: Field, seen: Field): Field {
   const others = seen.alternatives.filter(({ value }) => value !== own.value)
   return {
     ...own,
-    confidence: CONTRADICTED,
-    alternatives: [{ value: seen.value, confidence: 0.05 }, ...others].slice(0, 3),
+    confidence: WEIGHTS.contradicted,
+    alternatives: [{ value: seen.value, confidence: WEIGHTS.contradicting }, ...others].slice(0, 3),
   }
 }
 

@@ -1,12 +1,14 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
 import type { Cents } from '../../../shared/money.ts'
 import { taxOf } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 
+const WEIGHTS = weightsOf(weightFile.sums)
+
 /** Rates of § 12 UStG, § 28 UStG: two amounts that fit one of them to the cent hardly do so by chance. */
 const RATES = [19, 7, 16, 5]
-/** As strong as the label of an amount has to be. */
-const LABEL_MIN = 0.4
 /** Digits that may differ: one, in long amounts two. */
 const LONG_DIGITS = 6
 const PARTS_MAX = 12
@@ -21,7 +23,7 @@ type Role = 'net' | 'tax' | 'gross'
 export function repairSum(amounts: readonly LabelledAmount[]): Solution | null {
   const labelled = (role: Role): LabelledAmount[] =>
     amounts
-      .filter(entry => strength(entry, role) >= LABEL_MIN && entry.amount.cents > 0)
+      .filter(entry => strength(entry, role) >= WEIGHTS.labelMin && entry.amount.cents > 0)
       .toSorted((a, b) => strength(b, role) - strength(a, role))
       .slice(0, PARTS_MAX)
   const [nets, taxes, grosses] = [labelled('net'), labelled('tax'), labelled('gross')]
@@ -51,7 +53,7 @@ export function repairSum(amounts: readonly LabelledAmount[]): Solution | null {
 }
 
 function strength(entry: LabelledAmount, role: Role): number {
-  return (role === 'gross' ? Math.max(entry.gross, entry.payable) : entry[role]) - 0.5 * entry.not
+  return (role === 'gross' ? Math.max(entry.gross, entry.payable) : entry[role]) - WEIGHTS.against * entry.not
 }
 
 /** A recognised amount that differs from the wanted one as misread digits do. */

@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Cents } from '../../../shared/money.ts'
 import type { TaxLineFound } from '../../../reading/find/find-tax-lines.ts'
 import { taxOf } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { repairSum } from './repair-sum.ts'
 import { soleRateRow, totalOfRateRows } from './total-of-rate-rows.ts'
+
+const WEIGHTS = weightsOf(weightFile.sums)
 
 interface Triple {
   readonly gross: LabelledAmount
@@ -42,7 +46,9 @@ export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly
 
 function strength(entry: LabelledAmount): number {
   return (
-    Math.max(entry.gross, entry.net, entry.tax, entry.payable) - 0.5 * entry.not + (entry.amount.hasCurrency ? 0.05 : 0)
+    Math.max(entry.gross, entry.net, entry.tax, entry.payable) -
+    WEIGHTS.against * entry.not +
+    (entry.amount.hasCurrency ? WEIGHTS.currency : 0)
   )
 }
 
@@ -57,26 +63,27 @@ function bestTriple(amounts: readonly LabelledAmount[], lines: readonly TaxLineF
     role: (entry: LabelledAmount) => number,
   ): LabelledAmount | undefined => [...entries].sort((a, b) => role(b) - role(a))[0]
   for (const [g, equalGross] of byCents) {
-    const gross = strongest(equalGross, entry => Math.max(entry.gross, entry.payable) - 0.5 * entry.not)
-    if (!gross || g === 0 || Math.max(gross.gross, gross.payable) < 0.2) continue
+    const gross = strongest(equalGross, entry => Math.max(entry.gross, entry.payable) - WEIGHTS.against * entry.not)
+    if (!gross || g === 0 || Math.max(gross.gross, gross.payable) < WEIGHTS.totalMin) continue
     for (const [n, equalNet] of byCents) {
-      const net = strongest(equalNet, entry => (entry === gross ? -1 : entry.net - 0.4 * entry.not))
+      const net = strongest(equalNet, entry => (entry === gross ? -1 : entry.net - WEIGHTS.againstNet * entry.not))
       if (!net || net === gross || Math.sign(n) !== Math.sign(g) || Math.abs(n) > Math.abs(g)) continue
-      if (Math.abs(g - n) > 0.28 * Math.abs(n) + 1) continue
+      if (Math.abs(g - n) > WEIGHTS.taxShareMax * Math.abs(n) + 1) continue
       const t = g - n
       const fitting = fittingLines(lines, n, t)
       const tax = pickTax(byCents, t, net, gross)
       if (!tax && fitting.length < 2) continue
-      if (t === 0 && !(net.net > 0.3 && tax)) continue
+      if (t === 0 && !(net.net > WEIGHTS.untaxedNetMin && tax)) continue
       const inRow =
         t === 0
           ? undefined
           : equalGross.find(c =>
               [n, t].every(cents => (byCents.get(cents) ?? []).some(one => one.amount.row === c.amount.row)),
             )
-      const score = scoreOf(gross, net, tax, t, n, fitting) + (inRow ? 0.45 : 0)
+      const score = scoreOf(gross, net, tax, t, n, fitting) + (inRow ? WEIGHTS.inRow : 0)
       if (inRow) rows.push({ gross: inRow, net, tax, lines: fitting, score })
-      if (score > 1.1 && (best === null || score > best.score)) best = { gross, net, tax, lines: fitting, score }
+      if (score > WEIGHTS.scoreMin && (best === null || score > best.score))
+        best = { gross, net, tax, lines: fitting, score }
     }
   }
   return columnTotal(best, rows) ?? best
@@ -88,7 +95,7 @@ function columnTotal(best: Triple | null, rows: readonly Triple[]): Triple | nul
   if (!own) return null
   const below = rows.filter(one => {
     const down = one.gross.amount.row - own.gross.amount.row
-    const isAligned = Math.abs(rightOf(one.gross) - rightOf(own.gross)) < 0.05
+    const isAligned = Math.abs(rightOf(one.gross) - rightOf(own.gross)) < WEIGHTS.aligned
     return down > 0 && down <= 5 && isAligned && Math.abs(one.gross.amount.cents) > Math.abs(own.gross.amount.cents)
   })
   return below.at(-1) ?? null
@@ -118,13 +125,14 @@ function scoreOf(
   lines: readonly TaxLineFound[],
 ): number {
   const rateFits = [19, 7, 16, 5, 20, 10].some(rate => Math.abs(taxOf(n, rate) - t) <= 2)
-  let score = Math.max(gross.gross, 0.9 * gross.payable) - 0.5 * gross.not
-  score += 0.9 * net.net - 0.4 * net.not - (net.gross > net.net ? 0.3 : 0)
-  score += tax ? 0.2 + 0.8 * tax.tax - 0.3 * tax.not : 0.1
-  score += rateFits ? 0.3 : lines.length >= 2 ? 0.35 : 0
-  score += lines.length > 0 ? 0.3 : 0
+  let score = Math.max(gross.gross, WEIGHTS.payable * gross.payable) - WEIGHTS.against * gross.not
+  score += WEIGHTS.net * net.net - WEIGHTS.againstNet * net.not - (net.gross > net.net ? WEIGHTS.netIsTotal : 0)
+  score += tax ? WEIGHTS.taxThere + WEIGHTS.tax * tax.tax - WEIGHTS.againstTax * tax.not : WEIGHTS.taxMissing
+  score += rateFits ? WEIGHTS.rateFits : lines.length >= 2 ? WEIGHTS.severalRates : 0
+  score += lines.length > 0 ? WEIGHTS.rateLine : 0
   // Totals stand below their items: of equal sums the later and larger wins.
-  return score + Math.min(0.2, Math.log10(1 + Math.abs(gross.amount.cents)) * 0.03) + 0.0005 * gross.amount.row
+  const size = Math.log10(1 + Math.abs(gross.amount.cents)) * WEIGHTS.size
+  return score + Math.min(WEIGHTS.sizeMax, size) + WEIGHTS.row * gross.amount.row
 }
 
 /** Lines of one rate each whose bases and taxes sum up to the totals. */
@@ -159,7 +167,7 @@ function sumOfRates(best: Triple, amounts: readonly LabelledAmount[], lines: rea
       line.base &&
       line.rate !== own.rate &&
       Math.abs(line.tax.row - own.tax.row) === 1 &&
-      Math.abs(line.tax.box[0] - own.tax.box[0]) < 0.1,
+      Math.abs(line.tax.box[0] - own.tax.box[0]) < WEIGHTS.alignedTax,
   )
   if (!own?.base || !other?.base || best.lines.length > 1) return null
   const net = own.base.cents + other.base.cents
@@ -171,12 +179,17 @@ function sumOfRates(best: Triple, amounts: readonly LabelledAmount[], lines: rea
 }
 
 function byLabels(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
-  const gross = pick(amounts, entry => Math.max(entry.gross, 0.95 * entry.payable) - 0.6 * entry.not)
+  const gross = pick(
+    amounts,
+    entry => Math.max(entry.gross, WEIGHTS.payableAlone * entry.payable) - WEIGHTS.againstTotal * entry.not,
+  )
   const net = pick(amounts, entry =>
-    entry === gross ? 0 : entry.net - 0.5 * entry.not - (entry.gross > entry.net ? 0.5 : 0),
+    entry === gross ? 0 : entry.net - WEIGHTS.against * entry.not - (entry.gross > entry.net ? WEIGHTS.confused : 0),
   )
   const tax = pick(amounts, entry =>
-    entry === gross || entry === net ? 0 : entry.tax - 0.5 * entry.not - (entry.net > entry.tax ? 0.5 : 0),
+    entry === gross || entry === net
+      ? 0
+      : entry.tax - WEIGHTS.against * entry.not - (entry.net > entry.tax ? WEIGHTS.confused : 0),
   )
   const g = gross?.amount.cents ?? null
   const rates = [...new Set(lines.map(line => line.rate))]
@@ -202,10 +215,10 @@ function byLabels(amounts: readonly LabelledAmount[], lines: readonly TaxLineFou
 
 function pick(amounts: readonly LabelledAmount[], value: (entry: LabelledAmount) => number): LabelledAmount | null {
   let best: LabelledAmount | null = null
-  let bestValue = 0.3
+  let bestValue = WEIGHTS.aloneMin
   for (const entry of amounts) {
-    const size = 0.0004 * entry.amount.row + (entry.amount.hasCurrency ? 0.03 : 0)
-    if (value(entry) > 0.3 && value(entry) + size > bestValue) {
+    const size = WEIGHTS.aloneRow * entry.amount.row + (entry.amount.hasCurrency ? WEIGHTS.aloneCurrency : 0)
+    if (value(entry) > WEIGHTS.aloneMin && value(entry) + size > bestValue) {
       best = entry
       bestValue = value(entry) + size
     }

@@ -1,12 +1,15 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { AMOUNTS_IN_ROW_MAX } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
+
+const WEIGHTS = weightsOf(weightFile.sums)
 
 /** Rates that a row can be of, in percent (§ 12 and § 28 UStG, Austria's, Switzerland's); 0 for lines without tax. */
 const RATES = [19, 7, 16, 5, 20, 10, 13, 8.1, 2.6, 0]
 const ROWS_APART_MAX = 3
 /** No table of taxes is longer; rows made to fit each other would be without end. */
 const RATE_ROWS_MAX = 2000
-const ALIGNED = 0.05
 
 /** A row of a tax table: net + tax = gross side by side. */
 interface RateRow {
@@ -83,7 +86,9 @@ function inOrder(rows: RateRow[]): RateRow[] {
 function isBelow(first: RateRow, row: RateRow): boolean {
   const down = row.gross.amount.row - first.gross.amount.row
   if (down <= 0 || down > ROWS_APART_MAX) return false
-  return (['net', 'tax', 'gross'] as const).every(part => Math.abs(rightOf(row[part]) - rightOf(first[part])) < ALIGNED)
+  return (['net', 'tax', 'gross'] as const).every(
+    part => Math.abs(rightOf(row[part]) - rightOf(first[part])) < WEIGHTS.aligned,
+  )
 }
 
 function rightOf(entry: LabelledAmount): number {
@@ -92,7 +97,7 @@ function rightOf(entry: LabelledAmount): number {
 
 /** Of equal amounts the one whose label speaks strongest for a total. */
 function best(amounts: readonly LabelledAmount[], like: LabelledAmount): LabelledAmount {
-  const strength = (entry: LabelledAmount): number => Math.max(entry.gross, entry.payable) - 0.5 * entry.not
+  const strength = (entry: LabelledAmount): number => Math.max(entry.gross, entry.payable) - WEIGHTS.against * entry.not
   return amounts
     .filter(entry => entry.amount.cents === like.amount.cents)
     .reduce((strongest, entry) => (strength(entry) > strength(strongest) ? entry : strongest), like)

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import shipped from '../../../data/models/confidence.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { ConfidenceFeatures } from './confidence-features.ts'
@@ -8,9 +10,13 @@ import { fieldGroup } from './field-groups.ts'
 import { countWitnesses } from './find-witness.ts'
 import { REPEATED } from './weigh-reading.ts'
 
+const BOUNDS = weightsOf(weightFile.bounds)
+
 /** What training writes: how signs add up to a confidence, and from when on it may be called sure. */
 export interface ConfidenceModel {
   readonly schema: 'confidence/2'
+  /** How the numbers below work together. */
+  readonly formula: string
   /** By name of the sign; they add up to log odds. */
   readonly weights: Readonly<Record<string, number>>
   /** By group: from this confidence on at least 98.5 of 100 were right; below it nothing is given as 0.95. */
@@ -21,13 +27,6 @@ export interface ConfidenceModel {
 
 export const CONFIDENCE_MODEL = shipped as unknown as ConfidenceModel
 
-/** More would say that nothing is ever wrong. */
-const CONFIDENCE_MAX = 0.99
-const SURE = 0.95
-/** The highest of what is not sure. */
-const UNSURE_MAX = 0.94
-/** Of a value that does not stand on the page as it is given: a person looks, however well the sum closes. */
-const REPAIRED_MAX = 0.75
 /** Of these the place and the label alone have misled too often. */
 const NEEDS_WITNESS: ReadonlySet<string> = new Set(['issuer', 'date', 'number'])
 /** Check of a value that something else on the pages speaks for. */
@@ -70,10 +69,10 @@ export function confidenceOf(
   const share = 1 / (1 + Math.exp(-logOdds(features, model.weights)))
   const isWitnessed = (features['witnesses'] ?? 0) > 0
   const mayBeSure = share >= (model.sureFrom[group] ?? 1) && (isWitnessed || !NEEDS_WITNESS.has(name))
-  const held = mayBeSure ? Math.max(SURE, share) : Math.min(UNSURE_MAX, share)
-  const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : CONFIDENCE_MAX
-  const repaired = field.checks.includes('ocr_repaired') ? REPAIRED_MAX : CONFIDENCE_MAX
-  return Math.max(0.01, Math.round(100 * Math.min(CONFIDENCE_MAX, limit, repaired, held)) / 100)
+  const held = mayBeSure ? Math.max(BOUNDS.sure, share) : Math.min(BOUNDS.unsureMax, share)
+  const limit = isProvedByDigitAlone(field) && features['scanned'] === 1 ? field.confidence : BOUNDS.highest
+  const repaired = field.checks.includes('ocr_repaired') ? BOUNDS.repairedMax : BOUNDS.highest
+  return Math.max(BOUNDS.lowest, Math.round(100 * Math.min(BOUNDS.highest, limit, repaired, held)) / 100)
 }
 
 /** What the signs add up to. */

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import type { FieldGroup } from './field-groups.ts'
@@ -5,6 +7,8 @@ import { fieldGroup } from './field-groups.ts'
 import { countWitnesses } from './find-witness.ts'
 import type { ValueContext } from './value-context.ts'
 import { amountSigns, daySigns, numberSigns } from './rival-signs.ts'
+
+const BOUNDS = weightsOf(weightFile.bounds)
 
 /** Signs of how sure a value is, by name; a sign that is not there is 0. */
 export type ConfidenceFeatures = Readonly<Record<string, number>>
@@ -44,7 +48,7 @@ export function confidenceFeatures(name: string, field: Field, context: ValueCon
     witnesses: Math.min(LIMITS.witnesses, countWitnesses(name, field, context)),
     laterPage: Number((evidence[0]?.page ?? 1) > 1),
     scanned: Number(context.layout.recognised),
-    doubt: Math.min(LIMITS.doubt, -Math.log(Math.max(0.01, reading))),
+    doubt: Math.min(LIMITS.doubt, -Math.log(Math.max(BOUNDS.lowest, reading))),
     sureKind: Number(context.kind.decision === 'auto' || context.kind.decision === 'human'),
     kind: logit(context.kind.confidence) / 4,
     bill: Number(context.nature === 'invoice'),
@@ -76,6 +80,6 @@ function nameSigns(field: Field, { fields }: ValueContext, group: FieldGroup): R
 }
 
 function logit(share: number): number {
-  const inside = Math.min(0.995, Math.max(0.02, share))
+  const inside = Math.min(BOUNDS.signMax, Math.max(BOUNDS.signMin, share))
   return Math.log(inside / (1 - inside))
 }

@@ -1,12 +1,16 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
 import type { AnalysisResult, Field, VerdictReason } from '../../../model/analysis-result.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { REPEATED } from './weigh-reading.ts'
 
+const WEIGHTS = weightsOf(weightFile.straightThrough)
+
 /** How surely number, date and total were found, digital or recognised. */
-const FOUND_MIN = { number: 0.6, date: 0.6, gross: 0.7 } as const
+const FOUND_MIN = { number: WEIGHTS.number, date: WEIGHTS.date, gross: WEIGHTS.gross } as const
 /** How surely they were read where nothing else on the pages proves them. */
-export const READ_MIN = 0.9
+export const READ_MIN = WEIGHTS.readMin
 
 /** German, by code. */
 const BILL_DOUBTS = {

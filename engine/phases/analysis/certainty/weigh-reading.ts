@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Evidence, Field } from '../../../model/analysis-result.ts'
 import type { LabelHit } from '../../../reading/labels/find-labels.ts'
 import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.reading)
 
 /** Sums that agree prove a reading. One check digit does not: of ten misread numbers one has a right one by chance. */
 const SUMS: ReadonlySet<string> = new Set(['arith_ok', 'words_ok'])
@@ -13,26 +17,9 @@ const SIGNS_MAX = 8
 
 /** Letters of a usual page before any was seen, and how many of them are read wrong: 2 in 1000. */
 const PRIOR_LETTERS = 300
-const PRIOR_WRONG = 0.6
-/** Letters of a misread label; see `findWording`. */
-const QUALITY_OF_LETTER = 0.1
 /** A check digit that does not agree speaks of one wrong sign. */
 const CHECKED = ['iban', 'vatId'] as const
 
-/** Words of a usual page that were read below this are few: one of a hundred. */
-const DOUBTFUL = 0.9
-const DOUBTFUL_SHARE_MAX = 0.01
-/** On other pages a value is to be read as surely as nine tenths of the words. */
-const SURE_QUANTILE = 0.1
-const FACTOR = {
-  unsureOnPage: 0.85,
-  /** A digit beside a letter: misread ten times as often as others (`test/fixtures/make/bills/reading-faults.json`). */
-  mixed: 0.91,
-  /** Beside a digit, these are read for one as often as not. */
-  lookalike: 0.8,
-  /** "1.08.2021", where no other date is written so: a digit may be lost. */
-  unpadded: 0.8,
-} as const
 const MIXED = /\p{L}\p{N}|\p{N}\p{L}/u
 const LOOKALIKE = /[OQIlSBZ|\p{Ll}]\p{N}|\p{N}[OQIlSBZ|\p{Ll}]/u
 const UNPADDED = /(?<![\d.])(?:\d\.\s?\d{1,2}|\d{2}\.\s?\d)\.\s?\d{2}/g
@@ -47,10 +34,10 @@ export function misreadShare(
   fields: Readonly<Record<string, Field>>,
 ): number {
   if (!layout.recognised) return 0
-  let [letters, wrong] = [PRIOR_LETTERS, PRIOR_WRONG]
+  let [letters, wrong] = [PRIOR_LETTERS, WEIGHTS.priorWrong]
   for (const { from, to, quality } of hits) {
     letters += to - from
-    wrong += (1 - quality) / QUALITY_OF_LETTER
+    wrong += (1 - quality) / WEIGHTS.qualityOfLetter
   }
   for (const name of CHECKED) {
     const field = fields[name]
@@ -73,7 +60,7 @@ export function weighReading(
 ): Record<string, Field> {
   if (!layout.recognised) return { ...fields }
   const share = misreadShare(layout, hits, fields)
-  const usual = PRIOR_WRONG / PRIOR_LETTERS
+  const usual = WEIGHTS.priorWrong / PRIOR_LETTERS
   const leastOnPage = sureFrom(layout)
   const isPadded =
     layout.rows.flatMap(row => [
@@ -92,7 +79,7 @@ export function weighReading(
         const letters = words.reduce((sum, { text }) => sum + text.length, 0)
         const doubt = Math.min(1, ((1 - share) / (1 - usual)) ** letters)
         const form = field.type === 'date' ? dateDoubt(field.raw, isPadded) : signDoubt(name, field.raw)
-        const rest = read < leastOnPage ? FACTOR.unsureOnPage : 1
+        const rest = read < leastOnPage ? WEIGHTS.unsureOnPage : 1
         return { ...place, ocrConfidence: Math.round(1000 * read * doubt * form * rest) / 1000 }
       })
       const isRepeated = stands(layout, field) > 1
@@ -116,19 +103,19 @@ function lowestRead(layout: Layout, { evidence, raw }: Field): number {
 function sureFrom({ rows }: Layout): number {
   const words = rows.flatMap(row => row.tokens.filter(({ text }) => /[\p{L}\p{N}].*[\p{L}\p{N}]/u.test(text)))
   const sorted = words.map(({ confidence }) => confidence).toSorted((a, b) => a - b)
-  const doubtful = sorted.filter(confidence => confidence < DOUBTFUL).length
-  return doubtful <= Math.max(1, DOUBTFUL_SHARE_MAX * sorted.length)
+  const doubtful = sorted.filter(confidence => confidence < WEIGHTS.doubtful).length
+  return doubtful <= Math.max(1, WEIGHTS.doubtfulShareMax * sorted.length)
     ? 0
-    : (sorted[Math.floor(SURE_QUANTILE * sorted.length)] ?? 0)
+    : (sorted[Math.floor(WEIGHTS.sureQuantile * sorted.length)] ?? 0)
 }
 
 function signDoubt(name: string, raw: string): number {
   if (name !== 'number' || !MIXED.test(raw)) return 1
-  return LOOKALIKE.test(raw) ? FACTOR.lookalike : FACTOR.mixed
+  return LOOKALIKE.test(raw) ? WEIGHTS.lookalike : WEIGHTS.mixed
 }
 
 function dateDoubt(raw: string, isPadded: boolean): number {
-  return isPadded && new RegExp(UNPADDED).test(raw) ? FACTOR.unpadded : 1
+  return isPadded && new RegExp(UNPADDED).test(raw) ? WEIGHTS.unpadded : 1
 }
 
 /** Recognised words of a value: those of its place that are in it, else all of its place. */

@@ -1,5 +1,9 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, FieldSource, FieldType } from '../../../model/analysis-result.ts'
 import type { Box } from '../../../model/page.ts'
+
+const BOUNDS = weightsOf(weightFile.bounds)
 
 export interface FieldInput {
   readonly type: FieldType
@@ -35,5 +39,5 @@ export function buildField(input: FieldInput): Field {
 }
 
 function bound(value: number): number {
-  return Math.round(Math.min(0.99, Math.max(0.01, value)) * 100) / 100
+  return Math.round(Math.min(BOUNDS.highest, Math.max(BOUNDS.lowest, value)) * 100) / 100
 }

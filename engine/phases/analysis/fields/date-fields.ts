@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import { buildField } from './build-field.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
@@ -7,6 +9,8 @@ import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { labelsOf } from '../../../reading/labels/relate-label.ts'
 import type { DateRole } from './date-sentences.ts'
 import { saidOfDate } from './date-sentences.ts'
+
+const WEIGHTS = weightsOf(weightFile.days)
 
 interface RoleScore {
   readonly candidate: DateCandidate
@@ -58,7 +62,7 @@ export function dateFields(
     fields['serviceDate'] = {
       ...fields['date'],
       source: 'computed',
-      confidence: Math.min(0.85, fields['date'].confidence),
+      confidence: Math.min(WEIGHTS.sameDayMax, fields['date'].confidence),
     }
   }
   return fields
@@ -77,10 +81,10 @@ function titleText(layout: Layout): string {
 
 /** A day that is called an invoice's is the paper's own only where no other is. */
 function ofCorrection(one: RoleScore): RoleScore {
-  return one.role === 'date' && INVOICE_LABEL.test(one.label ?? '') ? { ...one, score: OF_CORRECTED * one.score } : one
+  return one.role === 'date' && INVOICE_LABEL.test(one.label ?? '')
+    ? { ...one, score: WEIGHTS.ofCorrected * one.score }
+    : one
 }
-
-const OF_CORRECTED = 0.6
 
 /** "Rechnungsdatum/Lieferdatum 20. Mai 2025": one day for both. */
 function partnerOf(one: RoleScore, hits: readonly LabelHit[]): RoleScore[] {
@@ -93,11 +97,11 @@ function partnerOf(one: RoleScore, hits: readonly LabelHit[]): RoleScore[] {
   return [{ ...one, role: other, label: partner.wording }]
 }
 
-const LABEL_GAP_MAX = 0.03
-
 function isBesideLabel(one: LabelHit, other: LabelHit): boolean {
   const [left, right] = one.from < other.from ? [one, other] : [other, one]
-  return left.row === right.row && left.to === right.from && right.box[0] - left.box[0] - left.box[2] < LABEL_GAP_MAX
+  return (
+    left.row === right.row && left.to === right.from && right.box[0] - left.box[0] - left.box[2] < WEIGHTS.labelGapMax
+  )
 }
 
 /** "Das Leistungsdatum entspricht dem Rechnungsdatum" (enough for § 14 Abs. 4 Nr. 6 UStG). */
@@ -110,7 +114,8 @@ function pageText(layout: Layout): string {
 
 /** "Rechnung Nr. 4711 vom 12.03.2025" is the day of that invoice, the reminder's own stands with its title or alone. */
 function ofReminder(one: RoleScore): RoleScore {
-  if (REMINDER_TITLE.test(one.candidate.before)) return { ...one, role: 'date', label: 'vom', score: 0.8 }
+  if (REMINDER_TITLE.test(one.candidate.before))
+    return { ...one, role: 'date', label: 'vom', score: WEIGHTS.reminderTitle }
   const isVom = one.label === null ? /\bvom\s*$/u.test(one.candidate.before) : one.label === 'vom'
   const isOther = one.role === 'date' && (isVom || INVOICE_DAY.test(one.label ?? ''))
   return isOther ? { ...one, role: 'none', score: 0 } : one
@@ -119,19 +124,12 @@ function ofReminder(one: RoleScore): RoleScore {
 const REMINDER_TITLE =
   /^\s*(?:\d\.\s?|(?:Erste|Zweite|Dritte|Letzte)\s)?(?:Mahnung|Zahlungserinnerung|Mahnschreiben)\s(?:Nr\.?\s?\d+\s)?vom\s*$/iu
 
-/** A date of the document that is as sure as this tells whether a due day is possible. */
-const DATE_SURE = 0.5
-const DOUBTED_MAX = 0.5
-/** Two days that are both called the due day. */
-const RIVAL = 0.5
-const RIVALLED_MAX = 0.75
-
 /**
  * The due day: one from the day of the document to a year later, where there is one; else the best, not believed. What
  * was due before a reminder was so by the invoice.
  */
 function chooseDue(scored: readonly RoleScore[], date: RoleScore | null, isReminder: boolean): Field | null {
-  const from = date !== null && date.score >= DATE_SURE ? date.candidate.value : null
+  const from = date !== null && date.score >= WEIGHTS.dateSure ? date.candidate.value : null
   const dues = scored.filter(
     ({ role, candidate: { value } }) => role === 'due' && !(isReminder && date && value < date.candidate.value),
   )
@@ -141,9 +139,9 @@ function chooseDue(scored: readonly RoleScore[], date: RoleScore | null, isRemin
   )
   const due = possible ?? best(dues, 'due')
   if (!due) return null
-  const isRivalled = dues.some(one => one.score >= RIVAL && one.candidate.value !== due.candidate.value)
+  const isRivalled = dues.some(one => one.score >= WEIGHTS.rivalDue && one.candidate.value !== due.candidate.value)
   const field = toField(due, dues, 'due', due.candidate.value)
-  const confidenceMax = possible === null ? DOUBTED_MAX : isRivalled ? RIVALLED_MAX : 1
+  const confidenceMax = possible === null ? WEIGHTS.doubtedMax : isRivalled ? WEIGHTS.rivalledMax : 1
   return { ...field, confidence: Math.min(field.confidence, confidenceMax) }
 }
 
@@ -153,16 +151,16 @@ export function isPossibleDue(due: string, date: string | null): boolean {
 }
 
 function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandidate): RoleScore {
-  const confidence = candidate.ocrConfidence < 0.6 ? 0.85 : 1
+  const confidence = candidate.ocrConfidence < WEIGHTS.readMin ? WEIGHTS.misread : 1
   const said = saidOfDate(layout, candidate)
   if (said) return { candidate, ...said, score: said.score * confidence }
   const labels = labelsOf(layout, hits, candidate)
   const strongest = labels[0]
-  if (strongest && strongest.score > 0.25) {
+  if (strongest && strongest.score > WEIGHTS.labelMin) {
     const role = strongest.hit.role
     if (role === 'date' || role === 'due' || role === 'service') {
       // Weak words that also occur in running text.
-      const weak = ['den', 'Date', 'Datum', 'bis zum', 'Stand'].includes(strongest.hit.wording) ? 0.88 : 1
+      const weak = ['den', 'Date', 'Datum', 'bis zum', 'Stand'].includes(strongest.hit.wording) ? WEIGHTS.weakWord : 1
       return { candidate, role, label: strongest.hit.wording, score: strongest.score * weak * confidence }
     }
     if (role === 'notDate') return { candidate, role: 'none', label: strongest.hit.wording, score: 0 }
@@ -172,22 +170,23 @@ function assign(layout: Layout, hits: readonly LabelHit[], candidate: DateCandid
 
 /** A date alone, or after a town ("München, den 3. Mai 2024"), in the upper part of the first page. */
 function unlabelled(layout: Layout, candidate: DateCandidate): number {
-  if (candidate.page !== layout.pageNumbers[0] || candidate.start !== null) return 0.05
+  if (candidate.page !== layout.pageNumbers[0] || candidate.start !== null) return WEIGHTS.elsewhere
   const town =
     /\p{L}{3,},?\s*(?:den|der|am)?\s*$/u.test(candidate.before) && candidate.before.trim().split(/\s+/).length <= 4
   const alone = candidate.before.trim() === ''
-  if (/\bvom\s*$/u.test(candidate.before)) return 0.09
+  if (/\bvom\s*$/u.test(candidate.before)) return WEIGHTS.afterVom
   const y = candidate.box[1]
-  const base = town && candidate.before.includes(',') ? 0.42 : alone ? 0.34 : 0.18
-  return (
-    base - 0.2 * y - (candidate.shortYear ? 0.03 : 0) + (/^\s*(?:um\s)?\d{1,2}:\d{2}/.test(candidate.after) ? 0.15 : 0)
-  )
+  const isOfTown = town && candidate.before.includes(',')
+  const base = isOfTown ? WEIGHTS.afterTown : alone ? WEIGHTS.alone : WEIGHTS.inText
+  const hasTime = /^\s*(?:um\s)?\d{1,2}:\d{2}/.test(candidate.after)
+  return base - WEIGHTS.lower * y - (candidate.shortYear ? WEIGHTS.shortYear : 0) + (hasTime ? WEIGHTS.withTime : 0)
 }
 
 function best(scored: readonly RoleScore[], role: DateRole): RoleScore | null {
   let found: RoleScore | null = null
   for (const one of scored) {
-    if (one.role === role && one.score > 0.08 && (found === null || one.score > found.score + 0.001)) found = one
+    const isBest = found === null || one.score > found.score + WEIGHTS.tie
+    if (one.role === role && one.score > WEIGHTS.least && isBest) found = one
   }
   return found
 }
@@ -196,7 +195,7 @@ function toField(one: RoleScore, scored: readonly RoleScore[], role: DateRole, v
   const rivals = scored
     .filter(other => other.role === role && other.candidate.value !== one.candidate.value)
     .sort((a, b) => b.score - a.score)
-  const lead = one.score - 0.3 * (rivals[0]?.score ?? 0)
+  const lead = one.score - WEIGHTS.rival * (rivals[0]?.score ?? 0)
   return buildField({
     type: 'date',
     value,
@@ -204,7 +203,12 @@ function toField(one: RoleScore, scored: readonly RoleScore[], role: DateRole, v
     page: one.candidate.page,
     box: one.candidate.box,
     label: one.label,
-    confidence: one.label === null ? Math.min(0.5, one.score + 0.1) : Math.min(0.98, lead + 0.3),
-    alternatives: rivals.slice(0, 3).map(other => ({ value: other.candidate.value, confidence: other.score * 0.5 })),
+    confidence:
+      one.label === null
+        ? Math.min(WEIGHTS.unlabelledMax, one.score + WEIGHTS.unlabelled)
+        : Math.min(WEIGHTS.labelledMax, lead + WEIGHTS.labelled),
+    alternatives: rivals
+      .slice(0, 3)
+      .map(other => ({ value: other.candidate.value, confidence: other.score * WEIGHTS.alternative })),
   })
 }

@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import { isOfReminded } from '../../../reading/labels/reminder-words.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.days)
 
 export type DateRole = 'date' | 'due' | 'service'
 
@@ -31,7 +35,6 @@ const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlung
 const COLLECTED = /^\s*(?:\p{L}+\s){0,5}?(?:eingezogen|abgebucht|abgezogen|fällig|belastet)(?![\p{L}])/iu
 /** Charities name the notice that lets them give receipts. */
 const OF_NOTICE = /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu
-const SCORE = { named: 0.88, mentioned: 0.4, title: 0.8, paidBy: 0.9, by: 0.85 } as const
 const NONE: SaidOfDate = { role: 'none', label: null, score: 0 }
 
 /** What the sentence of a date says about it; null when it says nothing. */
@@ -42,15 +45,15 @@ export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate
   if (named && !OF_OTHERS.test(before)) {
     const ahead = before.slice(0, named.index)
     if (!isOfReminded(ahead, `${named[0]} ${after}`, false))
-      return { role: 'date', label: 'vom', score: OF_KNOWN.test(ahead) ? SCORE.mentioned : SCORE.named }
+      return { role: 'date', label: 'vom', score: OF_KNOWN.test(ahead) ? WEIGHTS.mentioned : WEIGHTS.named }
   }
   if (/^vom\s*$/u.test(candidate.before) && TITLE.test(segmentAbove(layout, candidate)))
-    return { role: 'date', label: 'vom', score: SCORE.title }
+    return { role: 'date', label: 'vom', score: WEIGHTS.title }
   if (DISCOUNT_AFTER.test(after) || (DISCOUNT_BEFORE.test(before) && !IN_FULL.test(before))) return NONE
-  if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: SCORE.paidBy }
+  if (PAID_BY.test(before)) return { role: 'due', label: 'bis', score: WEIGHTS.paidBy }
   // "Wir bitten Sie, den Betrag bis zum 29.05.2025 zu überweisen."
-  if (BY.test(before) && PAYS.test(after.slice(0, 70))) return { role: 'due', label: 'bis', score: SCORE.by }
-  if (/(?:zum|am)\s*$/iu.test(before) && COLLECTED.test(after)) return { role: 'due', label: 'zum', score: SCORE.by }
+  if (BY.test(before) && PAYS.test(after.slice(0, 70))) return { role: 'due', label: 'bis', score: WEIGHTS.by }
+  if (/(?:zum|am)\s*$/iu.test(before) && COLLECTED.test(after)) return { role: 'due', label: 'zum', score: WEIGHTS.by }
   return OF_NOTICE.test(candidate.before) ? NONE : null
 }
 
@@ -59,13 +62,10 @@ function segmentAbove(layout: Layout, { row, box, page }: DateCandidate): string
   const above = layout.rows[row - 1]
   const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
   if (!above || !own || above.page !== page) return ''
-  return above.segments.find(segment => Math.abs(segment.box[0] - own.box[0]) < ALIGNED)?.text ?? ''
+  return above.segments.find(segment => Math.abs(segment.box[0] - own.box[0]) < WEIGHTS.aligned)?.text ?? ''
 }
 
-const ALIGNED = 0.01
 const WORDS_OF_SENTENCE = 4
-/** Wider gaps part columns; narrower ones may be those of justified lines. */
-const COLUMN_GAP = 0.03
 
 /**
  * The sentence in the line above that runs on in the line of a date: it begins at the same margin and does not end
@@ -74,12 +74,13 @@ const COLUMN_GAP = 0.03
 function lineAbove(layout: Layout, { row, box, before }: DateCandidate): string {
   const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0]))
   const above = layout.rows[row - 1]
-  if (!own || !above || above.page !== own.page || own.box[1] - above.box[1] > 2.2 * layout.lineHeight) return ''
-  const from = above.segments.findIndex(segment => Math.abs(segment.box[0] - own.box[0]) < 0.01)
+  if (!own || !above || above.page !== own.page || own.box[1] - above.box[1] > WEIGHTS.lineApart * layout.lineHeight)
+    return ''
+  const from = above.segments.findIndex(segment => Math.abs(segment.box[0] - own.box[0]) < WEIGHTS.aligned)
   const sentence = from < 0 ? [] : above.segments.slice(from).flatMap(({ tokens }) => tokens)
   const end = sentence.findIndex(({ box: [x] }, at) => {
     const last = sentence[at - 1]
-    return last !== undefined && x - (last.box[0] + last.box[2]) > COLUMN_GAP
+    return last !== undefined && x - (last.box[0] + last.box[2]) > WEIGHTS.columnGap
   })
   const words = (end < 0 ? sentence : sentence.slice(0, end)).map(({ text }) => text)
   if (words.length < WORDS_OF_SENTENCE || /[.:;]$/.test(words.at(-1) ?? '')) return ''

@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { FormBox, TableCell } from '../../../model/page-table.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { foldText } from '../../../reading/fold-text.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
+
+const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** What numbered boxes say of the fields of a kind. */
 export interface BoxFields {
@@ -14,9 +18,6 @@ export interface BoxFields {
 
 /** Letters of a word that says enough to know a box by. */
 const WORD_MIN = 6
-const BY_BOX = 0.95
-/** Words of a box are read with less certainty than its amount. */
-const BY_WORDS = 0.85
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/gu
 const MONTH = '(?:0?[1-9]|1[0-2])'
 const MONTHS = new RegExp(`(?<![\\d.])(${MONTH})\\.?\\s?(?:[-–]|bis)\\s?(${MONTH})(?![\\d.,]*\\d)`, 'gu')
@@ -80,10 +81,10 @@ function valueOf(box: FormBox, { line = '', labels, type, reads }: TaxonomyField
     if (value?.cents == null) return null
     const { text, cents } = value
     const [amount, place] = [formatDecimal(cents), value.box]
-    return buildField({ type, value: amount, raw: text, page, box: place, label, confidence: BY_BOX })
+    return buildField({ type, value: amount, raw: text, page, box: place, label, confidence: WEIGHTS.byBox })
   }
   const found = wordsIn(`${box.label} ${value?.text ?? ''}`, reads)
-  return found && buildField({ type, ...found, page, box: box.box, label, confidence: BY_WORDS })
+  return found && buildField({ type, ...found, page, box: box.box, label, confidence: WEIGHTS.byBoxWords })
 }
 
 /** A year, or the first and last month, that stands in a box behind its words. */

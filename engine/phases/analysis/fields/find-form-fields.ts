@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { ColumnRole, FormBox, PageForms, PageTable, TableCell, TableRow } from '../../../model/page-table.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
@@ -5,6 +7,8 @@ import { foldText } from '../../../reading/fold-text.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
 import { findBoxFields, isOfOther } from './find-box-fields.ts'
+
+const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** The column of a row that says what a kind asks for, before all others: an own share is no cost of the house. */
 const PREFERRED: readonly ColumnRole[] = ['share', 'total', 'gross', 'amount', 'month']
@@ -23,11 +27,6 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
 ])
 /** The year before stands beside the document's own. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
-const BY_ROW = 0.9
-/** By nothing but that it is the last of its row. */
-const BY_END = 0.7
-const BY_SUM = 0.88
-const BY_SOLE = 0.8
 const LABEL_LETTERS_MIN = 5
 
 interface Found {
@@ -91,7 +90,7 @@ function inRows(table: PageTable, label: string, folded: string): Found | null {
   const at = columnThatCounts(table, row)
   const cell = at === null ? null : row.cells[at]
   const isNamed = at !== null && table.columns[at]?.role !== null
-  return cell ? { cell, page: table.page, label, confidence: isNamed ? BY_ROW : BY_END } : null
+  return cell ? { cell, page: table.page, label, confidence: isNamed ? WEIGHTS.byRow : WEIGHTS.byEnd } : null
 }
 
 function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number | null {
@@ -125,5 +124,10 @@ function inColumn(table: PageTable, label: string, folded: string): Found | null
   const isStand = table.columns[at]?.role === 'balance'
   const found = isStand ? filled.at(-1) : (sum ?? sole)
   if (!found) return null
-  return { cell: found.cell, page: table.page, label, confidence: found.sort === 'sum' ? BY_SUM : BY_SOLE }
+  return {
+    cell: found.cell,
+    page: table.page,
+    label,
+    confidence: found.sort === 'sum' ? WEIGHTS.bySum : WEIGHTS.bySole,
+  }
 }

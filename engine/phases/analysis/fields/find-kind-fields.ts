@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -12,6 +14,8 @@ import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
 import { findTextField } from './find-text-field.ts'
 import { dayOfLabel, isFormerColumn, sumOfColumn, weighByWords } from './weigh-place.ts'
 
+const WEIGHTS = weightsOf(weightFile.ownFields)
+
 export interface KindFieldInput {
   readonly layout: Layout
   readonly stream: TextStream
@@ -22,8 +26,6 @@ export interface KindFieldInput {
 
 /** Places of one label that are looked at: more than a statement of hundreds of entries has. */
 const MATCHES_MAX = 500
-/** A head over a column whose last amount the others come to. */
-const SUM_OF_COLUMN = 0.95
 
 /** The fields that a kind has of its own, by the labels (and line numbers of official forms) of the taxonomy. */
 export function findKindFields(input: KindFieldInput): Record<string, Field> {
@@ -62,7 +64,7 @@ function findOne(input: KindFieldInput, definition: TaxonomyField, taken: Set<Pl
     page: value.page,
     box: value.box,
     label: best.label,
-    confidence: Math.min(0.95, 0.25 + 0.65 * Math.min(1, best.score)),
+    confidence: Math.min(WEIGHTS.most, WEIGHTS.base + WEIGHTS.byStrength * Math.min(1, best.score)),
   })
 }
 
@@ -89,12 +91,12 @@ function choicesOf(
   const values: readonly (AmountCandidate | DateCandidate)[] =
     definition.type === 'date' ? dates : definition.type === 'money' ? amounts : []
   const { reachable, inRow } = indexOf(layout, values)
-  const byRank = 1 - 0.05 * Math.min(rank, 5)
+  const byRank = 1 - WEIGHTS.rank * Math.min(rank, 5)
   const matches = findWording(stream, label, { fuzzy: layout.recognised, prefix: true })
   return matches.slice(0, MATCHES_MAX).flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
-    const byPlace = byRank * (opens ? 1 : 0.55)
+    const byPlace = byRank * (opens ? 1 : WEIGHTS.inText)
     const hit = { role: 'gross' as const, wording: label, ...match }
     const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
@@ -104,13 +106,15 @@ function choicesOf(
       const row = inRow.get(value.row) ?? []
       // The only value of a row belongs to the label of that row, however wide the gap.
       const alone = near > 0 && value.row === match.row && row.length === 1
-      const weighed = weighByWords(layout, match, value, Math.max(near, alone ? 0.6 : 0))
-      const former = isFormerColumn(layout, value, row) ? 0.5 : 1
+      const weighed = weighByWords(layout, match, value, Math.max(near, alone ? WEIGHTS.soleInRow : 0))
+      const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
       const isLed = weighed > near && !alone
       const score = weighed * former * (isLed ? byRank : byPlace) + byLine
-      return score > 0.35 + byLine ? [{ value, score, label, day }] : []
+      return score > WEIGHTS.strengthMin + byLine ? [{ value, score, label, day }] : []
     })
-    return sum && !taken.has(sum) ? [...choices, { value: sum, score: SUM_OF_COLUMN * byPlace, label, day }] : choices
+    return sum && !taken.has(sum)
+      ? [...choices, { value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }]
+      : choices
   })
 }
 
@@ -137,7 +141,7 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
   const before = (row?.tokens ?? [])
     .filter(token => token.box[0] < match.box[0])
     .map(token => token.text.replaceAll(/[.)]/g, '').trim())
-  return before.includes(line) ? 0.3 : 0
+  return before.includes(line) ? WEIGHTS.lineNumber : 0
 }
 
 /**

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { Box } from '../../../model/page.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
@@ -8,20 +10,15 @@ import { scanSegments } from '../../../reading/layout/scan-segments.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
 
+const WEIGHTS = weightsOf(weightFile.ownFields)
+
 /** "Zeile 7 Anlage KAP", "Zeilen 16 oder 17 der Anlage KAP", "Anlage KAP, Z. 7". */
 const LINE = '(?:Zeilen?|Z\\.)\\s?(\\d{1,2}(?:\\s?(?:,|und|oder|bzw\\.|u\\.|/)\\s?(?:Zeile\\s)?\\d{1,2})*)'
 const FORM = 'Anl(?:age|\\.)\\s?KAP(?!-)'
 const MENTION = new RegExp(`${LINE},?\\s(?:der\\s)?${FORM}|${FORM}[,:]?\\s(?:[-–]\\s)?\\(?${LINE}`, 'gu')
-/** Heights of lines from a mention to its amount. */
-const LINES_OFF = 2.4
 const LABEL_ROWS_MAX = 4
-/** The number that the taxonomy has, and the words of the field. */
-const BY_BOTH = 0.95
-/** Another number: the form of another year. */
-const BY_WORDS = 0.9
 /** One word, as "Kirchensteuer", is enough where the number says the same, or where hardly any other stands there. */
 const WORDS_MIN = 2
-const SHARE_MIN = 0.5
 /** "gezahlt", "gezahlten": a word without its endings is the same. */
 const ENDING = /(?:en|es|er|em|e|n|s)$/u
 
@@ -62,14 +59,14 @@ export function findLineFields(
 }
 
 function worthOf({ words, isSameLine }: Match): number {
-  return words + (isSameLine ? 0.5 : 0)
+  return words + (isSameLine ? WEIGHTS.lineWorth : 0)
 }
 
 function bestOf(mention: Mention, lined: readonly TaxonomyField[]): Match[] {
   const matches = lined.flatMap((definition): Match[] => {
     const isSameLine = mention.numbers.includes(definition.line ?? '')
     const words = Math.max(...definition.labels.map(label => wordsOf(label, mention.stems)))
-    const isEnough = words >= WORDS_MIN || isSameLine || words > SHARE_MIN * mention.stems.size
+    const isEnough = words >= WORDS_MIN || isSameLine || words > WEIGHTS.wordShareMin * mention.stems.size
     return words > 0 && isEnough ? [{ definition, mention, words, isSameLine }] : []
   })
   return matches.toSorted((one, other) => worthOf(other) - worthOf(one)).slice(0, 1)
@@ -94,7 +91,7 @@ function toField({ definition, mention, isSameLine }: Match): Field {
   const { raw, page, box } = amount
   const cents = definition.deducted === true ? Math.abs(amount.cents) : amount.cents
   const label = `Zeile ${printed} Anlage KAP`
-  const confidence = isSameLine ? BY_BOTH : BY_WORDS
+  const confidence = isSameLine ? WEIGHTS.byLine : WEIGHTS.byLineWords
   const field = buildField({ type: 'money', value: formatDecimal(cents), raw, page, box, label, confidence })
   return isSameLine ? field : { ...field, printedLine: printed }
 }
@@ -134,10 +131,11 @@ function amountOf(
   const beside = amounts.filter(one => one.row === row)
   if (beside.length > 0) return nearestOf(beside, one => Math.abs(one.box[0] - box[0]))
   const near = amounts.filter(
-    one => one.page === page && !rows.has(one.row) && Math.abs(one.box[1] - box[1]) < LINES_OFF * layout.lineHeight,
+    one =>
+      one.page === page && !rows.has(one.row) && Math.abs(one.box[1] - box[1]) < WEIGHTS.linesOff * layout.lineHeight,
   )
   // What stands a row above is nearer than what stands below: the form sets the line under the words.
-  return nearestOf(near, one => (one.row < row ? row - one.row : one.row - row + 0.5))
+  return nearestOf(near, one => (one.row < row ? row - one.row : one.row - row + WEIGHTS.belowLine))
 }
 
 function nearestOf(

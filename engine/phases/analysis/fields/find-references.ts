@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, InvoiceReference } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { buildField } from './build-field.ts'
@@ -5,6 +7,8 @@ import { parseAmount } from '../../../reading/find/find-amounts.ts'
 import { parseDate } from '../../../reading/find/find-dates.ts'
 import { cleanNumber, isNumberLike } from '../../../reading/find/find-number.ts'
 import type { Layout, Row, Segment } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** Not the first digits of an amount, nor of what is longer than a number may be. */
 const END = String.raw`(?![\p{L}\p{N}]|[/_.#-][\p{L}\p{N}]|,\d{2}(?!\d)|\s?(?:%|(?:EUR|Euro|€)(?!\s?\d)|(?:kg|km|kWh|Stk|Stück|Std|Stunden?|Tagen?|Wochen?|Monaten?|Jahren?)(?![\p{L}])))`
@@ -57,7 +61,16 @@ export function referenceFields(references: readonly InvoiceReference[]): Record
   const first = references.find(({ number }) => number !== null)
   if (!first?.number) return {}
   const { page, box } = first.evidence
-  return { number: buildField({ type: 'text', value: first.number, raw: first.number, page, box, confidence: 0.8 }) }
+  return {
+    number: buildField({
+      type: 'text',
+      value: first.number,
+      raw: first.number,
+      page,
+      box,
+      confidence: WEIGHTS.reference,
+    }),
+  }
 }
 
 function isSame(one: InvoiceReference, other: InvoiceReference): boolean {

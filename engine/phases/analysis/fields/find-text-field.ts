@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField } from '../../../model/taxonomy.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
@@ -6,20 +8,16 @@ import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-l
 import { unionBox } from '../../../reading/layout/read-layout.ts'
 import { buildField } from './build-field.ts'
 
+const WEIGHTS = weightsOf(weightFile.ownFields)
+
 const TEXT_WORDS_MAX = 5
-/** Heights of lines, and rows, from a label down to its value: those of neighbouring columns may stand between. */
-const LINES_DOWN = 3.2
+/** Rows from a label down to its value: those of neighbouring columns may stand between. */
 const ROWS_DOWN = 3
-const ALIGNED = 0.012
-const FIRST_LABEL = 0.85
-const OTHER_LABEL = 0.75
-/** A value below its label is less sure than one beside it. */
-const BELOW = 0.1
 
 /** Words of a value (a policy number, a ticket) after its label in the same segment or the next one, or below it. */
 export function findTextField(layout: Layout, stream: TextStream, definition: TaxonomyField): Field | null {
   for (const [rank, label] of definition.labels.entries()) {
-    const confidence = rank === 0 ? FIRST_LABEL : OTHER_LABEL
+    const confidence = rank === 0 ? WEIGHTS.firstLabel : WEIGHTS.otherLabel
     for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
       const right = rightOf(layout.rows[match.row], match)
       const below = right ? null : belowOf(layout, match)
@@ -33,7 +31,7 @@ export function findTextField(layout: Layout, stream: TextStream, definition: Ta
         page: match.page,
         box: unionBox(value.map(({ box }) => box)),
         label,
-        confidence: below ? confidence - BELOW : confidence,
+        confidence: below ? confidence - WEIGHTS.below : confidence,
       })
     }
   }
@@ -53,8 +51,8 @@ function belowOf(layout: Layout, match: StreamMatch): readonly Token[] | null {
   const last = own?.tokens.findLast(({ text }) => /[\p{L}\p{N}]/u.test(text))
   if (!own || !last || last.box[0] > match.box[0] + match.box[2]) return null
   for (const row of layout.rows.slice(match.row + 1, match.row + 1 + ROWS_DOWN)) {
-    if (row.page !== match.page || row.box[1] - match.box[1] > LINES_DOWN * layout.lineHeight) return null
-    const below = row.segments.find(({ box }) => Math.abs(box[0] - own.box[0]) < ALIGNED)
+    if (row.page !== match.page || row.box[1] - match.box[1] > WEIGHTS.linesDown * layout.lineHeight) return null
+    const below = row.segments.find(({ box }) => Math.abs(box[0] - own.box[0]) < WEIGHTS.aligned)
     if (below) return numbered(below.tokens)
   }
   return null

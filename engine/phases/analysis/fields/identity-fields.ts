@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, FieldType } from '../../../model/analysis-result.ts'
 import { buildField } from './build-field.ts'
 import { findBics, findIbans } from '../../../reading/find/find-iban.ts'
@@ -9,6 +11,8 @@ import { findIssuer, findRecipient } from '../../../reading/find/find-parties.ts
 import type { IdCandidate } from '../../../reading/find/find-tax-ids.ts'
 import { findIdNrs, findTaxNumbers, findVatIds } from '../../../reading/find/find-tax-ids.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.identity)
 
 /** Number, parties, bank and tax ids of a document; parties are looked for in `outside`, the page without its lists. */
 export function identityFields(
@@ -53,8 +57,10 @@ function numberField(best: NumberCandidate, all: readonly NumberCandidate[]): Fi
     page,
     box,
     label,
-    confidence: Math.min(0.97, 0.3 + 0.65 * score) - (ocrConfidence < 0.6 ? 0.15 : 0),
-    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.3 * one.score })),
+    confidence:
+      Math.min(WEIGHTS.numberMax, WEIGHTS.numberBase + WEIGHTS.numberByScore * score) -
+      (ocrConfidence < WEIGHTS.readMin ? WEIGHTS.numberMisread : 0),
+    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: WEIGHTS.numberAlternative * one.score })),
   })
 }
 
@@ -67,8 +73,8 @@ function party(best: PartyCandidate, all: readonly PartyCandidate[]): Field {
     page,
     box,
     label,
-    confidence: Math.min(0.95, best.score),
-    alternatives: all.slice(1).map(one => ({ value: one.name, confidence: 0.5 * one.score })),
+    confidence: Math.min(WEIGHTS.partyMax, best.score),
+    alternatives: all.slice(1).map(one => ({ value: one.name, confidence: WEIGHTS.partyAlternative * one.score })),
   })
 }
 
@@ -77,7 +83,8 @@ function addBank(fields: Record<string, Field>, layout: Layout): void {
   const ibans = findIbans(layout).filter(one => !/Ihre[ms]?\s+(?:Konto|Bankkonto|IBAN)|your account/iu.test(one.before))
   const iban = ibans.sort((a, b) => Number(b.valid) - Number(a.valid) || Number(b.labelled) - Number(a.labelled))[0]
   if (iban) {
-    const confidence = iban.valid ? (iban.repaired ? 0.85 : iban.labelled ? 0.98 : 0.88) : 0.4
+    const asSeen = iban.labelled ? WEIGHTS.ibanLabelled : WEIGHTS.iban
+    const confidence = iban.valid ? (iban.repaired ? WEIGHTS.ibanRepaired : asSeen) : WEIGHTS.ibanInvalid
     fields['iban'] = buildField({
       type: 'iban',
       value: iban.value,
@@ -87,7 +94,7 @@ function addBank(fields: Record<string, Field>, layout: Layout): void {
       label: iban.labelled ? 'IBAN' : null,
       confidence: iban.valid ? Math.min(confidence, readWithCheck(iban.ocrConfidence, CHANCE.iban)) : confidence,
       checks: iban.valid ? ['checksum_ok'] : [],
-      alternatives: ibans.slice(1).map(one => ({ value: one.value, confidence: 0.3 })),
+      alternatives: ibans.slice(1).map(one => ({ value: one.value, confidence: WEIGHTS.ibanAlternative })),
     })
   }
   const bic = findBics(layout)[0]
@@ -99,7 +106,7 @@ function addBank(fields: Record<string, Field>, layout: Layout): void {
       page: bic.page,
       box: bic.box,
       label: 'BIC',
-      confidence: 0.9,
+      confidence: WEIGHTS.bic,
     })
 }
 
@@ -124,9 +131,9 @@ function id(type: FieldType, best: IdCandidate, all: readonly IdCandidate[]): Fi
     box,
     label,
     confidence: best.valid
-      ? Math.min(0.75 + 0.22 * best.score, readWithCheck(best.ocrConfidence, CHANCE.one))
-      : 0.25 + 0.3 * best.score,
+      ? Math.min(WEIGHTS.validBase + WEIGHTS.validByScore * best.score, readWithCheck(best.ocrConfidence, CHANCE.one))
+      : WEIGHTS.invalidBase + WEIGHTS.invalidByScore * best.score,
     checks: best.valid ? ['checksum_ok'] : [],
-    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: 0.2 })),
+    alternatives: all.slice(1).map(one => ({ value: one.value, confidence: WEIGHTS.idAlternative })),
   })
 }

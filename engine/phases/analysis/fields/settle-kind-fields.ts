@@ -1,8 +1,12 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { TaxonomyField, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { parseDecimal } from '../../../shared/money.ts'
 import { findSpelledAmount } from '../../../reading/find/number-words.ts'
 import { objectionDeadline } from './objection-deadline.ts'
+
+const BOUNDS = weightsOf(weightFile.bounds)
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -21,7 +25,7 @@ function withWords(fields: Fields, kind: Pick<TaxonomyKind, 'fields'>, text: str
   if (!own || !amount || spelled === null || parseDecimal(amount.value) !== spelled) return fields
   const confirm = (field: Field): Field => ({
     ...field,
-    confidence: Math.max(field.confidence, 0.98),
+    confidence: Math.max(field.confidence, BOUNDS.raisedMax),
     checks: [...field.checks, 'words_ok'],
   })
   const names = [own, 'gross'].filter(name => fields[name]?.value === amount.value)

@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, KindDecision } from '../../../model/analysis-result.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { kindOfRole } from '../../../model/taxonomy.ts'
 import { buildField } from './build-field.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.said)
 
 const HEAD_ROWS_MAX = 14
 /** `Muster GmbH <rechnung@muster.example>`, or the address alone. */
@@ -32,9 +36,9 @@ export function settleMail(read: ReadMail, layout: Layout, taxonomy: Taxonomy): 
     kind: {
       id: definition.id,
       label: definition.label,
-      confidence: 0.95,
+      confidence: WEIGHTS.mailCover,
       decision: 'auto',
-      alternatives: [{ id: read.kind.id, confidence: 0.05 }],
+      alternatives: [{ id: read.kind.id, confidence: WEIGHTS.mailOther }],
       reasons: [{ type: 'structure', text: 'E-Mail ohne eigenen Betrag', weight: 2 }],
     },
   }
@@ -53,6 +57,6 @@ function senderOf(layout: Layout): Field | null {
     page: row.page,
     box: unionBox(tokens.map(token => token.box)),
     label: 'Von',
-    confidence: 0.95,
+    confidence: WEIGHTS.mailSender,
   })
 }

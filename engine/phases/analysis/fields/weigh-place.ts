@@ -1,8 +1,12 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { StreamMatch } from '../../../reading/labels/match-labels.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** Words that lead from a label to its value in a sentence: "beträgt jährlich 284,00 EUR". */
 const LEADS =
@@ -15,8 +19,6 @@ const BASE = /(?:^|\s)(?:auf|aus)(?:\s?(?:EUR|€))?$/iu
 const FORMER_HEAD = /^(?:bisher\p{L}*|alt|alte[rs]?|Vorjahr\p{L}*|früher\p{L}*)$/iu
 const YEAR = /^(?:19|20)\d{2}$/
 
-const LED = 0.8
-const FORMER_FACTOR = 0.5
 /** Lines between an amount and the head over its column. */
 const HEAD_LINES_MAX = 45
 
@@ -29,10 +31,10 @@ export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, 
   if (near === 0 || value.row !== match.row || !row) return near
   const before = row.tokens.filter(({ box }) => box[0] < value.box[0] - 0.001)
   const between = textOf(before.filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.003))
-  if (FORMER.test(textOf(before))) return near * FORMER_FACTOR
-  if (LEADS.test(between)) return Math.max(near, LED)
+  if (FORMER.test(textOf(before))) return near * WEIGHTS.former
+  if (LEADS.test(between)) return Math.max(near, WEIGHTS.led)
   const isBase = BASE.test(between) && row.tokens.some(token => isAmountRightOf(token, value))
-  return isBase ? near * FORMER_FACTOR : near
+  return isBase ? near * WEIGHTS.former : near
 }
 
 function isAmountRightOf({ box, text }: Token, value: Placed): boolean {

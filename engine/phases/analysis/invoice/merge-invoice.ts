@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisWarning, EInvoiceResult, Field, KindDecision, TaxLine } from '../../../model/analysis-result.ts'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
 import { hasRole, OPPOSITES_OF_INVOICE } from '../../../model/kind-role.ts'
@@ -9,6 +11,8 @@ import { invoiceFields, invoiceTaxes } from './invoice-fields.ts'
 import { checkInvoice } from '../../../e-invoice/rules/check-invoice.ts'
 import { profileOf } from '../../../e-invoice/rules/invoice-profile.ts'
 import { germanDay } from '../warnings/warning-rule.ts'
+
+const WEIGHTS = weightsOf(weightFile.said)
 
 /** What reading the page gave. */
 export interface ReadFromPage {
@@ -41,8 +45,6 @@ const COMPARED: readonly (readonly [name: string, title: string])[] = [
   ['gross', 'Rechnungsbetrag'],
   ['iban', 'IBAN'],
 ]
-/** Below this the page was not read surely enough to contradict anything. */
-const PAGE_CONFIDENCE_MIN = 0.6
 const FINDINGS_SHOWN_MAX = 3
 
 /**
@@ -108,7 +110,7 @@ function withPlace(own: Field, seen: Field | undefined): Field {
 }
 
 function deviates(own: Field, seen: Field, isCredit: boolean): boolean {
-  if (seen.confidence < PAGE_CONFIDENCE_MIN || seen.source === 'computed' || isSame(own, seen)) return false
+  if (seen.confidence < WEIGHTS.pageMin || seen.source === 'computed' || isSame(own, seen)) return false
   const isOfSign = isCredit && own.type === 'money' && own.value.replace('-', '') === seen.value.replace('-', '')
   return !isOfSign
 }
@@ -140,9 +142,9 @@ function kindOf(read: KindDecision, { typeCode = '380' }: En16931Invoice, taxono
   return {
     id: definition.id,
     label: definition.label,
-    confidence: isMoreExact ? Math.max(read.confidence, 0.9) : 0.99,
+    confidence: isMoreExact ? Math.max(read.confidence, WEIGHTS.xmlTradeKind) : WEIGHTS.xmlKind,
     decision: 'auto',
-    alternatives: read.id === id ? read.alternatives : [{ id: read.id, confidence: 0.01 }],
+    alternatives: read.id === id ? read.alternatives : [{ id: read.id, confidence: WEIGHTS.xmlOtherKind }],
     reasons: [reason, ...(read.id === id ? read.reasons : [])],
   }
 }

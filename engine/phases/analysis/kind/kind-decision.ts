@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { KindDecision } from '../../../model/analysis-result.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
 import { hasRole, OPPOSITES_OF_INVOICE } from '../../../model/kind-role.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { kindOfRole, UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 import type { KindGuess } from './kind-model.ts'
+
+const WEIGHTS = weightsOf(weightFile.kind)
 
 type Reason = KindDecision['reasons'][number]
 
@@ -23,8 +27,6 @@ interface Weighed extends ScoredKind {
   readonly seen: number
 }
 
-/** Below this score no kind is named. */
-const SCORE_MIN = 1.2
 /**
  * Points that a model without any doubt adds: as much as several typical wordings, less than a title of its own line.
  */
@@ -32,27 +34,10 @@ const MODEL_POINTS = 2
 /**
  * Fitted on made papers whose wordings the model had not seen (ECE 0.04; 0.08 at 0.75, as `npm run eval` measures it).
  */
-export const KIND_TEMPERATURE = 0.5
-const AUTO_CONFIDENCE = 0.9
-/** Of a kind that something contradicts. */
-const CONTRADICTED_MAX = 0.7
-const AUTO_SCORE = 2.4
-/** A model that is this sure of another kind wants a person to look. */
-const CONTRADICTION = 0.3
+export const KIND_TEMPERATURE = WEIGHTS.temperature
 /** Of a title in a line of its own at the top. */
-export const OWN_TITLE = 1.6
-const TITLE_LEAD = 0.3
+export const OWN_TITLE = WEIGHTS.ownTitle
 const NGRAMS_SHOWN = 3
-/**
- * From this share on, what speaks for a bill ("Rechnung" as the title, its amounts) speaks for the trade's bill that
- * the model sees.
- */
-const SURE_BILL = 0.7
-
-/** Up to this score a kind has no wording of its own on the paper. */
-const WORDLESS = 0.3
-/** A model is hesitant up to this share. */
-const HESITANT_MAX = 0.6
 
 /**
  * Text cannot tell these from a plain bill: the direction comes from the master data, the e-invoice from its XML. What
@@ -75,7 +60,7 @@ export function decideKind(
   const weighed = scored
     .map((one): Weighed => {
       const share = shares.get(one.kind.id) ?? 0
-      const isSureBill = isBillOfTrade(one.kind) && share >= SURE_BILL
+      const isSureBill = isBillOfTrade(one.kind) && share >= WEIGHTS.sureBill
       const lent = isSureBill ? share * Math.max(0, plain?.score ?? 0) : 0
       return { ...one, share, seen: one.score, score: one.score + MODEL_POINTS * share + lent }
     })
@@ -83,23 +68,26 @@ export function decideKind(
   const top = weighed.slice(0, 6)
   const best = top[0]
   const unclear = shares.get(UNCLEAR_KIND) ?? 0
-  if (!best || best.score < SCORE_MIN) return undecided(top, taxonomy)
+  if (!best || best.score < WEIGHTS.scoreMin) return undecided(top, taxonomy)
   // A fictive rival at the threshold keeps the confidence of weak evidence low.
-  const weights = [...top.map(one => one.score), SCORE_MIN].map(score => Math.exp((score - best.score) / temperature))
+  const weights = [...top.map(one => one.score), WEIGHTS.scoreMin].map(score =>
+    Math.exp((score - best.score) / temperature),
+  )
   const sum = weights.reduce((a, b) => a + b, 0)
-  const confidence = round(Math.min(0.99, 1 / sum))
+  const confidence = round(Math.min(WEIGHTS.highest, 1 / sum))
   const rivals = weighed.filter(one => one !== best && !mustSaySo(one, best))
   const rival = Math.max(unclear, ...rivals.map(one => one.share))
-  const isContradicted = rival >= CONTRADICTION || hasOtherTitle(best, weighed)
+  const isContradicted = rival >= WEIGHTS.contradiction || hasOtherTitle(best, weighed)
   return {
     id: best.kind.id,
     label: best.kind.label,
-    confidence: isContradicted ? Math.min(confidence, CONTRADICTED_MAX) : confidence,
-    decision: confidence >= AUTO_CONFIDENCE && best.score >= AUTO_SCORE && !isContradicted ? 'auto' : 'review',
+    confidence: isContradicted ? Math.min(confidence, WEIGHTS.contradictedMax) : confidence,
+    decision:
+      confidence >= WEIGHTS.autoCertainty && best.score >= WEIGHTS.autoScore && !isContradicted ? 'auto' : 'review',
     alternatives: top
       .slice(1, 4)
       .map((one, index) => ({ id: one.kind.id, confidence: round((weights[index + 1] ?? 0) / sum) }))
-      .filter(one => one.confidence >= 0.02),
+      .filter(one => one.confidence >= WEIGHTS.alternativeMin),
     reasons: [...best.reasons, ...ngramsOf(guess, best)].toSorted((a, b) => b.weight - a.weight).slice(0, 8),
   }
 }
@@ -116,7 +104,7 @@ function isBillOfTrade(kind: TaxonomyKind): boolean {
 function mustSaySo({ kind, seen, share }: Weighed, best: Weighed): boolean {
   const isBill = best.kind.nature === 'invoice' && !hasRole(best.kind, OPPOSITES_OF_INVOICE)
   const isTitledBill = isBill && (best.title ?? 0) >= OWN_TITLE
-  return isTitledBill && hasRole(kind, OPPOSITES_OF_INVOICE) && seen <= WORDLESS && share < HESITANT_MAX
+  return isTitledBill && hasRole(kind, OPPOSITES_OF_INVOICE) && seen <= WEIGHTS.wordless && share < WEIGHTS.hesitantMax
 }
 
 /**
@@ -128,7 +116,7 @@ function hasOtherTitle({ kind, title = 0 }: Weighed, weighed: readonly Weighed[]
     other =>
       other.kind.id !== kind.id &&
       !(other.kind.nature === 'invoice' && kind.nature === 'invoice') &&
-      (other.title ?? 0) >= Math.max(OWN_TITLE, title - TITLE_LEAD),
+      (other.title ?? 0) >= Math.max(OWN_TITLE, title - WEIGHTS.titleLead),
   )
 }
 
@@ -146,7 +134,7 @@ function sharesOf(guess: KindGuess | null, taxonomy: Taxonomy): ReadonlyMap<stri
 /** The words that the model went by, weighted by the points that it gave. */
 function ngramsOf(guess: KindGuess | null, best: Weighed): Reason[] {
   const points = MODEL_POINTS * best.share
-  if (!guess || points < 0.2) return []
+  if (!guess || points < WEIGHTS.ngramsMin) return []
   const words = guess.words(best.kind.id, NGRAMS_SHOWN)
   const sum = words.reduce((total, word) => total + word.weight, 0)
   return words.map(({ text, weight }): Reason => ({ type: 'ngram', text, weight: round((points * weight) / sum) }))
@@ -159,9 +147,9 @@ function undecided(top: readonly Weighed[], taxonomy: Taxonomy): KindDecision {
     confidence: 0,
     decision: 'unklar',
     alternatives: top
-      .filter(one => one.score > 0.5)
+      .filter(one => one.score > WEIGHTS.undecidedMin)
       .slice(0, 3)
-      .map(one => ({ id: one.kind.id, confidence: round(Math.min(0.4, one.score / 5)) })),
+      .map(one => ({ id: one.kind.id, confidence: round(Math.min(WEIGHTS.undecidedMax, one.score / 5)) })),
     reasons: [],
   }
 }

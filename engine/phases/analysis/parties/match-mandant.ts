@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, KindDecision } from '../../../model/analysis-result.ts'
 import type { KindRole } from '../../../model/kind-role.ts'
 import { hasRole } from '../../../model/kind-role.ts'
@@ -5,6 +7,8 @@ import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { kindOfRole, roleOf } from '../../../model/taxonomy.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 import { partyOf } from '../../../reading/find/find-direction.ts'
+
+const WEIGHTS = weightsOf(weightFile.said)
 
 /** Bills of which the kind does not say who wrote them. */
 const BILLS: ReadonlySet<KindRole> = new Set(['received_invoice', 'e_invoice'])
@@ -24,7 +28,7 @@ export function directionOf(
     ...kind,
     id: outgoing.id,
     label: outgoing.label,
-    alternatives: [{ id: kind.id, confidence: 0.05 }, ...kind.alternatives].slice(0, 3),
+    alternatives: [{ id: kind.id, confidence: WEIGHTS.notTurned }, ...kind.alternatives].slice(0, 3),
     reasons: [{ type: 'structure', text: 'Aussteller ist der Mandant', weight: 2 }, ...kind.reasons],
   }
 }

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisWarning, Field, FieldType, KindDecision } from '../../../model/analysis-result.ts'
 import { fieldTypeOf } from '../../../model/field-catalogue.ts'
 import { teachesKind } from '../../../model/lesson.ts'
@@ -11,17 +13,13 @@ import type { Layout, Token } from '../../../reading/layout/read-layout.ts'
 import { unionBox } from '../../../reading/layout/read-layout.ts'
 import { readTypedValue } from '../../../reading/find/read-typed-value.ts'
 
+const WEIGHTS = weightsOf(weightFile.said)
+
 /** A lesson as far as it speaks about other documents of the issuer. */
 export type IssuerLesson = Pick<Lesson, 'foundKindId' | 'kindId' | 'fields' | 'hits'>
 
 /** From so many lessons that agree nobody needs to look at the kind any more. */
 const SURE_FROM = 2
-const CONFIDENCE_ONCE = 0.85
-const CONFIDENCE_SURE = 0.97
-const FIELD_CONFIDENCE = 0.9
-/** How far a value may stray from the place that was taught, as shares of the page. */
-const STRAY_X = 0.03
-const STRAY_Y = 0.015
 const VALUE_WORDS_MAX = 8
 
 /**
@@ -47,7 +45,10 @@ export function recallKind(
     id: kind.id,
     label: kind.label,
     learnedFrom: found.id,
-    confidence: Math.max(kind.id === found.id ? found.confidence : 0, isSure ? CONFIDENCE_SURE : CONFIDENCE_ONCE),
+    confidence: Math.max(
+      kind.id === found.id ? found.confidence : 0,
+      isSure ? WEIGHTS.taughtOften : WEIGHTS.taughtOnce,
+    ),
     decision: isSure ? 'auto' : 'review',
     alternatives: [{ id: found.id, confidence: found.confidence }, ...found.alternatives]
       .filter(({ id }) => id !== kind.id)
@@ -103,7 +104,7 @@ function readPlace(layout: Layout, place: NonNullable<FieldLesson['place']>, typ
   const page = place.page < 0 ? layout.pageNumbers.at(place.page) : layout.pageNumbers[place.page - 1]
   if (page === undefined) return null
   const [x, y, width, height] = place.box
-  const wide: Box = [x - STRAY_X, y - STRAY_Y, width + 2 * STRAY_X, height + 2 * STRAY_Y]
+  const wide: Box = [x - WEIGHTS.strayX, y - WEIGHTS.strayY, width + 2 * WEIGHTS.strayX, height + 2 * WEIGHTS.strayY]
   const candidates = place.label === '' ? [tokensIn(layout, page, wide)] : afterLabel(layout, page, place)
   for (const tokens of candidates) {
     // The fewer words the better a typed value; a text takes all that stand together.
@@ -120,7 +121,7 @@ function readPlace(layout: Layout, place: NonNullable<FieldLesson['place']>, typ
         page,
         box: unionBox(chosen.map(({ box }) => box)),
         label: place.label === '' ? null : place.label,
-        confidence: FIELD_CONFIDENCE,
+        confidence: WEIGHTS.taughtField,
         source: 'learned',
       })
     }

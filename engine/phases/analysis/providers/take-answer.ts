@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Consultation } from '../../../model/consultation.ts'
 import type { AnalysisWarning, Field, KindDecision } from '../../../model/analysis-result.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
@@ -10,9 +12,8 @@ import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { LocatedValue } from './locate-value.ts'
 import { locateValue, locateWords } from './locate-value.ts'
 
-/** A language model is never surer than this; without a check digit or a sum that fits, less. */
-const CONFIDENCE_MAX = 0.8
-const CONFIDENCE_PLAIN = 0.6
+const WEIGHTS = weightsOf(weightFile.said)
+
 /** Words for a kind that are shorter stand in every text. */
 const QUOTE_LETTERS_MIN = 6
 
@@ -57,7 +58,7 @@ export function takeKind(
   if (kind.id === definition.id) return { kind: { ...kind, reasons: [...kind.reasons, reason] }, warnings: [] }
   const { id, label } = definition
   if (kind.id !== UNCLEAR_KIND) {
-    const alternatives = [...kind.alternatives.filter(one => one.id !== id), { id, confidence: 0.3 }]
+    const alternatives = [...kind.alternatives.filter(one => one.id !== id), { id, confidence: WEIGHTS.modelOther }]
     const message = `Belegart: erkannt wurde „${kind.label}“, das Sprachmodell sagt „${label}“. Bitte prüfen.`
     return { kind: { ...kind, alternatives }, warnings: [differs(['kind'], message)] }
   }
@@ -65,7 +66,7 @@ export function takeKind(
     kind: {
       id,
       label,
-      confidence: CONFIDENCE_PLAIN,
+      confidence: WEIGHTS.modelPlain,
       decision: 'review',
       alternatives: kind.alternatives.filter(one => one.id !== id),
       reasons: [reason, ...kind.reasons],
@@ -118,7 +119,7 @@ export function takeFields(
   if (amounts === 'fits') {
     for (const { name } of kept.filter(one => AMOUNTS.has(one.name))) {
       const field = fields[name]
-      if (field) fields[name] = { ...field, confidence: CONFIDENCE_MAX, checks: [...field.checks, 'arith_ok'] }
+      if (field) fields[name] = { ...field, confidence: WEIGHTS.modelProved, checks: [...field.checks, 'arith_ok'] }
     }
   }
   if (kept.length === 0) return { kind: read.kind, fields, warnings }
@@ -149,12 +150,12 @@ function judgeAmounts(fields: Readonly<Record<string, Field>>): 'fits' | 'wrong'
 function fieldOf(located: LocatedValue, type: Field['type']): Field {
   const isChecked = located.checks.length > 0
   const { value, raw, page, box, checks } = located
-  const confidence = isChecked ? CONFIDENCE_MAX : CONFIDENCE_PLAIN
+  const confidence = isChecked ? WEIGHTS.modelProved : WEIGHTS.modelPlain
   return buildField({ type, value, raw, page, box, confidence, checks, source: 'llm' })
 }
 
 function withAlternative(own: Field, value: string): Field['alternatives'] {
-  return [...own.alternatives.filter(one => one.value !== value), { value, confidence: 0.3 }]
+  return [...own.alternatives.filter(one => one.value !== value), { value, confidence: WEIGHTS.modelOther }]
 }
 
 function isSame(own: Field, value: string): boolean {

@@ -1,11 +1,12 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AskedField, ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisResult, Field, FieldType } from '../../../model/analysis-result.ts'
 import type { Taxonomy, TaxonomyKind } from '../../../model/taxonomy.ts'
 import { UNCLEAR_KIND } from '../../../model/taxonomy.ts'
 
-/** Below these the built-in reading wants a second opinion. */
-const KIND_CONFIDENCE_LOW = 0.5
-const FIELD_CONFIDENCE_LOW = 0.4
+const WEIGHTS = weightsOf(weightFile.said)
+
 /** A page with less than this says nothing to anybody. */
 const TEXT_CHARS_MIN = 40
 
@@ -46,7 +47,7 @@ export function whatToAsk(result: AnalysisResult, taxonomy: Taxonomy, text: stri
   if (result.einvoice || result.kind.decision === 'human' || text.trim().length < TEXT_CHARS_MIN) return null
   const { kind } = result
   const isUnclear = kind.id === UNCLEAR_KIND || kind.decision === 'unklar'
-  const asksKind = isUnclear || (kind.decision === 'review' && kind.confidence < KIND_CONFIDENCE_LOW)
+  const asksKind = isUnclear || (kind.decision === 'review' && kind.confidence < WEIGHTS.askKindBelow)
   const definition = taxonomy.kinds.find(({ id }) => id === kind.id)
   const nature = definition?.nature ?? 'other'
   const contradicted = result.warnings.filter(({ code }) => FAILED_CHECKS.has(code)).flatMap(({ fields }) => fields)
@@ -68,7 +69,7 @@ export function whatToAsk(result: AnalysisResult, taxonomy: Taxonomy, text: stri
 
 function isWeak(field: Field | undefined): boolean {
   if (!field) return true
-  return (field.source === 'text' || field.source === 'computed') && field.confidence < FIELD_CONFIDENCE_LOW
+  return (field.source === 'text' || field.source === 'computed') && field.confidence < WEIGHTS.askFieldBelow
 }
 
 function askedField(name: string, definition: TaxonomyKind | undefined): AskedField[] {

@@ -1,7 +1,11 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import { buildField } from '../fields/build-field.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { scanRows } from '../../../reading/layout/scan-segments.ts'
+
+const WEIGHTS = weightsOf(weightFile.codes)
 
 /** What § 6 KassenSichV wants of the till's security device on a receipt, by the words that tills print before it. */
 const TSE: Readonly<Record<string, RegExp>> = {
@@ -25,7 +29,7 @@ export function findTse(layout: Layout): Record<string, Field> {
       page,
       box,
       label: raw.replace(/[\s.:#]*\d+$/, ''),
-      confidence: 0.85,
+      confidence: WEIGHTS.tsePrinted,
     })
   }
   return fields

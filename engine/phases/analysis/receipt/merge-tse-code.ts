@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisWarning, Evidence, Field, FieldType, TaxLine } from '../../../model/analysis-result.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import type { Cents } from '../../../shared/money.ts'
@@ -7,6 +9,8 @@ import { checkTseSignature } from './check-tse-signature.ts'
 import type { TseVerdict } from './check-tse-signature.ts'
 import type { TseCode } from './parse-tse-code.ts'
 import { parseTseCode } from './parse-tse-code.ts'
+
+const WEIGHTS = weightsOf(weightFile.codes)
 
 type Fields = Readonly<Record<string, Field>>
 
@@ -23,9 +27,6 @@ interface Stated {
 
 /** The event of DSFinV-K that is a sale; the others are orders, training, cancelled input and the like. */
 const SALE = 'Beleg'
-const CONFIDENCE = 0.99
-/** Of a code whose signature does not fit: no better than what the page says. */
-const DOUBTED = 0.7
 const GENUINE = 'tse_signature_ok'
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' })
 
@@ -65,7 +66,7 @@ function codesOf(pages: readonly NumberedPage[]): Stated[] {
 }
 
 function fieldsOf({ code, verdict, place: { page, box, label } }: Stated): Record<string, Field> {
-  const confidence = verdict === 'altered' ? DOUBTED : CONFIDENCE
+  const confidence = verdict === 'altered' ? WEIGHTS.doubted : WEIGHTS.stated
   const checks = verdict === 'genuine' ? [GENUINE] : []
   const field = (type: FieldType, value: string, raw = value): Field =>
     buildField({ type, value, raw, page, box, label, checks, confidence, source: 'qr' })
@@ -97,7 +98,11 @@ function settled(own: Field, seen: Field | undefined): Field {
     const evidence = seen.source === 'text' ? [...seen.evidence, ...own.evidence] : own.evidence
     return { ...own, raw: seen.raw || own.raw, evidence, checks: [...new Set([...seen.checks, ...own.checks])] }
   }
-  return { ...own, confidence: DOUBTED, alternatives: [{ value: seen.value, confidence: 0.05 }] }
+  return {
+    ...own,
+    confidence: WEIGHTS.doubted,
+    alternatives: [{ value: seen.value, confidence: WEIGHTS.contradicting }],
+  }
 }
 
 function mismatch(name: string, own: Field, seen: Field): AnalysisWarning {

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AmountResult } from '../amounts/amount-fields.ts'
 import { amountFields } from '../amounts/amount-fields.ts'
@@ -14,13 +16,12 @@ import type { ReceiptTarget } from './receipt-candidates.ts'
 import { receiptCandidates } from './receipt-candidates.ts'
 import type { ReceiptModel } from './receipt-model-file.ts'
 
+const WEIGHTS = weightsOf(weightFile.receipts)
+
 type Fields = Readonly<Record<string, Field>>
 
 /** More words than the longest receipt of a supermarket. */
 const WORDS_MAX = 600
-/** From this share on the ranker is believed against a rule that found something else. */
-const SURE = 0.6
-const SURE_AGAINST_SUM = 0.9
 
 export interface ReceiptRead {
   readonly fields: Fields
@@ -47,11 +48,11 @@ export function receiptFields(
   for (const target of ['date', 'number'] as const) {
     const ranked = rank(target)
     const [best] = ranked
-    if (best && best.share >= Math.min(SURE, fields[target]?.confidence ?? 0))
+    if (best && best.share >= Math.min(WEIGHTS.sure, fields[target]?.confidence ?? 0))
       fields[target] = toField(target, best, ranked, fields[target])
   }
   const { tseTransaction } = fields
-  if (!fields['number'] && tseTransaction) fields['number'] = { ...tseTransaction, confidence: 0.5 }
+  if (!fields['number'] && tseTransaction) fields['number'] = { ...tseTransaction, confidence: WEIGHTS.tseAsNumber }
   const ranked = rank('gross')
   return { fields, money: ranked[0] ? withTotal(ranked, layout, hits, found.amounts, read.money) : read.money }
 }
@@ -66,7 +67,7 @@ function withTotal(
 ): AmountResult {
   const [best] = ranked
   const known = rules.fields['gross']
-  if (!best || best.share < (rules.solution.fits ? SURE_AGAINST_SUM : SURE)) {
+  if (!best || best.share < (rules.solution.fits ? WEIGHTS.sureAgainstSum : WEIGHTS.sure)) {
     if (!best || known?.value !== best.value) return rules
   }
   const cents = Math.round(Number(best.value) * 100)

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Box } from '../../../model/page.ts'
 import type { Cents } from '../../../shared/money.ts'
 import { findAmounts } from '../../../reading/find/find-amounts.ts'
@@ -5,6 +7,8 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import { findDates } from '../../../reading/find/find-dates.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { Layout, Row } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.statements)
 
 /** An amount that is called a balance. */
 export interface Balance {
@@ -31,7 +35,6 @@ const CLOSING = /\b(?:neue[rn]?|end\p{L}*|schluss\p{L}*|aktuelle[rn]?|abschluss\
 /** A limit, what may be drawn, an average: beside the balances and none of them. */
 const OTHER = /verfügbar|kreditlinie|dispo|limit|rahmen|durchschnitt|freibetrag/iu
 const ROWS_ABOVE = 3
-const LINES_ABOVE = 2.6
 /** No statement names more; a running balance behind every line is none of them. */
 const BALANCES_MAX = 24
 
@@ -79,7 +82,8 @@ function above(
 ): { label: string; row: number } | null {
   for (let index = row.index - 1; index >= row.index - ROWS_ABOVE; index--) {
     const upper = layout.rows[index]
-    if (!upper || upper.page !== row.page || row.box[1] - upper.box[1] > LINES_ABOVE * layout.lineHeight) return null
+    if (!upper || upper.page !== row.page || row.box[1] - upper.box[1] > WEIGHTS.linesAbove * layout.lineHeight)
+      return null
     const over = upper.segments.find(
       segment => segment.box[0] < box[0] + box[2] && segment.box[0] + segment.box[2] > box[0],
     )

@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Movement, StatementMovements } from '../../../model/movement.ts'
 import type { Box } from '../../../model/page.ts'
 import { findAmounts } from '../../../reading/find/find-amounts.ts'
 import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import { parseDate } from '../../../reading/find/find-dates.ts'
 import type { Layout, Row } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.statements)
 
 export interface StatementBalances {
   /** In cents; null when the statement does not tell. */
@@ -114,7 +118,7 @@ function signed(amount: AmountCandidate | undefined, sign: 1 | -1) {
 function byColumn(amount: AmountCandidate | undefined, { debit, credit }: Columns) {
   if (!amount || (debit === null && credit === null)) return null
   const right = amount.box[0] + amount.box[2]
-  const distance = (column: number | null): number => (column === null ? 0.2 : Math.abs(column - right))
+  const distance = (column: number | null): number => (column === null ? WEIGHTS.noColumn : Math.abs(column - right))
   return { amount, cents: (distance(debit) < distance(credit) ? -1 : 1) * Math.abs(amount.cents) }
 }
 
@@ -175,7 +179,7 @@ function findLines(
 /** The first day in the first half of a row's start; days without a year belong to the statement's. */
 function dayOf(row: Row, until: string | null): string | null {
   const first = row.tokens[0]
-  if (!first || first.box[0] > 0.4) return null
+  if (!first || first.box[0] > WEIGHTS.rowBegins) return null
   const match = DAY.exec(first.text.replaceAll(/[Oo]/g, '0').replaceAll(/[Il]/g, '1'))
   if (!match) return parseDate(first.text)
   const [, day = '', month = '', year] = match

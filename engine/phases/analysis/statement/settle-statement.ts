@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { AnalysisResult, Field } from '../../../model/analysis-result.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { withJudgement } from '../../../model/judgement.ts'
@@ -10,6 +12,9 @@ import { allPairs, findBalances } from './find-balances.ts'
 import { findMovements } from './find-movements.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
 import { readLayout } from '../../../reading/layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.statements)
+const BOUNDS = weightsOf(weightFile.bounds)
 
 /** Those of 300 full pages; what comes after them is not read. */
 const WORDS_MAX = 300_000
@@ -63,13 +68,10 @@ export function settleStatement(
   }
 }
 
-/** A balance that its words or its day tell from the other. */
-const NAMED = 0.85
-
 /** The balances as fields, each with its place. */
 export function balanceFields({ opening, closing }: BalancePair): Record<'saldoAlt' | 'saldoNeu', Field> {
   const toField = ({ cents, raw, page, box, label }: Balance): Field =>
-    buildField({ type: 'money', value: formatDecimal(cents), raw, page, box, label, confidence: NAMED })
+    buildField({ type: 'money', value: formatDecimal(cents), raw, page, box, label, confidence: WEIGHTS.named })
   return { saldoAlt: toField(opening), saldoNeu: toField(closing) }
 }
 
@@ -83,7 +85,11 @@ function confirmBalances(fields: AnalysisResult['fields']): AnalysisResult['fiel
   for (const name of ['saldoAlt', 'saldoNeu']) {
     const field = fields[name]
     if (!field || field.checks.includes('arith_ok')) continue
-    confirmed[name] = { ...field, confidence: Math.max(field.confidence, 0.98), checks: [...field.checks, 'arith_ok'] }
+    confirmed[name] = {
+      ...field,
+      confidence: Math.max(field.confidence, BOUNDS.raisedMax),
+      checks: [...field.checks, 'arith_ok'],
+    }
   }
   return confirmed
 }

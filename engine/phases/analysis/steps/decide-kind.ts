@@ -1,7 +1,7 @@
 import type { AnalysisState } from './analysis-state.ts'
 import { definitionOf, isBillNature, kindIdOf } from './analysis-state.ts'
 import { classify } from '../kind/classify.ts'
-import type { StructureSigns } from '../kind/classify.ts'
+import type { StructureSigns } from '../kind/add-structure.ts'
 import { issuerKeys } from '../parties/issuer-keys.ts'
 import { directionOf } from '../parties/match-mandant.ts'
 import type { OfficeQuestions } from './office-questions.ts'

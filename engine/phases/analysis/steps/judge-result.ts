@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState, Fields } from './analysis-state.ts'
 import { definitionOf, isBillNature, judgedOf, kindIdOf, natureOf, resultOf } from './analysis-state.ts'
@@ -16,6 +18,8 @@ import { findWarnings } from '../warnings/warn.ts'
 import type { JudgedDocument } from '../verdict/judge-document.ts'
 import { judgeDocument } from '../verdict/judge-document.ts'
 import { weighReading } from '../certainty/weigh-reading.ts'
+
+const WEIGHTS = weightsOf(weightFile.statements)
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
@@ -48,7 +52,15 @@ export function settleYear(state: AnalysisState): Part<'year' | 'fields'> {
   }
   const { raw, page, box } = named
   const label = raw.replace(/\s*:?\s*\d{4}$/, '')
-  const year = buildField({ type: 'number', value: String(named.year), raw, page, box, label, confidence: 0.9 })
+  const year = buildField({
+    type: 'number',
+    value: String(named.year),
+    raw,
+    page,
+    box,
+    label,
+    confidence: WEIGHTS.year,
+  })
   return { year: named.year, fields: { ...fields, year } }
 }
 

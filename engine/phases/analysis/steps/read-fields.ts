@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { AnalysisState } from './analysis-state.ts'
 import { natureOf } from './analysis-state.ts'
@@ -11,12 +13,9 @@ import { outsideTables } from '../../../reading/tables/leave-out-tables.ts'
 import { recallFields } from '../parties/recall-issuer.ts'
 import { settleKindFields } from '../fields/settle-kind-fields.ts'
 
-type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
+const WEIGHTS = weightsOf(weightFile.statements)
 
-/** Below this a date is none that the document names as its own. */
-const OWN_DATE_MIN = 0.35
-/** The end of a period that stands for a date is no surer. */
-const PERIOD_MAX = 0.7
+type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
 /** The invoices that a reminder is about. */
 export function readReminded({ layout, hits, subject }: AnalysisState): Part<'references' | 'fields'> {
@@ -60,8 +59,8 @@ export function settleOwnFields({ subject, text, ...state }: AnalysisState): Par
   const fields: Record<string, Field> = { ...state.fields }
   const period = fields['serviceDate']
   // A statement belongs to the end of its period when it names no date of its own.
-  if (definition?.nature === 'report' && period && (fields['date']?.confidence ?? 0) < OWN_DATE_MIN)
-    fields['date'] = { ...period, confidence: Math.min(period.confidence, PERIOD_MAX) }
+  if (definition?.nature === 'report' && period && (fields['date']?.confidence ?? 0) < WEIGHTS.ownDateMin)
+    fields['date'] = { ...period, confidence: Math.min(period.confidence, WEIGHTS.periodMax) }
   // One balance alone may be the old or the new one.
   if (fields['saldoAlt']?.evidence[0]?.label === 'Kontostand am' && !fields['saldoNeu']) delete fields['saldoAlt']
   return { fields: definition ? settleKindFields(fields, definition, text) : fields }

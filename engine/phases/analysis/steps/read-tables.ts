@@ -1,3 +1,5 @@
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, isTotal } from '../amounts/closing-total.ts'
@@ -11,11 +13,8 @@ import type { AnalysisState } from './analysis-state.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
-/** Below this a date is none that the document names as its own. */
-const OWN_DATE_MIN = 0.35
-const CLOSING_DAY = 0.7
-/** A total that a sum closes over. */
-const CLOSED = 0.93
+const STATEMENTS = weightsOf(weightFile.statements)
+const OWN_FIELDS = weightsOf(weightFile.ownFields)
 
 /** What tables, numbered boxes and lines of tax forms say of the kind's own fields. */
 export function readFormFields({ layout, amounts, forms, subject, fields }: AnalysisState): Part<'fields'> {
@@ -40,10 +39,18 @@ export function tellBalances({ layout, subject, fields }: AnalysisState): Part<'
   const pair = isStatement ? pairBalances(findBalances(layout)) : null
   if (!pair) return { fields }
   const { day } = pair.closing
-  const isUndated = (fields['date']?.confidence ?? 0) < OWN_DATE_MIN && !fields['serviceDate']
+  const isUndated = (fields['date']?.confidence ?? 0) < STATEMENTS.ownDateMin && !fields['serviceDate']
   if (!day || !isUndated) return { fields: { ...fields, ...balanceFields(pair) } }
   const { value, raw, page, box } = day
-  const date = buildField({ type: 'date', value, raw, page, box, label: pair.closing.label, confidence: CLOSING_DAY })
+  const date = buildField({
+    type: 'date',
+    value,
+    raw,
+    page,
+    box,
+    label: pair.closing.label,
+    confidence: STATEMENTS.closingDay,
+  })
   return { fields: { ...fields, ...balanceFields(pair), date } }
 }
 
@@ -69,9 +76,9 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
     page,
     box,
     label: place.label,
-    confidence: Math.max(own.confidence, CLOSED),
+    confidence: Math.max(own.confidence, OWN_FIELDS.closed),
     checks: ['arith_ok'],
-    alternatives: [{ value: own.value, confidence: 0.3 }],
+    alternatives: [{ value: own.value, confidence: OWN_FIELDS.closedOther }],
   })
   return { fields: { ...fields, [main.id]: field, gross: field } }
 }

@@ -1,12 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { isPossibleDue } from '../fields/date-fields.ts'
 import { germanDay } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
 
+const WEIGHTS = weightsOf(weightFile.warnings)
+
 /** Books and vouchers are kept for eight or ten years (§ 147 Abs. 3 AO); older ones are rather misread. */
 const YEARS_MAX = 10
-
-/** Another due day that a label points at as plainly. */
-const RIVAL_MIN = 0.25
 
 /** Warnings about dates. */
 export const DATE_RULES: readonly WarningRule[] = [
@@ -52,7 +53,8 @@ export const DATE_RULES: readonly WarningRule[] = [
     code: 'DUE_AMBIGUOUS',
     severity: 'low',
     find({ fields: { due } }) {
-      const other = due?.source === 'text' ? due.alternatives.find(({ confidence }) => confidence >= RIVAL_MIN) : null
+      const other =
+        due?.source === 'text' ? due.alternatives.find(({ confidence }) => confidence >= WEIGHTS.rivalDueMin) : null
       if (!due || !other) return null
       return {
         fields: ['due'],

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Evidence, Field } from '../../../model/analysis-result.ts'
 import { formatEuro, parseDecimal } from '../../../shared/money.ts'
 import type { NumberedPage } from '../../../reading/layout/read-layout.ts'
@@ -5,8 +7,8 @@ import { isSurelyRead } from '../certainty/straight-through.ts'
 import { fieldTitle } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
 
-const PAGE_CONFIDENCE_MIN = 0.6
-const WORD_CONFIDENCE_MIN = 0.6
+const WEIGHTS = weightsOf(weightFile.warnings)
+
 /** Sums and check digits that agree prove the reading. */
 const PROOFS: ReadonlySet<string> = new Set(['arith_ok', 'checksum_ok'])
 
@@ -24,7 +26,7 @@ export const LEGIBILITY_RULES: readonly WarningRule[] = [
     code: 'LOW_OCR_CONFIDENCE',
     severity: 'medium',
     find: ({ ocrConfidence }) =>
-      ocrConfidence !== null && ocrConfidence < PAGE_CONFIDENCE_MIN
+      ocrConfidence !== null && ocrConfidence < WEIGHTS.pageMin
         ? { fields: [], message: 'Der Text ist schlecht lesbar. Bitte die Angaben am Bild prüfen.' }
         : null,
   },
@@ -80,7 +82,7 @@ function isUnsurelyRead(field: Field | undefined): boolean {
 
 function isHardToRead(field: Field, pages: readonly NumberedPage[]): boolean {
   if (field.source !== 'text' || field.checks.some(check => PROOFS.has(check))) return false
-  return field.evidence.some(place => lowestInside(place, pages) < WORD_CONFIDENCE_MIN)
+  return field.evidence.some(place => lowestInside(place, pages) < WEIGHTS.wordMin)
 }
 
 /** Confidence of the worst recognised word whose middle lies in the box; 1 where there is none. */

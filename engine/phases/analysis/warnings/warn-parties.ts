@@ -1,8 +1,9 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { isMandantName, sharesLastName } from '../../../reading/find/find-direction.ts'
 import type { WarningRule } from './warning-rule.ts'
 
-/** Below this a name was not read surely enough to be held against the master data. */
-const NAME_CONFIDENCE_MIN = 0.6
+const WEIGHTS = weightsOf(weightFile.warnings)
 
 /** Warnings about accounts, tax ids and names. */
 export const PARTY_RULES: readonly WarningRule[] = [
@@ -43,7 +44,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
     severity: 'medium',
     natures: ['invoice'],
     find({ fields: { recipient }, mandant, direction }) {
-      if (!mandant || !recipient || direction !== 'unknown' || recipient.confidence < NAME_CONFIDENCE_MIN) return null
+      if (!mandant || !recipient || direction !== 'unknown' || recipient.confidence < WEIGHTS.nameMin) return null
       if (isMandantName(recipient.value, mandant)) return null
       if (sharesLastName(recipient.value, mandant)) return null
       return {
