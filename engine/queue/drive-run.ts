@@ -1,12 +1,12 @@
 import type { Batch, BatchOutput } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
 import type { Run } from '../model/run.ts'
+import type { BackOff } from '../shared/back-off.ts'
 import { Stop } from '../shared/errors.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import { untilStored } from '../shared/until-stored.ts'
 import type { RunEnd } from '../storage/storage.ts'
 import { batchFault, cancelledFault } from './batch-fault.ts'
-import type { ClaimPause } from './claim-pause.ts'
 import type { Leases } from './keep-leases.ts'
 import { runBatch } from './run-batch.ts'
 import type { RunBatchDeps } from './run-batch.ts'
@@ -14,7 +14,8 @@ import { PhaseFailure } from './run-phase.ts'
 
 export interface DriveDeps extends RunBatchDeps {
   readonly leases: Leases
-  readonly pause: ClaimPause
+  /** Of claiming, after runs that disk or database stopped. */
+  readonly backOff: BackOff
 }
 
 /** Takes a claimed run through its batch and ends both; keeps its lease meanwhile. Rejects when the end was not stored. */
@@ -71,15 +72,20 @@ async function endStopped(deps: DriveDeps, run: Run, phase: PhaseName, { reason 
 }
 
 /** Nothing of the batch is at fault: it goes on from its checkpoints when disk and database take its work again. */
-async function park({ storage, logger, pause }: DriveDeps, run: Run, code: string, signal: AbortSignal): Promise<void> {
+async function park(
+  { storage, clock, logger, backOff }: DriveDeps,
+  run: Run,
+  code: string,
+  signal: AbortSignal,
+): Promise<void> {
   logger.warn({ batchId: run.batchId, code }, 'run_parked')
-  pause.lengthen()
+  backOff.rest(clock.monotonicMs())
   await untilStored(() => storage.runs.release(run), signal)
 }
 
-async function end({ storage, clock, logger, pause }: DriveDeps, run: Run, outcome: RunEnd): Promise<void> {
+async function end({ storage, clock, logger, backOff }: DriveDeps, run: Run, outcome: RunEnd): Promise<void> {
   const ours = await storage.runs.finish(run, outcome, clock.now())
-  pause.reset()
+  backOff.settle()
   logger.info({ batchId: run.batchId, status: outcome.status, ours }, 'run_ended')
 }
 

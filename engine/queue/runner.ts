@@ -1,11 +1,11 @@
 import type { Run } from '../model/run.ts'
+import { createBackOff } from '../shared/back-off.ts'
 import { Stop } from '../shared/errors.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
 import type { Seat } from '../storage/seat.ts'
 import { createActiveRuns } from './active-runs.ts'
 import type { ActiveRuns } from './active-runs.ts'
-import { createClaimPause } from './claim-pause.ts'
 import { driveRun } from './drive-run.ts'
 import type { DriveDeps } from './drive-run.ts'
 import { failUnfetched } from './fail-unfetched.ts'
@@ -13,6 +13,9 @@ import { createLeases } from './keep-leases.ts'
 import type { RunBatchDeps } from './run-batch.ts'
 
 const POLL_MS = 1_000
+/** After a run that disk or database stopped, nothing is claimed for so long; twice as long after each that follows. */
+const PARKED_MS = 1_000
+const PARKED_MS_MAX = 16_000
 
 export interface RunnerDeps extends RunBatchDeps {
   /** Name of this engine process in the queue; new at every start. */
@@ -29,8 +32,6 @@ export interface Runner {
   start(): Promise<void>
   /** Something may have become available. */
   wake(): void
-  /** Asks for a running batch to stop; the mark is in the database already. */
-  cancelRunning(batchId: string): void
   /**
    * Does `work` while the batch is not worked on: its run is parked before, and goes on afterwards from where it was.
    */
@@ -56,7 +57,6 @@ export function createRunner(deps: RunnerDeps): Runner {
       claiming.wake()
     },
     wake: claiming.wake,
-    cancelRunning: batchId => void active.abort(batchId, new Stop('cancel_requested')),
     whileParked: async (batchId, work) => {
       // While somebody needs a batch to rest, nothing is claimed: it takes as long as a run needs to let go.
       state.resting++
@@ -86,11 +86,11 @@ interface ClaimDeps extends RunnerDeps, DriveDeps {
 function createClaiming(deps: RunnerDeps, active: ActiveRuns, isWanted: () => boolean): Repeated {
   const { storage, clock, logger } = deps
   const leases = createLeases({ runs: storage.runs, clock, logger })
-  const pause = createClaimPause(clock)
-  const mayClaim = () => isWanted() && !pause.isOn()
+  const backOff = createBackOff(PARKED_MS, PARKED_MS_MAX)
+  const mayClaim = () => isWanted() && !backOff.isResting(clock.monotonicMs())
   return repeat({
     everyMs: POLL_MS,
-    work: () => claimRuns({ ...deps, leases, pause, active, mayClaim }),
+    work: () => claimRuns({ ...deps, leases, backOff, active, mayClaim }),
     onFault: err => logger.error({ err }, 'claiming_failed'),
   })
 }

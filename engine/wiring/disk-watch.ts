@@ -7,15 +7,16 @@ import type { Ballast } from './ballast.ts'
 const FREE_BYTES_MIN = 2_000_000_000
 const LOOK_EVERY_MS = 10_000
 
+export interface DiskWatch {
+  isLow(): boolean
+  stop(): void
+}
+
 /**
  * Looks at the free space now and then, so that a request can be answered without asking the disk, and settles the
  * ballast by it.
  */
-export function watchDisk(
-  files: Pick<FileStore, 'freeBytes'>,
-  ballast: Ballast,
-  logger: Logger,
-): { isLow(): boolean; stop(): void } {
+export function watchDisk(files: Pick<FileStore, 'freeBytes'>, ballast: Ballast, logger: Logger): DiskWatch {
   let low = false
   let looks = 0
   const looking = repeat({

@@ -6,7 +6,9 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import type { BatchOutput } from '../model/batch.ts'
 import { officeAccounts } from './office-accounts.ts'
 import { openLanguageModel } from './open-language-model.ts'
+import type { OpenLanguageModel } from './open-language-model.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
+import type { Phase } from '../phases/phase.ts'
 import { createPipeline } from '../phases/pipeline.ts'
 import { createLearner, type Learner } from '../queue/learner.ts'
 import { createReviser, type Reviser } from '../queue/reviser.ts'
@@ -40,39 +42,20 @@ export interface QueueDeps {
   readonly onBatchEnded: (batchId: string) => void
 }
 
-/** Wires the phases with what drives them: new batches, and finished ones that were corrected. */
-export function openQueue(deps: QueueDeps): {
+export interface Queue {
   readonly runner: Runner
   readonly reviser: Reviser
   readonly learner: Learner
   /** Lets go of connections when all have stopped. */
   closeQueue(): Promise<void>
-} {
-  const { config, storage, files, workers, office, clock, logger } = deps
-  const outputs = new Map<string, BatchOutput>()
+}
+
+/** Wires the phases with what drives them: new batches, and finished ones that were corrected. */
+export function openQueue(deps: QueueDeps): Queue {
+  const { config, storage, files, workers, clock, logger, onBatchEnded } = deps
   const { languageModel: setting, extraCaFile } = config
   const model = setting && openLanguageModel(setting, { extraCaFile, ownPorts: deps.ownPorts })
-  const phases = createPipeline({
-    storage,
-    files,
-    workers,
-    office,
-    clock,
-    logger,
-    limits: config.limits,
-    documentPasswords: config.documentPasswords,
-    taxonomy: deps.taxonomy,
-    languageModel: model,
-    engineVersion: VERSION,
-    officeName: config.officeName,
-    datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
-    onOutput: (batchId, output) => outputs.set(batchId, output),
-  })
-  const takeOutput = (batchId: string): BatchOutput | null => {
-    const output = outputs.get(batchId) ?? null
-    outputs.delete(batchId)
-    return output
-  }
+  const { phases, takeOutput } = openPhases(deps, model)
   const shared = {
     storage,
     phases,
@@ -82,7 +65,6 @@ export function openQueue(deps: QueueDeps): {
     retryDelaysMs: deps.retryDelaysMs ?? RETRY_DELAYS_MS,
     freeBytes: () => files.freeBytes(),
   }
-  const { onBatchEnded } = deps
   return {
     runner: createRunner({
       ...shared,
@@ -96,4 +78,37 @@ export function openQueue(deps: QueueDeps): {
     learner: createLearner({ storage, workers, clock, logger, quietMs: LEARN_QUIET_MS, lessonsMin: LESSONS_MIN }),
     closeQueue: async () => model?.close(),
   }
+}
+
+interface Phases {
+  readonly phases: readonly Phase[]
+  /** The Belegmappe that REPORT wrote last for a batch; it is given once. */
+  readonly takeOutput: (batchId: string) => BatchOutput | null
+}
+
+function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): Phases {
+  const { config, storage, files, workers, office, clock, logger, taxonomy } = deps
+  const outputs = new Map<string, BatchOutput>()
+  const phases = createPipeline({
+    storage,
+    files,
+    workers,
+    office,
+    clock,
+    logger,
+    taxonomy,
+    languageModel,
+    limits: config.limits,
+    documentPasswords: config.documentPasswords,
+    engineVersion: VERSION,
+    officeName: config.officeName,
+    datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
+    onOutput: (batchId, output) => outputs.set(batchId, output),
+  })
+  const takeOutput = (batchId: string): BatchOutput | null => {
+    const output = outputs.get(batchId) ?? null
+    outputs.delete(batchId)
+    return output
+  }
+  return { phases, takeOutput }
 }

@@ -57,30 +57,24 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'engine/engine.ts': {
     purpose:
-      'The only place that wires everything; it, `wiring/open-storage.ts` and the page worker alone know adapters.',
+      'Opens the data of an installation and wires the engine on it; it, `wiring/open-storage.ts` and the page worker alone know adapters.',
     neighbours: [
       'engine/wiring',
       'engine/http',
       'engine/inbox',
-      'engine/webhooks',
-      'engine/sources',
-      'engine/batches',
-      'engine/phases',
-      'engine/isolation',
       'engine/storage',
-      'engine/keys',
       'engine/logging',
       'engine/config.ts',
-      'engine/version.ts',
     ],
   },
   'engine/wiring': {
-    purpose: 'Parts of the wiring that are more than a line.',
+    purpose: 'Wires what works, what answers and what is stored, and nothing else does.',
     neighbours: [
       'engine/http',
       'engine/inbox',
       'engine/sources',
       'engine/batches',
+      'engine/webhooks',
       'engine/queue',
       'engine/phases/pipeline.ts',
       'engine/phases',

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Taxonomy } from '../model/taxonomy.ts'
+import type { Clock } from '../shared/clock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { UploadStore } from '../storage/upload-store.ts'
+import type { Ballast } from './ballast.ts'
+import type { StorageWatch } from './storage-state.ts'
+
+/** The data of an installation, held for this engine: its folder, its database and its files. */
+export interface EngineData {
+  readonly config: Config
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly taxonomy: Taxonomy
+  /** The watched folder as it is on disk; null where there is none. */
+  readonly inboxFolder: string | null
+  readonly ballast: Ballast
+  readonly watch: StorageWatch
+  readonly storage: Storage
+  readonly files: FileStore
+  readonly uploads: UploadStore
+  /** Closes the database and lets go of the folder; when nobody works on them any more. */
+  close(): Promise<void>
+}

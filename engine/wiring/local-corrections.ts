@@ -1,0 +1,36 @@
+import { assignMandant } from '../batches/assign-mandant.ts'
+import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
+import { correctBatch } from '../batches/correct-batch.ts'
+import { turnPage } from '../batches/turn-page.ts'
+import type { LocalApiDeps } from '../http/local/local-api.ts'
+import { createInTurn } from '../shared/in-turn.ts'
+import type { EngineData } from './engine-data.ts'
+import type { Work } from './open-work.ts'
+
+type CorrectionActions = Pick<LocalApiDeps, 'correctBatch' | 'assignMandant' | 'turnPage' | 'onLearn' | 'reviseAgain'>
+
+/** Corrections of people: the use cases, and who goes on with what they changed. */
+export function wireCorrections(data: EngineData, work: Work): CorrectionActions {
+  const { storage, files, clock, taxonomy } = data
+  const { workers, runner, reviser, learner, auditFiles } = work
+  /** Corrections of one batch come one after the other. */
+  const inTurn = createInTurn()
+  const onCorrected = (): void => reviser.wake()
+  const onTaught = (): void => learner.wake()
+  const whileParked: AssignMandantDeps['whileParked'] = async (batchId, task) =>
+    await runner.whileParked(batchId, () => reviser.whileParked(batchId, task))
+  return {
+    correctBatch: async (batch, correction) =>
+      inTurn([batch.id], () => correctBatch({ storage, clock, taxonomy, onCorrected, onTaught }, batch, correction)),
+    assignMandant: (batch, mandantId) => {
+      const onAssigned = (): void => {
+        reviser.wake()
+        auditFiles.grew(batch.id)
+      }
+      return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
+    },
+    turnPage: (batch, turn) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn),
+    onLearn: onTaught,
+    reviseAgain: onCorrected,
+  }
+}

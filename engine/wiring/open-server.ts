@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import type { LocalSessions } from '../http/local/local-sessions.ts'
+import { createRequestLog } from '../http/request/request-log.ts'
+import type { ServerDeps } from '../http/request/server-deps.ts'
+import { buildServer } from '../http/server.ts'
+import { loadKeyFile } from '../keys/key-file.ts'
+import { describeStep } from '../phases/steps.de.ts'
+import { VERSION } from '../version.ts'
+import type { EngineData } from './engine-data.ts'
+import type { EngineOverrides } from './engine-shape.ts'
+import { openLocal } from './open-local.ts'
+import { openOfficeSettings } from './office-settings.ts'
+import type { Work } from './open-work.ts'
+
+export interface OpenServerDeps {
+  readonly data: EngineData
+  readonly work: Work
+  readonly sessions: LocalSessions
+  readonly overrides: Pick<EngineOverrides, 'environment'>
+  /** Why new work is refused at the moment, or null. */
+  readonly unavailable: NonNullable<ServerDeps['unavailable']>
+}
+
+/** Both interfaces of the engine, for programs and for the window; nothing listens yet. */
+export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
+  const { data, work, sessions, overrides, unavailable } = deps
+  const { config, storage, files, clock, logger } = data
+  const { addresses, createBatch, runner, wake } = work
+  const requestLog = createRequestLog()
+  const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
+  const local = openLocal({ data, work, sessions, settings, requestLog })
+  return buildServer({
+    config,
+    storage,
+    files,
+    clock,
+    logger,
+    createBatch,
+    describeStep,
+    requestLog,
+    unavailable,
+    onBatchCreated: wake,
+    onCancelRequested: () => runner.wake(),
+    allowedHosts: () => addresses.hosts,
+    publicHttpsUrl: () => addresses.httpsUrl,
+    downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
+    version: VERSION,
+    registerLocal: async app => {
+      await app.register(local)
+    },
+  })
+}

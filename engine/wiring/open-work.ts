@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import type { Agent } from 'undici'
+import { createBatchCreator } from '../batches/create-batch.ts'
+import type { CreateBatch } from '../batches/create-batch.ts'
+import { retryRemovals } from '../batches/retry-removals.ts'
+import { createSearchIndexer } from '../batches/search-indexer.ts'
+import { createInbox } from '../inbox/inbox.ts'
+import type { Inbox } from '../inbox/inbox.ts'
+import { createOfficePool } from '../isolation/office-pool.ts'
+import type { OfficeWorkers } from '../isolation/office-pool.ts'
+import type { PageWorkers } from '../isolation/operations.ts'
+import { createWorkerPool } from '../isolation/worker-pool.ts'
+import { openSecrets } from '../keys/master-key.ts'
+import type { Project } from '../model/client.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import { createSourceFetcher } from '../sources/source-fetcher.ts'
+import type { SourceFetcher } from '../sources/source-fetcher.ts'
+import { createPostWebhook } from '../webhooks/post-webhook.ts'
+import { createWebhookSender } from '../webhooks/webhook-sender.ts'
+import type { WebhookSender } from '../webhooks/webhook-sender.ts'
+import { watchDisk } from './disk-watch.ts'
+import type { DiskWatch } from './disk-watch.ts'
+import type { EngineData } from './engine-data.ts'
+import { WINDOW_PROJECT } from './engine-shape.ts'
+import type { Addresses, EngineOverrides } from './engine-shape.ts'
+import { createAuditFileKeeper } from './keep-audit-file.ts'
+import type { AuditFileKeeper } from './keep-audit-file.ts'
+import { openQueue } from './open-queue.ts'
+import type { Queue } from './open-queue.ts'
+import { openUpkeep } from './open-upkeep.ts'
+import { openWebhookAgent } from './open-webhook-agent.ts'
+
+/** All that works by itself on the data of an installation. */
+export interface Work extends Connections, Processing, Intake {
+  /** The database was found damaged, and not found sound since. */
+  isDatabaseDamaged(): boolean
+  start(): Promise<void>
+  /** Parks what runs; resolves when nothing works any more. */
+  stop(): Promise<void>
+}
+
+/** Wires what fetches, processes, rewrites, learns, notifies, watches and looks after data; nothing of it works yet. */
+export async function openWork(data: EngineData, overrides: EngineOverrides): Promise<Work> {
+  const { config, storage, files, clock, logger } = data
+  const connections = await openConnections(data, overrides)
+  const processing = openProcessing(data, overrides, connections)
+  const intake = openIntake(data, connections.secrets, processing.wake)
+  const removals = retryRemovals({ storage, files, clock, logger })
+  const indexer = createSearchIndexer({ storage, logger })
+  const upkeep = openUpkeep({ config, storage, files, workers: processing.workers, clock, logger })
+  const { fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
+  const { inbox, disk } = intake
+  const { sender, webhookAgent, auditFiles } = connections
+  return {
+    ...connections,
+    ...processing,
+    ...intake,
+    isDatabaseDamaged: upkeep.isDatabaseDamaged,
+    start: async () => {
+      removals.start()
+      await runner.start()
+      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, upkeep]) each.start()
+    },
+    stop: async () => {
+      disk.stop()
+      await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
+      await Promise.all([indexer.stop(), upkeep.stop()])
+      await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
+      await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
+    },
+  }
+}
+
+/** What goes out of the engine, and what is kept of it. */
+interface Connections {
+  /** Where the engine listens, filled in when it does. */
+  readonly addresses: Addresses
+  readonly secrets: SecretBox
+  readonly sender: WebhookSender
+  readonly webhookAgent: Agent
+  readonly auditFiles: AuditFileKeeper
+}
+
+async function openConnections(data: EngineData, overrides: EngineOverrides): Promise<Connections> {
+  const { config, storage, files, clock, logger } = data
+  const addresses: Addresses = { httpUrl: null, httpsUrl: null, hosts: [], ports: [] }
+  const secrets = await openSecrets(config, overrides.keychain, () => logger.warn('master_key_lost'))
+  const auditFiles = createAuditFileKeeper({ storage, files, logger })
+  const webhookAgent = openWebhookAgent(config, () => addresses.ports)
+  const sender = createWebhookSender({
+    storage,
+    clock,
+    logger,
+    secrets,
+    post: createPostWebhook(webhookAgent),
+    random: () => randomInt(1_000_001) / 1_000_000,
+    onAttempt: auditFiles.grew,
+  })
+  return { addresses, secrets, sender, webhookAgent, auditFiles }
+}
+
+interface Processing extends Queue {
+  readonly workers: PageWorkers
+  readonly office: OfficeWorkers
+  readonly fetcher: SourceFetcher
+  /** A batch was made: fetch and work. */
+  wake(): void
+}
+
+function openProcessing(
+  data: EngineData,
+  overrides: EngineOverrides,
+  { addresses, auditFiles, sender }: Connections,
+): Processing {
+  const { config, storage, files, clock, logger, taxonomy } = data
+  const { nodePath, retryDelaysMs } = overrides
+  const models = { german: config.ocrModel, folder: config.modelsDir }
+  const workers = overrides.workers ?? createWorkerPool({ size: config.workers, logger, models, nodePath })
+  const office = createOfficePool({ logger, nodePath })
+  const ownPorts = (): readonly number[] => addresses.ports
+  const onBatchEnded = (batchId: string): void => {
+    auditFiles.grew(batchId)
+    sender.wake()
+    overrides.onBatchEnded?.(batchId)
+  }
+  const kept = { config, storage, files, clock, logger }
+  const queue = openQueue({ ...kept, taxonomy, workers, office, ownPorts, retryDelaysMs, onBatchEnded })
+  const fetcher = createSourceFetcher({ ...kept, ownPorts, onFetched: () => queue.runner.wake() })
+  const wake = (): void => {
+    fetcher.wake()
+    queue.runner.wake()
+  }
+  return { ...queue, workers, office, fetcher, wake }
+}
+
+/** Where batches come from beside HTTP. */
+interface Intake {
+  readonly createBatch: CreateBatch
+  readonly inbox: Inbox
+  readonly disk: DiskWatch
+  /** The project of the window as it is now: its conditions may be changed while the engine runs. */
+  readonly windowProject: () => Promise<Project>
+}
+
+function openIntake(data: EngineData, secrets: SecretBox, wake: () => void): Intake {
+  const { config, storage, files, clock, logger } = data
+  const disk = watchDisk(files, data.ballast, logger)
+  const { priceList } = config
+  const createBatch = createBatchCreator({ storage, clock, secrets, priceList, workers: config.workers })
+  const windowProject = async (): Promise<Project> =>
+    (await storage.clients.project(WINDOW_PROJECT.id)) ?? WINDOW_PROJECT
+  const inbox = createInbox({
+    config,
+    storage,
+    files,
+    clock,
+    logger,
+    createBatch,
+    folder: data.inboxFolder,
+    project: windowProject,
+    isDiskLow: disk.isLow,
+    onCreated: wake,
+  })
+  return { createBatch, inbox, disk, windowProject }
+}
