@@ -189,12 +189,13 @@ export interface PositionTotal {
   readonly positionIds: readonly string[]
 }
 
-/** What is left out of the sums, by reason. */
+/** What is left out of the sums, by form, block and reason: blocks are no more added up here than in sums. */
 export interface LeftOutTotal {
   readonly form: string
+  readonly side: PositionSide
   readonly counts: 'no' | 'asks'
   readonly reason: PositionReason
-  /** Of the positions whose amount is known. */
+  /** Of the positions whose amount is known; of those that ask, what they would make. */
   readonly cents: number
   readonly positionIds: readonly string[]
 }

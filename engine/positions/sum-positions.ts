@@ -25,7 +25,7 @@ const FORMS = [
 
 /**
  * The only sums of the product: counted positions of one line, person, object, child, business and year; what is left
- * out apart, by form and reason.
+ * out apart, by form, block and reason.
  */
 export function sumPositions(positions: readonly Position[]): {
   readonly totals: readonly PositionTotal[]
@@ -36,7 +36,7 @@ export function sumPositions(positions: readonly Position[]): {
   const totals = [...groups.values()].flatMap(group => totalOf(group))
   const out = Map.groupBy(
     positions.filter(({ counts }) => counts !== 'yes'),
-    ({ form, counts, reason }) => `${form}\n${counts}\n${reason}`,
+    ({ form, side, counts, reason }) => [form, side, counts, reason].join('\n'),
   )
   return { totals: totals.toSorted(byForm), leftOut: [...out.values()].flatMap(leftOutOf).toSorted(byForm) }
 }
@@ -75,9 +75,9 @@ function totalOf(group: readonly Position[]): PositionTotal[] {
 function leftOutOf(group: readonly Position[]): LeftOutTotal[] {
   const [first] = group
   if (!first || first.counts === 'yes' || first.reason === null) return []
-  const { form, counts, reason } = first
+  const { form, side, counts, reason } = first
   const cents = group.reduce((total, position) => total + (position.cents ?? position.proposal ?? 0), 0)
-  return [{ form, counts, reason, cents, positionIds: group.map(({ id }) => id) }]
+  return [{ form, side, counts, reason, cents, positionIds: group.map(({ id }) => id) }]
 }
 
 function byForm(one: { readonly form: string; readonly line?: string | null }, other: typeof one): number {
