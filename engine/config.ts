@@ -54,6 +54,18 @@ const schema = z.strictObject({
   language_model: languageModelSetting.nullable().default(null),
 })
 
+const LIMITS = {
+  documentsPerBatchMax: FILES_MAX,
+  fileBytesMax: 200_000_000,
+  batchBytesMax: 2_000_000_000,
+  pagesPerDocumentMax: 2_000,
+  pagesPerBatchMax: 10_000,
+  archiveEntriesMax: 1_000,
+  archiveBytesMax: 2_000_000_000,
+  documentsUnfoldedMax: 2_000,
+  jsonBytesMax: 4 * 1024 * 1024,
+}
+
 export type Config = ReturnType<typeof readConfig>
 
 /**
@@ -96,18 +108,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     datev: value.datev,
     /** Null is off. */
     languageModel: value.language_model,
-    limits: {
-      documentsPerBatchMax: FILES_MAX,
-      fileBytesMax: 200_000_000,
-      batchBytesMax: 2_000_000_000,
-      pagesPerDocumentMax: 2_000,
-      pagesPerBatchMax: 10_000,
-      archiveEntriesMax: 1_000,
-      archiveBytesMax: 2_000_000_000,
-      archiveDepthMax: value.archive_depth_max,
-      documentsUnfoldedMax: 2_000,
-      jsonBytesMax: 4 * 1024 * 1024,
-    },
+    limits: { ...LIMITS, archiveDepthMax: value.archive_depth_max },
   }
 }
 

@@ -25,48 +25,11 @@ const descriptors = new Set<number>()
 export function openPdfBlocks(pdfium: Pdfium, path: string, byteSize: number): PdfBlocks {
   const descriptor = openSync(path, 'r')
   descriptors.add(descriptor)
-  const kept = new Map<number, Uint8Array>()
-
-  /** Fills `target` from `position`; false when the file ends before. */
-  function fill(target: Uint8Array, position: number): boolean {
-    for (let done = 0; done < target.length;) {
-      const count = readSync(descriptor, target, done, target.length - done, position + done)
-      if (count === 0) return false
-      done += count
-    }
-    return true
-  }
-
-  function blockAt(number: number): Uint8Array | null {
-    const known = kept.get(number)
-    if (known) return known
-    const start = number * BLOCK_BYTES
-    const block = new Uint8Array(Math.min(BLOCK_BYTES, byteSize - start))
-    if (!fill(block, start)) return null
-    const [oldest] = kept.keys()
-    if (kept.size >= BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest)
-    kept.set(number, block)
-    return block
-  }
-
-  function read(position: number, target: Uint8Array): boolean {
-    if (position + target.length > byteSize) return false
-    if (target.length > BLOCK_BYTES) return fill(target, position)
-    for (let done = 0; done < target.length;) {
-      const at = position + done
-      const block = blockAt(Math.floor(at / BLOCK_BYTES))
-      if (!block) return false
-      const part = block.subarray(at % BLOCK_BYTES, (at % BLOCK_BYTES) + target.length - done)
-      target.set(part, done)
-      done += part.length
-    }
-    return true
-  }
-
+  const file: BlockFile = { descriptor, byteSize, kept: new Map() }
   /** Called by PDFium with unsigned words, which arrive signed; an exception must not cross its frames. */
   const getBlock = pdfium.addFunction((_, position, buffer, size) => {
     try {
-      return descriptors.has(descriptor) && read(position >>> 0, pdfium.bytes(buffer >>> 0, size >>> 0)) ? 1 : 0
+      return descriptors.has(descriptor) && read(file, position >>> 0, pdfium.bytes(buffer >>> 0, size >>> 0)) ? 1 : 0
     } catch {
       return 0
     }
@@ -81,6 +44,50 @@ export function openPdfBlocks(pdfium: Pdfium, path: string, byteSize: number): P
       pdfium.free(access)
     },
   }
+}
+
+interface BlockFile {
+  readonly descriptor: number
+  readonly byteSize: number
+  /** The blocks that were read last, by their numbers. */
+  readonly kept: Map<number, Uint8Array>
+}
+
+/** Fills `target` from `position`; false when the file ends before. */
+function fill({ descriptor }: BlockFile, target: Uint8Array, position: number): boolean {
+  for (let done = 0; done < target.length;) {
+    const count = readSync(descriptor, target, done, target.length - done, position + done)
+    if (count === 0) return false
+    done += count
+  }
+  return true
+}
+
+function blockAt(file: BlockFile, number: number): Uint8Array | null {
+  const { byteSize, kept } = file
+  const known = kept.get(number)
+  if (known) return known
+  const start = number * BLOCK_BYTES
+  const block = new Uint8Array(Math.min(BLOCK_BYTES, byteSize - start))
+  if (!fill(file, block, start)) return null
+  const [oldest] = kept.keys()
+  if (kept.size >= BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(number, block)
+  return block
+}
+
+function read(file: BlockFile, position: number, target: Uint8Array): boolean {
+  if (position + target.length > file.byteSize) return false
+  if (target.length > BLOCK_BYTES) return fill(file, target, position)
+  for (let done = 0; done < target.length;) {
+    const at = position + done
+    const block = blockAt(file, Math.floor(at / BLOCK_BYTES))
+    if (!block) return false
+    const part = block.subarray(at % BLOCK_BYTES, (at % BLOCK_BYTES) + target.length - done)
+    target.set(part, done)
+    done += part.length
+  }
+  return true
 }
 
 /** Closes all that are open, for a PDFium that trapped and will not close them any more. */

@@ -21,62 +21,68 @@ export interface Repeated {
 const BACK_OFF_MAX = 32
 
 /**
- * Does `work` again and again from the first `wake` on, never twice at the same time. A fault
- * never leaves it: it is told to `onFault`, and the next round comes later.
+ * Does `work` again and again from the first `wake` on, never twice at the same time. A fault never leaves it: it is
+ * told to `onFault`, and the next round comes later.
  */
-export function repeat({ everyMs, work, onFault, isIdle = false }: RepeatDeps): Repeated {
-  let timer: NodeJS.Timeout | null = null
-  let soon: NodeJS.Immediate | null = null
-  let running: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = false
-  let faults = 0
-
-  function begin(): void {
-    soon = null
-    if (isStopped) return
-    if (running) {
-      isWanted = true
-      return
-    }
-    if (timer) clearTimeout(timer)
-    isWanted = false
-    running = round().finally(() => {
-      running = null
-      if (isWanted) wake()
-      else rest()
-    })
-  }
-
-  async function round(): Promise<void> {
-    try {
-      await work()
-      faults = 0
-    } catch (error) {
-      faults++
-      onFault(error)
-    }
-  }
-
-  function rest(): void {
-    if (isStopped) return
-    timer = setTimeout(begin, everyMs * Math.min(2 ** faults, BACK_OFF_MAX))
-    if (isIdle) timer.unref()
-  }
-
-  function wake(): void {
-    soon ??= isStopped ? null : setImmediate(begin)
-  }
-
+export function repeat(deps: RepeatDeps): Repeated {
+  const state: Rounds = { timer: null, soon: null, running: null, isWanted: false, isStopped: false, faults: 0 }
   return {
-    wake,
+    wake: () => wake(deps, state),
     settled: async () => {
-      await running
+      await state.running
     },
     stop: async () => {
-      isStopped = true
-      if (timer) clearTimeout(timer)
-      await running
+      state.isStopped = true
+      if (state.timer) clearTimeout(state.timer)
+      await state.running
     },
   }
+}
+
+interface Rounds {
+  timer: NodeJS.Timeout | null
+  soon: NodeJS.Immediate | null
+  running: Promise<void> | null
+  /** Somebody woke it while a round was under way. */
+  isWanted: boolean
+  isStopped: boolean
+  /** In a row. */
+  faults: number
+}
+
+function wake(deps: RepeatDeps, state: Rounds): void {
+  state.soon ??= state.isStopped ? null : setImmediate(() => begin(deps, state))
+}
+
+function begin(deps: RepeatDeps, state: Rounds): void {
+  state.soon = null
+  if (state.isStopped) return
+  if (state.running) {
+    state.isWanted = true
+    return
+  }
+  if (state.timer) clearTimeout(state.timer)
+  state.isWanted = false
+  state.running = round(deps, state).finally(() => {
+    state.running = null
+    if (state.isWanted) wake(deps, state)
+    else rest(deps, state)
+  })
+}
+
+async function round({ work, onFault }: RepeatDeps, state: Rounds): Promise<void> {
+  try {
+    await work()
+    state.faults = 0
+  } catch (error) {
+    state.faults++
+    onFault(error)
+  }
+}
+
+function rest(deps: RepeatDeps, state: Rounds): void {
+  if (state.isStopped) return
+  const pauseMs = deps.everyMs * Math.min(2 ** state.faults, BACK_OFF_MAX)
+  state.timer = setTimeout(() => begin(deps, state), pauseMs)
+  if (deps.isIdle === true) state.timer.unref()
 }

@@ -46,72 +46,85 @@ export function sortDocuments(
   const kinds = new Map(taxonomy.kinds.map(kind => [kind.id, kind]))
   const years = yearsOf(documents)
   const year = years && years[0] === years[1] ? years[0] : null
-  const sorted = documents.map(document => {
+  const ranked = documents.map(document => {
     const kind = document.analysis ? kinds.get(document.analysis.kind.id) : undefined
-    const usual = document.analysis
-      ? kind
-        ? sectionInYear(sectionOf(kind, document.analysis), year)
-        : UNKNOWN_SECTION
-      : PLAIN_SECTION
-    const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usual
-    const rank = section.id.startsWith(BOOKKEEPING) ? 0 : (kind?.order ?? 0)
-    return {
-      document,
-      section,
-      kind,
-      rank,
-      isForeign: foreign.has(document.id),
-      date: document.analysis?.fields['date']?.value ?? null,
-    }
+    const section = superseded.has(document.id) ? SUPERSEDED_SECTION : usualSection(document, kind, year)
+    return rankOf(document, kind, section, foreign.has(document.id))
   })
-  sorted.sort(
-    (one, other) =>
-      Number(one.isForeign) - Number(other.isForeign) ||
-      one.section.order - other.section.order ||
-      compareText(one.section.id, other.section.id) ||
-      one.rank - other.rank ||
-      compareDates(one.date, other.date) ||
-      one.document.index - other.document.index,
-  )
-  const placed = putByHand(sorted)
   const taken = new Set<string>()
-  return new Map(
-    placed.map(({ document, section, kind, date }, index) => {
-      const fields = document.analysis?.fields
-      const gross = fields?.['gross']
-      const parts = {
-        date,
-        kind: kind?.filenameLabel ?? (document.analysis ? 'Unklar' : stem(document.filename)),
-        sender: fields?.['issuer']?.value ?? null,
-        amount: gross && (gross.unit === null || gross.unit === 'EUR') ? gross.value : null,
-      }
-      const placement: Placement = {
-        sectionId: section.id,
-        sectionTitle: section.title,
-        sectionOrder: section.order,
-        position: index + 1,
-        filename: nameFile(parts, '.pdf', taken),
-      }
-      return [document.id, placement]
-    }),
+  const placed = putByHand(ranked.toSorted(compareRanks))
+  return new Map(placed.map((one, index) => [one.document.id, placementOf(one, index + 1, taken)]))
+}
+
+/** A document with all that decides on its place. */
+interface Ranked {
+  readonly document: SortedDocument
+  readonly section: Section
+  readonly kind: TaxonomyKind | undefined
+  /** Of the kind within its section. */
+  readonly rank: number
+  readonly isForeign: boolean
+  readonly date: string | null
+}
+
+function rankOf(
+  document: SortedDocument,
+  kind: TaxonomyKind | undefined,
+  section: Section,
+  isForeign: boolean,
+): Ranked {
+  const rank = section.id.startsWith(BOOKKEEPING) ? 0 : (kind?.order ?? 0)
+  return { document, section, kind, rank, isForeign, date: document.analysis?.fields['date']?.value ?? null }
+}
+
+function usualSection({ analysis }: SortedDocument, kind: TaxonomyKind | undefined, year: number | null): Section {
+  if (!analysis) return PLAIN_SECTION
+  return kind ? sectionInYear(sectionOf(kind, analysis), year) : UNKNOWN_SECTION
+}
+
+function compareRanks(one: Ranked, other: Ranked): number {
+  return (
+    Number(one.isForeign) - Number(other.isForeign) ||
+    one.section.order - other.section.order ||
+    compareText(one.section.id, other.section.id) ||
+    one.rank - other.rank ||
+    compareDates(one.date, other.date) ||
+    one.document.index - other.document.index
   )
+}
+
+/** `taken` holds the file names so far, and gets this one. */
+function placementOf({ document, section, kind, date }: Ranked, position: number, taken: Set<string>): Placement {
+  const fields = document.analysis?.fields
+  const gross = fields?.['gross']
+  const parts = {
+    date,
+    kind: kind?.filenameLabel ?? (document.analysis ? 'Unklar' : stem(document.filename)),
+    sender: fields?.['issuer']?.value ?? null,
+    amount: gross && (gross.unit === null || gross.unit === 'EUR') ? gross.value : null,
+  }
+  return {
+    sectionId: section.id,
+    sectionTitle: section.title,
+    sectionOrder: section.order,
+    position,
+    filename: nameFile(parts, '.pdf', taken),
+  }
 }
 
 /**
  * Moves what a person placed behind the document that it was to follow, or to the start of its section, one after the
  * other as the person did; what has no such place any more stays where it is.
  */
-function putByHand<
-  T extends { readonly document: SortedDocument; readonly section: Section; readonly isForeign: boolean },
->(sorted: readonly T[]): readonly T[] {
+function putByHand(sorted: readonly Ranked[]): readonly Ranked[] {
   const order = [...sorted]
-  const movedAt = ({ document: { judgement } }: T): number => judgement.movedAt ?? 0
+  const movedAt = ({ document: { judgement } }: Ranked): number => judgement.movedAt ?? 0
   const moved = sorted.filter(({ document }) => document.judgement.after !== undefined)
   for (const one of moved.toSorted((a, b) => movedAt(a) - movedAt(b))) {
     const { after } = one.document.judgement
-    const isNear = (each: T): boolean => each.section.id === one.section.id && each.isForeign === one.isForeign
-    const isLeader = (each: T): boolean => each.document.id === after && isNear(each)
-    const isOther = (each: T): boolean => each !== one && isNear(each)
+    const isNear = (each: Ranked): boolean => each.section.id === one.section.id && each.isForeign === one.isForeign
+    const isLeader = (each: Ranked): boolean => each.document.id === after && isNear(each)
+    const isOther = (each: Ranked): boolean => each !== one && isNear(each)
     if (!order.some(after === null ? isOther : isLeader)) continue
     order.splice(order.indexOf(one), 1)
     order.splice(after === null ? order.findIndex(isOther) : order.findIndex(isLeader) + 1, 0, one)

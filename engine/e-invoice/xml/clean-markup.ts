@@ -8,8 +8,7 @@ export interface MarkupLimits {
 
 /**
  * Attachments of an XRechnung hold up to 15 MB, 20 million characters as base64. 300,000 elements are some 10,000
- * lines;
- * the schemas of UBL and CII go 12 deep, lines within lines deeper.
+ * lines; the schemas of UBL and CII go 12 deep, lines within lines deeper.
  */
 export const MARKUP_LIMITS: MarkupLimits = { charactersMax: 48_000_000, elementsMax: 300_000, depthMax: 64 }
 
@@ -36,52 +35,59 @@ const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 export function cleanMarkup(text: string, limits: MarkupLimits = MARKUP_LIMITS): CleanMarkup {
   if (text.length > limits.charactersMax) throw corruptInvoice('too_large')
   if (FORBIDDEN.test(text)) throw corruptInvoice('not_well_formed')
-  const parts: string[] = []
-  const longTexts: string[] = []
-  let run: string[] = []
-  let elements = 0
-  let depth = 0
+  const cleaning: Cleaning = { limits, parts: [], longTexts: [], run: [], elements: 0, depth: 0 }
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
-
-  function flush(): void {
-    const joined = run.join('')
-    run = []
-    if (joined.length <= LONG_TEXT) parts.push(joined)
-    else parts.push(`${STAND_IN}${longTexts.push(joined) - 1}${STAND_IN}`)
-  }
-
   for (;;) {
     const open = text.indexOf('<', at)
-    run.push(text.slice(at, open === -1 ? undefined : open))
+    cleaning.run.push(text.slice(at, open === -1 ? undefined : open))
     if (open === -1) break
     if (text.startsWith('<!--', open)) at = endOf(text, '-->', open + 4)
     else if (text.startsWith('<?', open)) at = endOf(text, '?>', open + 2)
     else if (text.startsWith('<![CDATA[', open)) {
       at = endOf(text, ']]>', open + 9)
-      run.push(
-        text
-          .slice(open + 9, at - 3)
-          .replaceAll('&', '&amp;')
-          .replaceAll('<', '&lt;')
-          .replaceAll('>', '&gt;'),
-      )
+      cleaning.run.push(escapeText(text.slice(open + 9, at - 3)))
     } else if (text.startsWith('<!', open)) throw corruptInvoice('doctype')
     else {
-      flush()
       at = endOfTag(text, open)
-      const tag = text.slice(open, at)
-      parts.push(tag)
-      if (tag.startsWith('</')) depth -= 1
-      else {
-        elements += 1
-        if (!tag.endsWith('/>')) depth += 1
-      }
-      if (elements > limits.elementsMax) throw corruptInvoice('too_many_elements')
-      if (depth > limits.depthMax) throw corruptInvoice('too_deep')
+      takeTag(cleaning, text.slice(open, at))
     }
   }
-  flush()
-  return { xml: parts.join(''), longTexts }
+  flush(cleaning)
+  return { xml: cleaning.parts.join(''), longTexts: cleaning.longTexts }
+}
+
+interface Cleaning {
+  readonly limits: MarkupLimits
+  readonly parts: string[]
+  readonly longTexts: string[]
+  /** Text since the last tag. */
+  run: string[]
+  elements: number
+  depth: number
+}
+
+function flush(cleaning: Cleaning): void {
+  const { parts, longTexts } = cleaning
+  const joined = cleaning.run.join('')
+  cleaning.run = []
+  if (joined.length <= LONG_TEXT) parts.push(joined)
+  else parts.push(`${STAND_IN}${longTexts.push(joined) - 1}${STAND_IN}`)
+}
+
+function takeTag(cleaning: Cleaning, tag: string): void {
+  flush(cleaning)
+  cleaning.parts.push(tag)
+  if (tag.startsWith('</')) cleaning.depth -= 1
+  else {
+    cleaning.elements += 1
+    if (!tag.endsWith('/>')) cleaning.depth += 1
+  }
+  if (cleaning.elements > cleaning.limits.elementsMax) throw corruptInvoice('too_many_elements')
+  if (cleaning.depth > cleaning.limits.depthMax) throw corruptInvoice('too_deep')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function endOf(text: string, mark: string, from: number): number {

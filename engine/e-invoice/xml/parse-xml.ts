@@ -33,50 +33,66 @@ export function parseXml(text: string, keeps: NamespaceFilter, limits: MarkupLim
   const { xml, longTexts } = cleanMarkup(text, limits)
   const [element, ...more] = parseMarkup(xml, limits.depthMax).filter(node => nameOf(node) !== '#text')
   if (element === undefined || more.length > 0) throw corruptInvoice('not_well_formed')
-  const scope: ReadonlyMap<string, string> = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
+  const building: Building = { longTexts, keeps, emptyElements: [] }
+  const { node, namespace } = build(building, element, ROOT_SCOPE)
+  return { root: node, namespace, emptyElements: building.emptyElements }
+}
 
-  const emptyElements: string[] = []
+/** Namespaces by the prefixes that are declared for an element. */
+type Scope = ReadonlyMap<string, string>
 
-  function unfold(raw: string): string {
-    return raw.replace(PLACE, (_, index: string) => longTexts[Number(index)] ?? '')
-  }
+const ROOT_SCOPE: Scope = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
 
-  function build(
-    parsed: Parsed,
-    outer: ReadonlyMap<string, string>,
-    parent = '',
-  ): { node: XmlNode; namespace: string } {
-    const qualified = nameOf(parsed)
-    const attributes = new Map<string, string>()
-    const declared = new Map<string, string>()
-    for (const [name, value] of Object.entries(parsed[':@'] ?? {})) {
-      const decoded = decodeEntities(String(value))
-      if (name !== 'xmlns' && !name.startsWith('xmlns:')) attributes.set(name, decoded)
-      else declared.set(name === 'xmlns' ? '' : name.slice(6), decoded)
+interface Building {
+  readonly longTexts: readonly string[]
+  readonly keeps: NamespaceFilter
+  readonly emptyElements: string[]
+}
+
+/** `parent` is the local name of the element around this one. */
+function build(
+  building: Building,
+  parsed: Parsed,
+  outer: Scope,
+  parent = '',
+): { readonly node: XmlNode; readonly namespace: string } {
+  const qualified = nameOf(parsed)
+  const { attributes, declared } = attributesOf(parsed)
+  const inner = declared.size === 0 ? outer : new Map([...outer, ...declared])
+  const [prefix, local] = splitName(qualified)
+  const namespace = inner.get(prefix) ?? (prefix === '' ? '' : undefined)
+  if (namespace === undefined) throw corruptInvoice('undeclared_prefix')
+  const children: XmlNode[] = []
+  const texts: string[] = []
+  let isEmpty = true
+  for (const child of parsed[qualified] as readonly Parsed[]) {
+    if (nameOf(child) === '#text') texts.push(decodeEntities(unfold(building, String(child['#text']))))
+    else {
+      isEmpty = false
+      const built = build(building, child, inner, local)
+      if (building.keeps(built.namespace)) children.push(built.node)
     }
-    const inner = declared.size === 0 ? outer : new Map([...outer, ...declared])
-    const [prefix, local] = splitName(qualified)
-    const namespace = inner.get(prefix) ?? (prefix === '' ? '' : undefined)
-    if (namespace === undefined) throw corruptInvoice('undeclared_prefix')
-    const children: XmlNode[] = []
-    const texts: string[] = []
-    let isEmpty = true
-    for (const child of parsed[qualified] as readonly Parsed[]) {
-      if (nameOf(child) === '#text') texts.push(decodeEntities(unfold(String(child['#text']))))
-      else {
-        isEmpty = false
-        const built = build(child, inner, local)
-        if (keeps(built.namespace)) children.push(built.node)
-      }
-    }
-    const text = texts.join('')
-    if (isEmpty && SPACED.test(text) && emptyElements.length < EMPTY_LISTED_MAX)
-      emptyElements.push(parent === '' ? local : `${parent}/${local}`)
-    return { node: { name: local, attributes, children, text }, namespace }
   }
+  const text = texts.join('')
+  if (isEmpty && SPACED.test(text) && building.emptyElements.length < EMPTY_LISTED_MAX)
+    building.emptyElements.push(parent === '' ? local : `${parent}/${local}`)
+  return { node: { name: local, attributes, children, text }, namespace }
+}
 
-  const { node, namespace } = build(element, scope)
-  return { root: node, namespace, emptyElements }
+/** The attributes of an element, and apart from them the namespaces that it declares. */
+function attributesOf(parsed: Parsed): { readonly attributes: Map<string, string>; readonly declared: Scope } {
+  const attributes = new Map<string, string>()
+  const declared = new Map<string, string>()
+  for (const [name, value] of Object.entries(parsed[':@'] ?? {})) {
+    const decoded = decodeEntities(String(value))
+    if (name !== 'xmlns' && !name.startsWith('xmlns:')) attributes.set(name, decoded)
+    else declared.set(name === 'xmlns' ? '' : name.slice(6), decoded)
+  }
+  return { attributes, declared }
+}
+
+function unfold({ longTexts }: Building, raw: string): string {
+  return raw.replace(PLACE, (_, index: string) => longTexts[Number(index)] ?? '')
 }
 
 function parseMarkup(xml: string, depthMax: number): readonly Parsed[] {

@@ -42,57 +42,14 @@ const UNREAD: PageText = {
 }
 
 /** OCR: the text of every page with its places. A page whose text is stored is never read again. */
-export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
-  async function readDocument(id: string, language: string, item: ItemContext): Promise<void> {
-    const document = await storage.documents.find(id)
-    const source = document && pageFile(document)
-    assert(source, 'CONVERSION has seen every document in the race')
-    const file: FileRef = { path: files.pathOf(source.sha256), mediaType: source.mediaType }
-    const pages = await storage.pages.listByDocument(id)
-    const stored = await storage.pages.numbersWithText(id)
-    const open = pages.filter(page => !stored.has(page.number))
-    let done = pages.length - open.length
-    const effort = startDocument()
-    await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber, hasText }, signal) => {
-      const input = { file, page: sourceNumber, language }
-      const text = await readOrGiveUp(input, effort, hasText, { signal, share: item.share })
-      // The page's checkpoint: after a crash the document goes on with the pages that are still open.
-      await storage.pages.saveText(id, number, text)
-      await item.progress(++done / pages.length)
-    })
-    if (effort.spared > 0) await storage.documents.addNotes(id, [sparedNote(effort.spared)])
-  }
-
-  /**
-   * A page that takes too much, or stands still twice, is told as unread: it may not cost the others of its document.
-   */
-  async function readOrGiveUp(
-    input: Operations['read-page']['input'],
-    document: DocumentEffort,
-    hasText: boolean,
-    work: Pick<ItemContext, 'signal' | 'share'>,
-  ): Promise<PageText> {
-    for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
-      const effort = document.next(hasText)
-      if (effort === 'none') return UNREAD
-      try {
-        const own = effort === 'little' ? { ...input, effort } : input
-        return await workers.run('read-page', own, { ...work, ...cpuBudget('read-page') })
-      } catch (error) {
-        if (!isEngineError(error) || !(error.code === 'processing_timeout' || COSTLY.has(error.code))) throw error
-        document.fail(effort, error.code)
-        if (error.code !== 'processing_timeout') return UNREAD
-      }
-    }
-    return UNREAD
-  }
-
+export function createOcrPhase(deps: OcrDeps): Phase {
+  const { workers, storage } = deps
   return {
     name: 'OCR',
     run: async ctx => {
       await ctx.eachDocument(
         { step: 'recognize_pages', timeoutMs: DOCUMENT_MS, attemptsMax: 3, concurrency: workers.size },
-        (document, item) => readDocument(document.id, ctx.batch.options.language, item),
+        (document, item) => readDocument(deps, document.id, ctx.batch.options.language, item),
       )
       await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, document =>
         settlePages(storage, document.id),
@@ -100,6 +57,54 @@ export function createOcrPhase({ workers, storage, files }: OcrDeps): Phase {
       await storage.documents.settleOrder(ctx.batch.id)
     },
   }
+}
+
+async function readDocument(
+  { workers, storage, files }: OcrDeps,
+  id: string,
+  language: string,
+  item: ItemContext,
+): Promise<void> {
+  const document = await storage.documents.find(id)
+  const source = document && pageFile(document)
+  assert(source, 'CONVERSION has seen every document that OCR reads')
+  const file: FileRef = { path: files.pathOf(source.sha256), mediaType: source.mediaType }
+  const pages = await storage.pages.listByDocument(id)
+  const stored = await storage.pages.numbersWithText(id)
+  const open = pages.filter(page => !stored.has(page.number))
+  let done = pages.length - open.length
+  const effort = startDocument()
+  await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber, hasText }, signal) => {
+    const input = { file, page: sourceNumber, language }
+    const text = await readOrGiveUp(workers, input, effort, hasText, { signal, share: item.share })
+    // The page's checkpoint: after a crash the document goes on with the pages that are still open.
+    await storage.pages.saveText(id, number, text)
+    await item.progress(++done / pages.length)
+  })
+  if (effort.spared > 0) await storage.documents.addNotes(id, [sparedNote(effort.spared)])
+}
+
+/** A page that takes too much, or stands still twice, is told as unread: it may not cost the others of its document. */
+async function readOrGiveUp(
+  workers: PageWorkers,
+  input: Operations['read-page']['input'],
+  document: DocumentEffort,
+  hasText: boolean,
+  work: Pick<ItemContext, 'signal' | 'share'>,
+): Promise<PageText> {
+  for (let attempt = 1; attempt <= PAGE_ATTEMPTS_MAX; attempt++) {
+    const effort = document.next(hasText)
+    if (effort === 'none') return UNREAD
+    try {
+      const own = effort === 'little' ? { ...input, effort } : input
+      return await workers.run('read-page', own, { ...work, ...cpuBudget('read-page') })
+    } catch (error) {
+      if (!isEngineError(error) || !(error.code === 'processing_timeout' || COSTLY.has(error.code))) throw error
+      document.fail(effort, error.code)
+      if (error.code !== 'processing_timeout') return UNREAD
+    }
+  }
+  return UNREAD
 }
 
 function sparedNote(pages: number): FileNote {

@@ -62,45 +62,60 @@ export function mergeInvoice(
   for (const [name, field] of Object.entries(stated)) fields[name] = withPlace(field, page.fields[name])
   // What is due (BT-115) is told apart only where it is not the total: then nothing on the page is.
   if (invoice.totals.due !== undefined && !stated['payable']) delete fields['payable']
-  const isCredit = CREDIT_NOTES.has(invoice.typeCode ?? '')
-  const deviating = isHybrid
-    ? COMPARED.flatMap(([name, title]) => {
-        const [own, seen] = [stated[name], page.fields[name]]
-        return own && seen && deviates(own, seen, isCredit) ? [{ name, title, own, seen }] : []
-      })
-    : []
+  const deviations = isHybrid ? deviationsOf(invoice, stated, page.fields) : []
   const findings = checkInvoice(invoice)
   const fatal = findings.filter(({ severity }) => severity === 'fatal')
-  const warnings: AnalysisWarning[] = deviating.map(({ name, title, own, seen }) => ({
-    code: 'XML_PDF_MISMATCH',
-    severity: 'high',
-    fields: [name],
-    message: `${title}: die XML-Daten sagen „${shown(own)}“, die sichtbare Seite „${seen.raw}“. Maßgeblich sind die XML-Daten; bitte beim Aussteller klären und beide Fassungen aufbewahren.`,
-  }))
-  if (fatal.length > 0) {
-    const shown = fatal.slice(0, FINDINGS_SHOWN_MAX).map(({ id, text }) => `${text} (${id})`)
-    const more = fatal.length > FINDINGS_SHOWN_MAX ? ` Und ${fatal.length - FINDINGS_SHOWN_MAX} weitere.` : ''
-    warnings.push({
-      code: 'EINVOICE_INVALID',
-      severity: 'medium',
-      fields: [],
-      message: `Die E-Rechnung verletzt Regeln der EN 16931: ${shown.join(' ')}${more}`,
-    })
-  }
   return {
     kind: kindOf(page.kind, invoice, taxonomy),
     fields,
     taxes: invoice.vatBreakdown.length > 0 ? invoiceTaxes(invoice) : page.taxes,
-    warnings,
+    warnings: [...deviations.map(mismatch), ...invalid(fatal)],
     isTaxFree: invoice.vatBreakdown.some(({ category }) => category !== undefined && category !== 'S'),
     einvoice: {
       syntax: invoice.syntax,
       profile: profileOf(invoice),
       valid: fatal.length === 0,
       findings,
-      pdfMismatch: deviating.map(({ name }) => name),
+      pdfMismatch: deviations.map(({ name }) => name),
     },
   }
+}
+
+/** A value of the XML that the page contradicts. */
+interface Deviation {
+  readonly name: string
+  readonly title: string
+  readonly own: Field
+  readonly seen: Field
+}
+
+function deviationsOf(
+  { typeCode }: En16931Invoice,
+  stated: Readonly<Record<string, Field>>,
+  onPage: Readonly<Record<string, Field>>,
+): readonly Deviation[] {
+  const isCredit = CREDIT_NOTES.has(typeCode ?? '')
+  return COMPARED.flatMap(([name, title]) => {
+    const [own, seen] = [stated[name], onPage[name]]
+    return own && seen && deviates(own, seen, isCredit) ? [{ name, title, own, seen }] : []
+  })
+}
+
+function mismatch({ name, title, own, seen }: Deviation): AnalysisWarning {
+  return {
+    code: 'XML_PDF_MISMATCH',
+    severity: 'high',
+    fields: [name],
+    message: `${title}: die XML-Daten sagen „${shown(own)}“, die sichtbare Seite „${seen.raw}“. Maßgeblich sind die XML-Daten; bitte beim Aussteller klären und beide Fassungen aufbewahren.`,
+  }
+}
+
+function invalid(fatal: EInvoiceResult['findings']): readonly AnalysisWarning[] {
+  if (fatal.length === 0) return []
+  const named = fatal.slice(0, FINDINGS_SHOWN_MAX).map(({ id, text }) => `${text} (${id})`)
+  const more = fatal.length > FINDINGS_SHOWN_MAX ? ` Und ${fatal.length - FINDINGS_SHOWN_MAX} weitere.` : ''
+  const message = `Die E-Rechnung verletzt Regeln der EN 16931: ${named.join(' ')}${more}`
+  return [{ code: 'EINVOICE_INVALID', severity: 'medium', fields: [], message }]
 }
 
 function withPlace(own: Field, seen: Field | undefined): Field {

@@ -75,63 +75,86 @@ export function takeKind(
   }
 }
 
+/** A document's kind and fields, as they were read or after a consultation. */
+interface ReadDocument {
+  readonly kind: KindDecision
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+/** A field that the model's value filled. */
+interface Filled {
+  readonly name: string
+  readonly title: string
+}
+
 /**
  * The fields after a consultation. A value of the model counts only where it stands on the page and is valid for its
- * type;
- * it fills a gap and never replaces anything: of two values both are told. What it filled is for a person to look at.
+ * type; it fills a gap and never replaces anything: of two values both are told. What it filled is for a person to look
+ * at.
  */
 export function takeFields(
-  read: { readonly kind: KindDecision; readonly fields: Readonly<Record<string, Field>> },
+  read: ReadDocument,
   consultation: Consultation | null,
   layout: Layout,
   stream: TextStream,
-): {
-  readonly kind: KindDecision
-  readonly fields: Readonly<Record<string, Field>>
-  readonly warnings: readonly AnalysisWarning[]
-} {
+): ReadDocument & { readonly warnings: readonly AnalysisWarning[] } {
   if (!consultation) return { ...read, warnings: [] }
   const { question, answer } = consultation
   const fields: Record<string, Field> = { ...read.fields }
   const warnings: AnalysisWarning[] = []
-  const filled: { readonly name: string; readonly title: string }[] = []
+  const filled: Filled[] = []
   for (const { name, label, type } of question.fields) {
     const said = answer.values[name]
     const located = said === undefined ? null : locateValue(layout, stream, type, said)
     if (!located) continue
     const title = TITLES[name] ?? label
     const own = fields[name]
-    if (own) {
-      if (isSame(own, located.value)) continue
+    if (!own) {
+      fields[name] = fieldOf(located, type)
+      filled.push({ name, title })
+    } else if (!isSame(own, located.value)) {
       fields[name] = { ...own, alternatives: withAlternative(own, located.value) }
       const message = `${title}: gelesen wurde „${own.raw}“, das Sprachmodell sagt „${located.raw}“. Bitte prüfen.`
       warnings.push(differs([name], message))
-      continue
     }
-    fields[name] = fieldOf(located, type)
-    filled.push({ name, title })
   }
+  const kept = keepAmounts(fields, filled)
+  if (kept.length === 0) return { kind: read.kind, fields, warnings }
+  return { kind: forReview(read.kind), fields, warnings: [...warnings, unsecured(kept)] }
+}
+
+/**
+ * Takes amounts of the model out of `fields` again that no sum can have, and is surer of those that fit. Gives back the
+ * fields that stay.
+ */
+function keepAmounts(fields: Record<string, Field>, filled: readonly Filled[]): readonly Filled[] {
   const amounts = judgeAmounts(fields)
   const kept = filled.filter(({ name }) => {
     if (amounts === 'wrong' && AMOUNTS.has(name)) delete fields[name]
     return fields[name] !== undefined
   })
-  if (amounts === 'fits') {
-    for (const { name } of kept.filter(one => AMOUNTS.has(one.name))) {
-      const field = fields[name]
-      if (field) fields[name] = { ...field, confidence: WEIGHTS.modelProved, checks: [...field.checks, 'arith_ok'] }
-    }
+  if (amounts !== 'fits') return kept
+  for (const { name } of kept.filter(one => AMOUNTS.has(one.name))) {
+    const field = fields[name]
+    if (field) fields[name] = { ...field, confidence: WEIGHTS.modelProved, checks: [...field.checks, 'arith_ok'] }
   }
-  if (kept.length === 0) return { kind: read.kind, fields, warnings }
-  warnings.push({
+  return kept
+}
+
+function forReview(kind: KindDecision): KindDecision {
+  const decision = kind.decision === 'auto' ? 'review' : kind.decision
+  const reason = { type: 'llm', text: VALUES_REASON, weight: 0 } as const
+  return { ...kind, decision, reasons: [...kind.reasons, reason] }
+}
+
+function unsecured(kept: readonly Filled[]): AnalysisWarning {
+  const titles = kept.map(({ title }) => title).join(', ')
+  return {
     code: 'LANGUAGE_MODEL_VALUES',
     severity: 'medium',
     fields: kept.map(({ name }) => name),
-    message: `Vom Sprachmodell gelesen und nicht gesichert: ${kept.map(({ title }) => title).join(', ')}. Bitte am Beleg prüfen.`,
-  })
-  const decision = read.kind.decision === 'auto' ? 'review' : read.kind.decision
-  const reason = { type: 'llm', text: VALUES_REASON, weight: 0 } as const
-  return { kind: { ...read.kind, decision, reasons: [...read.kind.reasons, reason] }, fields, warnings }
+    message: `Vom Sprachmodell gelesen und nicht gesichert: ${titles}. Bitte am Beleg prüfen.`,
+  }
 }
 
 const AMOUNTS: ReadonlySet<string> = new Set(['net', 'tax', 'gross'])

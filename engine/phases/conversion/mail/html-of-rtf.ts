@@ -2,16 +2,19 @@ import { decompressRtf } from './decompress-rtf.ts'
 
 /** Groups whose text is not part of the HTML ([MS-OXRTFEX] 2.1.3.1). */
 const SKIPPED = new Set(['fonttbl', 'colortbl', 'stylesheet', 'pntext', 'info', 'mhtmltag'])
-const BREAKS: Readonly<Record<string, string>> = { par: '\r\n', line: '\r\n', tab: '\t' }
-const SIGNS: Readonly<Record<string, string>> = {
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  endash: '–',
-  emdash: '—',
-}
+/** Control words that stand for text. */
+const PLAIN: ReadonlyMap<string, string> = new Map([
+  ['par', '\r\n'],
+  ['line', '\r\n'],
+  ['tab', '\t'],
+  ['lquote', '‘'],
+  ['rquote', '’'],
+  ['ldblquote', '“'],
+  ['rdblquote', '”'],
+  ['bullet', '•'],
+  ['endash', '–'],
+  ['emdash', '—'],
+])
 
 /** The HTML that Outlook has wrapped in compressed RTF, or null when there is none. */
 export function htmlOfCompressedRtf(compressed: Uint8Array): string | null {
@@ -30,62 +33,101 @@ interface Group {
   fallback: number
 }
 
+const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi
+
+/** How far the RTF has been read, and the HTML that came out of it. */
+interface Reading {
+  readonly decoder: InstanceType<typeof TextDecoder>
+  readonly outer: Group[]
+  group: Group
+  /** Bytes of the code page that are not decoded yet. */
+  pending: number[]
+  /** Characters to be left out, since a \u before them said the same. */
+  skipped: number
+  html: string
+}
+
 /** De-encapsulation by [MS-OXRTFEX] 3.1.4. */
 function unwrapHtml(rtf: string): string {
-  const token = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|[\r\n]+|([^\\{}\r\n]+)/gi
-  const decoder = new TextDecoder(codePageOf(rtf))
-  const groups: Group[] = []
-  let group: Group = { skip: false, rtfOnly: false, tag: false, fallback: 1 }
-  let pending: number[] = []
-  let skipped = 0
-  let html = ''
-  const flush = (): void => {
-    if (pending.length > 0) html += decoder.decode(new Uint8Array(pending))
-    pending = []
+  const reading: Reading = {
+    decoder: new TextDecoder(codePageOf(rtf)),
+    outer: [],
+    group: { skip: false, rtfOnly: false, tag: false, fallback: 1 },
+    pending: [],
+    skipped: 0,
+    html: '',
   }
-  const put = (text: string): void => {
-    flush()
-    if (!group.skip && !group.rtfOnly) html += text
-  }
-  for (const match of rtf.matchAll(token)) {
+  for (const match of rtf.matchAll(TOKEN)) {
     const [, word, parameter, hex, symbol, brace, text] = match
-    if (brace === '{') {
-      flush()
-      groups.push(group)
-      const ahead = rtf.slice(match.index + 1, match.index + 40)
-      const destination = /^\s*(?:\\\*)?\\([a-z]+)/.exec(ahead)?.[1] ?? ''
-      const tag = destination === 'htmltag'
-      const skip = group.skip || SKIPPED.has(destination) || (/^\s*\\\*/.test(ahead) && !tag)
-      group = { ...group, skip, tag: group.tag || tag }
-    } else if (brace === '}') {
-      flush()
-      group = groups.pop() ?? group
-    } else if (hex !== undefined) {
-      if (skipped > 0) skipped--
-      else if (!group.skip && !group.rtfOnly) pending.push(Number.parseInt(hex, 16))
-    } else if (word === 'htmlrtf') {
-      flush()
-      group.rtfOnly = parameter !== '0'
-    } else if (word === 'u') {
-      put(String.fromCharCode((Number(parameter) + 0x1_00_00) & 0xff_ff))
-      skipped = group.fallback
-    } else if (word === 'uc') {
-      group.fallback = Math.min(Number(parameter ?? 1), 10)
-    } else if (word !== undefined) {
-      const plain = BREAKS[word] ?? SIGNS[word]
-      if (plain !== undefined) put(plain)
-    } else if (symbol !== undefined) {
-      if ('\\{}'.includes(symbol)) put(symbol)
-      else if (symbol === '~') put(group.tag ? ' ' : '&nbsp;')
-      else if (symbol === '_') put('&shy;')
-    } else if (text !== undefined) {
-      const rest = text.slice(Math.min(skipped, text.length))
-      skipped = Math.max(0, skipped - text.length)
-      if (rest !== '') put(rest)
-    }
+    if (brace === '{') beginGroup(reading, rtf.slice(match.index + 1, match.index + 40))
+    else if (brace === '}') endGroup(reading)
+    else if (hex !== undefined) putByte(reading, hex)
+    else if (word !== undefined) obey(reading, word, parameter)
+    else if (symbol !== undefined) putSymbol(reading, symbol)
+    else if (text !== undefined) putText(reading, text)
   }
-  flush()
-  return html
+  flush(reading)
+  return reading.html
+}
+
+function flush(reading: Reading): void {
+  if (reading.pending.length > 0) reading.html += reading.decoder.decode(new Uint8Array(reading.pending))
+  reading.pending = []
+}
+
+function put(reading: Reading, text: string): void {
+  flush(reading)
+  if (!reading.group.skip && !reading.group.rtfOnly) reading.html += text
+}
+
+/** `ahead` is what follows the brace: it says what the group is for. */
+function beginGroup(reading: Reading, ahead: string): void {
+  flush(reading)
+  const { group } = reading
+  reading.outer.push(group)
+  const destination = /^\s*(?:\\\*)?\\([a-z]+)/.exec(ahead)?.[1] ?? ''
+  const tag = destination === 'htmltag'
+  const skip = group.skip || SKIPPED.has(destination) || (/^\s*\\\*/.test(ahead) && !tag)
+  reading.group = { ...group, skip, tag: group.tag || tag }
+}
+
+function endGroup(reading: Reading): void {
+  flush(reading)
+  reading.group = reading.outer.pop() ?? reading.group
+}
+
+function putByte(reading: Reading, hex: string): void {
+  const { group } = reading
+  if (reading.skipped > 0) reading.skipped--
+  else if (!group.skip && !group.rtfOnly) reading.pending.push(Number.parseInt(hex, 16))
+}
+
+function obey(reading: Reading, word: string, parameter: string | undefined): void {
+  const { group } = reading
+  if (word === 'htmlrtf') {
+    flush(reading)
+    group.rtfOnly = parameter !== '0'
+  } else if (word === 'u') {
+    put(reading, String.fromCharCode((Number(parameter) + 0x1_00_00) & 0xff_ff))
+    reading.skipped = group.fallback
+  } else if (word === 'uc') {
+    group.fallback = Math.min(Number(parameter ?? 1), 10)
+  } else {
+    const plain = PLAIN.get(word)
+    if (plain !== undefined) put(reading, plain)
+  }
+}
+
+function putSymbol(reading: Reading, symbol: string): void {
+  if ('\\{}'.includes(symbol)) put(reading, symbol)
+  else if (symbol === '~') put(reading, reading.group.tag ? ' ' : '&nbsp;')
+  else if (symbol === '_') put(reading, '&shy;')
+}
+
+function putText(reading: Reading, text: string): void {
+  const rest = text.slice(Math.min(reading.skipped, text.length))
+  reading.skipped = Math.max(0, reading.skipped - text.length)
+  if (rest !== '') put(reading, rest)
 }
 
 function codePageOf(rtf: string): string {

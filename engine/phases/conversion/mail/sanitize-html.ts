@@ -1,5 +1,6 @@
 import { decodeReferences, escapeHtml, escapeMarkup } from './escape-html.ts'
 import { htmlTokens } from './html-tokens.ts'
+import type { HtmlToken } from './html-tokens.ts'
 import { isDarkColor, safeStyle } from './safe-style.ts'
 
 /** A picture as it goes into the page. */
@@ -108,50 +109,84 @@ const LOADS = ['src', 'srcset', 'background', 'poster', 'data', 'lowsrc', 'dynsr
  * style; every element closed, nested to a bound. Links keep their text. Runs on hostile input in time of its length.
  */
 export function sanitizeHtml(html: string, options: SanitizeOptions): SanitizedHtml {
-  const open: string[] = []
-  const out: string[] = []
-  let characters = 0
+  const writing: Writing = {
+    options,
+    lastEnd: lastEndTags(html),
+    open: [],
+    out: [],
+    characters: 0,
+    dropped: null,
+    breaks: 0,
+  }
+  const { open, out } = writing
   let remote = /@import|url\(\s*["']?\s*(?:https?:)?\/\//i.test(html)
-  let dropped: string | null = null
-  let breaks = 0
-  const put = (text: string): void => {
-    characters += text.length
-    out.push(text)
-  }
-  const closeFrom = (index: number): void => {
-    for (const name of open.splice(index).reverse()) put(`</${name}>`)
-  }
-  const lastEnd = lastEndTags(html)
   for (const token of htmlTokens(html)) {
-    if (characters > CHARACTERS_MAX) break
+    if (writing.characters > CHARACTERS_MAX) break
     if (token.kind === 'open') remote ||= loadsRemote(token.name, token.attributes)
-    if (dropped !== null) {
-      if (token.kind === 'close' && token.name === dropped) dropped = null
-    } else if (token.kind === 'text') put(escapeMarkup(token.text))
-    else if (token.kind === 'close') {
-      const index = open.lastIndexOf(token.name)
-      // A stray end of a phrase does not end the table around it.
-      if (index !== -1 && (token.name === 'table' || open.lastIndexOf('table') < index)) closeFrom(index)
-    } else if (DROPPED.has(token.name)) {
-      if (lastEnd(token.name) >= token.end) dropped = token.name
-    } else if (token.name === 'img') put(imageOf(token.attributes, options))
-    else if (token.name === 'br') {
-      breaks++
-      const split = breaks >= BREAKS_MAX && !open.some(name => WHOLE.has(name)) && /[^\s>]\s*$/.test(out.at(-1) ?? '')
-      put(split ? '<div></div>' : '<br>')
-      if (split) breaks = 0
-    } else if (token.name === 'hr') put('<hr>')
-    else if (KEPT.has(token.name)) {
-      const ended = impliedEnd(open, token.name)
-      if (ended !== -1) closeFrom(ended)
-      if (open.length >= DEPTH_MAX || tooManyTables(open, token.name)) continue
-      open.push(token.name)
-      put(`<${token.name}${attributesOf(token.name, token.attributes, options.widthMaxPx)}>`)
-    }
+    if (writing.dropped !== null) {
+      if (token.kind === 'close' && token.name === writing.dropped) writing.dropped = null
+    } else if (token.kind === 'text') put(writing, escapeMarkup(token.text))
+    else if (token.kind === 'close') close(writing, token.name)
+    else begin(writing, token)
   }
   for (const name of open.reverse()) out.push(`</${name}>`)
-  if (characters > CHARACTERS_MAX) out.push('<p>[Der Text der E-Mail ist sehr lang und wurde hier abgeschnitten.]</p>')
+  if (writing.characters > CHARACTERS_MAX)
+    out.push('<p>[Der Text der E-Mail ist sehr lang und wurde hier abgeschnitten.]</p>')
   return { html: out.join(''), remote }
+}
+
+/** The HTML that is written anew, and where in it the writing stands. */
+interface Writing {
+  readonly options: SanitizeOptions
+  readonly lastEnd: (name: string) => number
+  /** Elements that are open, the outer ones first. */
+  readonly open: string[]
+  readonly out: string[]
+  characters: number
+  /** Element that is left out with all that is in it. */
+  dropped: string | null
+  /** Since the last block that ended a paragraph. */
+  breaks: number
+}
+
+function put(writing: Writing, text: string): void {
+  writing.characters += text.length
+  writing.out.push(text)
+}
+
+function closeFrom(writing: Writing, index: number): void {
+  for (const name of writing.open.splice(index).reverse()) put(writing, `</${name}>`)
+}
+
+function close(writing: Writing, name: string): void {
+  const index = writing.open.lastIndexOf(name)
+  // A stray end of a phrase does not end the table around it.
+  if (index !== -1 && (name === 'table' || writing.open.lastIndexOf('table') < index)) closeFrom(writing, index)
+}
+
+function begin(writing: Writing, { name, attributes, end }: Extract<HtmlToken, { kind: 'open' }>): void {
+  const { open, options } = writing
+  if (DROPPED.has(name)) {
+    if (writing.lastEnd(name) >= end) writing.dropped = name
+  } else if (name === 'img') put(writing, imageOf(attributes, options))
+  else if (name === 'br') breakLine(writing)
+  else if (name === 'hr') put(writing, '<hr>')
+  else if (KEPT.has(name)) {
+    const ended = impliedEnd(open, name)
+    if (ended !== -1) closeFrom(writing, ended)
+    if (open.length >= DEPTH_MAX || tooManyTables(open, name)) return
+    open.push(name)
+    put(writing, `<${name}${attributesOf(name, attributes, options.widthMaxPx)}>`)
+  }
+}
+
+function breakLine(writing: Writing): void {
+  const { open, out } = writing
+  writing.breaks++
+  const isLong = writing.breaks >= BREAKS_MAX && !open.some(name => WHOLE.has(name))
+  const split = isLong && /[^\s>]\s*$/.test(out.at(-1) ?? '')
+  put(writing, split ? '<div></div>' : '<br>')
+  if (split) writing.breaks = 0
 }
 
 /** Place of the last end tag of an element, found once for each name; -1 without one. */

@@ -25,7 +25,8 @@ export interface BookingDeps {
 }
 
 /** Plans the bookings of documents one after the other; a bill that came before is not booked twice. */
-export function createBookingPlanner({ settings, accounts, officeName, mandantName }: BookingDeps) {
+export function createBookingPlanner(deps: BookingDeps) {
+  const { settings, accounts, mandantName } = deps
   const wanted = datevNumbers(settings) === null ? false : settings.bookings
   const seen = new Map<string, string>()
 
@@ -38,40 +39,43 @@ export function createBookingPlanner({ settings, accounts, officeName, mandantNa
     const before = seen.get(key)
     if (before !== undefined)
       return `Datum, Nummer, Betrag und Geschäftspartner gleichen ${before}: vermutlich doppelt.`
-    const planned = wanted === 'extf' ? planRows(document, booking, guid) : planLedger(document, booking, guid)
+    const plan = wanted === 'extf' ? planRows : planLedger
+    const planned = plan(deps, document, booking, guid)
     if (typeof planned !== 'string') seen.set(key, belegNumber(document.placement.position))
     return planned
   }
+}
 
-  function planRows(
-    document: PlannedDocument,
-    booking: DocumentBooking,
-    guid: string | null,
-  ): PlannedBooking | NotBooked {
-    const text = booking.party || (document.analysis?.kind.label ?? '')
-    const rows = bookingRows(booking, accounts, settings, { guid, text })
-    return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
-  }
+function planRows(
+  { accounts, settings }: BookingDeps,
+  { analysis }: PlannedDocument,
+  booking: DocumentBooking,
+  guid: string | null,
+): PlannedBooking | NotBooked {
+  const text = booking.party || (analysis?.kind.label ?? '')
+  const rows = bookingRows(booking, accounts, settings, { guid, text })
+  return typeof rows === 'string' ? rows : { booking, rows, ledgerXml: null }
+}
 
-  function planLedger(
-    { analysis }: PlannedDocument,
-    booking: DocumentBooking,
-    guid: string | null,
-  ): PlannedBooking | NotBooked {
-    const value = (name: string): string | null => analysis?.fields[name]?.value ?? null
-    const day = (name: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value(name) ?? '') ? value(name) : null)
-    const number = sanitizeNumber(booking.number)
-    if (guid === null) return 'Ohne Belegbild werden keine Belegsätze geschrieben.'
-    if (number === '') return 'Keine Rechnungsnummer gefunden; Belegsätze verlangen sie.'
-    const ledgerXml = writeLedgerXml(booking, {
-      number,
-      generator: officeName,
-      text: booking.party,
-      dueDate: day('due'),
-      deliveryDate: day('serviceDate'),
-      vatId: value('vatId'),
-      iban: value('iban'),
-    })
-    return { booking, rows: [], ledgerXml }
-  }
+function planLedger(
+  { officeName }: BookingDeps,
+  { analysis }: PlannedDocument,
+  booking: DocumentBooking,
+  guid: string | null,
+): PlannedBooking | NotBooked {
+  const value = (name: string): string | null => analysis?.fields[name]?.value ?? null
+  const day = (name: string): string | null => (/^\d{4}-\d{2}-\d{2}$/.test(value(name) ?? '') ? value(name) : null)
+  const number = sanitizeNumber(booking.number)
+  if (guid === null) return 'Ohne Belegbild werden keine Belegsätze geschrieben.'
+  if (number === '') return 'Keine Rechnungsnummer gefunden; Belegsätze verlangen sie.'
+  const ledgerXml = writeLedgerXml(booking, {
+    number,
+    generator: officeName,
+    text: booking.party,
+    dueDate: day('due'),
+    deliveryDate: day('serviceDate'),
+    vatId: value('vatId'),
+    iban: value('iban'),
+  })
+  return { booking, rows: [], ledgerXml }
 }

@@ -70,37 +70,39 @@ export async function planDatev(
     if (typeof booked === 'string') withoutBooking.push({ what, reason: booked })
     const planned = typeof booked === 'string' ? null : booked
     bookings.push(...(planned?.rows ?? []))
-    if (shown) packed.push(packOne(document, shown, planned, what, packed.length + 1))
+    if (shown) packed.push(packOne(document, planned, shown, what, packed.length + 1, accounts))
   }
   return { packed, bookings, withoutImage, withoutBooking }
+}
 
-  function packOne(
-    document: PlannedDocument,
-    image: ImageFile,
-    planned: PlannedBooking | null,
-    what: string,
-    number: number,
-  ): PackedDocument {
-    const { analysis } = document
-    const stem = `Beleg_${String(number).padStart(4, '0')}`
-    const ledgerXml = planned?.ledgerXml ?? null
-    const direction = planned?.booking.rule.direction ?? accounts.kinds[analysis?.kind.id ?? '']?.direction ?? null
-    const party = planned?.booking.party || analysis?.fields['issuer']?.value || labelOf(document)
-    const month = planned?.booking.date.slice(0, 7) ?? ''
-    return {
-      image,
-      ledgerXml,
-      document: {
-        guid: datevGuid(document.documentId),
-        direction,
-        // What is booked by another way would be booked again from the inbox.
-        place: ledgerXml !== null ? 'ledger' : planned ? folderOf(document) : placeOf(document),
-        description: [analysis?.fields['date']?.value, party].filter(Boolean).join(' '),
-        keywords: `${what}; ${labelOf(document)}`,
-        imageName: `${stem}.${EXTENSIONS[image.mediaType]}`,
-        ledger: ledgerXml === null ? null : { name: `${stem}.xml`, month, isIncoming: direction === 'in' },
-      },
-    }
+/** `number` counts the documents of the package, 1-based; `what` names the document for people. */
+function packOne(
+  document: PlannedDocument,
+  planned: PlannedBooking | null,
+  image: ImageFile,
+  what: string,
+  number: number,
+  { kinds }: AccountTable,
+): PackedDocument {
+  const { analysis } = document
+  const stem = `Beleg_${String(number).padStart(4, '0')}`
+  const ledgerXml = planned?.ledgerXml ?? null
+  const direction = planned?.booking.rule.direction ?? kinds[analysis?.kind.id ?? '']?.direction ?? null
+  const party = planned?.booking.party || analysis?.fields['issuer']?.value || labelOf(document)
+  const month = planned?.booking.date.slice(0, 7) ?? ''
+  return {
+    image,
+    ledgerXml,
+    document: {
+      guid: datevGuid(document.documentId),
+      direction,
+      // What is booked by another way would be booked again from the inbox.
+      place: ledgerXml !== null ? 'ledger' : planned ? folderOf(document) : placeOf(document),
+      description: [analysis?.fields['date']?.value, party].filter(Boolean).join(' '),
+      keywords: `${what}; ${labelOf(document)}`,
+      imageName: `${stem}.${EXTENSIONS[image.mediaType]}`,
+      ledger: ledgerXml === null ? null : { name: `${stem}.xml`, month, isIncoming: direction === 'in' },
+    },
   }
 }
 

@@ -1,5 +1,4 @@
 import { HAIRLINE, INK, MUTED } from '../../../paper/palette.ts'
-import type { Colour } from '../../../paper/pen.ts'
 import { A4, addBareSheet, clip, wrap } from '../../../paper/sheet-flow.ts'
 import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
 import type { Typeface } from '../../../paper/typeface.ts'
@@ -36,57 +35,67 @@ const LINE = 1.42
 const ROW_SIZE = 9.5
 const ROW_LINE = 12.5
 
+/** Starts a letter on a new sheet at the end of the book. */
 export function startLetter(book: Book): LetterFlow {
   const { regular, bold } = book
   let sheet = addSheet(book)
   let y = A4.height - TOP_OF_FURTHER_PAGES
   const first = sheet
 
-  function put(face: Typeface, size: number, x: number, value: string, colour: Colour = INK): void {
-    const at = y - size
-    sheet.draws.push(pen => pen.text(face, size, x, at, value, colour))
+  const ensure = (height: number): boolean => {
+    if (y - height >= BOTTOM) return false
+    sheet = addSheet(book)
+    y = A4.height - TOP_OF_FURTHER_PAGES
+    return true
   }
-
-  const flow: LetterFlow = {
+  return {
     first,
     moveTo: fromTop => void (y = A4.height - fromTop),
     space: height => void (y -= height),
-    ensure: height => {
-      if (y - height >= BOTTOM) return false
-      sheet = addSheet(book)
-      y = A4.height - TOP_OF_FURTHER_PAGES
-      return true
-    },
+    ensure,
     text: (value, { bold: isBold = false, size = SIZE, indent = 0 } = {}) => {
       const face = isBold ? bold : regular
       for (const line of wrap(face, size, value, WIDTH - indent)) {
-        flow.ensure(size * LINE)
-        put(face, size, LEFT + indent, line)
+        ensure(size * LINE)
+        const at = y - size
+        sheet.draws.push(pen => pen.text(face, size, LEFT + indent, at, line, INK))
         y -= size * LINE
       }
     },
     row: (columns, cells, { isTitle = false } = {}) => {
       const face = isTitle ? bold : regular
-      const set = columns.map(({ width, linesMax }, index) => {
-        const lines = wrap(face, ROW_SIZE, cells[index] ?? '', width - 8)
-        return upTo(linesMax, lines).map(line => clip(face, ROW_SIZE, line, width - 8))
-      })
-      const height = Math.max(...set.map(lines => lines.length)) * ROW_LINE + 6
       y -= 3
-      let x = LEFT
-      for (const [index, lines] of set.entries()) {
-        for (const [row, line] of lines.entries()) {
-          const [left, at] = [x, y - ROW_SIZE - row * ROW_LINE]
-          sheet.draws.push(pen => pen.text(face, ROW_SIZE, left, at, line, isTitle ? MUTED : INK))
-        }
-        x += columns[index]?.width ?? 0
-      }
-      const edge = y - height + 3
-      sheet.draws.push(pen => pen.line(LEFT, edge, LEFT + WIDTH, edge, isTitle ? 0.9 : 0.4, isTitle ? MUTED : HAIRLINE))
-      y -= height - 3
+      y -= drawRow(sheet, y, columns, cells, { face, isTitle }) - 3
     },
   }
-  return flow
+}
+
+/** Draws a row whose text begins at `top`; gives back its height. */
+function drawRow(
+  sheet: Sheet,
+  top: number,
+  columns: readonly LetterColumn[],
+  cells: readonly string[],
+  { face, isTitle }: { readonly face: Typeface; readonly isTitle: boolean },
+): number {
+  const set = columns.map(({ width, linesMax }, index) => {
+    const lines = wrap(face, ROW_SIZE, cells[index] ?? '', width - 8)
+    return upTo(linesMax, lines).map(line => clip(face, ROW_SIZE, line, width - 8))
+  })
+  const height = Math.max(...set.map(lines => lines.length)) * ROW_LINE + 6
+  const colour = isTitle ? MUTED : INK
+  let left = LEFT
+  for (const [index, lines] of set.entries()) {
+    const x = left
+    for (const [row, line] of lines.entries()) {
+      const at = top - ROW_SIZE - row * ROW_LINE
+      sheet.draws.push(pen => pen.text(face, ROW_SIZE, x, at, line, colour))
+    }
+    left += columns[index]?.width ?? 0
+  }
+  const edge = top - height + 3
+  sheet.draws.push(pen => pen.line(LEFT, edge, LEFT + WIDTH, edge, isTitle ? 0.9 : 0.4, isTitle ? MUTED : HAIRLINE))
+  return height
 }
 
 /** At most so many of broken lines; the last one then holds what is left, to be clipped. */
