@@ -94,7 +94,8 @@ function statement(random: SeededRandom, index: number, page: number): Sheet {
   return sheet
 }
 
-function bill(random: SeededRandom, index: number, page: number): Sheet {
+/** A full page of a long bill. */
+export function bill(random: SeededRandom, index: number, page: number): Sheet {
   const sheet = headed('Muster Bau GmbH', `Rechnung Nr. ${4000 + index} vom 05.03.2025`, page)
   for (let line = 0; line < LINES; line++) {
     sheet.text(

@@ -2,6 +2,8 @@ import { benchAnalysisStall } from './analysis-stall.ts'
 import { benchApi } from './api.ts'
 import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
+import { benchFairShares } from './fair-shares.ts'
+import { benchLargeBatch } from './large-batch.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
 import { benchWindow } from './window.ts'
@@ -11,16 +13,25 @@ import { benchWindow } from './window.ts'
  * (`-- ocr`, options in ocr/bench-ocr.ts), conversion (`-- conversion`, options in conversion/bench-conversion.ts), the
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
  * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
- * are analysed (`-- analysis-stall [DOCUMENTS]`).
+ * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
+ * [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`).
  */
+const NAMES = [
+  'job',
+  'api',
+  'ocr',
+  'conversion',
+  'binder',
+  'search',
+  'window',
+  'analysis-stall',
+  'large-batch',
+  'fair-shares',
+]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
-if (
-  name !== undefined &&
-  !['job', 'api', 'ocr', 'conversion', 'binder', 'search', 'window', 'analysis-stall'].includes(name) &&
-  !isNumber
-) {
-  process.stderr.write('Bitte job, api, ocr, conversion, binder, search, window, analysis-stall oder nichts angeben.\n')
+if (name !== undefined && !NAMES.includes(name) && !isNumber) {
+  process.stderr.write(`Bitte ${NAMES.join(', ')} oder nichts angeben.\n`)
   process.exit(64)
 }
 if (name === 'ocr') await benchOcr(rest)
@@ -28,6 +39,8 @@ if (name === 'conversion') await benchConversion(rest)
 if (name === 'binder') await benchBinder(rest)
 if (name === 'search') await benchSearch(rest)
 if (name === 'analysis-stall') await benchAnalysisStall(rest)
+if (name === 'large-batch') await benchLargeBatch(rest)
+if (name === 'fair-shares') await benchFairShares()
 if (name === 'window') await benchWindow(rest)
 if (name === undefined || name === 'job' || isNumber) await import('./job.ts')
 if (name === 'api' || name === undefined) await benchApi()
