@@ -3,6 +3,7 @@ import type { Batch } from '../model/batch.ts'
 import type { SetAsideDocument } from '../model/binder-plan.ts'
 import type { Document } from '../model/document.ts'
 import { createMandantBorder } from './foreign-mandant.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { placeWithin } from '../model/place-within.ts'
 
@@ -40,14 +41,14 @@ export async function planForeign(
   const reasonOf = createMandantBorder(await storage.mandants.records(organizationId), mandantId)
   const since = assignedAt(await storage.audit.list(batchId))
   const documents = new Map<string, SetAsideDocument>()
-  for (const document of running) {
+  await inPieces(running, async document => {
     const { id, analysis, judgement, index, filename, mediaType, sha256, byteSize } = document
     const pages = (await storage.pages.listByDocument(id)).filter(({ setAside }) => setAside === null)
     const { confirmedAt } = judgement
     const isConfirmed = (confirmedAt !== null && confirmedAt >= since) || (deps.ownDocuments?.has(id) ?? false)
     const text = async () => (await Promise.all(pages.map(({ number }) => textOf(deps, id, number)))).join(' ')
     const reason = await reasonOf({ analysis, isConfirmed, text })
-    if (!reason) continue
+    if (!reason) return
     documents.set(id, {
       documentId: id,
       index,
@@ -60,7 +61,7 @@ export async function planForeign(
       within: placeWithin(document, all),
       pageCount: pages.length,
     })
-  }
+  })
   return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }
 }
 

@@ -80,7 +80,7 @@ function openProgress(deps: RunBatchDeps, batch: Batch, { phases, done, countPag
   return keepProgress({
     clock,
     frame: async () => {
-      const all = await storage.documents.listByBatch(batch.id)
+      const all = await storage.documents.outline(batch.id)
       const counts = await Promise.all(all.filter(document => document.status !== 'failed').map(countPages))
       return {
         phases: phases.map(({ name }) => phaseRow(name)),

@@ -1,4 +1,5 @@
 import type { Document } from '../model/document.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { findExactDuplicates } from './find-exact-duplicates.ts'
 import type { DuplicatePair } from './find-exact-duplicates.ts'
@@ -9,17 +10,15 @@ export async function duplicatesIn(
   documents: readonly Document[],
 ): Promise<DuplicatePair[]> {
   return findExactDuplicates(
-    await Promise.all(
-      documents.map(async ({ id, index, sha256, pageCount, origin }) => ({
-        id,
-        index,
-        // The parts of a stack share its bytes and are told apart by their text alone.
-        sha256: origin?.type === 'part' ? null : sha256,
-        canonicalSha256: (await storage.documents.einvoice(id))?.canonicalSha256 ?? null,
-        pageCount,
-        text: await textOf(storage, id),
-      })),
-    ),
+    await inPieces(documents, async ({ id, index, sha256, pageCount, origin }) => ({
+      id,
+      index,
+      // The parts of a stack share its bytes and are told apart by their text alone.
+      sha256: origin?.type === 'part' ? null : sha256,
+      canonicalSha256: (await storage.documents.einvoice(id))?.canonicalSha256 ?? null,
+      pageCount,
+      text: await textOf(storage, id),
+    })),
   )
 }
 

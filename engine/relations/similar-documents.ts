@@ -1,5 +1,6 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { DocumentLink } from '../model/binder-plan.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import { foldText } from '../reading/fold-text.ts'
 import { keyOf } from './link-documents.ts'
 import { likeness, sketchText } from './text-sketch.ts'
@@ -41,8 +42,8 @@ export async function findSimilarDocuments(documents: readonly SimilarInput[]): 
     for (const [at, document] of group.entries()) {
       for (const other of group.slice(0, at)) {
         if (!mayBeOne(document, other)) continue
-        const [a, b] = [await sketchOf(document), await sketchOf(other)]
-        if (a === null || b === null || likeness(a, b) < LIKENESS_MIN) continue
+        const [a, b] = await inPieces([document, other], sketchOf)
+        if (!a || !b || likeness(a, b) < LIKENESS_MIN) continue
         links.push({ documentId: document.id, relatedId: other.id, type: 'similar' })
         break
       }

@@ -1,6 +1,7 @@
 import type { Document } from '../model/document.ts'
 import type { RequestedItem } from '../model/page-mark.ts'
 import type { Page } from '../model/page.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readSeparator } from './separator-sheet.ts'
 
@@ -26,31 +27,29 @@ export async function followSheets(
   const byId = new Map(documents.map(document => [document.id, document]))
   const files = Map.groupBy(documents, ({ id, origin }) => (origin?.type === 'part' ? origin.parentId : id))
   return (
-    await Promise.all(
-      [...files].map(async ([fileId, parts]) => {
-        const pages = (await Promise.all(parts.map(({ id }) => storage.pages.listByDocument(id))))
-          .flat()
-          .toSorted((one, other) => one.sourceNumber - other.sourceNumber)
-        return (
-          await Promise.all(
-            pages.map(async (page, index) => {
-              if (page.setAside !== 'separator') return []
-              const sheet = readSeparator((await storage.pages.text(page.documentId, page.number)) ?? { words: [] })
-              if (!sheet?.item) return []
-              return [
-                {
-                  filename: byId.get(fileId)?.filename ?? '',
-                  page: page.sourceNumber,
-                  mandantId: sheet.mandant,
-                  item: sheet.item,
-                  document: await followerOf(storage, pages.slice(index + 1), byId),
-                },
-              ]
-            }),
-          )
-        ).flat()
-      }),
-    )
+    await inPieces(files, async ([fileId, parts]) => {
+      const pages = (await Promise.all(parts.map(({ id }) => storage.pages.listByDocument(id))))
+        .flat()
+        .toSorted((one, other) => one.sourceNumber - other.sourceNumber)
+      return (
+        await Promise.all(
+          pages.map(async (page, index) => {
+            if (page.setAside !== 'separator') return []
+            const sheet = readSeparator((await storage.pages.text(page.documentId, page.number)) ?? { words: [] })
+            if (!sheet?.item) return []
+            return [
+              {
+                filename: byId.get(fileId)?.filename ?? '',
+                page: page.sourceNumber,
+                mandantId: sheet.mandant,
+                item: sheet.item,
+                document: await followerOf(storage, pages.slice(index + 1), byId),
+              },
+            ]
+          }),
+        )
+      ).flat()
+    })
   ).flat()
 }
 

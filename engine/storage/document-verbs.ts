@@ -61,11 +61,16 @@ export interface UnfetchedWindow {
   readonly documentsMax: number
 }
 
+/** What progress and the loops of the phases need of a document. */
+export type DocumentOutline = Pick<Document, 'id' | 'index' | 'filename' | 'status' | 'isContainer' | 'pageCount'>
+
 export type UnfetchedDocument = Document & { readonly projectId: string }
 
 export interface DocumentVerbs {
   /** In the order of the request, each followed by what came out of it. */
   listByBatch(batchId: string): Promise<readonly Document[]>
+  /** The same without what was found in them, which takes long to read of a thousand documents. */
+  outline(batchId: string): Promise<readonly DocumentOutline[]>
   find(documentId: string): Promise<Document | null>
   /**
    * Batches of any project with files of these bytes, for the administrator of this machine only; bytes that are in

@@ -60,6 +60,18 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
     test('a new batch is queued with all that was given', async () => {
       const { batch, documents } = await created({ documents: 3 })
       expect(await storage.batches.find(batch.id)).toMatchObject({ status: 'queued', name: 'Stapel', error: null })
+      expect(await storage.documents.outline(batch.id)).toEqual(
+        (await storage.documents.listByBatch(batch.id)).map(
+          ({ id, index, filename, status, isContainer, pageCount }) => ({
+            id,
+            index,
+            filename,
+            status,
+            isContainer,
+            pageCount,
+          }),
+        ),
+      )
       expect((await storage.documents.listByBatch(batch.id)).map(document => document.id)).toEqual(
         documents.map(d => d.id),
       )

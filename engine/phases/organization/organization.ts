@@ -1,5 +1,6 @@
 import type { Storage } from '../../storage/storage.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
+import { inPieces } from '../../shared/in-pieces.ts'
 import type { Phase } from '../phase.ts'
 import { planForeign } from '../../mandant-border/plan-foreign.ts'
 import { duplicatesIn } from '../../relations/duplicates-in.ts'
@@ -36,9 +37,9 @@ export function createOrganizationPhase({ storage, taxonomy }: OrganizationDeps)
         const foreign = new Set((await planForeign({ storage }, ctx.batch, documents, all)).documents.keys())
         const own = documents.filter(({ id }) => !foreign.has(id))
         const superseded = new Set(findSuperseded(own).map(({ relatedId }) => relatedId))
-        for (const [documentId, placement] of sortDocuments(documents, taxonomy, superseded, foreign)) {
-          await storage.documents.savePlacement(documentId, placement)
-        }
+        await inPieces(sortDocuments(documents, taxonomy, superseded, foreign), ([documentId, placement]) =>
+          storage.documents.savePlacement(documentId, placement),
+        )
       })
     },
   }

@@ -1,5 +1,6 @@
 import { OTHER_MANDANT_NOTE } from '../../mandant-border/plan-foreign.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
+import { inPieces } from '../../shared/in-pieces.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
 import type { OpenPlan } from './report-deps.ts'
@@ -18,12 +19,12 @@ export async function settleDocuments(
     await documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
   }
   const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
-  for (const { documentId } of plan.documents) {
+  await inPieces(plan.documents, async ({ documentId }) => {
     if (!unreadable.has(documentId)) await documents.markProcessed(documentId)
     await documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
     for (const code of PAGE_NOTE_CODES) await documents.dropNotes(documentId, code)
-  }
-  for (const { documentId, notes } of receipt.pageNotes) {
+  })
+  await inPieces(receipt.pageNotes, async ({ documentId, notes }) => {
     if (notes.length > 0) await documents.addNotes(documentId, notes)
-  }
+  })
 }

@@ -187,7 +187,9 @@ test('what a stopped engine left open is done at the next start', async () => {
   expect(await revision()).toMatchObject({ done: 0, fault: null })
   const second = open()
   second.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 1, done: 1 }))
+  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 1, done: 1 }), {
+    timeout: 30_000,
+  })
   await second.stop()
 })
 

@@ -7,6 +7,7 @@ import { mandantName } from '../../../model/mandant.ts'
 import { settleBatch } from '../../../positions/settle-batch.ts'
 import type { Placement } from '../../../model/placement.ts'
 import { assert } from '../../../shared/assert.ts'
+import { inPieces } from '../../../shared/in-pieces.ts'
 import { duplicatesIn } from '../../../relations/duplicates-in.ts'
 import { findSuperseded } from '../../../relations/find-superseded.ts'
 import { relateDocuments } from '../../../relations/relate-documents.ts'
@@ -35,10 +36,9 @@ export async function planBinder(
   )
   const foreign = await planForeign(deps, batch, running, all)
   const bound = running.filter(({ id }) => !foreign.documents.has(id))
-  const placements = await placementsOf(deps, bound)
+  const placements = await placementsOf(deps, batch.id, bound)
   const planFile = createFilePlanner(deps, all)
-  const documents: PlannedDocument[] = []
-  for (const document of bound) documents.push(await planDocument(deps, document, all, placements, planFile, folder))
+  const documents = await inPieces(bound, document => planDocument(deps, document, all, placements, planFile, folder))
   const record = batch.mandantId === null ? null : await storage.mandants.record(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : await duplicatesIn(storage, bound)
   const links = await relateDocuments(storage, deps.taxonomy, bound, duplicates)
@@ -57,8 +57,9 @@ export async function planBinder(
     engineVersion: deps.engineVersion,
     documents,
     setAside: (
-      await Promise.all(
-        all.map(async document => foreign.documents.get(document.id) ?? (await planSetAside(deps, document, all))),
+      await inPieces(
+        all,
+        async document => foreign.documents.get(document.id) ?? (await planSetAside(deps, document, all)),
       )
     ).flat(),
     inputs: all
@@ -66,7 +67,7 @@ export async function planBinder(
       .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
     leftOut: batch.options.leftOut ?? [],
     containers: all.filter(document => document.isContainer).length,
-    asidePages: (await Promise.all(all.map(document => asidePages(deps, document)))).flat(),
+    asidePages: (await inPieces(all, document => asidePages(deps, document))).flat(),
     possibleDuplicates: duplicates,
     links,
     positions: await settleBatch(storage, { documents: bound, duplicates, links, record }),
@@ -82,11 +83,16 @@ export async function planBinder(
 }
 
 /** As ORGANIZATION stored them; where it did not run, by the same rules. */
-async function placementsOf(deps: PlanDeps, documents: readonly Document[]): Promise<ReadonlyMap<string, Placement>> {
-  const stored = await Promise.all(
-    documents.map(async ({ id }) => [id, await deps.storage.documents.placement(id)] as const),
-  )
-  const known = stored.flatMap(([id, placement]) => (placement ? [[id, placement] as const] : []))
+async function placementsOf(
+  deps: PlanDeps,
+  batchId: string,
+  documents: readonly Document[],
+): Promise<ReadonlyMap<string, Placement>> {
+  const stored = await deps.storage.documents.placements(batchId)
+  const known = documents.flatMap(({ id }) => {
+    const placement = stored.get(id)
+    return placement ? [[id, placement] as const] : []
+  })
   const superseded = new Set(findSuperseded(documents).map(({ relatedId }) => relatedId))
   return known.length === documents.length ? new Map(known) : sortDocuments(documents, deps.taxonomy, superseded)
 }

@@ -6,6 +6,8 @@ import type { Placement } from '../../../model/placement.ts'
 import type { DocumentVerbs, FetchOutcome } from '../../document-verbs.ts'
 import { documentOf } from '../../rows/document-row.ts'
 import type { DocumentRow } from '../../rows/document-row.ts'
+import { OUTLINE_COLUMNS, outlineOf } from '../../rows/outline-row.ts'
+import type { OutlineRow } from '../../rows/outline-row.ts'
 import { lockBatchOf, receivedFact, recordFacts } from '../audit-log.ts'
 import { createDocumentParts } from './document-parts.ts'
 import { jsonText } from '../json-text.ts'
@@ -35,6 +37,12 @@ function createLists(client: SqlClient) {
         sql`SELECT * FROM documents WHERE batch_id = ${id} ORDER BY ${raw(IN_ORDER)}`,
       )
       return rows.map(documentOf)
+    },
+    outline: async id => {
+      const rows = await client.rows<OutlineRow>(
+        sql`SELECT ${raw(OUTLINE_COLUMNS)} FROM documents WHERE batch_id = ${id} ORDER BY ${raw(IN_ORDER)}`,
+      )
+      return rows.map(outlineOf)
     },
     find: async id => {
       const row = await client.row<DocumentRow>(sql`SELECT * FROM documents WHERE id = ${id}`)

@@ -2,6 +2,8 @@ import type Database from 'better-sqlite3'
 import type { DocumentVerbs } from '../../document-verbs.ts'
 import { documentOf } from '../../rows/document-row.ts'
 import type { DocumentRow } from '../../rows/document-row.ts'
+import { OUTLINE_COLUMNS, outlineOf } from '../../rows/outline-row.ts'
+import type { OutlineRow } from '../../rows/outline-row.ts'
 import type { Synchronous } from '../promised.ts'
 import { createDocumentParts } from './document-parts.ts'
 import { createEnds } from './end-document.ts'
@@ -13,7 +15,7 @@ import { findOriginalUses } from './original-uses.ts'
 /** Roots in the order of the request, each followed by what came out of it. */
 const IN_ORDER = "CASE WHEN sort_key = '' THEN printf('%05d', position) ELSE sort_key END"
 
-type Lists = Pick<DocumentVerbs, 'listByBatch' | 'find' | 'listUnfetched' | 'ibansOfIssuer'>
+type Lists = Pick<DocumentVerbs, 'listByBatch' | 'outline' | 'find' | 'listUnfetched' | 'ibansOfIssuer'>
 
 /** Documents of batches. Only a pending document changes its status, and only once. */
 export function createDocumentVerbs(db: Database.Database, now: () => number): Synchronous<DocumentVerbs> {
@@ -30,6 +32,9 @@ export function createDocumentVerbs(db: Database.Database, now: () => number): S
 
 function createLists(db: Database.Database): Synchronous<Lists> {
   const byBatch = db.prepare<[string], DocumentRow>(`SELECT * FROM documents WHERE batch_id = ? ORDER BY ${IN_ORDER}`)
+  const outline = db.prepare<[string], OutlineRow>(
+    `SELECT ${OUTLINE_COLUMNS} FROM documents WHERE batch_id = ? ORDER BY ${IN_ORDER}`,
+  )
   const find = db.prepare<[string], DocumentRow>('SELECT * FROM documents WHERE id = ?')
   const unfetched = db.prepare<[number, number], DocumentRow & { project_id: string }>(
     `WITH open AS (
@@ -51,6 +56,7 @@ function createLists(db: Database.Database): Synchronous<Lists> {
     .pluck()
   return {
     listByBatch: id => byBatch.all(id).map(documentOf),
+    outline: id => outline.all(id).map(outlineOf),
     find: id => {
       const row = find.get(id)
       return row ? documentOf(row) : null
