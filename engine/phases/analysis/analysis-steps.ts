@@ -30,6 +30,7 @@ export const ANALYSIS_STEPS: readonly AnalysisStep[] = [
   { name: 'tell_balances', run: tables.tellBalances },
   { name: 'settle_main_amount', run: tables.settleMainAmount },
   { name: 'read_line_items', run: tables.readLineItems },
+  { name: 'read_labour', run: tables.readLabour },
   { name: 'settle_own_fields', run: fields.settleOwnFields },
   { name: 'read_payment', run: fields.readPayment },
   { name: 'recall_issuers_fields', run: fields.recallIssuersFields },

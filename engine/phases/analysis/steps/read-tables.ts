@@ -6,6 +6,7 @@ import { closingTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
 import { findLineFields } from '../fields/find-line-fields.ts'
+import { labourFields } from '../fields/labour-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
 import { findBalances, pairBalances } from '../statement/find-balances.ts'
 import { balanceFields } from '../statement/settle-statement.ts'
@@ -15,6 +16,8 @@ type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
 
 const STATEMENTS = weightsOf(weightFile.statements)
 const OWN_FIELDS = weightsOf(weightFile.ownFields)
+/** Kinds with this field have a share of labour (§ 35a EStG). */
+const LABOUR = 'lohnanteil'
 
 /** What tables, numbered boxes and lines of tax forms say of the kind's own fields. */
 export function readFormFields({ layout, amounts, forms, subject, fields }: AnalysisState): Part<'fields'> {
@@ -89,4 +92,15 @@ export function readLineItems({ forms, subject, money, source }: AnalysisState):
   const { net, gross } = money.solution
   const totals = [net, gross].flatMap(total => (total === null ? [] : [total.cents]))
   return { lines: findLineItems(forms.tables, totals) }
+}
+
+/** How much of a bill is labour, for kinds that ask for it. */
+export function readLabour({ layout, amounts, forms, subject, lines, taxes, fields }: AnalysisState): Part<'fields'> {
+  if (!subject.definition?.fields.some(({ id }) => id === LABOUR)) return { fields }
+  const found = labourFields({ layout, amounts, tables: forms.tables, lines, taxes, fields })
+  return { fields: { ...withoutLabour(fields), ...found } }
+}
+
+function withoutLabour({ [LABOUR]: _, ...fields }: AnalysisState['fields']): Record<string, Field> {
+  return fields
 }

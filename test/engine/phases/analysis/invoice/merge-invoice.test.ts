@@ -86,6 +86,7 @@ describe('the fields of an e-invoice', () => {
     expect(fields['iban']).toMatchObject({ value: 'DE02120300000000202051', checks: ['checksum_ok'] })
     expect(fields['vatId']).toMatchObject({ value: 'DE136695976', checks: ['checksum_ok'] })
     expect(fields['issuer']?.value).toBe('Papierhaus GmbH')
+    expect(fields['paymentWay']?.value).toBe('transfer')
     expect(Object.keys(fields)).not.toContain('due')
     expect(invoiceTaxes(anInvoice())).toEqual([{ rate: '19', base: '100.00', tax: '19.00' }])
   })
