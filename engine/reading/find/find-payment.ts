@@ -36,6 +36,18 @@ const DONE = '(?:bezahlt|gezahlt|beglichen|erhalten|kassiert|vereinnahmt|entrich
 const REST = '(?:[^.]|(?<=\\d)\\.)'
 const SUM = '\\d{1,3}(?:\\.\\d{3})*,\\d{2}|\\d+[.,]\\d{2}'
 
+/** How surely a wording tells the way, 0 to 1: what is named, what was done, a line of a till, what is announced or asked. */
+const SAID = {
+  named: 0.93,
+  done: 0.92,
+  booked: 0.9,
+  till: 0.88,
+  cashTill: 0.85,
+  drawn: 0.86,
+  by: 0.8,
+  asked: 0.72,
+} as const
+
 const rule = (way: PaymentWay, score: number, pattern: string): Rule => ({
   way,
   score,
@@ -47,29 +59,41 @@ const rule = (way: PaymentWay, score: number, pattern: string): Rule => ({
  * announced (SEPA-Regelwerk: Vorabankündigung), and last what is asked for.
  */
 const RULES: readonly Rule[] = [
-  rule('cash', 0.93, `${LABEL}\\s?:?\\s(?:in )?bar(?:zahlung|geld)?(?!\\p{L})`),
-  rule('card', 0.93, `${LABEL}\\s?:?\\s${CARDS}(?!\\p{L})`),
-  rule('debit', 0.93, `${LABEL}\\s?:?\\s${DEBITS}(?!\\p{L})`),
-  rule('transfer', 0.93, `${LABEL}\\s?:?\\s(?:(?:Bank|SEPA-)?Überweisung|Vorkasse|Vorauskasse)(?!\\p{L})`),
-  rule('cash', 0.92, `(?:in )?bar (?:und )?(?:dankend )?${DONE}|${DONE} in bar(?!\\p{L})`),
-  rule('card', 0.92, `(?:per|mit|durch|via) (?:der |Ihrer |Ihre )?${CARDS} (?:dankend )?(?:${DONE}|belastet)`),
+  rule('cash', SAID.named, `${LABEL}\\s?:?\\s(?:in )?bar(?:zahlung|geld)?(?!\\p{L})`),
+  rule('card', SAID.named, `${LABEL}\\s?:?\\s${CARDS}(?!\\p{L})`),
+  rule('debit', SAID.named, `${LABEL}\\s?:?\\s${DEBITS}(?!\\p{L})`),
+  rule('transfer', SAID.named, `${LABEL}\\s?:?\\s(?:(?:Bank|SEPA-)?Überweisung|Vorkasse|Vorauskasse)(?!\\p{L})`),
+  rule('cash', SAID.done, `(?:in )?bar (?:und )?(?:dankend )?${DONE}|${DONE} in bar(?!\\p{L})`),
+  rule('card', SAID.done, `(?:per|mit|durch|via) (?:der |Ihrer |Ihre )?${CARDS} (?:dankend )?(?:${DONE}|belastet)`),
   rule(
     'debit',
-    0.9,
+    SAID.booked,
     `(?:wurden?|haben wir)${REST}{0,80}(?:abgebucht|eingezogen)|(?:abgebucht|eingezogen) am(?!\\p{L})`,
   ),
-  rule('transfer', 0.9, `(?:per|durch) (?:Bank)?überweisung (?:dankend )?${DONE}|überwiesen am(?!\\p{L})`),
-  rule('card', 0.88, `${CARDS}(?:\\s(?:EUR|€))?\\s?:?\\s?(?:${SUM})|Kartenzahlung(?!\\p{L})|Kundenbeleg(?!\\p{L})`),
-  rule('cash', 0.85, `(?:gegeben )?bar(?:zahlung|geld)?(?: gegeben)?(?:\\s(?:EUR|€))?\\s?:?\\s?(?:${SUM})`),
-  rule('debit', 0.88, `(?:wird|werden)${REST}{0,110}(?:eingezogen|abgebucht|einziehen|abbuchen)(?!\\p{L})`),
+  rule('transfer', SAID.booked, `(?:per|durch) (?:Bank)?überweisung (?:dankend )?${DONE}|überwiesen am(?!\\p{L})`),
+  rule(
+    'card',
+    SAID.till,
+    `${CARDS}(?:\\s(?:EUR|€))?\\s?:?\\s?(?:${SUM})|Kartenzahlung(?!\\p{L})|Kundenbeleg(?!\\p{L})`,
+  ),
+  rule('cash', SAID.cashTill, `(?:gegeben )?bar(?:zahlung|geld)?(?: gegeben)?(?:\\s(?:EUR|€))?\\s?:?\\s?(?:${SUM})`),
+  rule('debit', SAID.till, `(?:wird|werden)${REST}{0,110}(?:eingezogen|abgebucht|einziehen|abbuchen)(?!\\p{L})`),
   rule(
     'debit',
-    0.86,
+    SAID.drawn,
     `(?:ziehen|buchen) wir${REST}{0,110}\\s(?:ein|ab)(?=[\\s.,(]|$)|wir (?:ziehen|buchen)${REST}{0,110}\\s(?:ein|ab)(?=[\\s.,(]|$)`,
   ),
-  rule('debit', 0.8, `(?:per|im|durch|mittels|mit) ${DEBITS}(?!\\p{L})`),
-  rule('transfer', 0.72, `(?:Bitte )?überweisen Sie|zu überweisen(?!\\p{L})|Bitte (?:den|die) ${REST}{0,60}überweisen`),
-  rule('transfer', 0.72, `(?:um|per) (?:die )?(?:Bank)?überweisung(?!\\p{L})|Überweisung auf (?:unser|das)(?!\\p{L})`),
+  rule('debit', SAID.by, `(?:per|im|durch|mittels|mit) ${DEBITS}(?!\\p{L})`),
+  rule(
+    'transfer',
+    SAID.asked,
+    `(?:Bitte )?überweisen Sie|zu überweisen(?!\\p{L})|Bitte (?:den|die) ${REST}{0,60}überweisen`,
+  ),
+  rule(
+    'transfer',
+    SAID.asked,
+    `(?:um|per) (?:die )?(?:Bank)?überweisung(?!\\p{L})|Überweisung auf (?:unser|das)(?!\\p{L})`,
+  ),
 ]
 
 /** "keine Barzahlung", "bei Barzahlung", "Sie können auch per Lastschrift zahlen". */

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field, TaxLine } from '../../../model/analysis-result.ts'
 import type { LineItem, LineItems } from '../../../model/line-items.ts'
 import type { Box } from '../../../model/page.ts'
@@ -13,11 +15,9 @@ import { buildField } from './build-field.ts'
 export const VAT_INCLUDED = 'vat_included'
 export const VAT_EXCLUDED = 'vat_excluded'
 const SUM = 'arith_ok'
-/** What was found by its label alone stands behind what the words around an amount say. */
-const BY_ITEMS = 0.7
-const BY_PERCENT = 0.9
+const WEIGHTS = weightsOf(weightFile.labour)
+/** Cents by which roundings may part two sums. */
 const ROUNDED = 2
-const SAME = 0.002
 
 /** Units and names of labour, travel and machines (BMF-Schreiben zu § 35a EStG, Rz. 39); material and goods are none. */
 const UNIT = /^(?:Std\.?|Stdn?\.?|Stunden?|h|hrs?|AW|Arbeitswerte?|Mannstunden?)$/iu
@@ -47,7 +47,7 @@ export function labourFields(input: LabourInput): Record<string, Field> {
   const found: Record<string, Field> = {}
   if (summed) found['lohnPositionen'] = summed
   const percent = findLabourPercent(layout)
-  if (percent) found['lohnanteilProzent'] = buildField({ type: 'number', ...percent, confidence: BY_PERCENT })
+  if (percent) found['lohnanteilProzent'] = buildField({ type: 'number', ...percent, confidence: WEIGHTS.byPercent })
   const labelled = fields['lohnanteil']
   const known = labelled && !items.some(item => isPartOf(labelled, item)) ? labelled : undefined
   const share = chosenShare(shares, known)
@@ -69,7 +69,7 @@ function chosenShare(shares: readonly LabourShare[], known: Field | undefined): 
 }
 
 function isSamePlace(one: Box, other: Box): boolean {
-  return Math.abs(one[0] - other[0]) < SAME && Math.abs(one[1] - other[1]) < SAME
+  return Math.abs(one[0] - other[0]) < WEIGHTS.samePlace && Math.abs(one[1] - other[1]) < WEIGHTS.samePlace
 }
 
 function toField({ amount, label, score }: LabourShare): Field {
@@ -97,7 +97,7 @@ function sumOfItems(items: readonly LineItem[]): Field | null {
     page: first.page,
     box: first.box,
     label: first.name ?? null,
-    confidence: BY_ITEMS,
+    confidence: WEIGHTS.byItems,
     checks: isSure ? [SUM] : [],
     source: 'computed',
   })

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import type { Field } from '../../../model/analysis-result.ts'
 import type { DocumentNature } from '../../../model/taxonomy.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
@@ -8,12 +10,7 @@ import { buildField } from './build-field.ts'
 
 /** Letters and contracts speak of the payment of other papers. */
 const SILENT: ReadonlySet<DocumentNature> = new Set(['letter', 'contract', 'other', 'report'])
-const PAID = 0.9
-const ANNOUNCED = 0.88
-/** The day of a receipt stands for that of its payment. */
-const BY_DAY = 0.8
-/** From here on words say that it was paid, not that it is to be. */
-const DONE = 0.85
+const WEIGHTS = weightsOf(weightFile.payment)
 
 /**
  * How and when a bill was paid, as far as the paper says it: `paymentWay` (`cash`, `card`, `transfer`, `debit`), `paidOn`,
@@ -34,24 +31,29 @@ export function paymentFields(
   if (way) fields['paymentWay'] = wayField(way, ways)
   const paid = days.find(({ role }) => role === 'paid')
   const collected = days.find(({ role }) => role === 'collected')
-  if (paid) fields['paidOn'] = dayField(paid, PAID)
+  if (paid) fields['paidOn'] = dayField(paid, WEIGHTS.paid)
   else if (date && isReceipt(layout, nature, way))
-    fields['paidOn'] = { ...date, source: 'computed', confidence: Math.min(date.confidence, BY_DAY), alternatives: [] }
+    fields['paidOn'] = {
+      ...date,
+      source: 'computed',
+      confidence: Math.min(date.confidence, WEIGHTS.byDay),
+      alternatives: [],
+    }
   if (collected) {
-    fields['debitOn'] = dayField(collected, ANNOUNCED)
+    fields['debitOn'] = dayField(collected, WEIGHTS.announced)
     fields['paymentWay'] ??= { ...fields['debitOn'], type: 'text', value: 'debit' }
   }
   return fields
 }
 
 function isReceipt(layout: Layout, nature: DocumentNature, way: PaymentWords | undefined): boolean {
-  const isTill = nature === 'receipt' && way !== undefined && way.score >= DONE
+  const isTill = nature === 'receipt' && way !== undefined && way.score >= WEIGHTS.done
   return (isTill && (way.way === 'cash' || way.way === 'card')) || findReceiptWords(layout) !== null
 }
 
 /** Where a part was paid in cash, cash is what counts: the law refuses it. */
 function wayField(best: PaymentWords, all: readonly PaymentWords[]): Field {
-  const cash = all.find(({ way, score }) => way === 'cash' && score >= DONE)
+  const cash = all.find(({ way, score }) => way === 'cash' && score >= WEIGHTS.done)
   const { way, score, raw, page, box } = cash ?? best
   const others = all.filter(one => one.way !== way)
   return buildField({
@@ -62,7 +64,7 @@ function wayField(best: PaymentWords, all: readonly PaymentWords[]): Field {
     box,
     label: raw,
     confidence: score,
-    alternatives: others.map(one => ({ value: one.way, confidence: 0.4 * one.score })),
+    alternatives: others.map(one => ({ value: one.way, confidence: WEIGHTS.other * one.score })),
   })
 }
 
