@@ -98,9 +98,6 @@ export function readLineItems({ forms, subject, money, source }: AnalysisState):
 export function readLabour({ layout, amounts, forms, subject, lines, taxes, fields }: AnalysisState): Part<'fields'> {
   if (!subject.definition?.fields.some(({ id }) => id === LABOUR)) return { fields }
   const found = labourFields({ layout, amounts, tables: forms.tables, lines, taxes, fields })
-  return { fields: { ...withoutLabour(fields), ...found } }
-}
-
-function withoutLabour({ [LABOUR]: _, ...fields }: AnalysisState['fields']): Record<string, Field> {
-  return fields
+  const others = Object.entries(fields).filter(([name]) => name !== LABOUR)
+  return { fields: { ...Object.fromEntries(others), ...found } }
 }
