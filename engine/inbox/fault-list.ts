@@ -27,7 +27,7 @@ export function createFaultList(deps: {
   let seen: readonly InboxFault[] = []
   const aside = new Map<string, { readonly file: FoundFile; readonly fault: InboxFault; readonly untilMs: number }>()
   const stuck = new Map<string, readonly InboxFault[]>()
-  let told = new Set<string>()
+  const logNew = createFaultLog(logger)
 
   return {
     replaceSeen: (faults, groups) => {
@@ -61,7 +61,15 @@ export function createFaultList(deps: {
   }
 
   function tell(): void {
-    const now = new Map(all().map(fault => [`${fault.code}\n${fault.path}`, fault]))
+    logNew(all())
+  }
+}
+
+/** Logs faults that were not there the last time, by their code alone. */
+function createFaultLog(logger: Pick<Logger, 'warn'>): (faults: readonly InboxFault[]) => void {
+  let told = new Set<string>()
+  return faults => {
+    const now = new Map(faults.map(fault => [`${fault.code}\n${fault.path}`, fault]))
     for (const [id, { code }] of now) if (!told.has(id)) logger.warn({ code }, 'inbox_file_stays')
     told = new Set(now.keys())
   }

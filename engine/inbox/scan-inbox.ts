@@ -32,85 +32,98 @@ const DEPTH_MAX = 20
 
 const byName = new Intl.Collator('de', { numeric: true })
 
+/** What a scan found so far. */
+interface Found {
+  readonly root: string
+  readonly groups: Map<string, FoundFile[]>
+  readonly faults: InboxFault[]
+  readonly leftOut: Map<string, LeftOutFile[]>
+  /** Entries that may still be looked at. */
+  left: number
+}
+
 /**
  * Lists the regular files of the inbox; links, pipes and devices are told as left out, and nothing is followed.
  * Folders that cannot be read are faults. Throws the system's error when the inbox itself cannot be read.
  */
 export async function scanInbox(root: string, entriesMax: number = ENTRIES_MAX): Promise<Scan> {
-  const groups = new Map<string, FoundFile[]>()
-  const faults: InboxFault[] = []
-  const leftOut = new Map<string, LeftOutFile[]>()
-  let left = entriesMax
-  await walk('', 0)
+  const found: Found = { root, groups: new Map(), faults: [], leftOut: new Map(), left: entriesMax }
+  await walk(found, '', 0)
+  const { groups, faults, leftOut } = found
   return { groups, faults, leftOut }
+}
 
-  async function walk(folder: string, depth: number): Promise<void> {
-    for (const name of await namesIn(folder, depth)) {
-      const path = folder === '' ? name : `${folder}/${name}`
-      const status = await statusOf(path)
-      if (status?.isDirectory()) await enter(name, path, depth)
-      else if (status) {
-        const reason = leftOutFileName(name) ?? reasonOf(status)
-        if (reason === null) keep(path, depth, status)
-        else leaveOut(path, depth, reason)
+async function walk(found: Found, folder: string, depth: number): Promise<void> {
+  for (const name of await namesIn(found, folder, depth)) {
+    const path = folder === '' ? name : `${folder}/${name}`
+    const status = await statusOf(found, path)
+    if (status?.isDirectory()) await enter(found, name, path, depth)
+    else if (status) {
+      const reason = leftOutFileName(name) ?? reasonOf(status)
+      if (reason === null) keep(found, path, depth, status)
+      else leaveOut(found, path, depth, reason)
+    }
+  }
+}
+
+async function enter(found: Found, name: string, path: string, depth: number): Promise<void> {
+  const reason = skipFolder(name, depth)
+  if (reason === 'own') return
+  if (reason !== null) leaveOut(found, `${path}/`, depth, reason)
+  else if (depth < DEPTH_MAX) await walk(found, path, depth + 1)
+  else found.faults.push({ path, code: 'folder_too_deep' })
+}
+
+function keep({ groups }: Found, path: string, depth: number, status: BigIntStats): void {
+  const group = groupOf(path, depth)
+  const file = { path, byteSize: Number(status.size), mtimeNs: status.mtimeNs, ino: status.ino }
+  const files = groups.get(group)
+  if (files) files.push(file)
+  else groups.set(group, [file])
+}
+
+function leaveOut({ leftOut }: Found, path: string, depth: number, reason: LeftOutReason): void {
+  const group = groupOf(path, depth)
+  const files = leftOut.get(group)
+  if (!files) leftOut.set(group, [{ path, reason }])
+  else if (files.length < LEFT_OUT_MAX) files.push({ path, reason })
+}
+
+/** The direct subfolder of the inbox that a path lies in. */
+function groupOf(path: string, depth: number): string {
+  return depth === 0 ? '' : path.slice(0, path.indexOf('/'))
+}
+
+async function statusOf({ root, faults }: Found, path: string): Promise<BigIntStats | null> {
+  try {
+    return await lstat(absolutePath(root, path), { bigint: true })
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === null) throw error
+    // A name that is no UTF-8 comes with this character, and then leads nowhere.
+    if (code !== 'ENOENT') faults.push({ path, code })
+    else if (path.includes('\uFFFD')) faults.push({ path, code: 'name_not_readable' })
+    return null
+  }
+}
+
+async function namesIn(found: Found, folder: string, depth: number): Promise<string[]> {
+  const names: string[] = []
+  try {
+    for await (const { name } of await opendir(absolutePath(found.root, folder))) {
+      if (found.left === 0) {
+        found.faults.push({ path: folder, code: 'too_many_files' })
+        break
       }
+      found.left--
+      names.push(name)
     }
+  } catch (error) {
+    const code = errorCode(error)
+    if (depth === 0 || code === null) throw error
+    if (code !== 'ENOENT') found.faults.push({ path: folder, code })
   }
-
-  async function enter(name: string, path: string, depth: number): Promise<void> {
-    const reason = skipFolder(name, depth)
-    if (reason === 'own') return
-    if (reason !== null) leaveOut(`${path}/`, depth, reason)
-    else if (depth < DEPTH_MAX) await walk(path, depth + 1)
-    else faults.push({ path, code: 'folder_too_deep' })
-  }
-
-  function leaveOut(path: string, depth: number, reason: LeftOutReason): void {
-    const group = depth === 0 ? '' : path.slice(0, path.indexOf('/'))
-    const files = leftOut.get(group)
-    if (!files) leftOut.set(group, [{ path, reason }])
-    else if (files.length < LEFT_OUT_MAX) files.push({ path, reason })
-  }
-
-  async function statusOf(path: string): Promise<BigIntStats | null> {
-    try {
-      return await lstat(absolutePath(root, path), { bigint: true })
-    } catch (error) {
-      const code = errorCode(error)
-      if (code === null) throw error
-      // A name that is no UTF-8 comes with this character, and then leads nowhere.
-      if (code !== 'ENOENT') faults.push({ path, code })
-      else if (path.includes('\uFFFD')) faults.push({ path, code: 'name_not_readable' })
-      return null
-    }
-  }
-
-  async function namesIn(folder: string, depth: number): Promise<string[]> {
-    const names: string[] = []
-    try {
-      for await (const { name } of await opendir(absolutePath(root, folder))) {
-        if (left === 0) {
-          faults.push({ path: folder, code: 'too_many_files' })
-          break
-        }
-        left--
-        names.push(name)
-      }
-    } catch (error) {
-      const code = errorCode(error)
-      if (depth === 0 || code === null) throw error
-      if (code !== 'ENOENT') faults.push({ path: folder, code })
-    }
-    return names.sort((one, other) => byName.compare(one, other))
-  }
-
-  function keep(path: string, depth: number, status: BigIntStats): void {
-    const group = depth === 0 ? '' : path.slice(0, path.indexOf('/'))
-    const file = { path, byteSize: Number(status.size), mtimeNs: status.mtimeNs, ino: status.ino }
-    const files = groups.get(group)
-    if (files) files.push(file)
-    else groups.set(group, [file])
-  }
+  return names.sort((one, other) => byName.compare(one, other))
 }
 
 function reasonOf(status: BigIntStats): LeftOutReason | null {

@@ -27,11 +27,22 @@ type ById = { Params: { id: string } }
 
 /** Checklists: what is expected of a mandant in a tax year, what has come, and what the year before suggests. */
 export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps): void {
-  const { storage, clock } = deps
-  const { organizationId } = deps.project
-  const taxonomy = loadTaxonomy()
-  const kinds = taxonomy.kinds.filter(({ id }) => id !== UNCLEAR_KIND).map(({ id, label }) => ({ id, label }))
+  const checklistDeps = { ...deps, taxonomy: loadTaxonomy() }
+  readChecklistRoute(app, checklistDeps)
+  addExpectedRoute(app, checklistDeps)
+  changeExpectedRoute(app, checklistDeps)
+  removeExpectedRoute(app, checklistDeps)
+  setStateRoute(app, checklistDeps)
+}
 
+interface ChecklistDeps extends ChecklistRoutesDeps {
+  readonly taxonomy: Taxonomy
+}
+
+function readChecklistRoute(app: WireApp, deps: ChecklistDeps): void {
+  const { storage, project, taxonomy } = deps
+  const { organizationId } = project
+  const kinds = taxonomy.kinds.filter(({ id }) => id !== UNCLEAR_KIND).map(({ id, label }) => ({ id, label }))
   app.get(
     '/local/mandants/:id/checklist',
     { schema: { params: byId, response: { 200: checklist } } },
@@ -48,41 +59,53 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
       }
     },
   )
+}
 
+function addExpectedRoute(app: WireApp, deps: ChecklistDeps): void {
+  const { storage, taxonomy } = deps
   app.post<ById>('/local/mandants/:id/checklist', async (request, reply) => {
     const body = newExpected.safeParse(request.body)
     if (!body.success) throw incomplete()
-    const { mandant } = await knownMandant(deps, organizationId, request.params.id)
-    const at = clock.now()
+    const { mandant } = await knownMandant(deps, deps.project.organizationId, request.params.id)
+    const createdAt = deps.clock.now()
     await storage.expected.add(
-      body.data.documents.map(wish => {
-        return { id: newId('exp'), mandantId: mandant.id, createdAt: at, ...factsOf(wish, body.data.year, taxonomy) }
+      body.data.documents.map(document => {
+        return { id: newId('exp'), mandantId: mandant.id, createdAt, ...factsOf(document, body.data.year, taxonomy) }
       }),
     )
     return reply.code(204).send()
   })
+}
 
+function changeExpectedRoute(app: WireApp, deps: ChecklistDeps): void {
+  const { storage, taxonomy } = deps
   app.put<ById>('/local/expected/:id', async (request, reply) => {
     const body = expectedChange.safeParse(request.body)
     if (!body.success) throw incomplete()
-    const known = await knownExpected(request.params.id)
+    const known = await knownExpected(deps, request.params.id)
     const facts = factsOf(body.data.document, body.data.year, taxonomy)
     // What is expected every year stays so in the years before.
     const firstYear = facts.taxYear === null && known.taxYear === null ? known.firstYear : facts.firstYear
     await storage.expected.change({ ...known, ...facts, firstYear })
     return reply.code(204).send()
   })
+}
 
+function removeExpectedRoute(app: WireApp, deps: ChecklistDeps): void {
+  const { storage } = deps
   app.delete<ById>('/local/expected/:id', async (request, reply) => {
-    await storage.expected.remove((await knownExpected(request.params.id)).id)
+    await storage.expected.remove((await knownExpected(deps, request.params.id)).id)
     return reply.code(204).send()
   })
+}
 
+function setStateRoute(app: WireApp, deps: ChecklistDeps): void {
+  const { storage, clock } = deps
   app.post<ById>('/local/expected/:id/state', async (request, reply) => {
     const body = expectedStateChange.safeParse(request.body)
     if (!body.success) throw refuse('state', 'invalid', 'Diesen Stand gibt es nicht.')
     const { state, documentId = null } = body.data
-    const known = await knownExpected(request.params.id)
+    const known = await knownExpected(deps, request.params.id)
     if (!isExpectedIn(known, body.data.year))
       throw refuse('year', 'not_expected', 'In diesem Jahr wird dieser Beleg nicht erwartet.')
     const document = documentId === null ? null : await storage.documents.find(documentId)
@@ -90,14 +113,14 @@ export function registerChecklistRoutes(app: WireApp, deps: ChecklistRoutesDeps)
     await storage.expected.setState(known.id, body.data.year, state, isOwn ? documentId : null, clock.now())
     return reply.code(204).send()
   })
+}
 
-  async function knownExpected(expectedId: string): Promise<ExpectedDocument> {
-    const found = await storage.expected.find(expectedId)
-    if (!found || !(await storage.mandants.find(organizationId, found.mandantId))) {
-      throw new EngineError('input', 'expected_not_found', 'Diesen Eintrag der Checkliste gibt es nicht (mehr).')
-    }
-    return found
+async function knownExpected({ storage, project }: ChecklistRoutesDeps, expectedId: string): Promise<ExpectedDocument> {
+  const found = await storage.expected.find(expectedId)
+  if (!found || !(await storage.mandants.find(project.organizationId, found.mandantId))) {
+    throw new EngineError('input', 'expected_not_found', 'Diesen Eintrag der Checkliste gibt es nicht (mehr).')
   }
+  return found
 }
 
 /** A kind brings its label along unless a person wrote another one. Throws EngineError when it has neither. */

@@ -1,5 +1,5 @@
 import { inbox } from '../../../wire/inbox.ts'
-import type { InboxStatus } from '../../inbox/inbox.ts'
+import type { InboxStatus } from '../../inbox/look-into-inbox.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { WireApp } from './wire-app.ts'
 

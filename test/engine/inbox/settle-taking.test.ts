@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { InboxDeps } from '../../../engine/inbox/inbox.ts'
+import type { InboxDeps } from '../../../engine/inbox/inbox-deps.ts'
 import { anInbox, sha256, type TestInbox } from './an-inbox.ts'
 
 const RETRY_MS = 60_000

@@ -1,0 +1,79 @@
+import { isEngineError } from '../shared/errors.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import type { BatchEvent } from '../storage/outbox.ts'
+import { webhookPayload } from './payload.ts'
+import type { PostWebhook } from './post-webhook.ts'
+import { signWebhook } from './sign-webhook.ts'
+
+const ANSWER_TIMEOUT_MS = 15_000
+
+export interface SendWebhookDeps {
+  readonly secrets: Pick<SecretBox, 'open'>
+  readonly post: PostWebhook
+  readonly logger: { error(fields: object, message: string): void }
+}
+
+/** What came back of an attempt: an answer, or the stable code of why there was none. */
+export interface Answer {
+  readonly statusCode: number | null
+  readonly retryAfter: string | undefined
+  readonly body: string | null
+  readonly fault: string | null
+}
+
+/** Sends an event once, signed at `at` (epoch ms); never rejects. */
+export type SendWebhook = (event: BatchEvent, at: number, signal: AbortSignal) => Promise<Answer>
+
+type OpenedSecret =
+  | { readonly text: string; readonly fault: null }
+  | { readonly text: null; readonly fault: 'secret_missing' | 'secret_unreadable' }
+
+const UNANSWERED = { statusCode: null, retryAfter: undefined, body: null }
+
+/** Signs after Standard Webhooks, with the secret of the event's project or batch. */
+export function createSending(deps: SendWebhookDeps): SendWebhook {
+  const secretOf = createSecretOpening(deps)
+  return async (event, at, signal) => {
+    const secret = secretOf(event)
+    if (secret.fault !== null) return { ...UNANSWERED, fault: secret.fault }
+    const body = webhookPayload(event)
+    const timestamp = Math.floor(at / 1_000)
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Steuerstapel-Webhook/1',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secret.text, { id: event.id, timestamp, body }),
+    }
+    const untilAnswered = AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    try {
+      return { ...(await deps.post({ url: event.url, headers, body, signal: untilAnswered })), fault: null }
+    } catch (error) {
+      return { ...UNANSWERED, fault: faultOf(error) }
+    }
+  }
+}
+
+/** What an event is signed with. Without its key it stays closed, which is an attempt that failed like any other. */
+function createSecretOpening({ secrets, logger }: SendWebhookDeps): (event: BatchEvent) => OpenedSecret {
+  let isFaultTold = false
+  return ({ id, sealedSecret }) => {
+    if (sealedSecret === null) return { text: null, fault: 'secret_missing' }
+    try {
+      return { text: secrets.open(sealedSecret), fault: null }
+    } catch (err) {
+      if (!isFaultTold) logger.error({ eventId: id, err }, 'webhook_secret_unreadable')
+      isFaultTold = true
+      return { text: null, fault: 'secret_unreadable' }
+    }
+  }
+}
+
+/** A stable code of why no answer came; never an address or what was read from there. */
+function faultOf(error: unknown): string {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (isEngineError(at)) return at.code
+    if (at.name === 'TimeoutError') return 'timeout'
+  }
+  return 'unreachable'
+}
