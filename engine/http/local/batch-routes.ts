@@ -57,8 +57,15 @@ type ById = { Params: { id: string } }
 
 /** Batches: list, upload, detail, result, cancel, restart. */
 export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
-  const { storage, files } = deps
+  listBatchesRoute(app, deps)
+  createBatchRoute(app, deps)
+  readBatchRoute(app, deps)
+  downloadResultRoute(app, deps)
+  cancelBatchRoute(app, deps)
+  restartBatchRoute(app, deps)
+}
 
+function listBatchesRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.get('/local/batches', { schema: { response: { 200: batchPage } } }, async request => {
     const query = batchListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
@@ -71,12 +78,14 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
       ...(text && { nameContains: text }),
     })
   })
+}
 
+function createBatchRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.post('/local/batches', { schema: { response: { 200: madeBatch, 201: madeBatch } } }, async (request, reply) => {
     if (!request.isMultipart()) {
-      const wish = readUploadedBatch(request, deps.limits)
-      const labels = { name: nameOf(wish.name), mandant: await mandantOf(wish.mandant, deps) }
-      const { batchId, isNew } = await deps.createUploadedBatch({ ...wish, ...labels })
+      const sent = readUploadedBatch(request, deps.limits)
+      const labels = { name: nameOf(sent.name), mandant: await mandantOf(sent.mandant, deps) }
+      const { batchId, isNew } = await deps.createUploadedBatch({ ...sent, ...labels })
       return reply.code(isNew ? 201 : 200).send({ id: batchId })
     }
     const { fields, files: received } = await receiveUpload(request, deps)
@@ -84,11 +93,16 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
     const { batchId } = await deps.createBatch({ ...labels, files: received })
     return reply.code(201).send({ id: batchId })
   })
+}
 
+function readBatchRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.get('/local/batches/:id', { schema: { params: byId, response: { 200: batchDetail } } }, async request =>
     readBatchDetail(deps, await knownBatch(deps, request.params.id)),
   )
+}
 
+function downloadResultRoute(app: WireApp, deps: BatchRoutesDeps): void {
+  const { storage, files } = deps
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = await knownBatch(deps, request.params.id)
     const output = await findOutput(storage, batch)
@@ -104,7 +118,9 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
       .header('content-disposition', attachmentHeader(output.filename))
       .send(opened.handle.createReadStream())
   })
+}
 
+function cancelBatchRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.post(
     '/local/batches/:id/cancel',
     { schema: { params: byId, response: { 200: batchCancelled } } },
@@ -113,7 +129,9 @@ export function registerBatchRoutes(app: WireApp, deps: BatchRoutesDeps): void {
       return { cancelled: await deps.cancelBatch(batch) }
     },
   )
+}
 
+function restartBatchRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.post(
     '/local/batches/:id/restart',
     { schema: { params: byId, response: { 200: madeBatch, 201: madeBatch } } },

@@ -22,8 +22,14 @@ type ById = { Params: { id: string } }
 
 /** Clients of `/v1` as the administrator of this machine sees them; a secret is told once, when it is made. */
 export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void {
-  const { storage } = deps
+  listClientsRoute(app, deps)
+  createClientRoute(app, deps)
+  rotateSecretRoute(app, deps)
+  revokeClientRoute(app, deps)
+}
 
+function listClientsRoute(app: WireApp, deps: ClientRoutesDeps): void {
+  const { storage } = deps
   app.get('/local/clients', { schema: { response: { 200: clientList } } }, async () => ({
     clients: (await storage.clients.list()).map(({ client, project }) => ({
       id: client.id,
@@ -35,7 +41,10 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
       revokedAt: client.revokedAt,
     })),
   }))
+}
 
+function createClientRoute(app: WireApp, deps: ClientRoutesDeps): void {
+  const { storage } = deps
   app.post('/local/clients', { schema: { response: { 201: clientSecret } } }, async (request, reply) => {
     const body = newClient.safeParse(request.body)
     if (!body.success) throw refuse('name', 'invalid', 'Bitte einen Namen und mindestens ein Recht angeben.')
@@ -48,7 +57,9 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
     const webhookSecret = await ensureProjectSecret(deps, project.id)
     return reply.code(201).send({ clientId: client.id, secret, webhookSecret })
   })
+}
 
+function rotateSecretRoute(app: WireApp, deps: ClientRoutesDeps): void {
   app.post(
     '/local/clients/:id/rotate',
     { schema: { params: byId, response: { 200: clientSecret } } },
@@ -57,7 +68,9 @@ export function registerClientRoutes(app: WireApp, deps: ClientRoutesDeps): void
       return { clientId, secret: await rotateClient(deps, clientId), webhookSecret: null }
     },
   )
+}
 
+function revokeClientRoute(app: WireApp, deps: ClientRoutesDeps): void {
   app.post<ById>('/local/clients/:id/revoke', async (request, reply) => {
     await revokeClient(deps, request.params.id)
     return reply.code(204).send()

@@ -34,6 +34,14 @@ export interface CorrectionRoutesDeps {
 
 /** What people change about finished batches; each correction has an opposite, so that nothing is final. */
 export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDeps): void {
+  correctRoute(app, deps)
+  reviseAgainRoute(app, deps)
+  turnPageRoute(app, deps)
+  listKindsRoute(app, deps)
+  listCorrectionsRoute(app, deps)
+}
+
+function correctRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
   app.post(
     '/local/batches/:id/corrections',
     { schema: { params: byId, response: { 201: madeCorrection } } },
@@ -45,7 +53,9 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
       return reply.code(201).send({ sequence })
     },
   )
+}
 
+function reviseAgainRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
   app.post(
     '/local/batches/:id/revision',
     { schema: { params: byId, response: { 202: revisionBegun } } },
@@ -55,7 +65,9 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
       return reply.code(202).send({ wanted, done })
     },
   )
+}
 
+function turnPageRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
   app.post(
     '/local/batches/:id/turn',
     { schema: { params: byId, response: { 201: madeCorrection } } },
@@ -66,7 +78,9 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
       return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data) })
     },
   )
+}
 
+function listKindsRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
   app.get('/local/kinds', { schema: { response: { 200: kindChoices } } }, async () => ({
     kinds: deps.taxonomy.kinds
       .toSorted((one, other) => one.order - other.order)
@@ -78,7 +92,9 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
       })),
     common: commonFields(),
   }))
+}
 
+function listCorrectionsRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
   app.get(
     '/local/batches/:id/corrections',
     { schema: { params: byId, response: { 200: correctionList } } },

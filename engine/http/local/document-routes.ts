@@ -31,19 +31,27 @@ type PageRequest = { Params: { id: string; number: string }; Querystring: { size
 
 /** Pages of a document as the window shows them, and the original as it came in. */
 export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): void {
-  const { storage, files, pageImages } = deps
+  pageImageRoute(app, deps)
+  pageWordsRoute(app, deps)
+  pageTablesRoute(app, deps)
+  originalRoute(app, deps)
+}
 
+function pageImageRoute(app: WireApp, deps: DocumentRoutesDeps): void {
   app.get<PageRequest>('/local/documents/:id/pages/:number/image', async (request, reply) => {
     const document = await knownDocument(deps, request.params.id)
     const sizeMaxPx = SIZES_MAX_PX[request.query.size === 'small' ? 'small' : 'full']
-    const path = await pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx, whenGone(reply))
+    const path = await deps.pageImages.pathOf(document, pageNumber(request.params.number), sizeMaxPx, whenGone(reply))
     // The name tells which side is up: a page that was turned is another picture.
     const tag = `"${basename(path, '.jpg')}"`
     void reply.header('cache-control', 'private, no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
     return reply.type('image/jpeg').send(createReadStream(path))
   })
+}
 
+function pageWordsRoute(app: WireApp, deps: DocumentRoutesDeps): void {
+  const { storage } = deps
   app.get(
     '/local/documents/:id/pages/:number/words',
     { schema: { params: byPage, response: { 200: pageText } } },
@@ -54,7 +62,9 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
       return { source: text.source, words: text.words, unread: text.unread ?? [] }
     },
   )
+}
 
+function pageTablesRoute(app: WireApp, deps: DocumentRoutesDeps): void {
   app.get(
     '/local/documents/:id/pages/:number/tables',
     { schema: { params: byPage, response: { 200: pageTables } } },
@@ -63,22 +73,24 @@ export function registerDocumentRoutes(app: WireApp, deps: DocumentRoutesDeps): 
       return pageTablesOf(document.analysis, pageNumber(request.params.number))
     },
   )
+}
 
+function originalRoute(app: WireApp, deps: DocumentRoutesDeps): void {
   app.get<{ Params: { id: string } }>('/local/documents/:id/original', async (request, reply) => {
     const document = await knownDocument(deps, request.params.id)
-    if (document.sha256 === null || document.byteSize === null) throw unknknownDocument()
+    if (document.sha256 === null || document.byteSize === null) throw unknownDocument()
     return reply
       .type(document.mediaType ?? 'application/octet-stream')
       .header('content-length', document.byteSize)
       .header('content-disposition', attachmentHeader(document.filename))
-      .send(createReadStream(files.pathOf(document.sha256)))
+      .send(createReadStream(deps.files.pathOf(document.sha256)))
   })
 }
 
 /** A document of any project. Throws EngineError `document_not_found`. */
 export async function knownDocument(deps: Pick<DocumentRoutesDeps, 'storage'>, documentId: string): Promise<Document> {
   const document = await deps.storage.documents.find(documentId)
-  if (!document) throw unknknownDocument()
+  if (!document) throw unknownDocument()
   await knownBatch(deps, document.batchId)
   return document
 }
@@ -97,6 +109,6 @@ function pageNumber(text: string): number {
   return Number(text)
 }
 
-function unknknownDocument(): EngineError {
+function unknownDocument(): EngineError {
   return new EngineError('input', 'document_not_found', 'Dieses Dokument gibt es nicht (mehr).')
 }

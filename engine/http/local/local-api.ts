@@ -49,6 +49,7 @@ import { registerUploadRoutes } from './upload-routes.ts'
 import { registerVerifyRoute } from './verify-route.ts'
 import { registerWindowPages } from './window-pages.ts'
 import { wireApp } from './wire-app.ts'
+import type { WireApp } from './wire-app.ts'
 
 export interface LocalApiDeps {
   /** Folder of the built window (`out/renderer`). */
@@ -113,32 +114,37 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
         void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       })
       await guarded.register(multipart)
-      registerBatchRoutes(guarded, deps)
-      registerAssignRoute(guarded, deps)
-      registerKnownFilesRoute(guarded, deps)
-      registerPreviewRoute(guarded, deps)
-      registerUploadRoutes(guarded, deps)
-      registerCorrectionRoutes(guarded, deps)
-      registerLearningRoutes(guarded, deps)
-      registerSeparatorRoute(guarded)
-      registerProcedureRoute(guarded, deps)
-      registerDeliveryRoutes(guarded, deps)
-      registerClientRoutes(guarded, deps)
-      registerProjectRoutes(guarded, deps)
-      registerInboxRoutes(guarded, deps)
-      registerSettingsRoutes(guarded, deps)
-      guarded.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
-        requests: deps.requests(),
-      }))
-      registerStorageChecksRoute(guarded, deps)
-      registerTestCallRoute(guarded, deps)
-      registerManagedFilesRoutes(guarded, deps)
-      registerVerifyRoute(guarded, deps)
-      registerMandantRoutes(guarded, deps)
-      registerChecklistRoutes(guarded, deps)
-      registerRequestRoute(guarded, deps)
-      registerSearchRoute(guarded, deps)
-      registerDocumentRoutes(guarded, { ...deps, pageImages: createPageImages(deps) })
+      registerDataRoutes(guarded, deps)
     })
   }
+}
+
+/** All that the window reads and changes. */
+function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
+  registerBatchRoutes(app, deps)
+  registerAssignRoute(app, deps)
+  registerKnownFilesRoute(app, deps)
+  registerPreviewRoute(app, deps)
+  registerUploadRoutes(app, deps)
+  registerCorrectionRoutes(app, deps)
+  registerLearningRoutes(app, deps)
+  registerSeparatorRoute(app)
+  registerProcedureRoute(app, deps)
+  registerDeliveryRoutes(app, deps)
+  registerClientRoutes(app, deps)
+  registerProjectRoutes(app, deps)
+  registerInboxRoutes(app, deps)
+  registerSettingsRoutes(app, deps)
+  app.get('/local/requests', { schema: { response: { 200: requestList } } }, async () => ({
+    requests: deps.requests(),
+  }))
+  registerStorageChecksRoute(app, deps)
+  registerTestCallRoute(app, deps)
+  registerManagedFilesRoutes(app, deps)
+  registerVerifyRoute(app, deps)
+  registerMandantRoutes(app, deps)
+  registerChecklistRoutes(app, deps)
+  registerRequestRoute(app, deps)
+  registerSearchRoute(app, deps)
+  registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })
 }

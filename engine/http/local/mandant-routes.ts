@@ -44,16 +44,29 @@ type ById = { Params: { id: string } }
 
 /** Mandants of the window's organization: list, master data, export, deletion and its proof. */
 export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): void {
-  const { storage, clock } = deps
-  const { organizationId } = deps.project
+  listMandantsRoute(app, deps)
+  createMandantRoute(app, deps)
+  readMandantRoute(app, deps)
+  saveMandantRoute(app, deps)
+  exportMandantRoute(app, deps)
+  deleteMandantRoute(app, deps)
+  listDeletionsRoute(app, deps)
+  readDeletionRecordRoute(app, deps)
+}
 
+function listMandantsRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { storage } = deps
+  const { organizationId } = deps.project
   app.get('/local/mandants', { schema: { response: { 200: mandantPage } } }, async request => {
     const query = mandantListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
     const { items, total } = await storage.mandants.search(organizationId, query.data)
     return { mandants: items.map(wireItem), total }
   })
+}
 
+function createMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { organizationId } = deps.project
   app.post(
     '/local/mandants',
     { schema: { response: { 200: savedMandant, 201: savedMandant } } },
@@ -65,37 +78,57 @@ export function registerMandantRoutes(app: WireApp, deps: MandantRoutesDeps): vo
       return saved
     },
   )
+}
 
+function readMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { storage } = deps
+  const { organizationId } = deps.project
   app.get('/local/mandants/:id', { schema: { params: byId, response: { 200: mandantDetail } } }, async request => {
     return wireMandant(storage, await knownMandant(deps, organizationId, request.params.id))
   })
+}
 
+function saveMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { organizationId } = deps.project
   app.put('/local/mandants/:id', { schema: { params: byId, response: { 200: savedMandant } } }, async request => {
     const body = mandantChanges.safeParse(request.body)
     if (!body.success) throw malformed(body.error)
     return saveMandant(deps, organizationId, request.params.id, body.data.form, body.data.version)
   })
+}
 
+function exportMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { organizationId } = deps.project
   app.get<ById>('/local/mandants/:id/export', async (request, reply) => {
     const record = await knownMandant(deps, organizationId, request.params.id)
-    const at = clock.now()
+    const at = deps.clock.now()
     const filename = safeFileName(`Mandant ${mandantName(record.mandant)} ${toIso(at).slice(0, 10)}.zip`)
     return reply
       .type('application/zip')
       .header('content-disposition', attachmentHeader(filename))
       .send(streamZip(exportMandant({ ...deps, engineVersion: deps.version }, record, at)))
   })
+}
 
+function deleteMandantRoute(app: WireApp, deps: MandantRoutesDeps): void {
   app.post('/local/mandants/:id/delete', { schema: { params: byId, response: { 200: deletion } } }, async request => {
     const body = deletionOrder.safeParse(request.body)
     if (!body.success) throw refuse('name', 'required', 'Bitte geben Sie den Namen des Mandanten ein.')
     return deps.deleteMandant(request.params.id, body.data.name)
   })
+}
 
+function listDeletionsRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { storage } = deps
+  const { organizationId } = deps.project
   app.get('/local/deletions', { schema: { response: { 200: deletionList } } }, async () => ({
     deletions: await storage.deletions.list(organizationId),
   }))
+}
 
+function readDeletionRecordRoute(app: WireApp, deps: MandantRoutesDeps): void {
+  const { storage } = deps
+  const { organizationId } = deps.project
   app.get<ById>('/local/deletions/:id/record', async (request, reply) => {
     const found = await storage.deletions.find(organizationId, request.params.id)
     if (!found) throw new EngineError('input', 'deletion_not_found', 'Dieses Löschprotokoll gibt es nicht.')

@@ -27,7 +27,7 @@ export interface PageImagesDeps {
   readonly workers: PageWorkers
 }
 
-interface Wish {
+interface WantedImage {
   readonly batchId: string
   readonly source: NonNullable<ReturnType<typeof pageFile>>
   readonly page: Page
@@ -40,56 +40,66 @@ interface Wish {
  * Pictures of pages for the window, kept in the batch's work folder. Two requests for one picture render it once; one
  * that a person has leafed past before its turn came is not rendered.
  */
-export function createPageImages({ storage, files, workers }: PageImagesDeps): PageImages {
+export function createPageImages(deps: PageImagesDeps): PageImages {
   const share = createPictureSharing()
-
-  const wishOf = async (document: Document, pageNumber: number, sizeMaxPx: number): Promise<Wish> => {
-    const source = pageFile(document)
-    const page = (await storage.pages.listByDocument(document.id)).find(({ number }) => number === pageNumber)
-    if (!page || !source) throw notThere()
-    const rotation = (await storage.pages.text(document.id, pageNumber))?.rotation ?? 0
-    // By its place in the file: corrections give pages of a document other numbers.
-    const name = `${document.id}-${page.sourceNumber}-${rotation}-${sizeMaxPx}.jpg`
-    return { batchId: document.batchId, source, page, rotation, sizeMaxPx, name }
-  }
-
-  const render = async (wish: Wish, withdrawn: AbortSignal): Promise<string> => {
-    const { batchId, source, page, rotation, sizeMaxPx, name } = wish
-    const folder = join(await files.workFolder(batchId), 'window-pages')
-    const path = join(folder, name)
-    if (await exists(path)) return path
-    // A picture of what the disk made of it would be taken for what came in.
-    if ((await files.checkOriginal(source.sha256)) === 'damaged') throw damaged()
-    await mkdir(folder, { recursive: true })
-    const temporaryPath = `${path}.${randomUUID()}.tmp`
-    try {
-      await workers.run(
-        'render-page',
-        {
-          file: { path: files.pathOf(source.sha256), mediaType: source.mediaType },
-          page: page.sourceNumber,
-          rotation,
-          sizeMaxPx,
-          outPath: temporaryPath,
-        },
-        { signal: new AbortController().signal, share: { rank: 'picture' }, withdrawn, ...cpuBudget('render-page') },
-      )
-      await replaceFile(temporaryPath, path)
-    } finally {
-      await removeFile(temporaryPath)
-      // Deleted meanwhile: nothing of it may come back.
-      if (!(await storage.batches.find(batchId))) await files.removeWorkFolder(batchId)
-    }
-    if (!(await exists(path))) throw notThere()
-    return path
-  }
-
   return {
     async pathOf(document, pageNumber, sizeMaxPx, gone) {
-      const wish = await wishOf(document, pageNumber, sizeMaxPx)
-      return share(wish.name, gone, withdrawn => render(wish, withdrawn))
+      const wanted = await wantedImage(deps, document, pageNumber, sizeMaxPx)
+      return share(wanted.name, gone, withdrawn => keepImage(deps, wanted, withdrawn))
     },
   }
+}
+
+async function wantedImage(
+  { storage }: PageImagesDeps,
+  document: Document,
+  pageNumber: number,
+  sizeMaxPx: number,
+): Promise<WantedImage> {
+  const source = pageFile(document)
+  const page = (await storage.pages.listByDocument(document.id)).find(({ number }) => number === pageNumber)
+  if (!page || !source) throw notThere()
+  const rotation = (await storage.pages.text(document.id, pageNumber))?.rotation ?? 0
+  // By its place in the file: corrections give pages of a document other numbers.
+  const name = `${document.id}-${page.sourceNumber}-${rotation}-${sizeMaxPx}.jpg`
+  return { batchId: document.batchId, source, page, rotation, sizeMaxPx, name }
+}
+
+/** Path of the picture, which is rendered when it is not there. */
+async function keepImage(deps: PageImagesDeps, wanted: WantedImage, withdrawn: AbortSignal): Promise<string> {
+  const { storage, files } = deps
+  const { batchId, source, name } = wanted
+  const folder = join(await files.workFolder(batchId), 'window-pages')
+  const path = join(folder, name)
+  if (await exists(path)) return path
+  // A picture of what the disk made of it would be taken for what came in.
+  if ((await files.checkOriginal(source.sha256)) === 'damaged') throw damaged()
+  await mkdir(folder, { recursive: true })
+  const temporaryPath = `${path}.${randomUUID()}.tmp`
+  try {
+    await render(deps, wanted, temporaryPath, withdrawn)
+    await replaceFile(temporaryPath, path)
+  } finally {
+    await removeFile(temporaryPath)
+    // Deleted meanwhile: nothing of it may come back.
+    if (!(await storage.batches.find(batchId))) await files.removeWorkFolder(batchId)
+  }
+  if (!(await exists(path))) throw notThere()
+  return path
+}
+
+async function render(
+  { files, workers }: PageImagesDeps,
+  { source, page, rotation, sizeMaxPx }: WantedImage,
+  outPath: string,
+  withdrawn: AbortSignal,
+): Promise<void> {
+  const file = { path: files.pathOf(source.sha256), mediaType: source.mediaType }
+  await workers.run(
+    'render-page',
+    { file, page: page.sourceNumber, rotation, sizeMaxPx, outPath },
+    { signal: new AbortController().signal, share: { rank: 'picture' }, withdrawn, ...cpuBudget('render-page') },
+  )
 }
 
 function notThere(): EngineError {

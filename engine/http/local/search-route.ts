@@ -6,7 +6,7 @@ import {
   searchPage,
   searchQuery,
 } from '../../../wire/search.ts'
-import type { SearchHit } from '../../../wire/search.ts'
+import type { SearchChoices, SearchHit } from '../../../wire/search.ts'
 import { searchDocuments } from '../../batches/search-documents.ts'
 import type { FoundDocument } from '../../batches/search-documents.ts'
 import { listDocumentHits } from '../../batches/search-hits.ts'
@@ -32,8 +32,13 @@ export interface SearchRouteDeps {
  * What is looked for is in no log: requests are not logged, and no error repeats it.
  */
 export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
-  const { storage } = deps
+  searchRoute(app, deps)
+  searchChoicesRoute(app, deps)
+  documentHitsRoute(app, deps)
+}
 
+function searchRoute(app: WireApp, deps: SearchRouteDeps): void {
+  const { storage } = deps
   app.get('/local/search', { schema: { response: { 200: searchPage } } }, async request => {
     const query = searchQuery.safeParse(request.query)
     if (!query.success) throw refused()
@@ -51,7 +56,10 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
     const { total, isTotalExact, next } = result
     return { hits: result.found.map(found => wireHit(deps, found)), total, isTotalExact, next }
   })
+}
 
+function searchChoicesRoute(app: WireApp, deps: SearchRouteDeps): void {
+  const { storage } = deps
   app.get('/local/search/choices', { schema: { response: { 200: searchChoices } } }, async request => {
     const query = searchChoicesQuery.safeParse(request.query)
     if (!query.success) throw refused()
@@ -59,20 +67,8 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
     const { mandantIds, kinds, years } = await storage.search.choices(project.id)
     const labels = new Map(deps.taxonomy.kinds.map(kind => [kind.id, kind.label]))
     return {
-      projects: (await storage.clients.projects())
-        .map(({ id: projectId, name }) => ({ id: projectId, name, isOwn: projectId === deps.project.id }))
-        .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn)),
-      mandants: inOrder(
-        (
-          await Promise.all(
-            mandantIds.map(async mandantId => {
-              const mandant = await storage.mandants.find(project.organizationId, mandantId)
-              return mandant ? [{ id: mandantId, name: mandantName(mandant) }] : []
-            }),
-          )
-        ).flat(),
-        ({ name }) => name,
-      ),
+      projects: await projectChoices(deps),
+      mandants: await mandantChoices(deps, project.organizationId, mandantIds),
       kinds: inOrder(
         kinds.map(kind => ({ id: kind, label: labels.get(kind) ?? kind })),
         ({ label }) => label,
@@ -81,13 +77,37 @@ export function registerSearchRoute(app: WireApp, deps: SearchRouteDeps): void {
       waiting: await storage.search.countStale(),
     }
   })
+}
 
+function documentHitsRoute(app: WireApp, deps: SearchRouteDeps): void {
+  const { storage } = deps
   app.get('/local/documents/:id/hits', { schema: { params: byId, response: { 200: documentHits } } }, async request => {
     const query = documentHitsQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const document = await knownDocument(deps, request.params.id)
     return { hits: await listDocumentHits(storage, document, query.data.text) }
   })
+}
+
+/** The window's own project comes first. */
+async function projectChoices({ storage, project }: SearchRouteDeps): Promise<SearchChoices['projects']> {
+  return (await storage.clients.projects())
+    .map(({ id, name }) => ({ id, name, isOwn: id === project.id }))
+    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn))
+}
+
+async function mandantChoices(
+  { storage }: SearchRouteDeps,
+  organizationId: string,
+  mandantIds: readonly string[],
+): Promise<SearchChoices['mandants']> {
+  const found = await Promise.all(
+    mandantIds.map(async id => {
+      const mandant = await storage.mandants.find(organizationId, id)
+      return mandant ? [{ id, name: mandantName(mandant) }] : []
+    }),
+  )
+  return inOrder(found.flat(), ({ name }) => name)
 }
 
 async function projectOf({ storage, project }: SearchRouteDeps, projectId: string | undefined): Promise<Project> {

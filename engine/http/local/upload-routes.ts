@@ -32,7 +32,14 @@ export function registerUploadRoutes(app: WireApp, deps: UploadRoutesDeps): void
   void app.register(async scope => uploadRoutes(wireApp(scope), deps))
 }
 
-function uploadRoutes(app: WireApp, { uploads, limits }: UploadRoutesDeps): void {
+function uploadRoutes(app: WireApp, deps: UploadRoutesDeps): void {
+  speakTus(app, deps)
+  listUploadsRoute(app, deps)
+  sendUploadRoutes(app, deps)
+}
+
+/** The version of the protocol, and what of it there is. */
+function speakTus(app: WireApp, { limits }: UploadRoutesDeps): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('tus-resumable', VERSION)
     const isOfTus = request.method !== 'OPTIONS' && request.method !== 'GET'
@@ -53,14 +60,18 @@ function uploadRoutes(app: WireApp, { uploads, limits }: UploadRoutesDeps): void
       })
       .send(),
   )
+}
 
-  // Not of tus: what another page or an earlier one began and left.
+/** Not of tus: what another page or an earlier one began and left. */
+function listUploadsRoute(app: WireApp, { uploads }: UploadRoutesDeps): void {
   app.get('/local/uploads', { schema: { response: { 200: restingUploads } } }, async () => ({
     uploads: uploads.listResting().map(({ sha256, byteSize, offset, expiresAt }) => {
       return { sha256, byteSize, offset, expiresAt: expiresAt ?? 0 }
     }),
   }))
+}
 
+function sendUploadRoutes(app: WireApp, { uploads }: UploadRoutesDeps): void {
   app.post('/local/uploads', async (request, reply) => {
     const sha256 = metadataOf(request).get('sha256') ?? ''
     if (!SHA256.test(sha256)) throw refuse('Upload-Metadata', 'invalid_format', 'Der Datei fehlt ihre Prüfsumme.')

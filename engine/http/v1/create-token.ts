@@ -22,51 +22,63 @@ const answer = z.object({
 /** POST /v1/oauth/token: OAuth 2.0 client credentials, as JSON (interface text) or as a form (RFC 6749). */
 export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
   takesForms(app, bodyTimeMs(deps))
-  // Attempts of one client come one after the other: many at once would all be looked at before the first one counts.
-  const inTurn = createInTurn()
+  const issue = createIssuing(deps, limits)
   app.post('/v1/oauth/token', { schema: { response: { 200: answer } } }, async (request, reply) => {
-    const { grantType, clientId, clientSecret, scope, usesBasic } = readTokenRequest(request)
-    if (grantType !== 'client_credentials') {
+    const wanted = readTokenRequest(request)
+    if (wanted.grantType !== 'client_credentials') {
       throw new HttpFault('unsupported_grant_type', { field: 'grant_type', reason: 'invalid_value' })
     }
-    const keys = [`id:${clientId}`, `address:${request.ip}`]
-    const token = await inTurn([clientId], async () => {
-      const spent = keys.map(key => limits.logins.peek(key)).find(quota => quota.exceeded)
-      if (spent) throw tooMany(spent, 'login')
-      const issued = await issueToken(deps, { clientId, clientSecret, scope })
-      const isWrong = !issued.ok && issued.error === 'invalid_client'
-      if (isWrong) for (const key of keys) limits.logins.take(key)
-      return issued
-    })
-    if (!token.ok && token.error === 'invalid_client') {
-      throw new HttpFault('invalid_client', {
-        field: 'client_secret',
-        reason: 'invalid_value',
-        headers: usesBasic ? { 'www-authenticate': 'Basic realm="steuerstapel"' } : {},
-      })
-    }
-    if (!token.ok) {
-      const shown = token.scope.slice(0, 100)
-      throw new HttpFault('invalid_scope', {
-        field: 'scope',
-        reason: 'invalid_value',
-        text: {
-          de: `Scope '${shown}' ist diesem Client nicht erteilt.`,
-          en: `Scope '${shown}' is not granted to this client.`,
-        },
-      })
-    }
+    const token = await issue(wanted, request.ip)
+    if (!token.ok) throw token.error === 'invalid_client' ? unknownClient(wanted) : refusedScope(token.scope)
+    const { id, name, organizationId, partnerCode } = token.project
     return reply.header('pragma', 'no-cache').send({
       access_token: token.accessToken,
       token_type: 'Bearer' as const,
       expires_in: TOKEN_SECONDS,
       scope: token.scopes.join(' '),
-      project: {
-        id: token.project.id,
-        name: token.project.name,
-        organization_id: token.project.organizationId,
-        partner_code: token.project.partnerCode,
-      },
+      project: { id, name, organization_id: organizationId, partner_code: partnerCode },
     })
+  })
+}
+
+type TokenRequest = ReturnType<typeof readTokenRequest>
+
+/** Issues tokens; wrong secrets are counted by client and by address, and too many are refused. */
+function createIssuing(
+  deps: ServerDeps,
+  { logins }: Limits,
+): (wanted: TokenRequest, address: string) => ReturnType<typeof issueToken> {
+  // Attempts of one client come one after the other: many at once would all be looked at before the first one counts.
+  const inTurn = createInTurn()
+  return ({ clientId, clientSecret, scope }, address) => {
+    const keys = [`id:${clientId}`, `address:${address}`]
+    return inTurn([clientId], async () => {
+      const spent = keys.map(key => logins.peek(key)).find(quota => quota.exceeded)
+      if (spent) throw tooMany(spent, 'login')
+      const issued = await issueToken(deps, { clientId, clientSecret, scope })
+      const isWrong = !issued.ok && issued.error === 'invalid_client'
+      if (isWrong) for (const key of keys) logins.take(key)
+      return issued
+    })
+  }
+}
+
+function unknownClient({ usesBasic }: TokenRequest): HttpFault {
+  return new HttpFault('invalid_client', {
+    field: 'client_secret',
+    reason: 'invalid_value',
+    headers: usesBasic ? { 'www-authenticate': 'Basic realm="steuerstapel"' } : {},
+  })
+}
+
+function refusedScope(scope: string): HttpFault {
+  const shown = scope.slice(0, 100)
+  return new HttpFault('invalid_scope', {
+    field: 'scope',
+    reason: 'invalid_value',
+    text: {
+      de: `Scope '${shown}' ist diesem Client nicht erteilt.`,
+      en: `Scope '${shown}' is not granted to this client.`,
+    },
   })
 }
