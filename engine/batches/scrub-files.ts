@@ -40,7 +40,7 @@ export type DamagedFile = z.infer<typeof damaged>
 type Round = NonNullable<ScrubState['round']>
 
 export interface ScrubberDeps {
-  readonly storage: Pick<Storage, 'checks'>
+  readonly storage: Pick<Storage, 'checks' | 'corrections'>
   readonly files: Pick<FileStore, 'rereadOriginal' | 'rereadManaged'>
   readonly clock: Clock
   readonly logger: { info(facts: object, text: string): void; error(facts: object, text: string): void }
@@ -133,7 +133,9 @@ async function results({ storage, files, logger }: ScrubberDeps, round: Round, s
       const isStill = (await storage.checks.listResults(round.after, PIECE_FILES_MAX)).some(
         each => each.batchId === batchId && each.sha256 === sha256,
       )
-      if (!isStill) return []
+      // A new edition has its name before the row tells of it; the one of the row was kept.
+      const { wanted, done, fault } = await storage.corrections.revision(batchId)
+      if (!isStill || (done < wanted && fault === null)) return []
       logger.error({ type: 'result', state, batchId }, 'stored_file_damaged')
       return [{ type: 'result', state, batchId, documentId: null }]
     },

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { drawPdf } from '../fixtures/make/draw-pdf.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { createClient } from '../support/create-client.ts'
@@ -13,6 +14,7 @@ import { tokenOf } from './api-beside-ocr.ts'
 import { say, sendLoad } from './send-load.ts'
 
 const PAGES = 3
+const PER_ARCHIVE = 250
 /** Four times a second each, which is more than the interface text recommends to ten clients. */
 const PACED = { connections: 5, pauseMs: 250, seconds: 3600 }
 const LOOK_EVERY_MS = 100
@@ -26,10 +28,15 @@ export async function benchLargeBatch(args: readonly string[]): Promise<void> {
   const count = Number(args[0] ?? 1000)
   const random = createSeededRandom(815)
   const folder = temporaryDataDir()
+  // A request may name 500 documents; so many come in archives.
   const made = new Map<string, Buffer>()
-  for (let index = 0; index < count; index++) {
-    const sheets = Array.from({ length: PAGES }, (_, page) => bill(random, index, page + 1))
-    made.set(`${index}.pdf`, Buffer.from(await drawPdf(`Beleg ${index}`, sheets)))
+  for (let first = 0; first < count; first += PER_ARCHIVE) {
+    const archive = new ZipWriter(new Uint8ArrayWriter())
+    for (let index = first; index < Math.min(count, first + PER_ARCHIVE); index++) {
+      const sheets = Array.from({ length: PAGES }, (_, page) => bill(random, index, page + 1))
+      await archive.add(`${index}.pdf`, new Uint8ArrayReader(await drawPdf(`Beleg ${index}`, sheets)))
+    }
+    made.set(`${first}.zip`, Buffer.from(await archive.close()))
   }
   const sources = await startSourceServer(folder.dataDir, made)
   const credentials = await createClient(folder.dataDir, 'Bench')

@@ -3,6 +3,7 @@ import { batchDetail } from '../../../wire/batch-detail.ts'
 import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../wire/batch-list.ts'
 import { cleanName } from '../../batches/tidy-text.ts'
 import type { UploadedBatch } from '../../batches/create-uploaded-batch.ts'
+import { openOutput } from '../../batches/open-output.ts'
 import { findOutput, resultBeingWritten, resultDamaged, resultGone } from '../../batches/find-output.ts'
 import type { Batch } from '../../model/batch.ts'
 import type { Project } from '../../model/client.ts'
@@ -106,12 +107,9 @@ function downloadResultRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.get<ById>('/local/batches/:id/result', async (request, reply) => {
     const batch = await knownBatch(deps, request.params.id)
     const output = await findOutput(storage, batch)
-    const opened = await files.openManaged(output.path, output.sha256)
-    if (opened.state !== 'whole') {
-      const { wanted, done, fault } = await storage.corrections.revision(batch.id)
-      if (done < wanted && fault === null) throw resultBeingWritten()
-      throw opened.state === 'missing' ? resultGone() : resultDamaged()
-    }
+    const opened = await openOutput({ files, storage }, output)
+    if (opened.state === 'being_written') throw resultBeingWritten()
+    if (opened.state !== 'whole') throw opened.state === 'missing' ? resultGone() : resultDamaged()
     return reply
       .type('application/pdf')
       .header('content-length', output.byteSize)

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
+import { openOutput } from '../../batches/open-output.ts'
 import type { BatchOutput } from '../../model/batch.ts'
 import { attachmentHeader } from '../answer/attachment-header.ts'
 import { readRange } from '../answer/byte-range.ts'
@@ -32,22 +33,27 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
       const output = batch && (await deps.storage.batches.output(batch.id))
       if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
-      return sendFile(request, reply, output, await openOutput(deps, output))
+      return sendFile(request, reply, output, await openFile(deps, output))
     },
   })
 }
 
 /** Under its old hash nothing else may be served. Throws HttpFault. */
-async function openOutput({ files, storage }: ServerDeps, output: BatchOutput): Promise<FileHandle> {
-  const opened = await files.openManaged(output.path, output.sha256)
-  if (opened.state === 'whole') return opened.handle
-  // A new edition has the name before the row tells of it.
-  const { wanted, done, fault } = await storage.corrections.revision(output.batchId)
-  if (done < wanted && fault === null) {
-    throw new HttpFault('temporarily_unavailable', { reason: 'result_being_written', headers: { 'retry-after': '5' } })
+async function openFile(deps: ServerDeps, output: BatchOutput): Promise<FileHandle> {
+  const opened = await openOutput(deps, output)
+  switch (opened.state) {
+    case 'whole':
+      return opened.handle
+    case 'being_written':
+      throw new HttpFault('temporarily_unavailable', {
+        reason: 'result_being_written',
+        headers: { 'retry-after': '5' },
+      })
+    case 'missing': // Its mandant was deleted.
+      throw new HttpFault('result_not_available')
+    case 'damaged':
+      throw new HttpFault('result_damaged')
   }
-  // Its mandant was deleted.
-  throw new HttpFault(opened.state === 'missing' ? 'result_not_available' : 'result_damaged')
 }
 
 /** Closes the handle, once it is read or at once where nothing of it is sent. */

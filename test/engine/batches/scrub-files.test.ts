@@ -95,11 +95,17 @@ test('a Belegmappe is read as well; one that is written anew meanwhile is not ca
   expect((await readScrub(storage)).last).toMatchObject({
     damaged: [{ type: 'result', batchId: run.batchId, documentId: null, state: 'damaged' }],
   })
+  // A correction is open: the new edition has the name, and the row follows.
+  const revision = async () => ({ wanted: 1, done: 0, fault: null })
+  const corrections = { ...storage.corrections, revision }
+  deps.clock.advance(WEEK_MS)
+  for (let piece = 0; piece < 4; piece++) await scrubPiece({ ...deps, storage: { ...storage, corrections } }, never)
+  expect((await readScrub(storage)).last).toMatchObject({ damagedFiles: 0 })
   deps.clock.advance(WEEK_MS)
   let asked = 0
   const before = [{ batchId: run.batchId, path: 'a/Mappe.pdf', sha256: 'b' }]
   const checks = { ...storage.checks, listResults: async () => (asked++ === 0 ? before : []) }
-  for (let piece = 0; piece < 4; piece++) await scrubPiece({ ...deps, storage: { checks } }, never)
+  for (let piece = 0; piece < 4; piece++) await scrubPiece({ ...deps, storage: { ...storage, checks } }, never)
   expect((await readScrub(storage)).last).toMatchObject({ damagedFiles: 0 })
   await storage.close()
 })

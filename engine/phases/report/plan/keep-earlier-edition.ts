@@ -21,6 +21,12 @@ export function editionsOf(audit: readonly AuditEntry[], mandantId: string | nul
   return editions
 }
 
+/** Where the edition of this number (1-based) is kept once the next one has its place. */
+export function earlierEditionPath(path: string, edition: number): string {
+  const { dir, name, ext } = parse(path)
+  return `${dir}/${FOLDER}/${name}_Fassung-${edition}${ext}`
+}
+
 /**
  * Keeps the Belegmappe that a corrected one is about to replace, byte for byte. What an earlier attempt kept stays: by
  * now the new one may lie in the old one's place. Editions of another mandant are not kept: they name that one, and the
@@ -28,7 +34,7 @@ export function editionsOf(audit: readonly AuditEntry[], mandantId: string | nul
  */
 export async function keepEarlierEdition(
   files: Pick<FileStore, 'managedPath' | 'writeManaged' | 'removeManaged'>,
-  earlier: Pick<BatchOutput, 'path' | 'filename'> | null,
+  earlier: Pick<BatchOutput, 'path'> | null,
   editions: ReturnType<typeof editionsOf>,
   mandantId: string | null,
   placeOf: (name: string) => string,
@@ -41,8 +47,7 @@ export async function keepEarlierEdition(
   }
   if (!earlier || editions.length === 0 || !isKept(editions.at(-1) ?? null)) return
   if (!existsSync(files.managedPath(earlier.path))) return
-  const { name, ext } = parse(earlier.filename)
-  const place = placeOf(`${FOLDER}/${name}_Fassung-${editions.length}${ext}`)
+  const place = earlierEditionPath(earlier.path, editions.length)
   if (existsSync(files.managedPath(place))) return
   await files.writeManaged(place, temporaryPath =>
     copyFile(files.managedPath(earlier.path), temporaryPath, constants.COPYFILE_FICLONE),

@@ -273,6 +273,7 @@ function fakeStorage(known: Known): Storage {
         return ended
       },
     },
+    audit: { list: async () => [] },
     corrections: {
       revision: () => ({ wanted: 0, done: 0, fault: null }),
       namesFormerMandant: (id: string) => known.withheld.has(id),

@@ -28,7 +28,7 @@ function aStore() {
     removeManaged: async (path: string) => rmSync(managedPath(path), { force: true }),
   }
   const keepFor = (mandantId: string | null, earlier: readonly (string | null)[]) =>
-    keepEarlierEdition(files, { path: 'b/Mappe.pdf', filename: 'Mappe.pdf' }, earlier, mandantId, name => `b/${name}`)
+    keepEarlierEdition(files, { path: 'b/Mappe.pdf' }, earlier, mandantId, name => `b/${name}`)
   const keep = (edition: number) =>
     keepFor(
       null,
