@@ -16,12 +16,14 @@ import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
 import { evalTruth } from '../truth/eval-truth.ts'
+import { evalClients } from '../truth/clients/eval-clients.ts'
 import { TRUTH_SHARES } from '../truth/share-of.ts'
 import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
 
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
  * npm run eval -- --only truth [--share train|tune|last] [--scans] [--misses] [--contents] [--json FILE]
+ * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
  * needs no folder);
@@ -43,6 +45,7 @@ const { values, positionals } = parseArgs({
     share: { type: 'string', multiple: true, default: ['train', 'tune'] },
     scans: { type: 'boolean', default: false },
     contents: { type: 'boolean', default: false },
+    kinds: { type: 'boolean', default: false },
   },
 })
 if (values.only === 'truth') {
@@ -50,6 +53,11 @@ if (values.only === 'truth') {
   const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
   const reports = await evalTruth({ shares, withScans, misses, contents }, text => process.stdout.write(text))
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)
+  process.exit(0)
+}
+if (values.only === 'clients') {
+  const shares = (['tune', 'last'] as const).filter(share => values.share.includes(share))
+  await evalClients({ shares, misses: values.misses, knownKinds: values.kinds }, text => process.stdout.write(text))
   process.exit(0)
 }
 const dir = positionals[0]

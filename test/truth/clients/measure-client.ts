@@ -1,0 +1,125 @@
+import { formatEuro } from '../../../engine/shared/money.ts'
+import type { Position } from '../../../engine/model/position.ts'
+import type { ClientTruth, TruthPosition } from './read-client.ts'
+import { settleClient } from './settle-client.ts'
+import type { SettledClient } from './settle-client.ts'
+
+/** How the sums of a client stand against its truth. */
+export interface ClientReport {
+  readonly client: string
+  /** Documents whose counted amounts are all right, of those that were measured. */
+  readonly documents: { readonly right: number; readonly all: number }
+  /** Sums per key, person, object, child and year. */
+  readonly sums: { readonly right: number; readonly all: number; readonly invented: number }
+  /** Counted amounts that should not count, or are wrong; and of them those called confirmed. */
+  readonly wrong: { readonly counted: number; readonly confirmed: number }
+  readonly misses: readonly string[]
+}
+
+type Share = 'tune' | 'last'
+
+/** Measures the sums that people take out against the truth of a client; `documents` compares paper by paper. */
+export async function measureClient(client: string, shares: readonly Share[], knownKinds: boolean): Promise<ClientReport> {
+  const settled = await settleClient(client, shares, knownKinds)
+  const { truth } = settled
+  const measured = measuredFiles(truth, shares)
+  const expected = sumsOf(
+    truth.positions.filter(({ document, counts, year, key }) => {
+      return measured.has(document) && counts === 'yes' && year === truth.client.year && key !== null
+    }),
+  )
+  const found = sumsOf(settled.set.positions.filter(({ counts }) => counts === 'yes').map(asTruth))
+  const papers = [...measured].map(file => paperOf(settled, file))
+  const wrongSums = [...expected].filter(([name, cents]) => found.get(name) !== cents)
+  const invented = [...found].filter(([name, cents]) => !expected.has(name) && cents !== 0)
+  const counted = settled.set.positions.filter(position => position.counts === 'yes' && !isExpected(truth, position))
+  return {
+    client,
+    documents: { right: papers.filter(({ misses }) => misses.length === 0).length, all: papers.length },
+    sums: { right: expected.size - wrongSums.length, all: expected.size, invented: invented.length },
+    wrong: { counted: counted.length, confirmed: counted.filter(({ confirmedBy }) => confirmedBy !== null).length },
+    misses: [
+      ...papers.flatMap(({ misses }) => misses),
+      ...wrongSums.map(([name, cents]) => `Summe ${name}: ${formatEuro(found.get(name) ?? 0)} statt ${formatEuro(cents)}`),
+      ...invented.map(([name, cents]) => `Summe ${name}: ${formatEuro(cents)}, die es nicht gibt`),
+    ],
+  }
+}
+
+function measuredFiles(truth: ClientTruth, shares: readonly Share[]): Set<string> {
+  const own = truth.client.share === 'last' ? 'last' : 'tune'
+  const files = truth.documents.filter(one => one.medium !== 'mail' && shares.includes(one.share ?? own))
+  return new Set(files.map(({ file }) => file))
+}
+
+interface Counted {
+  readonly key: string
+  readonly place: string
+  readonly cents: number
+}
+
+function asTruth(position: Position): Counted {
+  const { key, person, objectId, childId, businessId, cents } = position
+  return { key, place: placeName(person, objectId, childId, businessId), cents: cents ?? 0 }
+}
+
+function placeName(person: string | null, object: string | null, child: string | null, business: string | null): string {
+  // A form that is about a property or a child names no person, and one business is all there is.
+  if (object !== null) return object
+  if (child !== null) return child
+  if (business !== null) return ''
+  return person === 'gemeinsam' ? '' : (person ?? '')
+}
+
+function truthPlace({ person, object, child, business }: TruthPosition): string {
+  return placeName(person === 'A' && !object && !child ? person : person, object ?? null, child ?? null, business ?? null)
+}
+
+function sumsOf(positions: readonly (TruthPosition | Counted)[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const position of positions) {
+    const place = 'place' in position ? position.place : truthPlace(position)
+    const name = `${position.key} ${place}`.trim()
+    sums.set(name, (sums.get(name) ?? 0) + (position.cents ?? 0))
+  }
+  return sums
+}
+
+function isExpected(truth: ClientTruth, position: Position): boolean {
+  const { key, place, cents } = asTruth(position)
+  return truth.positions.some(
+    one =>
+      one.document === position.documentId &&
+      one.counts === 'yes' &&
+      one.key === key &&
+      truthPlace(one) === place &&
+      one.cents === cents &&
+      one.year === position.year,
+  )
+}
+
+/** Of one paper: what counts against what should, in the client's year. */
+function paperOf({ truth, set, documents }: SettledClient, file: string): { readonly misses: readonly string[] } {
+  const kind = documents.find(({ id }) => id === file)?.analysis?.kind.id ?? 'anderer Mandant'
+  const expected = sumsOf(
+    truth.positions.filter(({ document, counts, year, key }) => {
+      return document === file && counts === 'yes' && year === truth.client.year && key !== null
+    }),
+  )
+  const own = set.positions.filter(({ documentId }) => documentId === file)
+  const found = sumsOf(own.filter(({ counts }) => counts === 'yes').map(asTruth))
+  const names = new Set([...expected.keys(), ...found.keys()])
+  const misses = [...names].flatMap(name => {
+    const [wanted, is] = [expected.get(name), found.get(name)]
+    // A line with nothing in it is as good as none.
+    if ((wanted ?? 0) === (is ?? 0)) return []
+    const why = own
+      .filter(({ key, counts }) => counts !== 'yes' && name.startsWith(key))
+      .map(({ counts, reason, cents, proposal }) => `${counts} ${reason} ${cents ?? proposal}`)
+    const document = set.documents.find(({ documentId }) => documentId === file)
+    return [
+      `${file} (${kind}) ${name}: ${is ?? 'nichts'} statt ${wanted ?? 'nichts'} [${why.join('; ')}${why.length ? '' : (document?.reason ?? '')}]`,
+    ]
+  })
+  return { misses }
+}
