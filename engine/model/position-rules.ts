@@ -74,6 +74,8 @@ export const kindRuleSchema = z.strictObject({
   containedIn: z.array(z.string()).optional(),
   /** It makes no claim, whatever amount it shows. */
   noClaim: noClaim.optional(),
+  /** It names whom it is for: one that names nobody of the client is somebody else's. */
+  named: z.literal(true).optional(),
   /** It lets a property: of a stack without master data its address makes one. */
   rental: z.literal(true).optional(),
   /** It corrects an invoice, so that its amount takes off. */
@@ -103,6 +105,8 @@ export const positionRulesSchema = z
         phrases: z.array(z.string().min(10)).optional(),
       }),
     ),
+    /** What a bill of a business is for, by what its lines say; two that fit say nothing. */
+    categories: z.array(z.strictObject({ key: positionKey, wordings: z.array(z.string().min(3)).min(1) })),
     /** Words by which the formulas tell cases apart; `text*` is any word that begins so. */
     wordings: z.record(z.string().regex(/^[a-z][A-Za-z]+$/), z.array(z.string().min(3)).min(1)),
     keys: z.record(positionKey, positionKeySchema),

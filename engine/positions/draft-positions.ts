@@ -31,8 +31,14 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
     if (property.use === 'let' || property.use === 'mixed') return 'let'
     if (property.use === 'business') return 'business'
   }
-  if (client.isCompany) return 'business'
+  if (client.isCompany || (rule.atBusiness && isToBusiness(context, document))) return 'business'
   return rule.scope === 'either' && client.isBusiness ? 'business' : 'private'
+}
+
+/** Of a paper that may be private: it is addressed to the firm. */
+function isToBusiness({ client }: PositionContext, document: PositionDocument): boolean {
+  const recipient = foldName(textField(document, 'recipient'))
+  return recipient !== '' && client.businessNames.some(name => recipient.includes(name))
 }
 
 /** A bill to the person, not to the business: whether it is private nobody can see. */

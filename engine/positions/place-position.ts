@@ -1,6 +1,7 @@
 import type { PositionKey } from '../model/position-rules.ts'
 import type { Position } from '../model/position.ts'
 import { findChild } from './facts/child.ts'
+import { namesClient } from './facts/client.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 
@@ -14,11 +15,12 @@ export function placePosition(
   by: PositionKey['by'],
   position: Position,
 ): Position {
+  if (context.ruleOf(document)?.named && !namesClient(context.client, document)) return unplaced(position)
   switch (by) {
     case 'person':
       return placePerson(context, document, position)
     case 'gemeinsam':
-      return { ...position, person: 'gemeinsam' }
+      return { ...position, person: context.client.isCouple ? 'gemeinsam' : 'A' }
     case 'object': {
       const { property } = context.propertyOf(document)
       return property ? { ...position, objectId: property.id } : unplaced(position)

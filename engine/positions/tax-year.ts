@@ -4,6 +4,8 @@ import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
+import { amountOf } from './facts/amount.ts'
+import { says } from './facts/says.ts'
 
 /** The year that a document, or what was paid of it, counts in. */
 export interface TaxYear {
@@ -28,7 +30,23 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
   const paid = paidOf(context, document)
   if (rule.year === 'certificate') return [ofCertificate(document, paid)]
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
-  return paid.length === 0 ? [assumed(document)] : byYear(paid, document, rule)
+  const years = paid.length === 0 ? [unpaid(document)] : byYear(paid, document, rule)
+  const [only] = years
+  const rest = restOf(context, document)
+  return only && years.length === 1 && rest !== null && only.paidCents === null ? [{ ...only, paidCents: rest }] : years
+}
+
+/** Of a final invoice only what was left to pay counts: the parts have invoices of their own. */
+function restOf({ tax }: PositionContext, document: PositionDocument): number | null {
+  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
+  if (!gross || !payable || payable.cents <= 0 || payable.cents >= gross.cents) return null
+  return says(tax, 'finalInvoice', document.text) ? payable.cents : null
+}
+
+/** Nobody proved a payment: a yearly statement proves its year by itself, a bill's own year is an assumption. */
+function unpaid(document: PositionDocument): TaxYear {
+  const printed = Number(textField(document, 'year'))
+  return printed > 0 ? single(printed, 'certificate', []) : assumed(document)
 }
 
 /** What was paid in each year, the earliest first. */
@@ -51,8 +69,8 @@ function paidOf({ paymentsOf }: PositionContext, document: PositionDocument): Pa
     payment ? [{ date: payment.date, cents: payment.cents ?? null, witness: 'movement', documentId }] : [],
   )
   if (movements.length > 0) return movements.toSorted((one, other) => (one.date < other.date ? -1 : 1))
-  const printed = textField(document, 'paidOn')
-  if (ISO_DAY.test(printed)) return [{ date: printed, cents: null, witness: 'paper', documentId: null }]
+  const printed = ['paidOn', 'zuwendungstag'].map(name => textField(document, name)).find(day => ISO_DAY.test(day))
+  if (printed !== undefined) return [{ date: printed, cents: null, witness: 'paper', documentId: null }]
   const way = textField(document, 'paymentWay')
   const date = textField(document, 'date')
   // Who pays at the till pays on the day of the receipt.

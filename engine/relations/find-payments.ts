@@ -85,7 +85,58 @@ export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<
       payment: { date, page, box, isNamed: named > 0, cents: Math.abs(movement.cents) },
     })
   }
-  return [...links, ...findPartPayments(bills, statements, taken, taxonomy)]
+  return [
+    ...links,
+    ...findStandingPayments(links, statements, taken, bills),
+    ...findPartPayments(bills, statements, taken, taxonomy),
+  ]
+}
+
+/** As many months in a row are no chance. */
+const STANDING_MONTHS_MIN = 3
+
+/**
+ * Further payments of a standing invoice (rent, lease): the same amount to the same party in other months, when no
+ * other bill claims them.
+ */
+function findStandingPayments(
+  links: readonly DocumentLink[],
+  statements: readonly PaidDocument[],
+  taken: Set<Movement | PaidDocument>,
+  bills: readonly PaidDocument[],
+): DocumentLink[] {
+  const all = statements.flatMap(statement =>
+    (statement.analysis?.statement?.movements ?? []).map(movement => ({ statement, movement })),
+  )
+  return links.flatMap(({ relatedId, payment }) => {
+    const bill = bills.find(({ id }) => id === relatedId)
+    if (!bill || !payment?.isNamed) return []
+    const own = all.find(
+      ({ movement }) =>
+        taken.has(movement) && movement.date === payment.date && Math.abs(movement.cents) === payment.cents,
+    )
+    if (!own) return []
+    const more = all.filter(
+      ({ movement }) =>
+        !taken.has(movement) &&
+        movement.cents === own.movement.cents &&
+        movement.date.slice(0, 7) !== payment.date.slice(0, 7) &&
+        namedIn(movement.text, bill.analysis) > 0,
+    )
+    const months = new Set(more.map(({ movement }) => movement.date.slice(0, 7)))
+    if (months.size + 1 < STANDING_MONTHS_MIN || months.size < more.length) return []
+    return more.map(({ statement, movement }) => {
+      taken.add(movement)
+      const { date, page, box } = movement
+      const cents = Math.abs(movement.cents)
+      return {
+        documentId: statement.id,
+        relatedId,
+        type: 'payment',
+        payment: { date, page, box, isNamed: true, cents },
+      }
+    })
+  })
 }
 
 /** Skonto of more than this is no usual one. */

@@ -119,6 +119,16 @@ function byFirstName({ firstNames }: Client, document: PositionDocument): Person
   return who.length === 1 && who[0] ? { person: who[0], isSure: true, isStranger: false } : NOBODY
 }
 
+/** Whether a paper names anybody of the client; a paper that was not read names nobody, which says nothing. */
+export function namesClient({ names, businessNames, firstNames }: Client, document: PositionDocument): boolean {
+  const text = ` ${foldName(document.text)} `
+  if (names.A.length === 0 || text.trim() === '') return true
+  const surnames = [...names.A, ...names.B]
+    .flatMap(name => name.split(' '))
+    .filter(word => word.length > 2 && word !== foldName(firstNames.A ?? '') && word !== foldName(firstNames.B ?? ''))
+  return surnames.some(word => text.includes(` ${word} `)) || businessNames.some(name => text.includes(name))
+}
+
 /** A holder is named, the mandant has a name, and they share no surname. */
 function isStranger({ names }: Client, document: PositionDocument): boolean {
   const holder = foldName(textField(document, 'holder') || textField(document, 'recipient'))

@@ -7,6 +7,11 @@ const patterns = new WeakMap<readonly string[], RegExp>()
 export function says({ rules }: Pick<TaxRules, 'rules'>, name: string, text: string): boolean {
   const wordings = rules.wordings[name]
   if (!wordings) throw new Error(`positions.de.json has no wordings "${name}"`)
+  return hasAny(wordings, text)
+}
+
+/** Whether a text has any of the wordings. */
+export function hasAny(wordings: readonly string[], text: string): boolean {
   let pattern = patterns.get(wordings)
   if (!pattern) {
     const words = wordings.map(wording => foldName(wording) + (wording.endsWith('*') ? '' : '(?![\\p{L}\\p{N}])'))

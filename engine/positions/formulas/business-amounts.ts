@@ -7,9 +7,11 @@ import { figureOf } from '../facts/load-rules.ts'
 import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
-import { says } from '../facts/says.ts'
+import { hasAny, says } from '../facts/says.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
+/** Where a bill goes that nothing is known of. */
+const UNSORTED = 'b.uebrige'
 /** A paper calls itself a correction at its top. */
 const TOP_CHARACTERS = 400
 
@@ -27,7 +29,7 @@ export const expense: Formula = input => {
   if (foreign) return [foreignExpense(input, foreign)]
   const { client } = context
   const gross = amountOf(document, 'gross')
-  const { rule, name } = input
+  const { name } = input
   if (client.vatStatus === null)
     return [
       { ...draftOf(input, gross), ...(gross ? { proposal: gross.cents } : {}), counts: 'asks', reason: 'vat_open' },
@@ -37,9 +39,26 @@ export const expense: Formula = input => {
   if (gift) return gift
   const { net, tax } = splitOf(context, document)
   const asset = net && isAsset(input, net)
-  const main: Draft = { key: asset ? 'b.afa' : rule.key, rule: name, amount: net ?? gross, isWhole: tax === null }
+  const main: Draft = {
+    key: asset ? 'b.afa' : categoryOf(input),
+    rule: name,
+    amount: net ?? gross,
+    isWhole: tax === null,
+  }
   const held: Draft = asset ? { ...main, counts: 'asks', reason: 'capitalise' } : main
   return tax ? [held, { key: 'b.vst', rule: name, amount: tax }] : [held]
+}
+
+/** The line of the EÜR that the lines of a bill speak of, where its kind leaves that open. */
+function categoryOf({ context, document, rule }: FormulaInput): string {
+  if (rule.key !== UNSORTED) return rule.key
+  const { categories } = context.tax.rules
+  const items = (document.analysis?.lines?.items ?? []).map(({ name = '' }) => name).join('\n')
+  for (const text of [items, document.text]) {
+    const found = categories.filter(({ wordings }) => text !== '' && hasAny(wordings, text))
+    if (found[0] && found.length === 1) return found[0].key
+  }
+  return rule.key
 }
 
 function draftOf({ rule, name }: FormulaInput, amount: Amount | null): Draft {
@@ -79,7 +98,14 @@ export const income: Formula = ({ context, document, name }) => {
   if (vatStatus === 'small_business') return [{ ...draft('b.erloes.klein', gross), isWhole: true }]
   const { net, tax } = splitOf(context, document)
   if (!tax || tax.cents === 0) return [{ ...draft('b.erloes.frei', net ?? gross), isWhole: true }]
-  return [draft('b.erloes', net), draft('b.ust', tax)]
+  return [draft(incomeKey(document), net), draft('b.ust', tax)]
+}
+
+/** By the one rate of the bill; a bill of several rates stands on their common line. */
+function incomeKey({ analysis }: PositionDocument): string {
+  const rates = new Set((analysis?.taxes ?? []).map(({ rate }) => Number(rate)).filter(rate => rate > 0))
+  const [only] = rates
+  return rates.size === 1 && (only === 19 || only === 7) ? `b.erloes.${only}` : 'b.erloes'
 }
 
 /** A correction: of the supplier it lowers what was spent, of the business itself what was earned. */
@@ -105,6 +131,7 @@ export const hospitality: Formula = input => {
   const share = figureOf(context.tax, 'bewirtung_anteil', document.analysis?.year ?? context.stackYear) ?? 70
   const lost = Math.round((sum * (100 - share)) / 100)
   const isProved = textField(document, 'anlass') !== '' && textField(document, 'teilnehmer') !== ''
+  const vatOpen: Partial<Draft> = isProved ? {} : { counts: 'asks', reason: 'awaiting_proof' }
   const open: Partial<Draft> = isProved ? {} : { counts: 'asks', reason: 'awaiting_proof', proposal: sum - lost }
   return [
     { key: 'b.bewirtung', rule: name, amount: derived(base, sum - lost, 'schluessig'), ...open },
@@ -114,7 +141,7 @@ export const hospitality: Formula = input => {
       amount: derived(base, lost, 'schluessig'),
       ...(isProved ? {} : { counts: 'asks', reason: 'awaiting_proof' }),
     },
-    ...(isRegular && tax ? [{ key: 'b.vst', rule: name, amount: tax }] : []),
+    ...(isRegular && tax ? [{ key: 'b.vst', rule: name, amount: tax, ...vatOpen }] : []),
   ]
 }
 

@@ -9,6 +9,7 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   gross: household.gross,
   workTool: household.workTool,
   interest: household.interest,
+  pharmacy: household.pharmacy,
   childcare: household.childcare,
   childBenefit: household.childBenefit,
   statutoryHealth: household.statutoryHealth,

@@ -51,14 +51,23 @@ export const interest: Formula = ({ context, document, rule, name }) => {
 }
 
 /** Fees of childcare less meals; a total that may hold meals is proposed (§ 10 Abs. 1 Nr. 5 EStG). */
-export const childcare: Formula = ({ document, rule, name }) => {
+export const childcare: Formula = ({ context, document, rule, name }) => {
   const [fee, meals] = [amountOf(document, 'betrag') ?? amountOf(document, 'gross'), amountOf(document, 'verpflegung')]
   const draft: Draft = { key: rule.key, rule: name, amount: fee }
   if (fee && meals) {
     const less = addUp([fee, meals], [1, -1])
     return [{ ...draft, amount: less && derived(less, less.cents, 'gelesen') }]
   }
-  return textField(document, 'paymentWay') === 'cash' ? [{ ...draft, counts: 'no', reason: 'cash_payment' }] : [draft]
+  if (textField(document, 'paymentWay') === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
+  const mayHoldMeals = fee !== null && !fee.isHuman && says(context.tax, 'meals', document.text)
+  return mayHoldMeals ? [{ ...draft, counts: 'asks', reason: 'awaiting_proof', proposal: fee.cents }] : [draft]
+}
+
+/** Medicine is a cost of illness where a doctor prescribed it (§ 64 Abs. 1 Nr. 1 EStDV). */
+export const pharmacy: Formula = input => {
+  const draft = whole(input, amountOf(input.document, 'gross'))
+  if (says(input.context.tax, 'prescribed', input.document.text)) return [draft]
+  return [{ ...draft, counts: 'asks', reason: 'awaiting_proof' }]
 }
 
 /** Twelve months of what a notice grants a month. */

@@ -120,7 +120,8 @@ export function settle(
 export function sums(set: PositionSet): Readonly<Record<string, number>> {
   return Object.fromEntries(
     set.totals.map(({ key, person, objectId, childId, cents }) => {
-      const place = [person === 'gemeinsam' ? null : person, objectId, childId].filter(one => one !== null)
+      const who = person === 'gemeinsam' || set.register.persons.length < 2 ? null : person
+      const place = [who, objectId, childId].filter(one => one !== null)
       return [[key, ...place].join(' '), cents / 100]
     }),
   )

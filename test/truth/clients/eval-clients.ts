@@ -10,7 +10,10 @@ export interface ClientsOptions {
 }
 
 /** Measures the sums of all clients of the shares, and says them as a table in Markdown. */
-export async function evalClients({ shares, misses, knownKinds }: ClientsOptions, say: (text: string) => void): Promise<void> {
+export async function evalClients(
+  { shares, misses, knownKinds }: ClientsOptions,
+  say: (text: string) => void,
+): Promise<void> {
   const clients = readdirSync(import.meta.dirname, { withFileTypes: true }).filter(one => one.isDirectory())
   const lists: string[] = []
   say('| Mandant | Belege richtig | Summen richtig | erfundene Summen | gezählt und falsch | davon bestätigt |\n')

@@ -19,7 +19,11 @@ export interface ClientReport {
 type Share = 'tune' | 'last'
 
 /** Measures the sums that people take out against the truth of a client; `documents` compares paper by paper. */
-export async function measureClient(client: string, shares: readonly Share[], knownKinds: boolean): Promise<ClientReport> {
+export async function measureClient(
+  client: string,
+  shares: readonly Share[],
+  knownKinds: boolean,
+): Promise<ClientReport> {
   const settled = await settleClient(client, shares, knownKinds)
   const { truth } = settled
   const measured = measuredFiles(truth, shares)
@@ -40,7 +44,9 @@ export async function measureClient(client: string, shares: readonly Share[], kn
     wrong: { counted: counted.length, confirmed: counted.filter(({ confirmedBy }) => confirmedBy !== null).length },
     misses: [
       ...papers.flatMap(({ misses }) => misses),
-      ...wrongSums.map(([name, cents]) => `Summe ${name}: ${formatEuro(found.get(name) ?? 0)} statt ${formatEuro(cents)}`),
+      ...wrongSums.map(
+        ([name, cents]) => `Summe ${name}: ${formatEuro(found.get(name) ?? 0)} statt ${formatEuro(cents)}`,
+      ),
       ...invented.map(([name, cents]) => `Summe ${name}: ${formatEuro(cents)}, die es nicht gibt`),
     ],
   }
@@ -63,7 +69,12 @@ function asTruth(position: Position): Counted {
   return { key, place: placeName(person, objectId, childId, businessId), cents: cents ?? 0 }
 }
 
-function placeName(person: string | null, object: string | null, child: string | null, business: string | null): string {
+function placeName(
+  person: string | null,
+  object: string | null,
+  child: string | null,
+  business: string | null,
+): string {
   // A form that is about a property or a child names no person, and one business is all there is.
   if (object !== null) return object
   if (child !== null) return child
@@ -72,7 +83,12 @@ function placeName(person: string | null, object: string | null, child: string |
 }
 
 function truthPlace({ person, object, child, business }: TruthPosition): string {
-  return placeName(person === 'A' && !object && !child ? person : person, object ?? null, child ?? null, business ?? null)
+  return placeName(
+    person === 'A' && !object && !child ? person : person,
+    object ?? null,
+    child ?? null,
+    business ?? null,
+  )
 }
 
 function sumsOf(positions: readonly (TruthPosition | Counted)[]): Map<string, number> {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Document } from '../../../engine/model/document.ts'
-import { NO_JUDGEMENT } from '../../../engine/model/judgement.ts'
+import { NO_JUDGEMENT, withJudgement } from '../../../engine/model/judgement.ts'
 import { EMPTY_MANDANT_DATA, mandantNumbers } from '../../../engine/model/mandant.ts'
 import type { MandantData, MandantRecord } from '../../../engine/model/mandant.ts'
 import type { PageText } from '../../../engine/model/page.ts'
@@ -34,9 +34,14 @@ const TODAY = '2026-11-30'
  * Reads and analyses the papers of a client as the product does, and settles their positions. Mails are left out: what
  * takes them apart is a phase of its own. `knownKinds`: the kind is given, so that only values and rules are measured.
  */
-export async function settleClient(client: string, shares: readonly Share[], knownKinds: boolean): Promise<SettledClient> {
+export async function settleClient(
+  client: string,
+  shares: readonly Share[],
+  knownKinds: boolean,
+): Promise<SettledClient> {
   const truth = readClient(client)
-  const shareOf = (document: ClientDocument): Share => document.share ?? (truth.client.share === 'last' ? 'last' : 'tune')
+  const shareOf = (document: ClientDocument): Share =>
+    document.share ?? (truth.client.share === 'last' ? 'last' : 'tune')
   const wanted = truth.documents.filter(one => one.medium !== 'mail' && shares.includes(shareOf(one)))
   const pages = await readPapers(client, wanted)
   const record = recordOf(truth)
@@ -107,7 +112,7 @@ async function analyse(
   const taxonomy = loadTaxonomy()
   const label = taxonomy.kinds.find(({ id }) => id === kind)?.label ?? kind
   const judgement = knownKinds ? { ...NO_JUDGEMENT, kind: { id: kind, label } } : NO_JUDGEMENT
-  const analysis = await analyzeDocument({
+  const found = await analyzeDocument({
     pages,
     taxonomy,
     today: TODAY,
@@ -116,6 +121,7 @@ async function analyse(
     mandantSigns: { names: namesOf(truth), numbers: mandantNumbers(record.data).map(({ value }) => value) },
     statementPages: async () => pages,
   })
+  const analysis = withJudgement(found, judgement)
   const sha256 = createHash('sha256').update(file).digest('hex')
   return {
     id: file,
@@ -142,7 +148,10 @@ async function analyse(
 
 function namesOf({ client }: ClientTruth): string[] {
   const { persons, businesses = [] } = client.masterData
-  return [...persons.map(({ firstName, lastName }) => `${firstName} ${lastName}`), ...businesses.map(({ name }) => name)]
+  return [
+    ...persons.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ...businesses.map(({ name }) => name),
+  ]
 }
 
 /** The master data as the office had entered them; children and objects keep the names of the truth as ids. */
@@ -202,7 +211,10 @@ function useOf(use: string | undefined): MandantData['objects'][number]['use'] {
   return use === 'own' || use === 'mixed' || use === 'business' ? use : 'let'
 }
 
-function otherRecord({ firstName, lastName, idNr }: ClientTruth['client']['otherClients'][number], at: number): MandantRecord {
+function otherRecord(
+  { firstName, lastName, idNr }: ClientTruth['client']['otherClients'][number],
+  at: number,
+): MandantRecord {
   const mandant = mandantOf(`man_other_${at}`, firstName, lastName)
   return { mandant, data: { ...EMPTY_MANDANT_DATA, idNr: idNr ?? null }, version: 1, changedAt: 0 }
 }
