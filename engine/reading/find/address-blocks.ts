@@ -1,6 +1,10 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 import { isName, isSalutation, SEPARATOR, STREET } from './party-name.ts'
+
+const WINDOW = weightsOf(weightFile.addresses)
 
 /** An address in the window of a letter: the lines from the name down to postcode and town. */
 export interface AddressBlock {
@@ -10,15 +14,7 @@ export interface AddressBlock {
   readonly lines: readonly Segment[]
 }
 
-/** Where the window of DIN 5008 may lie on scans and in free layouts, as shares of the page. */
-const WINDOW = { top: 0.1, bottom: 0.42, right: 0.5 } as const
-const ALIGNED = 0.02
-/** From the name to the town, as a share of the page's height. */
-const HEIGHT_MAX = 0.14
 const TOWN = /^(?:[A-Z]{1,2}[- ])?\d{5}\s*\p{L}{2}/u
-/** The sender's line stands apart from the address by so much more than its lines do. */
-const APART = 1.3
-const SMALLER = 0.85
 const LETTERS_MIN = 4
 
 /** The addresses of the window of the first page, from the top. */
@@ -30,9 +26,9 @@ export function addressBlocks(layout: Layout): AddressBlock[] {
     const town = end.segments[0]
     if (!town || town.box[0] > WINDOW.right || !TOWN.test(town.text)) return []
     const above = rows
-      .filter(row => row.index < end.index && end.box[1] - row.box[1] < HEIGHT_MAX)
+      .filter(row => row.index < end.index && end.box[1] - row.box[1] < WINDOW.heightMax)
       .flatMap(row => row.segments.slice(0, 1))
-      .filter(segment => Math.abs(segment.box[0] - town.box[0]) < ALIGNED)
+      .filter(segment => Math.abs(segment.box[0] - town.box[0]) < WINDOW.aligned)
     const salutation = above.findLastIndex(segment => isSalutation(segment.text))
     const lines = [...above.slice(Math.max(0, salutation)), town]
     const sender = salutation > 0 ? (above[salutation - 1] ?? null) : senderOf(layout, lines)
@@ -48,8 +44,8 @@ function senderOf(layout: Layout, lines: readonly Segment[]): Segment | null {
   const pitches = lines.slice(1).map(({ box }, index) => box[1] - (lines[index]?.box[1] ?? 0))
   const others = pitches.slice(1)
   const usual = others.toSorted((a, b) => a - b)[Math.floor(others.length / 2)] ?? Infinity
-  const isApart = (pitches[0] ?? 0) >= APART * usual
-  const isSmall = heightOf(first) < SMALLER * heightOf(second)
+  const isApart = (pitches[0] ?? 0) >= WINDOW.apart * usual
+  const isSmall = heightOf(first) < WINDOW.smaller * heightOf(second)
   return isApart || isSmall || standsElsewhere(layout, first, lines) ? first : null
 }
 

@@ -1,14 +1,14 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { isValidIBAN } from 'ibantools'
 import type { Box } from '../../model/page.ts'
 import type { Layout, Segment, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
 
+const WEIGHTS = weightsOf(weightFile.numbers)
+
 /** Lines that an account number may run over, beside its first. */
 const LINES_MAX = 2
-/** Heights of lines to the next line of the same block. */
-const APART_MAX = 2.6
-/** Left edges of one column, as shares of the page's width. */
-const ALIGNED = 0.02
 const GROUP = /^[0-9A-Z]{1,22}$/
 /** Signs that stand around a group: "2020 51," */
 const ROUND = /^[("]+|[.,;:)"]+$/g
@@ -67,7 +67,8 @@ function continuations(layout: Layout, start: Token): (readonly Token[])[] {
   const column: Token[] = []
   for (let line = 1; line <= LINES_MAX; line++) {
     const below = layout.rows[row.index + line]
-    if (!below || below.page !== row.page || below.box[1] - row.box[1] > line * APART_MAX * layout.lineHeight) break
+    if (!below || below.page !== row.page || below.box[1] - row.box[1] > line * WEIGHTS.ibanApart * layout.lineHeight)
+      break
     const under = below.segments.find(segment => isUnder(segment, own, start))
     const groups = groupsOf(under?.tokens ?? [])
     column.push(...groups)
@@ -79,6 +80,6 @@ function continuations(layout: Layout, start: Token): (readonly Token[])[] {
 }
 
 function isUnder({ box: [x, , width] }: Segment, own: Segment, start: Token): boolean {
-  const isAligned = [own.box[0], start.box[0]].some(left => Math.abs(x - left) < ALIGNED)
+  const isAligned = [own.box[0], start.box[0]].some(left => Math.abs(x - left) < WEIGHTS.ibanAligned)
   return isAligned || (x < own.box[0] + own.box[2] && x + width > own.box[0])
 }

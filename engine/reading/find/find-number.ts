@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { BARE } from '../labels/label-grammar.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { Layout, Row } from '../layout/read-layout.ts'
@@ -9,6 +11,8 @@ import { scanSegments } from '../layout/scan-segments.ts'
 import { parseDate } from './find-dates.ts'
 import { parseAmount } from './find-amounts.ts'
 import grammar from '../../data/label-grammar.de.json' with { type: 'json' }
+
+const WEIGHTS = weightsOf(weightFile.numbers)
 
 export interface NumberCandidate extends Found {
   readonly value: string
@@ -22,22 +26,16 @@ const VALUE =
   /(?<![\p{L}\p{N}/_-])((?:[A-ZÄÖÜ]{1,5}\s)?[\p{L}\p{N}](?:[\p{L}\p{N}]|[/_.#-](?=[\p{L}\p{N}])|\s?[/-]\s?(?=\d))*)/gu
 /** Rows between a label and its value, with those of neighbouring columns. */
 const ROWS_NEAR = 14
-/** Of "zur Rechnung Nr. 77": as good as any number where it is the only one. */
-const MENTION_COST = 0.35
 /** What a paper calls itself, and what may be its number: "Sammelrechnung 2025/440", "Liquidation (380) LQ-12". */
 const TITLE =
   /^\s*((?:\p{L}[\p{L}-]{0,24}?)?rechnung|Invoice|\p{L}{0,16}gutschrift|\p{L}{0,16}quittung|Rechnungskorrektur|Storno|Liquidation|Kostennote|Honorarnote|Credit Note|Faktura)(?:\s*\(\d{2,3}\))?\s*([:#]|(?:Nr|No|Nummer)\.?:?)?\s*([\p{L}\d][\p{L}\d/_.-]*\d[\p{L}\d/_.-]*)/giu
 /** "Jahresabrechnung 2024", "Rechnung 2024": a period, unless it is called a number. */
 const YEAR = /^(?:19|20)\d{2}$/
-const SCORE = { title: 0.72, other: 0.5 } as const
 /** A title of a report over a year, a sum or the like. */
 const NO_BILL = /(?:ab|be|an|ver|auf|um|hoch)rechnung$/iu
 const PAIRED = /^[/,&+]$|^und$/u
 /** Letters of "Rechnung Nr.:" before its number. */
 const WORDING_MAX = 16
-const NEAR_MIN = 0.25
-/** Of the page's height: titles stand above it. */
-const TITLE_ZONE = 0.55
 /** "(380)", "Typ 384": the code of what kind of invoice it is (UNTDID 1001), never its number. */
 const CODE_BEFORE = /\($|(?:art|typ|code|type)\s*(?:\(\p{L}+\)\s*)?:?\s*$/iu
 const CODES: ReadonlySet<string> = new Set(grammar.invoiceTypeCodes)
@@ -72,16 +70,16 @@ function atLabels(
     let best: NumberCandidate | null = null
     const [before, after] = around(layout, label)
     const isReminded = isOfReminded(before, after, hasFees)
-    const mention = namesOther(before) ? MENTION_COST : 0
+    const mention = namesOther(before) ? WEIGHTS.mention : 0
     const rivals = withoutPartner(layout, others, label)
     for (let row = label.row - ROWS_NEAR; row <= label.row + ROWS_NEAR; row++) {
       for (const { value, text } of byRow.get(row) ?? []) {
         const near = relate(layout, label, value)
-        if (near <= NEAR_MIN || (label.quality === BARE && !isCell(label, value))) continue
+        if (near <= WEIGHTS.nearMin || (label.quality === BARE && !isCell(label, value))) continue
         const pull = strongest(layout, rivals, value)
         // Another label that stands nearer takes the value away.
-        const score = near - (pull > near + 0.02 ? 0.6 : 0)
-        if (score > NEAR_MIN && (best === null || score - mention > best.score))
+        const score = near - (pull > near + WEIGHTS.pullLead ? WEIGHTS.pulled : 0)
+        if (score > WEIGHTS.nearMin && (best === null || score - mention > best.score))
           best = { ...whole(layout, value, text), label: label.wording, score: score - mention, isReminded }
       }
     }
@@ -96,8 +94,10 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
     const text = cleanNumber(read, layout.recognised)
     if (!isNumberLike(text) || (label === undefined && (YEAR.test(text) || NO_BILL.test(name)))) return []
     const isReminded = isOfReminded(...around(layout, hit), hasFees)
-    const isAtTop = hit.page === layout.pageNumbers[0] && hit.box[1] < TITLE_ZONE
-    return [{ ...hit, value: text, raw: text, label: name, score: isAtTop ? SCORE.title : SCORE.other, isReminded }]
+    const isAtTop = hit.page === layout.pageNumbers[0] && hit.box[1] < WEIGHTS.titleZone
+    return [
+      { ...hit, value: text, raw: text, label: name, score: isAtTop ? WEIGHTS.title : WEIGHTS.otherTitle, isReminded },
+    ]
   })
 }
 

@@ -1,7 +1,9 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
-import { parseAmount } from './find-amounts.ts'
 import { foldText } from '../fold-text.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
+import { isEntry, isSentence, isSpacedOut, isTableHead } from './row-signs.ts'
 import type { AddressBlock } from './address-blocks.ts'
 import { addressBlocks } from './address-blocks.ts'
 import { inFull, signatures } from './issuer-witnesses.ts'
@@ -19,7 +21,9 @@ import {
   SEPARATOR,
   STREET,
 } from './party-name.ts'
-import type { Layout, Row, Segment } from '../layout/read-layout.ts'
+import type { Layout, Segment } from '../layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.parties)
 
 const NAME_LETTERS_MIN = 8
 
@@ -34,7 +38,7 @@ export function findIssuer(
     ...atLabels(
       layout,
       hits.filter(hit => hit.role === 'issuer'),
-      0.95,
+      WEIGHTS.labelledIssuer,
     ),
     ...senderLines(layout, blocks),
     ...overAddresses(blocks),
@@ -53,7 +57,7 @@ export function findIssuer(
     if (!known) merged.set(key, candidate)
     else {
       const [strong, weak] = known.score >= candidate.score ? [known, candidate] : [candidate, known]
-      merged.set(key, { ...strong, score: strong.score + 0.15 * weak.score })
+      merged.set(key, { ...strong, score: strong.score + WEIGHTS.again * weak.score })
     }
   }
   const witnessed = inFull([...merged.values()], layout)
@@ -88,7 +92,7 @@ export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyC
   const labelled = atLabels(
     layout,
     hits.filter(hit => hit.role === 'recipient'),
-    0.9,
+    WEIGHTS.labelledRecipient,
   )
   return [...labelled, ...addressWindow(layout)].sort((a, b) => b.score - a.score)
 }
@@ -100,7 +104,7 @@ const SENDER_PARTS = 3
 function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCandidate[] {
   const found: PartyCandidate[] = []
   for (const row of layout.rows) {
-    if (row.page !== layout.pageNumbers[0] || row.box[1] > 0.4) continue
+    if (row.page !== layout.pageNumbers[0] || row.box[1] > WEIGHTS.senderZone) continue
     // Separators may stand far apart: the left half of the row is read as one.
     for (const segment of [...row.segments, ...(row.segments.length > 1 ? [joined(row.segments)] : [])]) {
       const parts = segment.text
@@ -111,8 +115,9 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
       if (parts.length < SENDER_PARTS || !first || !isName(first) || STREET.test(first)) continue
       // "Frankfurt am Main, 60486" is the end of an address.
       if (/^\d{5}(?:\s|$)/.test(parts[1] ?? '')) continue
-      if (parts.slice(1).some(part => POSTCODE_TOWN.test(part)))
-        found.push({ ...named(segment, first), label: null, score: isOverAddress(segment, blocks) ? 0.85 : 0.6 })
+      if (!parts.slice(1).some(part => POSTCODE_TOWN.test(part))) continue
+      const score = isOverAddress(segment, blocks) ? WEIGHTS.senderOverAddress : WEIGHTS.senderAlone
+      found.push({ ...named(segment, first), label: null, score })
     }
   }
   return found
@@ -122,12 +127,12 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
 function isOverAddress({ row, box }: Segment, blocks: readonly AddressBlock[]): boolean {
   return blocks.some(({ lines: [first] }) => {
     const down = (first?.row ?? 0) - row
-    return first !== undefined && down > 0 && down <= 4 && Math.abs(first.box[0] - box[0]) < 0.1
+    return first !== undefined && down > 0 && down <= 4 && Math.abs(first.box[0] - box[0]) < WEIGHTS.senderAligned
   })
 }
 
 function joined(segments: readonly Segment[]): Segment {
-  const left = segments.filter(segment => segment.box[0] < 0.6)
+  const left = segments.filter(segment => segment.box[0] < WEIGHTS.senderRight)
   const base = left[0] ?? segments[0]
   if (!base) throw new Error('a row has segments')
   return { ...base, text: left.map(segment => segment.text).join(' ') }
@@ -139,7 +144,7 @@ function overAddresses(blocks: readonly AddressBlock[]): PartyCandidate[] {
     const name = opening(sender?.text ?? '')
     const isWhole = (sender?.text.split(SEPARATOR).length ?? 0) >= SENDER_PARTS
     return sender && !isWhole && isName(name) && !isHeading(name)
-      ? [{ ...named(sender, name), label: null, score: 0.8 }]
+      ? [{ ...named(sender, name), label: null, score: WEIGHTS.overAddress }]
       : []
   })
 }
@@ -157,19 +162,24 @@ function legalForms(layout: Layout, blocks: readonly AddressBlock[]): PartyCandi
       const whole = alone && previous ? `${previous.text} ${segment.text}` : segment.text
       const text = cutAddress(opening(whole))
       if (!LEGAL_FORM.test(text) || !isName(text) || text.split(' ').length > 8) return
-      const y = segment.box[1]
-      const zone = y < 0.12 ? 0.7 : y < 0.25 ? 0.55 : y > 0.85 ? 0.5 : 0.2
       // The address window belongs to the recipient.
-      const isInZone = y > 0.13 && y < 0.32 && segment.box[0] < 0.45
-      const inWindow = addressed.has(segment) || (blocks.length === 0 && isInZone)
-      found.push({
-        ...named(segment, text),
-        label: null,
-        score: inWindow ? 0.25 : zone + (segment.box[0] > 0.5 && y < 0.3 ? 0.1 : 0),
-      })
+      const inWindow = addressed.has(segment) || (blocks.length === 0 && isInWindow(segment))
+      found.push({ ...named(segment, text), label: null, score: inWindow ? WEIGHTS.inWindow : placeScore(segment) })
     })
   }
   return found
+}
+
+function isInWindow({ box: [x, y] }: Segment): boolean {
+  return y > WEIGHTS.windowTop && y < WEIGHTS.windowBottom && x < WEIGHTS.windowRight
+}
+
+/** What the place of a name with a legal form says: letterhead, footer, or a block of the sender at the right. */
+function placeScore({ box: [x, y] }: Segment): number {
+  const isRight = x > WEIGHTS.rightHalf && y < WEIGHTS.rightZone
+  const zone = y > WEIGHTS.footZone ? WEIGHTS.foot : WEIGHTS.elsewhere
+  const upper = y < WEIGHTS.headZone ? WEIGHTS.head : WEIGHTS.upper
+  return (y < WEIGHTS.upperZone ? upper : zone) + (isRight ? WEIGHTS.right : 0)
 }
 
 /** What stands before the first separator; ornaments and wide letters are taken away first. */
@@ -187,31 +197,6 @@ function cutAddress(text: string): string {
   return form?.[1] ?? text
 }
 
-/** Heads of columns: with two more cells beside it, a row is a table's, and what follows are its entries. */
-const COLUMN_HEAD =
-  /^(?:Datum|Tag|Betrag|Summe|Menge|Anzahl|Preis|Einzelpreis|Gesamt|Nr\.?|Pos\.?|km|Jahr|Monat|Anteil.*|Kosten|Konto|Soll|Haben|Saldo|Umsatz|Buchung\p{L}*|Bezeichnung|Beschreibung|Text|Art|Kategorie|Verwendungszweck|Name|Ort|Zweck|Einheit)$/iu
-const CELLS_MIN = 3
-const WORDS_OF_SENTENCE = 5
-
-function isTableHead({ segments }: Row): boolean {
-  return segments.length >= CELLS_MIN && segments.filter(({ text }) => COLUMN_HEAD.test(text.trim())).length >= 2
-}
-
-/** "Miete   11.400,00", "Saftorangen   1,49 B": from here on there are sums. */
-function isEntry({ segments }: Row): boolean {
-  return segments.length >= 2 && parseAmount(segments.at(-1)?.text.replace(/\s[A-Z*]$/u, '') ?? '') !== null
-}
-
-function isSentence(text: string): boolean {
-  return /[.!?]$/.test(text.trim()) && text.trim().split(/\s+/).length >= WORDS_OF_SENTENCE && !LEGAL_FORM.test(text)
-}
-
-/** "NY   MAR KT   GmbH": what is left of a name in wide letters is none. */
-function isSpacedOut({ segments, tokens }: Row): boolean {
-  const pieces = tokens.filter(({ text }) => !LEGAL_FORM.test(text))
-  return segments.length >= 2 && pieces.length >= 3 && pieces.every(({ text }) => /^[\p{Lu}&*-]{1,4}$/u.test(text))
-}
-
 /**
  * Letterheads and receipts open with the name of the business; what lists, tables and sentences open with is no name.
  */
@@ -223,7 +208,7 @@ function firstLine(layout: Layout): PartyCandidate[] {
       const text = opening(segment.text)
       if (isSentence(segment.text) || isHeading(text)) continue
       if (isName(text) && !NOT_OPENING.test(text.trim()) && !STREET.test(text) && /\p{L}{3}/u.test(joinSpaced(text))) {
-        return [{ ...named(segment, text), label: null, score: 0.42 }]
+        return [{ ...named(segment, text), label: null, score: WEIGHTS.firstLine }]
       }
     }
   }
@@ -237,6 +222,6 @@ function addressWindow(layout: Layout): PartyCandidate[] {
     const first = names.find(segment => isName(segment.text) && !STREET.test(segment.text)) ?? names[0]
     if (!first || names.length < 2) return []
     const name = first.text.replace(/^(?:Herrn?|Frau|Firma)\s+/iu, '')
-    return [{ ...named(first, name), label: null, score: hasSalutation ? 0.85 : 0.7 }]
+    return [{ ...named(first, name), label: null, score: hasSalutation ? WEIGHTS.withSalutation : WEIGHTS.address }]
   })
 }

@@ -1,3 +1,5 @@
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
+import { weightsOf } from '../../model/weights.ts'
 import type { Box } from '../../model/page.ts'
 import type { PaymentWay } from '../../model/payment-way.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
@@ -37,16 +39,7 @@ const REST = '(?:[^.]|(?<=\\d)\\.)'
 const SUM = '\\d{1,3}(?:\\.\\d{3})*,\\d{2}|\\d+[.,]\\d{2}'
 
 /** How surely a wording tells the way, 0 to 1: what is named, what was done, a line of a till, what is announced or asked. */
-const SAID = {
-  named: 0.93,
-  done: 0.92,
-  booked: 0.9,
-  till: 0.88,
-  cashTill: 0.85,
-  drawn: 0.86,
-  by: 0.8,
-  asked: 0.72,
-} as const
+const SAID = weightsOf(weightFile.payment)
 
 const rule = (way: PaymentWay, score: number, pattern: string): Rule => ({
   way,
@@ -139,15 +132,12 @@ function boxOf(tokens: readonly Token[], from: number, to: number): Box | null {
   return hit.length === 0 ? null : unionBox(hit.map(({ box }) => box))
 }
 
-const LINE_GAP = 2.2
-const MARGIN = 0.02
-
 /** The words of the row below, where a sentence may go on in it. */
 function continuation(layout: Layout, row: Row): readonly Token[] {
   const below = layout.rows[row.index + 1]
   if (!below || below.page !== row.page || /[.:;]$/.test(row.tokens.at(-1)?.text ?? '')) return []
-  const isNear = below.box[1] - row.box[1] < LINE_GAP * layout.lineHeight
-  return isNear && Math.abs(below.box[0] - row.box[0]) < MARGIN ? below.tokens : []
+  const isNear = below.box[1] - row.box[1] < SAID.lineGap * layout.lineHeight
+  return isNear && Math.abs(below.box[0] - row.box[0]) < SAID.margin ? below.tokens : []
 }
 
 const PAID = '(?:bezahlt|gezahlt|beglichen|überwiesen|erhalten|abgebucht|eingezogen|vereinnahmt|entrichtet|kassiert)'
@@ -205,15 +195,15 @@ export function findReceiptWords(
 function above(layout: Layout, { row, page, box }: DateCandidate): string {
   const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0])) ?? null
   const over = layout.rows[row - 1]
-  if (!own || !over || over.page !== page || own.box[1] - over.box[1] > LINE_GAP * layout.lineHeight) return ''
-  const segment = over.segments.find(one => Math.abs(one.box[0] - own.box[0]) < MARGIN)
+  if (!own || !over || over.page !== page || own.box[1] - over.box[1] > SAID.lineGap * layout.lineHeight) return ''
+  const segment = over.segments.find(one => Math.abs(one.box[0] - own.box[0]) < SAID.margin)
   return segment && !/[.:;]$/.test(segment.text) ? `${segment.text} ` : ''
 }
 
 function below(layout: Layout, { row, page, box }: DateCandidate): string {
   const own = layout.rows[row]?.segments.find(({ tokens }) => tokens.some(token => token.box[0] === box[0])) ?? null
   const under = layout.rows[row + 1]
-  if (!own || !under || under.page !== page || under.box[1] - own.box[1] > LINE_GAP * layout.lineHeight) return ''
-  const segment = under.segments.find(one => Math.abs(one.box[0] - own.box[0]) < MARGIN)
+  if (!own || !under || under.page !== page || under.box[1] - own.box[1] > SAID.lineGap * layout.lineHeight) return ''
+  const segment = under.segments.find(one => Math.abs(one.box[0] - own.box[0]) < SAID.margin)
   return segment && !/[.:;]$/.test(own.text) ? segment.text : ''
 }

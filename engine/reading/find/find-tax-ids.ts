@@ -1,9 +1,13 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { isIdNr, isSteuernummer, isVatId } from '../../model/check-tax-ids.ts'
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { Layout } from '../layout/read-layout.ts'
 import { labelsOf } from '../labels/relate-label.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanRows, scanSegments } from '../layout/scan-segments.ts'
+
+const WEIGHTS = weightsOf(weightFile.numbers)
 
 export interface IdCandidate extends Found {
   readonly value: string
@@ -27,7 +31,7 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
   for (const hit of scanRows(layout, VAT)) {
     const value = repairDigits(hit.groups[0] ?? '')
     const best = labelsOf(layout, relevant, hit)[0]
-    const labelled = best !== undefined && best.hit.role !== 'iban' && best.score > 0.25
+    const labelled = best !== undefined && best.hit.role !== 'iban' && best.score > WEIGHTS.vatLabelMin
     const valid = isVatId(value)
     if (!labelled && !(valid && value.startsWith('DE'))) continue
     const candidate = {
@@ -35,7 +39,7 @@ export function findVatIds(layout: Layout, hits: readonly LabelHit[]): { own: Id
       value,
       valid,
       label: labelled ? best.hit.wording : null,
-      score: labelled ? best.score : 0.2,
+      score: labelled ? best.score : WEIGHTS.vatUnlabelled,
     }
     if (labelled && best.hit.role === 'otherVatId') other.push(candidate)
     else own.push(candidate)
@@ -85,7 +89,7 @@ function labelled(
   const found: IdCandidate[] = []
   for (const hit of scanSegments(layout, pattern)) {
     const best = labelsOf(layout, relevant, hit)[0]
-    if (!best || best.hit.role !== role || best.score < 0.3) continue
+    if (!best || best.hit.role !== role || best.score < WEIGHTS.taxLabelMin) continue
     const parsed = read(hit.groups[0] ?? '')
     if (parsed) found.push({ ...hit, ...parsed, label: best.hit.wording, score: best.score })
   }

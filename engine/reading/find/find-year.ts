@@ -1,6 +1,10 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Layout } from '../layout/read-layout.ts'
 import type { Found } from '../layout/scan-segments.ts'
 import { scanRows } from '../layout/scan-segments.ts'
+
+const WEIGHTS = weightsOf(weightFile.numbers)
 
 export interface YearFound extends Found {
   readonly year: number
@@ -22,6 +26,6 @@ export function findYear(layout: Layout): YearFound | null {
   const named = scanRows(layout, PATTERN).find(
     one => !/Freistellungsbescheid|Körperschaft|letzten\s*$/iu.test(one.before),
   )
-  const hit = named ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < 0.5)
+  const hit = named ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < WEIGHTS.yearZone)
   return hit ? { ...hit, year: Number(hit.groups[0]) } : null
 }

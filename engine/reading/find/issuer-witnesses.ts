@@ -1,11 +1,12 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
 import type { Layout, Row } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
 
-/** What each further witness of a name adds to its score, 0 to 1. */
-const WITNESS = { registered: 0.3, domain: 0.15, shortForm: 0.1 } as const
-const SIGNED = 0.4
+const WEIGHTS = weightsOf(weightFile.parties)
+
 /** Heights of lines within which a footer names the company and where it is registered. */
 const ROWS_NEAR = 4
 const LETTERS_MIN = 4
@@ -25,12 +26,12 @@ export function inFull(candidates: readonly PartyCandidate[], layout: Layout): P
     ...candidate,
     score:
       candidate.score +
-      (isRegistered(layout, candidate) ? WITNESS.registered : 0) +
-      (domains.some(domain => isOfDomain(candidate.name, domain)) ? WITNESS.domain : 0),
+      (isRegistered(layout, candidate) ? WEIGHTS.registered : 0) +
+      (domains.some(domain => isOfDomain(candidate.name, domain)) ? WEIGHTS.domain : 0),
   }))
   return scored.map(candidate => {
     const short = LEGAL_FORM.test(candidate.name) ? scored.find(other => isShortFor(other, candidate)) : undefined
-    return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WITNESS.shortForm } : candidate
+    return short ? { ...candidate, score: Math.max(candidate.score, short.score) + WEIGHTS.shortForm } : candidate
   })
 }
 
@@ -42,9 +43,9 @@ export function signatures(layout: Layout): PartyCandidate[] {
       const below = layout.rows.slice(row.index + 1, row.index + 3).filter(({ page }) => page === row.page)
       const signed = below
         .flatMap(({ segments }) => segments)
-        .find(({ box, text }) => Math.abs(box[0] - segment.box[0]) < 0.02 && isName(text))
+        .find(({ box, text }) => Math.abs(box[0] - segment.box[0]) < WEIGHTS.signedAligned && isName(text))
       if (!signed || STREET.test(signed.text) || isHeading(signed.text)) return []
-      return [{ ...named(signed, signed.text), label: null, score: SIGNED }]
+      return [{ ...named(signed, signed.text), label: null, score: WEIGHTS.signed }]
     }),
   )
 }
@@ -56,11 +57,11 @@ function isShortFor(short: PartyCandidate, full: PartyCandidate): boolean {
 }
 
 function isRegistered(layout: Layout, { page, box, name }: PartyCandidate): boolean {
-  if (!LEGAL_FORM.test(name) || (box[1] > 0.12 && box[1] < 0.85)) return false
+  if (!LEGAL_FORM.test(name) || (box[1] > WEIGHTS.headZone && box[1] < WEIGHTS.footZone)) return false
   const isNear = (row: Row): boolean =>
     row.page === page &&
     row.box[1] >= box[1] - 0.002 &&
-    row.box[1] - box[1] < ROWS_NEAR * Math.max(layout.lineHeight, 0.01)
+    row.box[1] - box[1] < ROWS_NEAR * Math.max(layout.lineHeight, WEIGHTS.footLineMin)
   return layout.rows.some(row => isNear(row) && row.segments.some(({ text }) => REGISTERED.test(text)))
 }
 

@@ -1,11 +1,14 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { LabelHit } from '../labels/find-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isName, looksLikeLabel, named, POSTCODE_TOWN } from './party-name.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
+const WEIGHTS = weightsOf(weightFile.parties)
+
 /** A number of a customer or a supplier beside its label. */
 const CODE = /^[\p{L}]{0,3}[-/ ]?\d[\d/. -]{2,}$/u
-const BESIDE_MAX = 0.2
 
 /** Names beside or below labels such as "Rechnungssteller" or "Käufer"; `score` is that of a letter-perfect label. */
 export function atLabels(layout: Layout, hits: readonly LabelHit[], score: number): PartyCandidate[] {
@@ -16,7 +19,7 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
     const own = row?.segments.find(
       segment => segment.box[0] <= hit.box[0] + 0.002 && segment.box[0] + segment.box[2] >= hit.box[0],
     )
-    if (!row || !own || hit.box[0] - own.box[0] > 0.01) continue
+    if (!row || !own || hit.box[0] - own.box[0] > WEIGHTS.opens) continue
     // "Lieferant GmbH" is a name, not a label.
     const before = textBefore(own, hit)
     const rest = before.endsWith(':') ? '' : own.text.slice(before.length)
@@ -25,11 +28,12 @@ export function atLabels(layout: Layout, hits: readonly LabelHit[], score: numbe
     const right = row.segments.find(
       segment =>
         segment.box[0] > hit.box[0] + hit.box[2] &&
-        segment.box[0] - (hit.box[0] + hit.box[2]) < 0.35 &&
+        segment.box[0] - (hit.box[0] + hit.box[2]) < WEIGHTS.rightOfLabel &&
         !looksLikeLabel(segment.text),
     )
     // "Kunde   K-3374" names a number.
-    if (!inside && right && right.box[0] - (hit.box[0] + hit.box[2]) < BESIDE_MAX && CODE.test(right.text)) continue
+    if (!inside && right && right.box[0] - (hit.box[0] + hit.box[2]) < WEIGHTS.codeBeside && CODE.test(right.text))
+      continue
     const line =
       inside ??
       (own.tokens.length <= 3 && /:\s*$/.test(own.text) && right && !/\d{3}/.test(right.text)
@@ -62,15 +66,15 @@ function afterLabel(segment: Segment, hit: LabelHit): Omit<PartyCandidate, 'labe
 function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 'score'> | null {
   for (let index = hit.row + 1; index < Math.min(hit.row + 9, layout.rows.length); index++) {
     const row = layout.rows[index]
-    if (!row || row.page !== hit.page || row.box[1] - hit.box[1] > 9 * layout.lineHeight + 0.03) return null
+    if (!row || row.page !== hit.page || row.box[1] - hit.box[1] > 9 * layout.lineHeight + WEIGHTS.blockGap) return null
     const name = /^(?:Name|Firma|Firmenname|Unternehmen)\s*:?$/iu
     const labelAt = row.segments.findIndex(
-      segment => name.test(segment.text.trim()) && Math.abs(segment.box[0] - hit.box[0]) < 0.15,
+      segment => name.test(segment.text.trim()) && Math.abs(segment.box[0] - hit.box[0]) < WEIGHTS.nameColumn,
     )
     const named1 = labelAt >= 0 ? row.segments[labelAt + 1] : undefined
     if (named1) return named(named1, named1.text)
     const segment = row.segments.find(
-      one => one.box[0] < hit.box[0] + 0.12 && one.box[0] + one.box[2] > hit.box[0] - 0.01,
+      one => one.box[0] < hit.box[0] + WEIGHTS.blockRight && one.box[0] + one.box[2] > hit.box[0] - WEIGHTS.blockLeft,
     )
     const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
     if (segment && inline?.[1]) return named(segment, inline[1])

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
 import type { Token } from '../layout/read-layout.ts'
@@ -6,6 +8,8 @@ import type { LabelRole } from './labels.ts'
 import { LABELS } from './labels.ts'
 import type { TextStream } from './match-labels.ts'
 import { findWording } from './match-labels.ts'
+
+const WEIGHTS = weightsOf(weightFile.labels)
 
 export interface LabelHit {
   readonly role: LabelRole
@@ -32,11 +36,8 @@ const wordings: readonly Wording[] = (Object.keys(LABELS) as LabelRole[])
 /** Letters that each misread one takes away: "Rechnungssumme" as it stands is no misread "Rechnungsnummer". */
 const MISREAD_COST = 2
 
-/** Wider gaps part columns, as shares of the page's width; those of wide letters are narrower. */
-const GAP_MAX = 0.03
-
 function isApart(left: Token | undefined, right: Token): boolean {
-  return left !== undefined && right.box[0] - (left.box[0] + left.box[2]) > GAP_MAX
+  return left !== undefined && right.box[0] - (left.box[0] + left.box[2]) > WEIGHTS.gapMax
 }
 
 /** A label of no list may be one of a list with letters misread; "Datum" in "Auszahlungsdatum" is none. */

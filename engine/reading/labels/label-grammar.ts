@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import grammar from '../../data/label-grammar.de.json' with { type: 'json' }
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
@@ -6,14 +8,14 @@ import { unionBox } from '../layout/read-layout.ts'
 import type { LabelRole } from './labels.ts'
 import type { TextStream } from './match-labels.ts'
 
+const WEIGHTS = weightsOf(weightFile.labels)
+
 /** Words of one label: "Nummer der vorausgegangenen Rechnung" has four. */
 const WORDS_MAX = 5
-/** Wider gaps part a label from what stands before it, as shares of the page's width. */
-const GAP_MAX = 0.02
 /** Quality of a bare "Nr." or "Rechnung" over or beside a number: it says less than a wording that names the paper. */
-export const BARE = 0.72
+export const BARE = WEIGHTS.bare
 /** Of "Vertragskontonummer" and the like, which no list holds: it may as well be a known one with letters misread. */
-const OTHER = 0.9
+const OTHER = WEIGHTS.compound
 
 /** Words of a label are joined by a blank, so that no compound is made of two of them. */
 const anyOf = (words: readonly string[]): string => words.map(word => word.split(' ').map(foldText).join(' ')).join('|')
@@ -152,5 +154,9 @@ function wordingOf(tokens: readonly Token[]): string {
 
 function isBeside(left: Token, right: Token): boolean {
   const gap = right.box[0] - (left.box[0] + left.box[2])
-  return left.row === right.row && gap < GAP_MAX && !/[:;.!?]$/.test(left.text.replace(/(?<=^\p{L}{1,6})\.$/u, ''))
+  return (
+    left.row === right.row &&
+    gap < WEIGHTS.gapBeforeMax &&
+    !/[:;.!?]$/.test(left.text.replace(/(?<=^\p{L}{1,6})\.$/u, ''))
+  )
 }

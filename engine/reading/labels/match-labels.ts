@@ -1,8 +1,12 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
 import type { Box } from '../../model/page.ts'
 import { foldText } from '../fold-text.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.labels)
 
 /** All folded words of a document joined without gaps, so that "Ver käufer" and "R E C H N U N G" are found as well. */
 export interface TextStream {
@@ -112,7 +116,7 @@ function findMisread(stream: TextStream, needle: string, prefix: boolean): Strea
         if (from < 0 || found.has(from) || stream.starts[from] !== 1) continue
         const best = bestEnd(stream, from, needle, allowed)
         if (!best) continue
-        const match = matchAt(stream, from, best.to, 1 - 0.1 * best.misread, prefix)
+        const match = matchAt(stream, from, best.to, 1 - WEIGHTS.misread * best.misread, prefix)
         if (match) found.set(from, match)
       }
     }

@@ -1,6 +1,10 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Box } from '../../model/page.ts'
 import type { LabelHit } from './find-labels.ts'
 import type { Layout, Row } from '../layout/read-layout.ts'
+
+const WEIGHTS = weightsOf(weightFile.nearness)
 
 /** Something typed that was found on a page: a date, an amount, a number. */
 export interface Placed {
@@ -15,10 +19,6 @@ export interface LabelScore {
   readonly score: number
 }
 
-/** Heights of lines that a value may be off its label's, and below it. */
-const LINES_OFF = 0.35
-const LINES_DOWN = 4.2
-
 /** How strongly a label points at a value: right of it in its row, else below it; 0 when it does not. */
 export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   if (hit.page !== value.page) return 0
@@ -26,7 +26,7 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
   const gap = value.box[0] - labelRight
   const line = lineOf(layout)
   const down = middleOf(value) - middleOf(hit)
-  const sameRow = hit.row === value.row || Math.abs(down) < LINES_OFF * line
+  const sameRow = hit.row === value.row || Math.abs(down) < WEIGHTS.linesOff * line
   if (sameRow) {
     // Glued to its label in one word: "Bon-Nr.:6197".
     const glued =
@@ -34,25 +34,24 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
       value.box[0] >= hit.box[0] - 0.001 &&
       value.box[0] < labelRight - 0.001 &&
       value.box[0] + value.box[2] >= labelRight - 0.001
-    if (glued) return 0.97 * hit.quality
-    if (gap < -0.01) return 0
-    return hit.quality * Math.max(0.3, 1 - 0.55 * Math.max(gap, 0) - 0.12 * wordsBetween(layout, hit, value))
+    if (glued) return WEIGHTS.glued * hit.quality
+    if (gap < -WEIGHTS.overlapMax) return 0
+    const words = wordsBetween(layout, hit, value)
+    return hit.quality * Math.max(WEIGHTS.least, 1 - WEIGHTS.gap * Math.max(gap, 0) - WEIGHTS.word * words)
   }
   const linesDown = down / line
-  if (linesDown <= 0 || linesDown > LINES_DOWN) return 0
+  if (linesDown <= 0 || linesDown > WEIGHTS.linesDown) return 0
   const overlap = Math.min(labelRight, value.box[0] + value.box[2]) - Math.max(hit.box[0], value.box[0])
-  const base =
-    overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < 0.015
-      ? 0.82
-      : gap >= 0 && gap < 0.2 && linesDown < 2.2
-        ? 0.55
-        : 0
-  if (base === 0) return 0
-  return columnFactor(layout, hit, value) * hit.quality * Math.max(0.2, base - 0.09 * Math.max(0, linesDown - 1.2))
+  const isBelow = overlap > 0 || Math.abs(value.box[0] - hit.box[0]) < WEIGHTS.aligned
+  const isBeside = gap >= 0 && gap < WEIGHTS.besideMax && linesDown < WEIGHTS.besideDown
+  if (!isBelow && !isBeside) return 0
+  const base = isBelow ? WEIGHTS.below : WEIGHTS.beside
+  const byLines = base - WEIGHTS.line * Math.max(0, linesDown - WEIGHTS.nextLine)
+  return columnFactor(layout, hit, value) * hit.quality * Math.max(WEIGHTS.leastBelow, byLines)
 }
 
 function lineOf({ lineHeight }: Layout): number {
-  return Math.max(lineHeight, 0.006)
+  return Math.max(lineHeight, WEIGHTS.lineMin)
 }
 
 function middleOf({ box }: Pick<Placed, 'box'>): number {
@@ -74,15 +73,14 @@ export function reachableOf<T extends Placed>(layout: Layout, values: readonly T
     const { sorted, ascending } = middles.get(label.page) ?? { sorted: [], ascending: [] }
     const at = middleOf(label)
     const line = lineOf(layout)
-    const from = firstFrom(ascending, at - (LINES_OFF + ROUNDING) * line)
-    const to = firstFrom(ascending, at + (LINES_DOWN + ROUNDING) * line)
+    const from = firstFrom(ascending, at - (WEIGHTS.linesOff + WEIGHTS.rounding) * line)
+    const to = firstFrom(ascending, at + (WEIGHTS.linesDown + WEIGHTS.rounding) * line)
     const near = new Set([...sorted.slice(from, to).map(({ index }) => index), ...(rows.get(label.row) ?? [])])
     return [...near].sort((one, other) => one - other).flatMap(index => values[index] ?? [])
   }
 }
 
 const NOWHERE = { box: [0, 0, 0, 0] } as const
-const ROUNDING = 0.01
 
 /** Left edges of the words of a row that part a value from its label, from left to right. */
 const dividers = new WeakMap<Row, readonly number[]>()
@@ -128,7 +126,7 @@ function passed(row: Row | undefined, value: Placed, before: number): number {
   for (const { box, text } of row.tokens) {
     if (box[0] >= value.box[0] + value.box[2] || box[0] + box[2] <= value.box[0]) continue
     if (/\p{L}{2}/u.test(text)) return 0
-    factor *= 0.6
+    factor *= WEIGHTS.figure
   }
   return factor
 }
@@ -175,7 +173,7 @@ export function labelsOf(layout: Layout, hits: readonly LabelHit[], value: Place
     const shadowed =
       hit.row === value.row &&
       inRow.some(other => other !== hit && other.box[0] > right && other.box[0] < value.box[0] - 0.002)
-    scores.push({ hit, score: shadowed ? score * 0.6 : score })
+    scores.push({ hit, score: shadowed ? score * WEIGHTS.shadowed : score })
   }
   return scores.sort((a, b) => b.score - a.score || b.hit.wording.length - a.hit.wording.length)
 }

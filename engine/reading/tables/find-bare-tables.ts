@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { PageTable } from '../../model/page-table.ts'
 import { parseDate } from '../find/find-dates.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
@@ -7,8 +9,8 @@ import type { Head } from './column-heads.ts'
 import { readHead } from './column-heads.ts'
 import { readTable } from './read-table.ts'
 
-/** Amounts stand below each other by their right edges, days by their left ones. */
-const ALIGNED = 0.012
+const WEIGHTS = weightsOf(weightFile.tables)
+
 const GAP_MAX = 4
 const ROWS_OF_AMOUNTS_MIN = 2
 const ROWS_OF_DAYS_MIN = 3
@@ -64,8 +66,10 @@ function runFrom(layout: Layout, rows: readonly Anchors[], at: number, taken: Re
 /** Two columns of both rows stand below each other. */
 function isAlike(first: Anchors, other: Anchors): boolean {
   const right = ({ box }: Segment): number => box[0] + box[2]
-  const aligned = first.amounts.filter(one => other.amounts.some(each => Math.abs(right(each) - right(one)) < ALIGNED))
-  const days = first.day && other.day && Math.abs(first.day.box[0] - other.day.box[0]) < ALIGNED ? 1 : 0
+  const aligned = first.amounts.filter(one =>
+    other.amounts.some(each => Math.abs(right(each) - right(one)) < WEIGHTS.bareAligned),
+  )
+  const days = first.day && other.day && Math.abs(first.day.box[0] - other.day.box[0]) < WEIGHTS.bareAligned ? 1 : 0
   return aligned.length + days >= 2
 }
 

@@ -1,21 +1,20 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { FormBox, TableCell } from '../../model/page-table.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
 import { amountOfCell, isNumeric, joinEurosAndCents, textOf, wholeEuros } from './cell-values.ts'
 
+const WEIGHTS = weightsOf(weightFile.tables)
+
 /** "4.", "22.", "22a)": how official forms number their boxes; the letter may stand apart. */
 const NUMBER = /^(\d{1,2})\s?([a-z])?[.)]{1,2}$/u
 const LETTER = /^([a-z])\)$/u
 const GLUED = /^(\d{1,2})\.([a-z])\)$/u
-const ALIGNED = 0.012
 /** Fewer numbers are a list. */
 const BOXES_MIN = 4
 /** Forms leave out boxes that nobody fills in. */
 const SKIPPED_MAX = 22
-/** Of a line's height: a value may stand a little above the number of its box. */
-const ABOVE = 0.3
-/** Of a letter's width, between the groups of a number. */
-const GROUP_GAP = 1.2
 const EURO = /^(?:EUR|Euro|€)$/iu
 const CENT = /^(?:Ct|Cent)\.?$/iu
 
@@ -51,7 +50,9 @@ function columnsOfNumbers(rows: readonly Row[]): readonly (readonly Numbered[])[
   )
   const columns: Numbered[][] = []
   for (const one of found.toSorted((a, b) => a.token.box[0] - b.token.box[0])) {
-    const column = columns.find(([first]) => first && Math.abs(first.token.box[0] - one.token.box[0]) < ALIGNED)
+    const column = columns.find(
+      ([first]) => first && Math.abs(first.token.box[0] - one.token.box[0]) < WEIGHTS.boxAligned,
+    )
     if (column) column.push(one)
     else columns.push([one])
   }
@@ -85,9 +86,11 @@ function boxesOf(layout: Layout, rows: readonly Row[], numbers: readonly Numbere
   const pair = euroColumns(rows, left, right)
   const boxes: FormBox[] = []
   for (const [at, one] of numbers.entries()) {
-    const top = one.row.box[1] - ABOVE * layout.lineHeight
+    const top = one.row.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
     const next = numbers[at + 1]
-    const bottom = next ? next.row.box[1] - ABOVE * layout.lineHeight : one.row.box[1] + 3 * layout.lineHeight
+    const bottom = next
+      ? next.row.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
+      : one.row.box[1] + 3 * layout.lineHeight
     const inside = rows
       .flatMap(row =>
         row.box[1] + row.box[3] > top && row.box[1] < bottom
@@ -206,7 +209,7 @@ function lastNumber(tokens: readonly Token[]): readonly Token[] {
     const [token, next] = [tokens[at], number[0]]
     if (!token || !next || !/^\d{1,3}$/.test(token.text) || !/^\d{3}$/.test(next.text)) break
     const gap = next.box[0] - token.box[0] - token.box[2]
-    if (gap > GROUP_GAP * (next.box[2] / next.text.length)) break
+    if (gap > WEIGHTS.groupGap * (next.box[2] / next.text.length)) break
     number.unshift(token)
   }
   return number

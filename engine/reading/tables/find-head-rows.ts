@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Box } from '../../model/page.ts'
 import { parseAmount } from '../find/find-amounts.ts'
 import { parseDate } from '../find/find-dates.ts'
@@ -6,6 +8,8 @@ import { unionBox } from '../layout/read-layout.ts'
 import { isNumeric } from './cell-values.ts'
 import type { Head } from './column-heads.ts'
 import { headsOf, readHead } from './column-heads.ts'
+
+const WEIGHTS = weightsOf(weightFile.tables)
 
 /** The head of a table: its columns from left to right, and the rows that it stands in. */
 export interface TableHead {
@@ -17,7 +21,6 @@ export interface TableHead {
 }
 
 const KNOWN_MIN = 2
-const LINES_OF_HEAD = 1.9
 const HEADS_MAX = 16
 const WORDS_OF_HEAD_MAX = 6
 
@@ -64,7 +67,7 @@ function mayBeHead(row: Row): boolean {
 }
 
 function isClose(layout: Layout, upper: Row, lower: Row): boolean {
-  return upper.page === lower.page && lower.box[1] - upper.box[1] < LINES_OF_HEAD * layout.lineHeight
+  return upper.page === lower.page && lower.box[1] - upper.box[1] < WEIGHTS.linesOfHead * layout.lineHeight
 }
 
 /** A line above a head that belongs to it stands over its columns only, and is none of the words before the table. */

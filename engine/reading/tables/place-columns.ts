@@ -1,8 +1,10 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Token } from '../layout/read-layout.ts'
 import type { Head } from './column-heads.ts'
 
-/** Of the page's width: finer than the gap between two letters. */
-const STEP = 0.0015
+const WEIGHTS = weightsOf(weightFile.tables)
+
 /** What a head counts more than a cell: no border runs through a head. */
 const HEAD_WEIGHT = 1000
 
@@ -22,16 +24,16 @@ function middleOf({ box }: Pick<Head, 'box'>): number {
 }
 
 function borderBetween(from: number, to: number, heads: readonly Head[], rows: readonly (readonly Token[])[]): number {
-  const size = Math.max(1, Math.ceil((to - from) / STEP))
+  const size = Math.max(1, Math.ceil((to - from) / WEIGHTS.step))
   const covered = new Int32Array(size + 1)
   const cover = ([x, , width]: Head['box'], weight: number): void => {
-    const first = Math.max(0, Math.floor((x - from) / STEP))
-    const last = Math.min(size, Math.ceil((x + width - from) / STEP))
+    const first = Math.max(0, Math.floor((x - from) / WEIGHTS.step))
+    const last = Math.min(size, Math.ceil((x + width - from) / WEIGHTS.step))
     for (let at = first; at < last; at++) covered[at] = (covered[at] ?? 0) + weight
   }
   for (const { box } of heads) cover(box, HEAD_WEIGHT)
   for (const row of rows) for (const { box } of row) cover(box, 1)
-  return from + STEP * middleOfWidestGap(covered.subarray(0, size))
+  return from + WEIGHTS.step * middleOfWidestGap(covered.subarray(0, size))
 }
 
 function middleOfWidestGap(covered: Int32Array): number {

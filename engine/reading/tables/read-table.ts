@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { PageTable, TableCell, TableRow } from '../../model/page-table.ts'
 import type { Layout, Row, Token } from '../layout/read-layout.ts'
 import { unionBox } from '../layout/read-layout.ts'
@@ -7,15 +9,14 @@ import { opensLikeSum } from './column-heads.ts'
 import type { TableHead } from './find-head-rows.ts'
 import { placeBorders, splitAtBorders } from './place-columns.ts'
 
+const WEIGHTS = weightsOf(weightFile.tables)
+
 /** Heights of lines between two rows of one table. */
 const GAP_MAX = 5
 /** Lines of text between two rows with numbers. */
 const TEXT_ROWS_MAX = 8
 /** Lines of text between the head and the first row with amounts; more are the text of a letter. */
 const GROUPS_MAX = 3
-/** Of the page's width: a minus or a currency may stand behind some amounts of a column. */
-const ALIGNED = 0.03
-const SIDE = 0.025
 /** What rows begin with; left of any other column stand the words that name the row. */
 const TEXTS = new Set(['position', 'article', 'name', 'date', 'party', 'key'])
 /** Columns that are read as whole euros where their head names the currency. */
@@ -65,8 +66,8 @@ export function readTable(layout: Layout, head: TableHead, until: number): PageT
 /** Rows below the head until a wide gap, as far as they stand under it. */
 function bodyOf(layout: Layout, { page, heads, box, below }: TableHead, until: number): Body[] {
   const last = heads.at(-1)
-  const from = opensWithText(heads) ? box[0] - SIDE : 0
-  const to = last ? last.box[0] + last.box[2] + SIDE : 1
+  const from = opensWithText(heads) ? box[0] - WEIGHTS.side : 0
+  const to = last ? last.box[0] + last.box[2] + WEIGHTS.side : 1
   const body: Body[] = []
   let bottom = box[1] + box[3]
   let textRows = 0
@@ -91,7 +92,9 @@ function opensWithText([first]: readonly Head[]): boolean {
 function withLabels(heads: readonly Head[], rows: readonly Body[]): readonly Head[] {
   const [first] = heads
   if (!first || opensWithText(heads)) return heads
-  const before = rows.flatMap(({ tokens }) => tokens.filter(({ box }) => box[0] + box[2] < first.box[0] - 0.01))
+  const before = rows.flatMap(({ tokens }) =>
+    tokens.filter(({ box }) => box[0] + box[2] < first.box[0] - WEIGHTS.beforeFirst),
+  )
   if (before.length < rows.length) return heads
   const left = Math.min(...before.map(({ box }) => box[0]))
   return [{ text: '', role: 'name', unit: null, box: [left, first.box[1], 0.002, first.box[3]] }, ...heads]
@@ -142,12 +145,14 @@ function closes(last: TableRow | undefined): boolean {
 function isAligned({ box, cents }: TableCell, first: TableCell | undefined): boolean {
   if (!first || cents === null) return true
   const [from, to] = [box[0] - first.box[0], box[0] + box[2] - first.box[0] - first.box[2]]
-  return Math.min(Math.abs(from), Math.abs(to), Math.abs(from + to) / 2) < ALIGNED
+  return Math.min(Math.abs(from), Math.abs(to), Math.abs(from + to) / 2) < WEIGHTS.columnAligned
 }
 
 /** A line of text that goes across the columns is no part of an entry. */
 function crossesNone(tokens: readonly Token[], borders: readonly number[]): boolean {
-  return !borders.some(border => tokens.some(({ box }) => box[0] < border - 0.004 && box[0] + box[2] > border + 0.004))
+  return !borders.some(border =>
+    tokens.some(({ box }) => box[0] < border - WEIGHTS.splitWord && box[0] + box[2] > border + WEIGHTS.splitWord),
+  )
 }
 
 function continued(row: TableRow, below: readonly (TableCell | null)[], box: TableRow['box']): TableRow {
