@@ -57,6 +57,19 @@ describe.each(clientIds())('the truth of the client "%s" agrees with itself', id
     expect(absent).toEqual([])
   })
 
+  test('every payment stands on its statement, and what counts is paid in that year', () => {
+    const payments = truth.payments ?? []
+    const onPaper = (file: string, cents: number): boolean =>
+      digitsOf(readPaper(id, file)).includes(String(Math.abs(cents)).padStart(3, '0'))
+    expect(payments.filter(({ statement, cents }) => !onPaper(statement, cents))).toEqual([])
+    const yearsOf = Map.groupBy(payments, ({ document }) => document)
+    const unpaid = ofYear.filter(({ document, year }) => {
+      const paid = yearsOf.get(document)
+      return paid !== undefined && !paid.some(({ date }) => date.startsWith(String(year)))
+    })
+    expect(unpaid).toEqual([])
+  })
+
   test(`at least ${TRAPS_MIN} traps are set`, () => {
     expect(truth.traps.length).toBeGreaterThanOrEqual(TRAPS_MIN)
   })

@@ -110,6 +110,9 @@ const truth = z.strictObject({
     }),
   ),
   traps: z.array(z.strictObject({ document: z.string(), what: z.string() })),
+  payments: z
+    .array(z.strictObject({ document: z.string(), date: z.string(), cents, statement: z.string() }))
+    .optional(),
 })
 
 /** A client's papers and what they come to; README.md of this folder says what the parts mean. */
