@@ -11,7 +11,7 @@ import { signInLink } from '../e2e/window-on-engine.ts'
 import { until } from './api-beside-ocr.ts'
 import { quantile, say } from './send-load.ts'
 
-const COPIES = 60
+const COPIES = 15
 const PICTURES = 30
 const SMALL = '05-'
 

@@ -60,7 +60,11 @@ export function sendOnce(base: string, target: Target, agent: Agent): Promise<{ 
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }))
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // An idle connection may be closed by the server at the moment at which it is used again.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendOnce(base, target, agent))
+      else reject(error)
+    })
     sent.end(target.body)
   })
 }
