@@ -17,6 +17,8 @@ const schema = z.object({ checkedAt: z.int(), faults: z.array(z.string()) })
 export type DatabaseCheck = Readonly<z.infer<typeof schema>>
 
 export interface DatabaseCheckerDeps {
+  /** A verb met damage: the whole is looked through soon, and `sound` is called when that finds none. */
+  readonly suspicion?: { isOpen(): boolean; sound(): void }
   readonly storage: Pick<Storage, 'checks'>
   readonly workers: Pick<PageWorkers, 'run'>
   readonly clock: Clock
@@ -39,7 +41,9 @@ export function createDatabaseChecker(deps: DatabaseCheckerDeps): DatabaseChecke
   const startedMs = clock.monotonicMs()
   let last: DatabaseCheck | null = null
   let hasLooked = false
+  const hasSuspicion = (): boolean => deps.suspicion?.isOpen() ?? false
   const isDue = (): boolean => {
+    if (hasSuspicion() && (last?.faults.length ?? 0) === 0) return true
     // What was found is looked at again at each start: the file may be another one by now.
     if (last !== null && last.faults.length > 0) return !hasLooked
     if (clock.monotonicMs() - startedMs < FIRST_AFTER_MS) return false
@@ -56,6 +60,7 @@ export function createDatabaseChecker(deps: DatabaseCheckerDeps): DatabaseChecke
     last = { checkedAt: clock.now(), faults: [...faults] }
     if (faults.length > 0) logger.error({ faults }, 'database_damaged')
     else logger.info({}, 'database_checked')
+    if (faults.length === 0) deps.suspicion?.sound()
     await storage.checks.save('database', JSON.stringify(last), last.checkedAt)
   }
   const looking = repeat({

@@ -1,7 +1,10 @@
 import { EngineError } from './errors.ts'
 
-/** `busy` passes by itself, `full` when somebody makes room, `broken` when somebody repairs what holds the data. */
-export type StorageState = 'busy' | 'full' | 'broken'
+/**
+ * `busy` passes by itself, `full` when somebody makes room, `broken` when somebody repairs what holds the data, `damaged`
+ * when a backup is brought back, or a look over the whole database finds it sound.
+ */
+export type StorageState = 'busy' | 'full' | 'broken' | 'damaged'
 
 const MESSAGES = {
   busy: 'Die Datenbank ist gerade von einem anderen Programm gesperrt. Bitte in einer Minute noch einmal versuchen; angenommene Stapel gehen von selbst weiter.',
@@ -20,21 +23,23 @@ const CAUSES: readonly (readonly [codes: RegExp, state: StorageState, message: k
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'full', 'full'],
   [/^(?:SQLITE_READONLY(?:_\w+)?|EROFS)$/, 'broken', 'readOnly'],
   [/^(?:SQLITE_(?:IOERR|CANTOPEN)(?:_\w+)?|EIO)$/, 'broken', 'failing'],
-  [/^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB)$/, 'broken', 'corrupt'],
+  [/^(?:SQLITE_CORRUPT(?:_\w+)?|SQLITE_NOTADB)$/, 'damaged', 'corrupt'],
 ]
 const STATES: Readonly<Record<string, StorageState>> = {
   storage_busy: 'busy',
   storage_full: 'full',
   storage_broken: 'broken',
+  storage_damaged: 'damaged',
   // Of a database server.
   database_busy: 'busy',
   database_unreachable: 'broken',
 }
+const TEXTS = { busy: 'busy', full: 'full', broken: 'failing', damaged: 'corrupt' } as const
 const CAUSES_MAX = 10
 
 /**
  * The fault of disk or database that an error is about, itself or by its causes: EngineError `storage_busy`,
- * `storage_full` or `storage_broken` (of a database server `database_busy`, `database_unreachable`) with the original
+ * `storage_full`, `storage_broken` or `storage_damaged` (of a database server `database_busy`, `database_unreachable`) with the original
  * as its cause.
  * Null when the error is about something else.
  */
@@ -62,5 +67,5 @@ export function storageStateOf(error: unknown): StorageState | null {
 
 /** German words for people who wait for a storage that is in this state. */
 export function storageStateText(state: StorageState): string {
-  return MESSAGES[state === 'broken' ? 'failing' : state]
+  return MESSAGES[TEXTS[state]]
 }

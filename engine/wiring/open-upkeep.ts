@@ -8,6 +8,7 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { StorageWatch } from './storage-state.ts'
 
 export interface UpkeepDeps {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -16,6 +17,7 @@ export interface UpkeepDeps {
   readonly workers: PageWorkers
   readonly clock: Clock
   readonly logger: Logger
+  readonly watch: Pick<StorageWatch, 'state' | 'isSound'>
 }
 
 export interface Upkeep {
@@ -26,12 +28,13 @@ export interface Upkeep {
 }
 
 /** Wires what looks over stored data while the engine has time: the files, and the database as a whole. */
-export function openUpkeep({ config, storage, files, workers, clock, logger }: UpkeepDeps): Upkeep {
+export function openUpkeep({ config, storage, files, workers, clock, logger, watch }: UpkeepDeps): Upkeep {
   const path = join(config.dataDir, 'steuerstapel.db')
   const byteSize = async (): Promise<number> => (await stat(path)).size
   const file = config.databaseUrl === null ? { path, byteSize } : null
   const scrubber = createScrubber({ storage, files, clock, logger })
-  const checker = createDatabaseChecker({ storage, workers, clock, logger, file })
+  const suspicion = { isOpen: () => watch.state() === 'storage_damaged', sound: watch.isSound }
+  const checker = createDatabaseChecker({ storage, workers, clock, logger, file, suspicion })
   return {
     start: () => {
       scrubber.start()

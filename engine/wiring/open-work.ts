@@ -41,13 +41,13 @@ export interface Work extends Connections, Processing, Intake {
 
 /** Wires what fetches, processes, rewrites, learns, notifies, watches and looks after data; nothing of it works yet. */
 export async function openWork(data: EngineData, overrides: EngineOverrides): Promise<Work> {
-  const { config, storage, files, clock, logger } = data
+  const { storage, files, clock, logger } = data
   const connections = await openConnections(data, overrides)
   const processing = openProcessing(data, overrides, connections)
   const intake = openIntake(data, connections.secrets, processing.wake)
   const removals = retryRemovals({ storage, files, clock, logger })
   const indexer = createSearchIndexer({ storage, logger })
-  const upkeep = openUpkeep({ config, storage, files, workers: processing.workers, clock, logger })
+  const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const { fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, disk } = intake
   const { sender, webhookAgent, auditFiles } = connections

@@ -1,10 +1,11 @@
 import Database from 'better-sqlite3'
-import { mkdtempSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../engine/shared/clock.ts'
+import { storageStateOf } from '../../engine/shared/storage-fault.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import { promised, type Synchronous } from '../../engine/storage/sqlite/promised.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
@@ -83,4 +84,43 @@ test('a verb after the close is refused with a code and what to do', async () =>
   await expect(storage.batches.create(aBatch())).rejects.toMatchObject(refused)
   // It says nothing of the disk.
   expect(faults).toEqual([])
+})
+
+/** Overwrites the first page of a table, as a disk does that gives other bytes back; the way back puts them there again. */
+function damage(path: string, table: string): () => void {
+  const db = new Database(path, { readonly: true })
+  const size = Number(db.pragma('page_size', { simple: true }))
+  const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table))
+  db.close()
+  const file = openSync(path, 'r+')
+  const [bytes, at] = [Buffer.alloc(size), (root - 1) * size]
+  readSync(file, bytes, 0, size, at)
+  writeSync(file, Buffer.alloc(size, 0x5a), 0, size, at)
+  return () => {
+    writeSync(file, bytes, 0, size, at)
+    closeSync(file)
+  }
+}
+
+test('a page of the database that is damaged under work is a state of its own, and nothing of it is lost when it is whole again', async () => {
+  const path = newPath()
+  const before = openSqlite(path, { clock: systemClock })
+  await before.clients.ensureProject(aProject, 1)
+  const input = aBatch()
+  await before.batches.create(input)
+  await before.close()
+  const faults: unknown[] = []
+  const storage = openSqlite(path, { clock: systemClock, onFault: fault => faults.push(fault) })
+  const repair = damage(path, 'documents')
+  const said = { kind: 'transient', code: 'storage_damaged', message: expect.stringContaining('Sicherung') }
+  await expect(storage.documents.listByBatch(input.batch.id)).rejects.toMatchObject(said)
+  await expect(storage.runs.claim('engine', 2, 1_000)).rejects.toMatchObject(said)
+  expect(faults.map(storageStateOf)).toEqual(['damaged', 'damaged'])
+  expect((await storage.batches.find(input.batch.id))?.status).toBe('queued')
+  await storage.close()
+  repair()
+  const next = openSqlite(path, { clock: systemClock })
+  expect((await next.runs.claim('engine', 3, 1_000))?.batchId).toBe(input.batch.id)
+  expect(await next.documents.listByBatch(input.batch.id)).toHaveLength(1)
+  await next.close()
 })

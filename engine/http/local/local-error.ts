@@ -44,6 +44,7 @@ const STATUS: Readonly<Record<string, number>> = {
   storage_busy: 503,
   storage_full: 503,
   storage_broken: 503,
+  storage_damaged: 503,
   storage_closed: 503,
   temporarily_unavailable: 503,
 }

@@ -26,7 +26,7 @@ const BUSY_WAITS_MS = [5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560] as const
  * becomes a rejection. So no other verb comes between the statements of one. A verb that meets the lock of another
  * process is done again after a while, without holding up the event loop; it has changed nothing then, since each is
  * one transaction.
- * Faults of disk and database are EngineErrors `storage_busy`, `storage_full` and `storage_broken`; a verb of a database
+ * Faults of disk and database are EngineErrors `storage_busy`, `storage_full`, `storage_broken` and `storage_damaged`; a verb of a database
  * that was closed is `storage_closed`.
  */
 export function promised<Verbs extends object>(verbs: Synchronous<Verbs>, deps: PromisedDeps = {}): Verbs {

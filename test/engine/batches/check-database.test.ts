@@ -47,3 +47,23 @@ test('the whole database is looked through in a worker; damage stays known over 
     await kept.close()
   }
 }, 120_000)
+
+test('a database of which a verb said that it is damaged is looked through soon, and told to be sound when it is', async () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-check-')), 'steuerstapel.db')
+  const clock = aClock()
+  const storage = openSqlite(path, { clock })
+  const workers = createWorkerPool({ size: 1, logger })
+  let isOpen = true
+  const suspicion = { isOpen: () => isOpen, sound: () => void (isOpen = false) }
+  const file = { path, byteSize: async () => 1 }
+  const checker = createDatabaseChecker({ storage, workers, clock, logger, file, suspicion })
+  try {
+    checker.start()
+    await vi.waitFor(() => expect(isOpen).toBe(false), { timeout: 60_000 })
+    expect(checker.isDamaged()).toBe(false)
+  } finally {
+    await checker.stop()
+    await workers.close()
+    await storage.close()
+  }
+}, 120_000)

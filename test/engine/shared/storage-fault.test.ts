@@ -12,7 +12,9 @@ test.each([
   ['EROFS', 'broken', 'storage_broken'],
   ['SQLITE_READONLY_DBMOVED', 'broken', 'storage_broken'],
   ['SQLITE_IOERR_FSYNC', 'broken', 'storage_broken'],
-  ['SQLITE_CORRUPT', 'broken', 'storage_broken'],
+  ['SQLITE_CORRUPT', 'damaged', 'storage_damaged'],
+  ['SQLITE_CORRUPT_VTAB', 'damaged', 'storage_damaged'],
+  ['SQLITE_NOTADB', 'damaged', 'storage_damaged'],
 ])('%s is a storage that is %s, also as the cause of another error', (code, state, own) => {
   const error = new Error('not written', { cause: coded(code) })
   expect(storageStateOf(error)).toBe(state)
