@@ -36,7 +36,7 @@ export interface DatabaseChecker {
 
 /** Looks the whole database through once a week, in a page worker. */
 export function createDatabaseChecker(deps: DatabaseCheckerDeps): DatabaseChecker {
-  const { storage, workers, clock, logger, file } = deps
+  const { storage, clock, logger, file } = deps
   const stopping = new AbortController()
   const startedMs = clock.monotonicMs()
   let last: DatabaseCheck | null = null
@@ -53,32 +53,34 @@ export function createDatabaseChecker(deps: DatabaseCheckerDeps): DatabaseChecke
     if (file === null) return
     last ??= await readDatabaseCheck(storage)
     if (!isDue()) return
-    const budget = cpuBudget('check-database', { bytes: await file.byteSize() })
-    const options = { signal: stopping.signal, share: { rank: 'upkeep' }, ...budget } as const
-    const { faults } = await workers.run('check-database', { path: file.path }, options)
+    const faults = await check(deps, file, stopping.signal)
     hasLooked = true
-    last = { checkedAt: clock.now(), faults: [...faults] }
+    last = { checkedAt: clock.now(), faults }
     if (faults.length > 0) logger.error({ faults }, 'database_damaged')
     else logger.info({}, 'database_checked')
     if (faults.length === 0) deps.suspicion?.sound()
     await storage.checks.save('database', JSON.stringify(last), last.checkedAt)
   }
-  const looking = repeat({
-    everyMs: LOOK_EVERY_MS,
-    isIdle: true,
-    work: look,
-    onFault: err => {
-      if (!stopping.signal.aborted) logger.error({ err }, 'database_not_checked')
-    },
-  })
-  return {
-    start: looking.wake,
-    stop: async () => {
-      stopping.abort()
-      await looking.stop()
-    },
-    isDamaged: () => (last?.faults.length ?? 0) > 0,
+  const onFault = (err: unknown): void => {
+    if (!stopping.signal.aborted) logger.error({ err }, 'database_not_checked')
   }
+  const looking = repeat({ everyMs: LOOK_EVERY_MS, isIdle: true, work: look, onFault })
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    await looking.stop()
+  }
+  return { start: looking.wake, stop, isDamaged: () => (last?.faults.length ?? 0) > 0 }
+}
+
+/** What a page worker found wrong with the file. */
+async function check(
+  { workers }: DatabaseCheckerDeps,
+  { path, byteSize }: NonNullable<DatabaseCheckerDeps['file']>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const budget = cpuBudget('check-database', { bytes: await byteSize() })
+  const { faults } = await workers.run('check-database', { path }, { signal, share: { rank: 'upkeep' }, ...budget })
+  return [...faults]
 }
 
 /** Null before the first check. */

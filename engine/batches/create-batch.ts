@@ -20,18 +20,8 @@ import { estimatePages, estimateSeconds } from './estimate.ts'
 import type { PriceLines } from './price-lines.ts'
 import { priceLines } from './price-lines.ts'
 import { pricesAt } from './price-list.ts'
-
-export type MandantInput =
-  | { readonly type: 'existing'; readonly id: string }
-  | {
-      readonly type: 'new'
-      readonly firstName: string | null
-      readonly lastName: string | null
-      readonly companyName: string | null
-      /** As written. */
-      readonly taxId: string | null
-      readonly taxIdNormalized: string | null
-    }
+import { resolveMandant } from './resolve-mandant.ts'
+import type { MandantInput } from './resolve-mandant.ts'
 
 export interface NewBatchInput {
   readonly project: Project
@@ -86,64 +76,67 @@ export type CreateBatch = (input: NewBatchInput) => Promise<CreatedBatch>
  * when another request used the key at this moment.
  */
 export function createBatchCreator(deps: CreateBatchDeps): CreateBatch {
-  const { storage, clock, priceList, workers } = deps
   // Two that bring the same new mandant at once: the second one finds that of the first.
   const inTurn = createInTurn()
 
-  return input => inTurn(input.mandant?.type === 'new' ? [input.project.organizationId] : [], () => create(input))
+  return input => inTurn(input.mandant?.type === 'new' ? [input.project.organizationId] : [], () => create(deps, input))
+}
 
-  async function create(input: NewBatchInput): Promise<CreatedBatch> {
-    const at = clock.now()
-    const { project } = input
-    const batchId = newId('bat')
-    const { mandant, isNew, warnings } = await resolveMandant(storage, project.organizationId, input.mandant, at)
-    const requestedPhases = input.requestedPhases ?? ['conversion', 'analysis']
-    const phases = expandPhases(requestedPhases)
-    const prices = pricesAt(priceList, at)
-    const snapshot: BillingSnapshot = {
-      id: newId('bsn'),
-      batchId,
-      partnerCode: project.partnerCode,
-      discountPercent: project.discountPercent,
-      provisionPercent: project.provisionPercent,
-      prices,
-      createdAt: at,
-    }
-    const batch = {
-      id: batchId,
-      projectId: project.id,
-      organizationId: project.organizationId,
-      name: input.name,
-      mandantId: mandant?.id ?? null,
-      options: { ...optionsOf(input), requestedPhases, phases },
-      basePath: basePath(project.organizationId, mandant?.id ?? null, batchId, at),
-      webhookUrl: input.webhookUrl ?? null,
-      createdAt: at,
-    }
-    const documents: NewDocument[] = input.documents.map(document => ({
-      id: newId('doc'),
-      filename: document.filename,
-      source: document.source,
-      stored: document.stored ?? null,
-    }))
-
-    const pages = estimatePages(
-      documents.map(document => document.filename),
-      prices.defaultPages,
-    )
-    const created: CreatedBatch = {
-      batch,
-      mandant: mandant && { id: mandant.id, name: mandantName(mandant) },
-      snapshot,
-      documentIds: documents.map(document => document.id),
-      estimatedCost: priceLines(pages, requestedPhases, snapshot),
-      estimatedSeconds: estimateSeconds(pages, phases, workers),
-      warnings,
-    }
-    const newBatch = { batch, documents, snapshot, newMandant: isNew ? mandant : null }
-    await store(deps, newBatch, input, created)
-    return created
+async function create(deps: CreateBatchDeps, input: NewBatchInput): Promise<CreatedBatch> {
+  const { storage, clock, workers } = deps
+  const at = clock.now()
+  const { project, requestedPhases = ['conversion', 'analysis'] } = input
+  const resolved = await resolveMandant(storage, project.organizationId, input.mandant, at)
+  const { mandant, warnings } = resolved
+  const batch = batchOf({ ...input, requestedPhases }, mandant, at)
+  const snapshot = snapshotOf(project, batch.id, pricesAt(deps.priceList, at), at)
+  const documents: NewDocument[] = input.documents.map(({ filename, source, stored = null }) => {
+    return { id: newId('doc'), filename, source, stored }
+  })
+  const filenames = documents.map(({ filename }) => filename)
+  const pages = estimatePages(filenames, snapshot.prices.defaultPages)
+  const created: CreatedBatch = {
+    batch,
+    mandant: mandant && { id: mandant.id, name: mandantName(mandant) },
+    snapshot,
+    documentIds: documents.map(({ id }) => id),
+    estimatedCost: priceLines(pages, requestedPhases, snapshot),
+    estimatedSeconds: estimateSeconds(pages, batch.options.phases, workers),
+    warnings,
   }
+  await store(deps, { batch, documents, snapshot, newMandant: resolved.isNew ? mandant : null }, input, created)
+  return created
+}
+
+function batchOf(
+  input: NewBatchInput & { readonly requestedPhases: readonly RequestedPhase[] },
+  mandant: Mandant | null,
+  at: number,
+): NewBatch['batch'] {
+  const { project, requestedPhases } = input
+  const id = newId('bat')
+  const mandantId = mandant?.id ?? null
+  return {
+    id,
+    projectId: project.id,
+    organizationId: project.organizationId,
+    name: input.name,
+    mandantId,
+    options: { ...optionsOf(input), requestedPhases, phases: expandPhases(requestedPhases) },
+    basePath: basePath(project.organizationId, mandantId, id, at),
+    webhookUrl: input.webhookUrl ?? null,
+    createdAt: at,
+  }
+}
+
+/** The conditions of the project and the prices of the day, which hold for the batch from now on. */
+function snapshotOf(
+  { partnerCode, discountPercent, provisionPercent }: Project,
+  batchId: string,
+  prices: BillingSnapshot['prices'],
+  at: number,
+): BillingSnapshot {
+  return { id: newId('bsn'), batchId, partnerCode, discountPercent, provisionPercent, prices, createdAt: at }
 }
 
 function optionsOf({ language, autoDedupe, leftOut = [] }: NewBatchInput) {
@@ -171,48 +164,6 @@ async function store(
   const message = 'Dieser Idempotency-Key wird gerade verwendet. Bitte erneut senden.'
   throw new EngineError('transient', 'idempotency_key_used', message)
 }
-
-interface ResolvedMandant {
-  readonly mandant: Mandant | null
-  readonly isNew: boolean
-  readonly warnings: CreatedBatch['warnings']
-}
-
-/** A mandant with the same tax number is the same mandant: it is used again, and keeps the name it has. */
-async function resolveMandant(
-  storage: Pick<Storage, 'mandants'>,
-  organizationId: string,
-  input: MandantInput | null,
-  at: number,
-): Promise<ResolvedMandant> {
-  if (input === null) return { mandant: null, isNew: false, warnings: [] }
-  if (input.type === 'existing') {
-    const mandant = await storage.mandants.find(organizationId, input.id)
-    if (!mandant) {
-      throw new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht. Bitte die ID prüfen.')
-    }
-    return { mandant, isNew: false, warnings: [] }
-  }
-  const wanted: Mandant = {
-    id: newId('man'),
-    organizationId,
-    firstName: input.firstName,
-    lastName: input.lastName,
-    companyName: input.companyName,
-    taxId: input.taxId,
-    taxIdNormalized: input.taxIdNormalized,
-    createdAt: at,
-  }
-  const known =
-    input.taxIdNormalized === null ? null : await storage.mandants.findByTaxId(organizationId, input.taxIdNormalized)
-  if (!known) return { mandant: wanted, isNew: true, warnings: [] }
-  const sameName = mandantName(known).toLowerCase() === mandantName(wanted).toLowerCase()
-  const warnings = sameName ? [] : [{ code: 'mandant_name_differs', message: NAME_DIFFERS }]
-  return { mandant: known, isNew: false, warnings }
-}
-
-const NAME_DIFFERS =
-  'Zu dieser Steuernummer gibt es schon einen Mandanten mit anderem Namen. Der gespeicherte Name bleibt.'
 
 /** Label of the managed place: ids only, since paths end up in logs; the day in UTC. */
 function basePath(organizationId: string, mandantId: string | null, batchId: string, at: number): string {

@@ -2,7 +2,8 @@ import type { Project } from '../model/client.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { whileThere } from '../storage/while-there.ts'
-import type { CreateBatch, CreatedBatch, MandantInput, NewBatchInput } from './create-batch.ts'
+import type { CreateBatch, CreatedBatch, NewBatchInput } from './create-batch.ts'
+import type { MandantInput } from './resolve-mandant.ts'
 
 export interface WindowBatch {
   readonly name: string

@@ -22,72 +22,81 @@ const ORIGINALS = 'Originale'
 /**
  * Everything that is there of a mandant, one file after the other: master data with its history and checklist as JSON,
  * and per batch what was found in each document, the corrections, the audit log, and the files of its folder
- * (Belegmappe, index,
- * single documents, DATEV, originals). What was written while the batch was another mandant's is left out until it is
- * written anew. `at` is the time that the export names.
+ * (Belegmappe, index, single documents, DATEV, originals). What was written while the batch was another mandant's is
+ * left out until it is written anew. `at` is the time that the export names.
  */
 export async function* exportMandant(
-  { storage, files, engineVersion }: ExportMandantDeps,
+  deps: ExportMandantDeps,
   record: MandantRecord,
   at: number,
 ): AsyncGenerator<ZipEntry> {
-  const { mandant } = record
-  const batches = await allBatches(storage, mandant.id)
+  const batches = await allBatches(deps.storage, record.mandant.id)
   yield { name: 'LIESMICH.txt', text: readme(record, batches.length, at) }
-  yield { name: 'Mandant.json', text: json(await masterFile(record)) }
-  for (const batch of batches) {
-    const folder = `Stapel/${toIso(batch.createdAt).slice(0, 10)}_${batch.id}`
-    const audit = await storage.audit.list(batch.id)
-    const isOwn = !namesFormerMandant(audit)
-    yield { name: `${folder}/stapel.json`, text: json(await batchFile(batch, audit, isOwn)) }
-    const root = files.managedPath(batch.basePath)
-    const kept = isOwn ? await filesBelow(root) : []
-    for (const name of kept) yield { name: `${folder}/${name}`, path: join(root, name) }
-    // A batch that never had a Belegmappe has its originals in the store alone.
-    if (!kept.some(name => name.startsWith(`${ORIGINALS}/`))) yield* originalsOf(batch, folder)
-  }
+  yield { name: 'Mandant.json', text: json(await masterFile(deps, record, batches, at)) }
+  for (const batch of batches) yield* filesOfBatch(deps, batch)
+}
 
-  async function masterFile({ data, version, changedAt }: MandantRecord) {
-    return {
-      schema: 'mandant-export/1',
-      exported_at: toIso(at),
-      engine_version: engineVersion,
-      mandant,
-      data,
-      version,
-      changed_at: changedAt === null ? null : toIso(changedAt),
-      history: await storage.mandants.history(mandant.id),
-      expected: await storage.expected.list(mandant.id),
-      batches: batches.map(({ id }) => id),
-    }
-  }
+async function* filesOfBatch(deps: ExportMandantDeps, batch: Batch): AsyncGenerator<ZipEntry> {
+  const folder = `Stapel/${toIso(batch.createdAt).slice(0, 10)}_${batch.id}`
+  const audit = await deps.storage.audit.list(batch.id)
+  const isOwn = !namesFormerMandant(audit)
+  yield { name: `${folder}/stapel.json`, text: json(await batchFile(deps, batch, audit, isOwn)) }
+  const root = deps.files.managedPath(batch.basePath)
+  const kept = isOwn ? await filesBelow(root) : []
+  for (const name of kept) yield { name: `${folder}/${name}`, path: join(root, name) }
+  // A batch that never had a Belegmappe has its originals in the store alone.
+  if (!kept.some(name => name.startsWith(`${ORIGINALS}/`))) yield* originalsOf(deps, batch, folder)
+}
 
-  async function batchFile(batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
-    const { webhookUrl: _address, ...facts } = batch
-    return {
-      schema: 'batch-export/1',
-      batch: facts,
-      output: isOwn ? await storage.batches.output(batch.id) : null,
-      phases: await storage.batches.phaseLog(batch.id),
-      // Addresses that files were fetched from carry secrets.
-      documents: (await storage.documents.listByBatch(batch.id)).map(({ source, ...document }) => ({
-        ...document,
-        source: source.type,
-      })),
-      corrections: await storage.corrections.list(batch.id),
-      audit,
-    }
+async function masterFile(
+  { storage, engineVersion }: ExportMandantDeps,
+  { mandant, data, version, changedAt }: MandantRecord,
+  batches: readonly Batch[],
+  at: number,
+) {
+  return {
+    schema: 'mandant-export/1',
+    exported_at: toIso(at),
+    engine_version: engineVersion,
+    mandant,
+    data,
+    version,
+    changed_at: changedAt === null ? null : toIso(changedAt),
+    history: await storage.mandants.history(mandant.id),
+    expected: await storage.expected.list(mandant.id),
+    batches: batches.map(({ id }) => id),
   }
+}
 
-  async function* originalsOf(batch: Batch, folder: string): AsyncGenerator<ZipEntry> {
-    const sent = (await storage.documents.listByBatch(batch.id))
-      .filter(({ origin }) => origin === null)
-      .map(({ id, index, filename, sha256 }) => ({ documentId: id, index, filename, sha256 }))
-    const names = originalNames(sent)
-    for (const { documentId, sha256 } of sent) {
-      if (sha256 === null || !files.has(sha256)) continue
-      yield { name: `${folder}/${ORIGINALS}/${names.get(documentId)}`, path: files.pathOf(sha256) }
-    }
+async function batchFile({ storage }: ExportMandantDeps, batch: Batch, audit: readonly AuditEntry[], isOwn: boolean) {
+  const { webhookUrl: _address, ...facts } = batch
+  return {
+    schema: 'batch-export/1',
+    batch: facts,
+    output: isOwn ? await storage.batches.output(batch.id) : null,
+    phases: await storage.batches.phaseLog(batch.id),
+    // Addresses that files were fetched from carry secrets.
+    documents: (await storage.documents.listByBatch(batch.id)).map(({ source, ...document }) => ({
+      ...document,
+      source: source.type,
+    })),
+    corrections: await storage.corrections.list(batch.id),
+    audit,
+  }
+}
+
+async function* originalsOf(
+  { storage, files }: ExportMandantDeps,
+  batch: Batch,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
+  const sent = (await storage.documents.listByBatch(batch.id))
+    .filter(({ origin }) => origin === null)
+    .map(({ id, index, filename, sha256 }) => ({ documentId: id, index, filename, sha256 }))
+  const names = originalNames(sent)
+  for (const { documentId, sha256 } of sent) {
+    if (sha256 === null || !files.has(sha256)) continue
+    yield { name: `${folder}/${ORIGINALS}/${names.get(documentId)}`, path: files.pathOf(sha256) }
   }
 }
 

@@ -22,46 +22,56 @@ const ROUTE = 'POST /local/batches/:id/restart'
  * another program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
  */
 export async function restartBatch(
-  { storage, files, createBatch }: Deps,
+  deps: Deps,
   project: Project,
   batch: Batch,
 ): Promise<{ readonly batchId: string; readonly isNew: boolean }> {
+  const { storage } = deps
   if (batch.projectId !== project.id) {
     throw refused('Diesen Stapel hat ein anderes Programm gesendet. Bitte senden Sie ihn dort erneut.')
   }
   if (batch.status !== 'failed') throw refused('Nur ein fehlgeschlagener Stapel lässt sich erneut starten.')
   const { place, last } = await lastRestart(storage, project.id, batch.id)
   if (last?.status === 'queued' || last?.status === 'processing') return { batchId: last.id, isNew: false }
-  const sent = (await storage.documents.listByBatch(batch.id)).filter(document => document.origin === null)
-  const { requestedPhases, language, autoDedupe } = batch.options
-  const originals = sent.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
-  const make = async () =>
-    files.hold(originals, async () => {
-      const documents = sent.map(({ filename, source, sha256, byteSize }) => {
-        if (sha256 === null || byteSize === null || !files.has(sha256)) {
-          throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
-        }
-        return { filename, source, stored: { sha256, byteSize } }
-      })
-      return createBatch({
-        project,
-        name: batch.name,
-        documents,
-        requestedPhases,
-        language,
-        autoDedupe,
-        mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
-        idempotency: { ...place, fingerprint: batch.id, answerOf: made => JSON.stringify({ id: made.batch.id }) },
-      })
-    })
   try {
-    return { batchId: (await make()).batch.id, isNew: true }
+    return { batchId: await makeAgain(deps, project, batch, place), isNew: true }
   } catch (error) {
     // Somebody else asked at the same moment, and was first: theirs is the answer.
     const made = isKeyUsed(error) ? await storage.batches.keptAnswer(place) : null
     if (!made) throw error
     return { batchId: (JSON.parse(made.answer) as { id: string }).id, isNew: false }
   }
+}
+
+/** Id of a new batch of the originals of another one; they are held until it names them. */
+async function makeAgain(
+  { storage, files, createBatch }: Deps,
+  project: Project,
+  batch: Batch,
+  place: IdempotencyPlace,
+): Promise<string> {
+  const sent = (await storage.documents.listByBatch(batch.id)).filter(document => document.origin === null)
+  const { requestedPhases, language, autoDedupe } = batch.options
+  const originals = sent.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
+  const made = await files.hold(originals, async () => {
+    const documents = sent.map(({ filename, source, sha256, byteSize }) => {
+      if (sha256 === null || byteSize === null || !files.has(sha256)) {
+        throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
+      }
+      return { filename, source, stored: { sha256, byteSize } }
+    })
+    return createBatch({
+      project,
+      name: batch.name,
+      documents,
+      requestedPhases,
+      language,
+      autoDedupe,
+      mandant: batch.mandantId === null ? null : { type: 'existing', id: batch.mandantId },
+      idempotency: { ...place, fingerprint: batch.id, answerOf: created => JSON.stringify({ id: created.batch.id }) },
+    })
+  })
+  return made.batch.id
 }
 
 /**

@@ -2,10 +2,12 @@ import type { Batch } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
 import { TOTAL_MAX } from '../storage/search-verbs.ts'
+import type { SearchHit } from '../storage/search-verbs.ts'
 import type { Storage } from '../storage/storage.ts'
 import { findHitPlace } from './search-place.ts'
 import type { HitPlace } from './search-place.ts'
 import { isEmptyQuery, parseQuery } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 
 export interface SearchInput {
   /** The project of the caller: documents of another one are never found. */
@@ -39,14 +41,13 @@ export interface SearchResult {
 /** Pages that one search reads to say where its hits are. */
 const PAGES_MAX = 150
 
+type SearchedStorage = Pick<Storage, 'search' | 'documents' | 'pages' | 'batches' | 'mandants'>
+
 /**
  * Documents of a project that have everything that was typed, of the newest batch first. Nothing that is typed is an
  * error; an empty query finds nothing.
  */
-export async function searchDocuments(
-  storage: Pick<Storage, 'search' | 'documents' | 'pages' | 'batches' | 'mandants'>,
-  input: SearchInput,
-): Promise<SearchResult> {
+export async function searchDocuments(storage: SearchedStorage, input: SearchInput): Promise<SearchResult> {
   const query = parseQuery(input.text)
   if (isEmptyQuery(query)) return { found: [], total: 0, isTotalExact: true, next: null }
   const { projectId, mandantId, kind, year, limit, after } = input
@@ -59,24 +60,39 @@ export async function searchDocuments(
     ...(year !== undefined && { year }),
     ...(after !== undefined && { after }),
   })
-  const budget = { pagesLeft: PAGES_MAX }
-  const batches = new Map<string, Pick<FoundDocument, 'batch' | 'mandant'> | null>()
-  const found = (
-    await Promise.all(
-      hits.map(async ({ documentId }) => {
-        const document = await storage.documents.find(documentId)
-        const around = document && (await aroundOf(document.batchId))
-        return document && around
-          ? [{ document, ...around, ...(await findHitPlace(storage, document, query, budget)) }]
-          : []
-      }),
-    )
-  ).flat()
+  const found = await describeHits(storage, projectId, query, hits)
   const next = hasMore ? (hits.at(-1)?.place ?? null) : null
   const known = total === null ? null : Math.min(total, TOTAL_MAX)
   return { found, total: known, isTotalExact: total !== null && total <= TOTAL_MAX, next }
+}
 
-  async function aroundOf(batchId: string): Promise<Pick<FoundDocument, 'batch' | 'mandant'> | null> {
+/** The documents of hits, with their batch and where the hit is; what is gone meanwhile is left out. */
+async function describeHits(
+  storage: SearchedStorage,
+  projectId: string,
+  query: SearchQuery,
+  hits: readonly SearchHit[],
+): Promise<FoundDocument[]> {
+  const budget = { pagesLeft: PAGES_MAX }
+  const aroundOf = createBatchLookup(storage, projectId)
+  const found = await Promise.all(
+    hits.map(async ({ documentId }) => {
+      const document = await storage.documents.find(documentId)
+      const around = document && (await aroundOf(document.batchId))
+      return document && around
+        ? [{ document, ...around, ...(await findHitPlace(storage, document, query, budget)) }]
+        : []
+    }),
+  )
+  return found.flat()
+}
+
+type Around = Pick<FoundDocument, 'batch' | 'mandant'>
+
+/** Finds batches of the project with their mandants, each once. */
+function createBatchLookup(storage: SearchedStorage, projectId: string): (batchId: string) => Promise<Around | null> {
+  const batches = new Map<string, Around | null>()
+  return async batchId => {
     const known = batches.get(batchId)
     if (known !== undefined) return known
     const batch = await storage.batches.find(batchId)

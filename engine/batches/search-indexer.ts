@@ -28,64 +28,60 @@ const PAGES_AT_ONCE = 4
  * Keeps what documents are found by: looks every second which of them changed (docs/decisions/0024), and takes deleted
  * wordings off the disk. Databases of before there was a search are caught up with this way, too.
  */
-export function createSearchIndexer({ storage, logger }: SearchIndexerDeps): SearchIndexer {
-  let stopped = false
-  const looking = repeat({
-    everyMs: LOOK_EVERY_MS,
-    isIdle: true,
-    work,
-    onFault: error => logger.error({ fault: nameOf(error) }, 'search_index_failed'),
-  })
-
-  async function work(): Promise<void> {
+export function createSearchIndexer(deps: SearchIndexerDeps): SearchIndexer {
+  const { storage, logger } = deps
+  let isStopped = false
+  const work = async (): Promise<void> => {
     for (;;) {
       const stale = await storage.search.listStale(DOCUMENTS_AT_ONCE)
       const renewed: RenewedEntry[] = []
       for (const document of stale) {
-        if (stopped) return
-        renewed.push(await renew(document))
+        if (isStopped) return
+        renewed.push(await renew(deps, document))
         await breathe()
       }
-      await save(renewed)
-      if (stopped) return
+      await save(deps, renewed)
+      if (isStopped) return
       if (stale.length === 0 && !(await storage.search.tidy())) return
       await breathe()
     }
   }
-
-  /** What the index refuses of one document stops nothing of the others. */
-  async function save(renewed: readonly RenewedEntry[]): Promise<void> {
-    try {
-      await storage.search.save(renewed)
-    } catch (error) {
-      if (renewed.length > 1) for (const one of renewed) await save([one])
-      else if (renewed[0]?.entry && isOfData(error)) await storage.search.save([withoutEntry(renewed[0], error)])
-      else throw error
-    }
-  }
-
-  async function renew(stale: StaleDocument): Promise<RenewedEntry> {
-    try {
-      return await makeEntry(storage, stale)
-    } catch (error) {
-      if (!isOfData(error)) throw error
-      return withoutEntry(stale, error)
-    }
-  }
-
-  /** Without an entry it is not tried again until it changes. What an error says may quote the document. */
-  function withoutEntry(stale: StaleDocument, error: unknown): RenewedEntry {
-    logger.error({ documentId: stale.documentId, fault: nameOf(error) }, 'search_entry_failed')
-    return { documentId: stale.documentId, mark: stale.mark, entry: null }
-  }
-
+  const onFault = (error: unknown): void => logger.error({ fault: nameOf(error) }, 'search_index_failed')
+  const looking = repeat({ everyMs: LOOK_EVERY_MS, isIdle: true, work, onFault })
   return {
     start: looking.wake,
     stop: async () => {
-      stopped = true
+      isStopped = true
       await looking.stop()
     },
   }
+}
+
+/** What the index refuses of one document stops nothing of the others. */
+async function save(deps: SearchIndexerDeps, renewed: readonly RenewedEntry[]): Promise<void> {
+  const { search } = deps.storage
+  try {
+    await search.save(renewed)
+  } catch (error) {
+    if (renewed.length > 1) for (const each of renewed) await save(deps, [each])
+    else if (renewed[0]?.entry && isOfData(error)) await search.save([withoutEntry(deps, renewed[0], error)])
+    else throw error
+  }
+}
+
+async function renew(deps: SearchIndexerDeps, stale: StaleDocument): Promise<RenewedEntry> {
+  try {
+    return await makeEntry(deps.storage, stale)
+  } catch (error) {
+    if (!isOfData(error)) throw error
+    return withoutEntry(deps, stale, error)
+  }
+}
+
+/** Without an entry it is not tried again until it changes. What an error says may quote the document. */
+function withoutEntry({ logger }: SearchIndexerDeps, stale: StaleDocument, error: unknown): RenewedEntry {
+  logger.error({ documentId: stale.documentId, fault: nameOf(error) }, 'search_entry_failed')
+  return { documentId: stale.documentId, mark: stale.mark, entry: null }
 }
 
 /** The entry of one document from its text and values as they are now. */

@@ -25,54 +25,71 @@ export interface Listening {
  * Throws EngineError `port_in_use` that says which setting to change.
  */
 export async function listen(engine: Engine): Promise<Listening> {
-  const { config, app, addresses, clock, logger } = engine
-  const caFiles: string[] = []
-  const extra: (HttpServer | Server)[] = []
-  let endRenewal = (): void => undefined
-  if (config.httpPort !== 'off') {
-    app.server.once('listening', () => takePort(addresses, app.server))
-    await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
-      app.listen({ host: '127.0.0.1', port: Number(config.httpPort) }),
-    )
-    const port = portOf(app.server)
-    addresses.httpUrl = `http://127.0.0.1:${port}`
-    const onIpv6 = createHttpListener(app)
-    if (await listenOnIpv6(onIpv6, port, logger)) extra.push(onIpv6)
-  } else await app.ready()
-  if (config.httpsPort !== 'off') {
-    const folder = join(config.dataDir, 'tls')
-    const tls = await ensureLocalTls({ folder, clock })
-    caFiles.push(tls.caFile)
-    const server = createHttpsListener(app, tls)
-    server.once('listening', () => takePort(addresses, server))
-    await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () =>
-      startListening(server, Number(config.httpsPort)),
-    )
-    const port = portOf(server)
-    const onIpv6 = createHttpsListener(app, tls)
-    const listening = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
-    extra.push(...listening)
-    endRenewal = renewWhileRunning(listening, { folder, clock, logger, cert: tls.cert })
-    addresses.httpsUrl = `https://localhost:${port}`
-  }
+  const { config } = engine
+  const plain = config.httpPort === 'off' ? await withoutHttp(engine) : await listenOnHttp(engine)
+  const secured = config.httpsPort === 'off' ? null : await listenOnHttps(engine)
   const file = join(config.dataDir, 'engine.json')
-  const told = {
-    pid: process.pid,
-    version: VERSION,
-    httpUrl: addresses.httpUrl,
-    httpsUrl: addresses.httpsUrl,
-    caFile: caFiles[0] ?? null,
-    startedAt: toIso(clock.now()),
-  }
-  await writeWhole(file, `${JSON.stringify(told, null, 2)}\n`)
+  await writeRunning(file, engine, secured?.caFile ?? null)
+  const extra = [...plain, ...(secured?.servers ?? [])]
   return {
     close: async () => {
-      endRenewal()
+      secured?.endRenewal()
       await removeIfFree(file)
       for (const server of extra) server.closeAllConnections()
       await Promise.all(extra.map(server => new Promise(resolve => server.close(resolve))))
     },
   }
+}
+
+async function withoutHttp({ app }: Engine): Promise<readonly HttpServer[]> {
+  await app.ready()
+  return []
+}
+
+/** Listeners beside the one of the app. */
+async function listenOnHttp({ config, app, addresses, logger }: Engine): Promise<readonly HttpServer[]> {
+  app.server.once('listening', () => takePort(addresses, app.server))
+  await orPortInUse('STEUERSTAPEL_HTTP_PORT', config.httpPort, () =>
+    app.listen({ host: '127.0.0.1', port: Number(config.httpPort) }),
+  )
+  const port = portOf(app.server)
+  addresses.httpUrl = `http://127.0.0.1:${port}`
+  const onIpv6 = createHttpListener(app)
+  return (await listenOnIpv6(onIpv6, port, logger)) ? [onIpv6] : []
+}
+
+interface SecuredListeners {
+  readonly servers: readonly Server[]
+  readonly caFile: string
+  /** Certificates are not renewed any more. */
+  readonly endRenewal: () => void
+}
+
+async function listenOnHttps({ config, app, addresses, clock, logger }: Engine): Promise<SecuredListeners> {
+  const folder = join(config.dataDir, 'tls')
+  const tls = await ensureLocalTls({ folder, clock })
+  const server = createHttpsListener(app, tls)
+  server.once('listening', () => takePort(addresses, server))
+  await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () => startListening(server, Number(config.httpsPort)))
+  const port = portOf(server)
+  const onIpv6 = createHttpsListener(app, tls)
+  const servers = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
+  const endRenewal = renewWhileRunning(servers, { folder, clock, logger, cert: tls.cert })
+  addresses.httpsUrl = `https://localhost:${port}`
+  return { servers, caFile: tls.caFile, endRenewal }
+}
+
+/** Tells other programs of this user where the engine answers. */
+async function writeRunning(file: string, { addresses, clock }: Engine, caFile: string | null): Promise<void> {
+  const running = {
+    pid: process.pid,
+    version: VERSION,
+    httpUrl: addresses.httpUrl,
+    httpsUrl: addresses.httpsUrl,
+    caFile,
+    startedAt: toIso(clock.now()),
+  }
+  await writeWhole(file, `${JSON.stringify(running, null, 2)}\n`)
 }
 
 function startListening(server: Server, port: number): Promise<void> {

@@ -25,65 +25,72 @@ const STOP_MS_MAX = 9_000
 /** A mistake of ours ended it (sysexits EX_SOFTWARE). */
 const EXIT_BUG = 70
 
+type Environment = Readonly<Record<string, string | undefined>>
+type Desktop = Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation'>
+
 /**
  * Runs the engine until its host asks for the stop; resolves with the process's exit code.
  * Faults of the set-up are told in German, bugs are thrown.
  */
-export async function serve(
-  environment: Readonly<Record<string, string | undefined>>,
-  host: ServeHost,
-  desktop: Pick<EngineOverrides, 'nodePath' | 'keychain' | 'isNewInstallation'> = {},
-): Promise<number> {
+export async function serve(environment: Environment, host: ServeHost, desktop: Desktop = {}): Promise<number> {
   try {
-    // From the first moment: a wish to stop that comes while the engine starts is carried out once it can be.
+    // From the first moment: a stop that is asked for while the engine starts is carried out once it can be.
     const stopped = new Promise<void>(resolve => host.onStop(resolve))
-    const engine = await createEngine(readConfig(environment), {
-      ...desktop,
-      environment,
-      onBatchEnded: batchId => {
-        tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))
-      },
-    })
-    const fallen = Promise.withResolvers<number>()
-    const letGo = guardProcess({
-      log: (facts, text) => engine.logger.fatal(facts, text),
-      sawStorageFault: engine.sawFault,
-      end: () => fallen.resolve(EXIT_BUG),
-    })
-    const listening = await listen(engine)
-    await engine.start()
-    engine.logger.info({ httpUrl: engine.addresses.httpUrl, httpsUrl: engine.addresses.httpsUrl }, 'engine_ready')
-    const base = engine.addresses.httpUrl ?? engine.addresses.httpsUrl ?? ''
-    host.ready(
-      {
-        type: 'ready',
-        httpUrl: base,
-        sessionHeader: { name: SESSION_HEADER, value: engine.sessions.headerCredential() },
-      },
-      () => `${base}/#anmelden=${engine.sessions.issueSignInToken()}`,
-    )
-    const { work } = host
-    const report =
-      work &&
-      reportWork({
-        read: () => readWork(engine.storage),
-        tell: message => work(message),
-        onFault: err => engine.logger.warn({ err }, 'work_not_read'),
-      })
-    const code = await Promise.race([stopped.then(() => 0), fallen.promise])
-    const deadline = setTimeout(() => process.exit(code), STOP_MS_MAX)
-    await report?.stop()
-    await listening.close()
-    await engine.stop()
-    clearTimeout(deadline)
-    letGo()
-    return code
+    return await run(await openEngine(environment, host, desktop), host, stopped)
   } catch (error) {
     const fault = isEngineError(error) ? error : storageFaultOf(error)
     if (!fault) throw error
     host.failed({ type: 'failed', code: fault.code, message: fault.message })
     return 1
   }
+}
+
+async function openEngine(environment: Environment, host: ServeHost, desktop: Desktop): Promise<Engine> {
+  const engine = await createEngine(readConfig(environment), {
+    ...desktop,
+    environment,
+    onBatchEnded: batchId => {
+      tellEnd(engine, host, batchId).catch((err: unknown) => engine.logger.warn({ batchId, err }, 'end_not_told'))
+    },
+  })
+  return engine
+}
+
+/** From listening to the end of the stop; the exit code. */
+async function run(engine: Engine, host: ServeHost, stopped: Promise<void>): Promise<number> {
+  const fallen = Promise.withResolvers<number>()
+  const letGo = guardProcess({
+    log: (facts, text) => engine.logger.fatal(facts, text),
+    sawStorageFault: engine.sawFault,
+    end: () => fallen.resolve(EXIT_BUG),
+  })
+  const listening = await listen(engine)
+  await engine.start()
+  tellReady(engine, host)
+  const { work } = host
+  const report =
+    work &&
+    reportWork({
+      read: () => readWork(engine.storage),
+      tell: message => work(message),
+      onFault: err => engine.logger.warn({ err }, 'work_not_read'),
+    })
+  const code = await Promise.race([stopped.then(() => 0), fallen.promise])
+  const deadline = setTimeout(() => process.exit(code), STOP_MS_MAX)
+  await report?.stop()
+  await listening.close()
+  await engine.stop()
+  clearTimeout(deadline)
+  letGo()
+  return code
+}
+
+function tellReady({ addresses, sessions, logger }: Engine, host: ServeHost): void {
+  const { httpUrl, httpsUrl } = addresses
+  logger.info({ httpUrl, httpsUrl }, 'engine_ready')
+  const base = httpUrl ?? httpsUrl ?? ''
+  const sessionHeader = { name: SESSION_HEADER, value: sessions.headerCredential() }
+  host.ready({ type: 'ready', httpUrl: base, sessionHeader }, () => `${base}/#anmelden=${sessions.issueSignInToken()}`)
 }
 
 async function tellEnd(engine: Pick<Engine, 'storage'>, host: ServeHost, batchId: string): Promise<void> {

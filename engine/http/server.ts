@@ -49,13 +49,29 @@ const STOP_GRACE_MS = 3_000
  * scope, (route and batch), body, schema (decisions.md 1.1).
  */
 export function buildServer(deps: ServerDeps): FastifyInstance {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: deps.logger,
+  const app = createApp(deps)
+  app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
+  endSlowSenders(app)
+  answerErrors(app)
+  validateRequests(app)
+  takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
+  const limits = createLimits(deps.config, deps.clock)
+  keepRates(app, deps, limits)
+  deps.requestLog?.watch(app, deps.clock)
+  guardRequests(app, deps, limits)
+  tellOpenApi(app, deps.version ?? '1')
+  registerRoutes(app, deps, limits)
+  return app
+}
+
+function createApp({ config, logger }: ServerDeps): FastifyInstance {
+  return Fastify({
+    loggerInstance: logger,
     // Request lines would carry URLs, and those carry signatures.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req'),
     requestIdHeader: false,
-    bodyLimit: deps.config.limits.jsonBytesMax,
+    bodyLimit: config.limits.jsonBytesMax,
     requestTimeout: CONNECTION_LIMITS.requestTimeoutMs,
     keepAliveTimeout: CONNECTION_LIMITS.keepAliveTimeoutMs,
     http: {
@@ -70,17 +86,9 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
     frameworkErrors: (_error, request, reply) => void sendFault(request, reply, 'not_found', {}),
   })
-  app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
-  endSlowSenders(app)
-  answerErrors(app)
-  validateRequests(app)
-  takesJson(app, { bytesMax: deps.config.limits.jsonBytesMax, timeMs: bodyTimeMs(deps) })
-  const limits = createLimits(deps.config, deps.clock)
-  keepRates(app, deps, limits)
-  deps.requestLog?.watch(app, deps.clock)
-  guardRequests(app, deps, limits)
-  tellOpenApi(app, deps.version ?? '1')
+}
 
+function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits): void {
   void app.register(async plain => {
     const v1 = plain.withTypeProvider<ZodTypeProvider>()
     createBatchRoute(v1, deps, limits)
@@ -98,7 +106,6 @@ export function buildServer(deps: ServerDeps): FastifyInstance {
   void app.register(async plain => createTokenRoute(plain.withTypeProvider<ZodTypeProvider>(), deps, limits))
   const { registerLocal } = deps
   if (registerLocal) void app.register(async plain => registerLocal(plain))
-  return app
 }
 
 /** A stop waits for answers that are under way, but not for senders who may take minutes. */

@@ -17,51 +17,53 @@ export interface FaultList {
   list(): readonly InboxFault[]
 }
 
-/** What stays in the inbox and why. Each fault is logged once, by its code. */
-export function createFaultList(deps: {
+export interface FaultListDeps {
   readonly clock: Clock
   readonly logger: Pick<Logger, 'warn'>
   readonly retryMs: number
-}): FaultList {
-  const { clock, logger } = deps
+}
+
+/** A file that could not be taken, and how long it rests. */
+interface SetAside {
+  readonly file: FoundFile
+  readonly fault: InboxFault
+  readonly untilMs: number
+}
+
+/** What stays in the inbox and why. Each fault is logged once, by its code. */
+export function createFaultList({ clock, logger, retryMs }: FaultListDeps): FaultList {
   let seen: readonly InboxFault[] = []
-  const aside = new Map<string, { readonly file: FoundFile; readonly fault: InboxFault; readonly untilMs: number }>()
+  const aside = new Map<string, SetAside>()
   const stuck = new Map<string, readonly InboxFault[]>()
   const logNew = createFaultLog(logger)
-
+  const all = (): InboxFault[] => {
+    return [...seen, ...[...aside.values()].map(({ fault }) => fault), ...[...stuck.values()].flat()]
+  }
   return {
     replaceSeen: (faults, groups) => {
       seen = faults
       const found = new Map([...groups.values()].flat().map(file => [file.path, file]))
       for (const [path, { file }] of aside) if (!isSame(found.get(path), file)) aside.delete(path)
-      tell()
+      logNew(all())
     },
     setAside: (faults, tried) => {
       for (const file of tried) aside.delete(file.path)
       for (const fault of faults) {
         const file = tried.find(({ path }) => path === fault.path)
-        if (file) aside.set(file.path, { file, fault, untilMs: clock.monotonicMs() + deps.retryMs })
+        if (file) aside.set(file.path, { file, fault, untilMs: clock.monotonicMs() + retryMs })
       }
-      tell()
+      logNew(all())
     },
     setStuck: (key, faults) => {
       if (faults.length === 0) stuck.delete(key)
       else stuck.set(key, faults)
-      tell()
+      logNew(all())
     },
     isSetAside: file => {
       const entry = aside.get(file.path)
       return entry !== undefined && isSame(entry.file, file) && clock.monotonicMs() < entry.untilMs
     },
     list: () => all().slice(0, LISTED_MAX),
-  }
-
-  function all(): InboxFault[] {
-    return [...seen, ...[...aside.values()].map(({ fault }) => fault), ...[...stuck.values()].flat()]
-  }
-
-  function tell(): void {
-    logNew(all())
   }
 }
 

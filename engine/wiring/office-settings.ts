@@ -47,6 +47,19 @@ export interface OfficeSettings {
   save(changes: Readonly<Record<string, unknown>>): Promise<readonly OfficeSetting[]>
 }
 
+type Written = Record<string, unknown>
+
+/** Where settings come from: the file of the data folder, below what the environment says. */
+interface SettingSources {
+  readonly dataDir: string
+  /** What the environment says. */
+  readonly fixed: Readonly<Written>
+  /** What no data folder can be without. */
+  readonly base: { readonly STEUERSTAPEL_DATA_DIR: string }
+  /** As they were when the engine started. */
+  readonly atStart: Readonly<Written>
+}
+
 /** The settings of a data folder, as the engine found them at its start and as they are written now. */
 export function openOfficeSettings(
   dataDir: string,
@@ -54,56 +67,58 @@ export function openOfficeSettings(
 ): OfficeSettings {
   const fixed = pickOurs(environment)
   const base = { STEUERSTAPEL_DATA_DIR: dataDir }
-  const fallbacks: Readonly<Record<string, unknown>> = checkSettings(base)
-  const written = (): Record<string, unknown> => ({ ...readConfigFile(dataDir), ...fixed })
-  const atStart = written()
+  const fallbacks: Readonly<Written> = checkSettings(base)
+  const sources = { dataDir, fixed, base, atStart: written(dataDir, fixed) }
+  const list = (): readonly OfficeSetting[] => listSettings(sources, fallbacks)
   let saving: Promise<unknown> = Promise.resolve()
-
-  function list(): readonly OfficeSetting[] {
-    const now = written()
-    return EDITABLE.map(key => ({
-      key,
-      value: now[key] ?? null,
-      fallback: fallbacks[key] ?? null,
-      origin: key in fixed ? 'environment' : now[key] === undefined ? 'default' : 'file',
-      isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(atStart[key] ?? null),
-    }))
-  }
-
-  async function write(changes: Readonly<Record<string, unknown>>): Promise<readonly OfficeSetting[]> {
-    for (const key of Object.keys(changes)) {
-      if (!(EDITABLE as readonly string[]).includes(key) || key in fixed)
-        throw new EngineError('input', 'setting_fixed', 'Diese Einstellung ist außerhalb des Fensters festgelegt.')
-    }
-    const merged = Object.entries({ ...readConfigFile(dataDir), ...changes })
-    const next = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
-    const checked = checkSettings({ ...next, ...fixed, ...base })
-    // A folder that is not there would keep the engine from starting.
-    if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
-    if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
-      await checkPorts(checked, checkSettings({ ...atStart, ...base }))
-    const path = join(dataDir, 'config.json')
-    try {
-      // Passwords may be in it.
-      const temporary = `${path}.${randomUUID()}.tmp`
-      await writeWhole(path, `${JSON.stringify(next, null, 2)}\n`, { temporary })
-    } catch (cause) {
-      throw new EngineError(
-        'transient',
-        'storage_full',
-        `${path} ließ sich nicht schreiben. Bitte Platz und Rechte prüfen.`,
-        { cause },
-      )
-    }
-    return list()
-  }
-
   return {
     list,
     save: changes => {
-      const next = saving.then(() => write(changes))
+      const next = saving.then(() => saveSettings(sources, changes)).then(list)
       saving = next.catch(() => undefined)
       return next
     },
+  }
+}
+
+function written(dataDir: string, fixed: Readonly<Written>): Written {
+  return { ...readConfigFile(dataDir), ...fixed }
+}
+
+function listSettings({ dataDir, fixed, atStart }: SettingSources, fallbacks: Readonly<Written>): OfficeSetting[] {
+  const now = written(dataDir, fixed)
+  return EDITABLE.map(key => ({
+    key,
+    value: now[key] ?? null,
+    fallback: fallbacks[key] ?? null,
+    origin: key in fixed ? 'environment' : now[key] === undefined ? 'default' : 'file',
+    isPending: JSON.stringify(now[key] ?? null) !== JSON.stringify(atStart[key] ?? null),
+  }))
+}
+
+async function saveSettings(sources: SettingSources, changes: Readonly<Written>): Promise<void> {
+  const { dataDir, fixed, base, atStart } = sources
+  for (const key of Object.keys(changes)) {
+    if (!(EDITABLE as readonly string[]).includes(key) || key in fixed)
+      throw new EngineError('input', 'setting_fixed', 'Diese Einstellung ist außerhalb des Fensters festgelegt.')
+  }
+  const merged = Object.entries({ ...readConfigFile(dataDir), ...changes })
+  const next = Object.fromEntries(merged.filter(([, value]) => value !== null && value !== ''))
+  const checked = checkSettings({ ...next, ...fixed, ...base })
+  // A folder that is not there would keep the engine from starting.
+  if ('STEUERSTAPEL_INBOX' in changes) await checkInboxFolder(checked.STEUERSTAPEL_INBOX || null, dataDir)
+  if ('STEUERSTAPEL_HTTP_PORT' in changes || 'STEUERSTAPEL_HTTPS_PORT' in changes)
+    await checkPorts(checked, checkSettings({ ...atStart, ...base }))
+  await writeConfigFile(join(dataDir, 'config.json'), next)
+}
+
+async function writeConfigFile(path: string, settings: Readonly<Written>): Promise<void> {
+  try {
+    // Passwords may be in it.
+    const temporary = `${path}.${randomUUID()}.tmp`
+    await writeWhole(path, `${JSON.stringify(settings, null, 2)}\n`, { temporary })
+  } catch (cause) {
+    const message = `${path} ließ sich nicht schreiben. Bitte Platz und Rechte prüfen.`
+    throw new EngineError('transient', 'storage_full', message, { cause })
   }
 }

@@ -39,17 +39,7 @@ const STATUSES = [...new Set(Object.values(ERRORS).map(row => row.status))]
  */
 export function completeOpenApi(told: ToldPaths, options: { version: string; errorSchema: unknown }): Json {
   const schemas: Json = { Error: options.errorSchema, BatchEvent: BATCH_EVENT }
-  const paths = Object.fromEntries(
-    Object.entries(told.paths ?? {}).map(([path, operations]) => [
-      path,
-      Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [
-          method,
-          completeOne(path, method, operation, schemas),
-        ]),
-      ),
-    ]),
-  )
+  const paths = completePaths(told, schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -59,34 +49,48 @@ export function completeOpenApi(told: ToldPaths, options: { version: string; err
       contact: { name: 'Administrator der Kanzlei' },
       license: { name: 'Alle Rechte vorbehalten', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [
-      {
-        url: 'https://{host}:{port}',
-        description: 'Der Dienst auf diesem Rechner; seine Zertifizierungsstelle steht in engine.json (caFile).',
-        variables: { host: { default: 'localhost' }, port: { default: '7443' } },
-      },
-    ],
+    servers: [SERVER],
     tags: Object.entries(TAGS).map(([name, text]) => ({ name, description: text })),
     paths,
     webhooks: { batchStatusChanged: { post: WEBHOOK } },
     components: {
-      securitySchemes: {
-        oauth: {
-          type: 'oauth2',
-          description: 'Access Token im Authorization-Kopf (Bearer).',
-          flows: { clientCredentials: { tokenUrl: '/v1/oauth/token', scopes: SCOPE_TEXTS } },
-        },
-        clientSecretBasic: {
-          type: 'http',
-          scheme: 'basic',
-          description: 'Client ID und Client Secret (RFC 6749 2.3.1).',
-        },
-      },
+      securitySchemes: SECURITY_SCHEMES,
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
       headers: HEADERS,
       responses: Object.fromEntries(STATUSES.map(status => [STATUS_NAMES[status], errorAnswer(status)])),
     },
   }
+}
+
+/** The paths with their operations; schemas that have a name are added to `schemas`. */
+function completePaths({ paths = {} }: ToldPaths, schemas: Json): Json {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, operations]) => {
+      const completed = Object.entries(operations).map(([method, operation]) => {
+        return [method, completeOne(path, method, operation, schemas)] as const
+      })
+      return [path, Object.fromEntries(completed)]
+    }),
+  )
+}
+
+const SERVER: Json = {
+  url: 'https://{host}:{port}',
+  description: 'Der Dienst auf diesem Rechner; seine Zertifizierungsstelle steht in engine.json (caFile).',
+  variables: { host: { default: 'localhost' }, port: { default: '7443' } },
+}
+
+const SECURITY_SCHEMES: Json = {
+  oauth: {
+    type: 'oauth2',
+    description: 'Access Token im Authorization-Kopf (Bearer).',
+    flows: { clientCredentials: { tokenUrl: '/v1/oauth/token', scopes: SCOPE_TEXTS } },
+  },
+  clientSecretBasic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'Client ID und Client Secret (RFC 6749 2.3.1).',
+  },
 }
 
 function completeOne(path: string, method: string, told: ToldOperation, schemas: Json): Json {

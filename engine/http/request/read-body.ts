@@ -18,11 +18,8 @@ const UNHEARD_MS = 2_000
  * `timeout` when it takes longer than `timeMs`, or `incomplete` when the sender goes away.
  */
 export function readBody(request: FastifyRequest, payload: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
-  const declared = Number(request.headers['content-length'] ?? 0)
+  const body = createIntake(limits.bytesMax, Number(request.headers['content-length'] ?? 0))
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    let isTooLarge = false
     const fail = (fault: HttpFault): void => {
       stop()
       // Nothing more is taken in; the connection is closed with the answer.
@@ -31,22 +28,19 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage, limi
     }
     const failTooLarge = (): void => fail(new HttpFault('payload_too_large', { reason: 'too_long' }))
     const hearNoMore = (): void => {
-      isTooLarge = true
-      chunks.length = 0
       clearTimeout(timer)
       timer = setTimeout(failTooLarge, UNHEARD_MS)
     }
     const onData = (chunk: Buffer): void => {
-      size += chunk.length
-      if (size > limits.bytesMax + UNHEARD_BYTES_MAX) failTooLarge()
-      else if (isTooLarge) return
-      else if (size > limits.bytesMax) hearNoMore()
-      else chunks.push(chunk)
+      const isKnown = body.isTooLarge()
+      body.add(chunk)
+      if (body.isBeyondHearing()) failTooLarge()
+      else if (body.isTooLarge() && !isKnown) hearNoMore()
     }
     const onEnd = (): void => {
-      if (isTooLarge) return failTooLarge()
+      if (body.isTooLarge()) return failTooLarge()
       stop()
-      resolve(Buffer.concat(chunks))
+      resolve(body.bytes())
     }
     const onError = (cause: Error): void => fail(new HttpFault('invalid_request', { reason: 'incomplete', cause }))
     let timer = setTimeout(() => fail(tooSlow()), limits.timeMs)
@@ -56,10 +50,36 @@ export function readBody(request: FastifyRequest, payload: IncomingMessage, limi
       // A connection that breaks later has nobody left to tell.
       payload.on('error', () => undefined)
     }
-    if (declared > limits.bytesMax + UNHEARD_BYTES_MAX) return failTooLarge()
-    if (declared > limits.bytesMax) hearNoMore()
+    if (body.isBeyondHearing()) return failTooLarge()
+    if (body.isTooLarge()) hearNoMore()
     payload.on('data', onData).on('end', onEnd).on('error', onError)
   })
+}
+
+interface Intake {
+  add(chunk: Buffer): void
+  /** By what came, or by what the sender said will come. */
+  isTooLarge(): boolean
+  /** So much that its sender may not even finish. */
+  isBeyondHearing(): boolean
+  bytes(): Buffer
+}
+
+/** Keeps what comes, and of a body that is too large nothing. */
+function createIntake(bytesMax: number, declared: number): Intake {
+  const chunks: Buffer[] = []
+  let size = 0
+  const isAbove = (limit: number): boolean => Math.max(size, declared) > limit
+  return {
+    add: chunk => {
+      size += chunk.length
+      if (isAbove(bytesMax)) chunks.length = 0
+      else chunks.push(chunk)
+    },
+    isTooLarge: () => isAbove(bytesMax),
+    isBeyondHearing: () => isAbove(bytesMax + UNHEARD_BYTES_MAX),
+    bytes: () => Buffer.concat(chunks),
+  }
 }
 
 function tooSlow(): HttpFault {

@@ -52,26 +52,37 @@ export function createBatchRoute(app: V1App, deps: ServerDeps, limits: Limits): 
       attachValidation: true,
     },
     async (request, reply) => {
-      refuseWhenUnavailable(deps)
-      const token = tokenOf(request)
-      const project = await storage.clients.project(token.projectId)
-      if (!project) throw new Error('token without project')
-      const faults = await allFaults(request.validationError, request.body, storage, project)
-      if (faults.length > 0) throw invalidInput(faults)
-
-      countCreation(limits, reply, token.clientId)
-      await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
-      const place = repeatable.get(request)
-      const idempotency = place ? { ...place, answerOf: toJson } : null
-      const created = await deps.createBatch({ project, ...toInput(request.body), idempotency })
-      deps.onBatchCreated()
+      const project = await acceptable(deps, request)
+      countCreation(limits, reply, tokenOf(request).clientId)
+      const created = await create(deps, project, request.body, repeatable.get(request))
       const { self } = batchLinks(created.batch.id)
-      return reply
-        .code(202)
-        .headers({ location: self, link: `<${self}>; rel="self"` })
-        .send(toAnswer(created))
+      void reply.code(202).headers({ location: self, link: `<${self}>; rel="self"` })
+      return reply.send(toAnswer(created))
     },
   )
+}
+
+/** The project of a request that can be accepted; throws all that is wrong with it. */
+async function acceptable(deps: ServerDeps, request: FastifyRequest): Promise<Project> {
+  refuseWhenUnavailable(deps)
+  const project = await deps.storage.clients.project(tokenOf(request).projectId)
+  if (!project) throw new Error('token without project')
+  const faults = await allFaults(request.validationError, request.body, deps.storage, project)
+  if (faults.length > 0) throw invalidInput(faults)
+  return project
+}
+
+async function create(
+  { storage, clock, createBatch, onBatchCreated }: ServerDeps,
+  project: Project,
+  body: CreateBatchBody,
+  place: RepeatableRequest | undefined,
+): Promise<CreatedBatch> {
+  await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
+  const idempotency = place ? { ...place, answerOf: toJson } : null
+  const created = await createBatch({ project, ...toInput(body), idempotency })
+  onBatchCreated()
+  return created
 }
 
 function refuseWhenUnavailable(deps: ServerDeps): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { MandantInput } from '../../batches/create-batch.ts'
+import type { MandantInput } from '../../batches/resolve-mandant.ts'
 import { readTaxId } from '../../batches/tax-id.ts'
 import { label } from './label.ts'
 

@@ -22,6 +22,7 @@ const IN_ORDER = `CASE WHEN sort_key = '' THEN lpad(position::text, greatest(5, 
 export function createDocumentVerbs(client: SqlClient, now: () => number): DocumentVerbs {
   return {
     ...createLists(client),
+    ...createSourceLists(client),
     ...createFindings(client),
     ...createDocumentParts(client, now),
     ...createNotes(client),
@@ -48,6 +49,22 @@ function createLists(client: SqlClient) {
       const row = await client.row<DocumentRow>(sql`SELECT * FROM documents WHERE id = ${id}`)
       return row ? documentOf(row) : null
     },
+    ibansOfIssuer: async (organizationId, vatId, exceptBatchId) => {
+      const rows = await client.rows<{ iban: string }>(
+        sql`SELECT DISTINCT d.analysis -> 'fields' -> 'iban' ->> 'value' AS iban
+            FROM documents d JOIN batches b ON b.id = d.batch_id
+            WHERE d.analysis -> 'fields' -> 'vatId' ->> 'value' = ${vatId} AND b.organization_id = ${organizationId}
+              AND b.id <> ${exceptBatchId} AND b.status = 'completed'
+              AND strpos((d.analysis -> 'fields' -> 'iban' -> 'checks')::text, '"checksum_ok"') > 0`,
+      )
+      return rows.map(row => row.iban)
+    },
+  } satisfies Partial<DocumentVerbs>
+}
+
+/** Files by where they come from. */
+function createSourceLists(client: SqlClient) {
+  return {
     originalUses: (sha256s, mandantId) => findOriginalUses(client, sha256s, mandantId),
     listUnfetched: async ({ batchesMax, documentsMax }) => {
       const rows = await client.rows<DocumentRow & { project_id: string }>(
@@ -62,16 +79,6 @@ function createLists(client: SqlClient) {
             ORDER BY open.created_at, open.batch_id, open.position LIMIT 4000`,
       )
       return rows.map(row => ({ ...documentOf(row), projectId: row.project_id }))
-    },
-    ibansOfIssuer: async (organizationId, vatId, exceptBatchId) => {
-      const rows = await client.rows<{ iban: string }>(
-        sql`SELECT DISTINCT d.analysis -> 'fields' -> 'iban' ->> 'value' AS iban
-            FROM documents d JOIN batches b ON b.id = d.batch_id
-            WHERE d.analysis -> 'fields' -> 'vatId' ->> 'value' = ${vatId} AND b.organization_id = ${organizationId}
-              AND b.id <> ${exceptBatchId} AND b.status = 'completed'
-              AND strpos((d.analysis -> 'fields' -> 'iban' -> 'checks')::text, '"checksum_ok"') > 0`,
-      )
-      return rows.map(row => row.iban)
     },
   } satisfies Partial<DocumentVerbs>
 }
