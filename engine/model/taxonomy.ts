@@ -52,9 +52,9 @@ export const kindFieldSchema = z.strictObject({
   latest: z.literal(true).optional(),
   /**
    * What a text or number field holds, where it is no number of a contract or ticket: a year or two months of a form's
-   * box, a name, an address, any words.
+   * box, a name, an address, any words, a count.
    */
-  reads: z.enum(['year', 'months', 'name', 'address', 'words']).optional(),
+  reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count']).optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */
   hint: z.literal(true).optional(),
   /** The paper says the amount in words, too, which proves it (§ 50 EStDV). */

@@ -1,5 +1,6 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
+import type { Box } from '../../model/page.ts'
 import type { PageTable } from '../../model/page-table.ts'
 import { parseDate } from '../find/find-dates.ts'
 import type { Layout, Row, Segment } from '../layout/read-layout.ts'
@@ -83,7 +84,8 @@ function toTable(layout: Layout, run: readonly Anchors[]): PageTable | null {
   })
   const heads = withName(columns, first, run)
   const top = above[0]?.row ?? first.row
-  const box = unionBox([top.box, ...above.flatMap(({ segments }) => segments.map(one => one.box))])
+  const over = unionBox([top.box, ...above.flatMap(({ segments }) => segments.map(one => one.box))])
+  const box = asWideAs(over, unionBox(heads.map(one => one.box)))
   const head = above.length > 0 ? box : ([first.row.box[0], first.row.box[1], first.row.box[2], 0] as const)
   return readTable(layout, { page: first.row.page, heads, box: head, below: first.row.index }, layout.rows.length)
 }
@@ -148,4 +150,10 @@ function nearest(words: Pick<Segment, 'box'>, columns: readonly Segment[]): Segm
 /** Of the page's width; below 0 the distance between the two. */
 function overlapOf({ box }: Pick<Segment, 'box'>, other: Segment): number {
   return Math.min(box[0] + box[2], other.box[0] + other.box[2]) - Math.max(box[0], other.box[0])
+}
+
+/** The names of rows begin left of the heads over their amounts. */
+function asWideAs([x, y, width, height]: Box, [left, , across]: Box): Box {
+  const from = Math.min(x, left)
+  return [from, y, Math.max(x + width, left + across) - from, height]
 }

@@ -25,6 +25,8 @@ const PASSED: ReadonlySet<ColumnRole> = new Set([
   'year',
   'discount',
 ])
+/** Words before the name of a row. */
+const OPENING = /^(?:(?:davon|darin|hiervon|nachrichtlich|abzüglich|abzgl\.|zuzüglich|zzgl\.|ab)\s?:?\s)+/iu
 /** The year before stands beside the document's own. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/
 const LABEL_LETTERS_MIN = 5
@@ -84,7 +86,7 @@ function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Foun
 /** Of a row with several amounts the one in the column that counts; a row with one needs no table to be read. */
 function inRows(table: PageTable, label: string, folded: string): Found | null {
   const row = table.rows.find(({ cells }) =>
-    cells.some(cell => cell?.cents === null && foldText(cell.text).startsWith(folded)),
+    cells.some(cell => cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)),
   )
   if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
   const at = columnThatCounts(table, row)

@@ -11,6 +11,7 @@ import { findWording } from '../../../reading/labels/match-labels.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
+import { findNamedText } from './find-named-text.ts'
 import { findTextField } from './find-text-field.ts'
 import { dayOfLabel, isFormerColumn, sumOfColumn, weighByWords } from './weigh-place.ts'
 
@@ -33,9 +34,11 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
   const taken = new Set<Placed>()
   for (const definition of input.kind.fields) {
     const field =
-      definition.type === 'text'
-        ? findTextField(input.layout, input.stream, definition)
-        : findOne(input, definition, taken)
+      definition.reads !== undefined
+        ? findNamedText(input.layout, input.stream, definition)
+        : definition.type === 'text'
+          ? findTextField(input.layout, input.stream, definition)
+          : findOne(input, definition, taken)
     if (field) fields[definition.id] = field
     if (field && definition.main) fields['gross'] = field
   }
@@ -156,7 +159,7 @@ function opensSegment(layout: Layout, match: StreamMatch): boolean {
   return before.every(
     token =>
       !/\p{L}{3}/u.test(token.text) ||
-      /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
+      /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|nachrichtlich:?|abzüglich|abzgl\.?|ab|zuzüglich|zzgl\.?|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
         token.text,
       ),
   )

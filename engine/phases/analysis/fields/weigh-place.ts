@@ -8,9 +8,11 @@ import type { Layout, Row, Segment, Token } from '../../../reading/layout/read-l
 
 const WEIGHTS = weightsOf(weightFile.ownFields)
 
+/** "12 x 47,00 € = 564,00 €": what is multiplied. */
+const FACTOR_OF = /^\s?(?:EUR|€)?\s?=/u
 /** Words that lead from a label to its value in a sentence: "beträgt jährlich 284,00 EUR". */
 const LEADS =
-  /(?:^|\s)(?:beträgt|betragen|betrug|ergibt|beläuft sich auf|in Höhe von|i\. ?H\. ?v\.|festgesetzt auf|über|von)(?: (?:jährlich|monatlich|vierteljährlich|insgesamt|derzeit|nunmehr|somit))?\s*:?(?:\s?(?:EUR|€))?$/iu
+  /(?:^|\s)(?:beträgt|betragen|betrug|ergibt|beläuft sich auf|in Höhe von|i\. ?H\. ?v\.|festgesetzt auf|über|von|=)(?: (?:jährlich|monatlich|vierteljährlich|insgesamt|derzeit|nunmehr|somit))?\s*:?(?:\s?(?:EUR|€))?$/iu
 /** What was before, or what one piece comes to, is not what a paper is about. */
 const FORMER =
   /(?<!\p{L})(?:bisher\p{L}*|bislang|zuvor|vorher|früher\p{L}*|ehemals|Vorjahr\p{L}*|(?:pro|je) (?:Stück|Anteil|Aktie|Fall))(?!\p{L})/iu
@@ -32,6 +34,8 @@ export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, 
   const before = row.tokens.filter(({ box }) => box[0] < value.box[0] - 0.001)
   const between = textOf(before.filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.003))
   if (FORMER.test(textOf(before))) return near * WEIGHTS.former
+  const behind = row.tokens.filter(({ box }) => box[0] >= value.box[0] + value.box[2] - 0.001)
+  if (FACTOR_OF.test(textOf(behind))) return near * WEIGHTS.former
   if (LEADS.test(between)) return Math.max(near, WEIGHTS.led)
   const isBase = BASE.test(between) && row.tokens.some(token => isAmountRightOf(token, value))
   return isBase ? near * WEIGHTS.former : near

@@ -71,7 +71,7 @@ function unsureReasons(
 ): VerdictReason[] {
   const titles = new Map([
     ...TAKEN.map(name => [name, fieldTitle(name) ?? name] as const),
-    ...(definition?.fields ?? []).map(({ id, label }) => [id, label] as const),
+    ...(definition?.fields ?? []).flatMap(({ id, label, hint }) => (hint ? [] : [[id, label] as const])),
     ...required.map(({ name, title }) => [name, title] as const),
   ])
   const unsure = [...titles].filter(([name]) => fields[name] && !isSure(fields[name], sureMin))
