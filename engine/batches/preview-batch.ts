@@ -6,9 +6,9 @@ import type { FileKind, PriceListEntry } from '../model/price-list.ts'
 import { expectedSeconds } from '../phases/phase-cost.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { Cents } from '../shared/money.ts'
-import { fileKindOf } from './estimate.ts'
-import { priceLines } from './price-lines.ts'
-import { pricesAt } from './price-list.ts'
+import { fileKindOf } from './prices/estimate.ts'
+import { priceLines } from './prices/price-lines.ts'
+import { pricesAt } from './prices/price-list.ts'
 
 export interface PreviewedFile {
   readonly name: string

@@ -1,7 +1,7 @@
 import type { Batch } from '../model/batch.ts'
 import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
-import { estimatePages, estimateSeconds } from './estimate.ts'
+import { estimatePages, estimateSeconds } from './prices/estimate.ts'
 
 export interface BatchProgress {
   readonly batch: Batch

@@ -3,8 +3,8 @@ import type { Document } from '../model/document.ts'
 import { phaseRow } from '../model/phase-table.ts'
 import type { PhaseLogEntry } from '../model/progress.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { PriceLines } from './price-lines.ts'
-import { priceLines } from './price-lines.ts'
+import type { PriceLines } from './prices/price-lines.ts'
+import { priceLines } from './prices/price-lines.ts'
 
 export interface BatchResult {
   readonly output: BatchOutput

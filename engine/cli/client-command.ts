@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
-import { ensureProjectSecret } from '../batches/ensure-project-secret.ts'
-import { issueClient, revokeClient, rotateClient } from '../batches/issue-client.ts'
+import { ensureProjectSecret } from '../batches/clients/ensure-project-secret.ts'
+import { issueClient, revokeClient, rotateClient } from '../batches/clients/issue-client.ts'
 import { readConfig } from '../config.ts'
 import { openStorage, WINDOW_PROJECT } from '../engine.ts'
 import { openSecrets } from '../keys/master-key.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { readDatabaseCheck } from '../batches/check-database.ts'
-import { readScrub } from '../batches/scrub-files.ts'
+import { readDatabaseCheck } from '../batches/upkeep/check-database.ts'
+import { readScrub } from '../batches/upkeep/scrub-files.ts'
 import { readStorageChecks } from '../engine.ts'
 import { DATABASE_FILE } from './backup-manifest.ts'
 import { ok, wrong } from './finding.ts'

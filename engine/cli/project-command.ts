@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createProject, updateProject } from '../batches/keep-project.ts'
+import { createProject, updateProject } from '../batches/clients/keep-project.ts'
 import { readConfig } from '../config.ts'
 import { openStorage, WINDOW_PROJECT } from '../engine.ts'
 import type { Project } from '../model/client.ts'

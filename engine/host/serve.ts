@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { createEngine, type Engine, type EngineOverrides } from '../engine.ts'
-import { SESSION_HEADER } from '../http/local/local-sessions.ts'
+import { SESSION_HEADER } from '../http/local/session/local-sessions.ts'
 import { guardProcess } from './guard-process.ts'
 import type { EndedMessage, HostMessage, WorkMessage } from './host-message.ts'
 import { listen } from './listen.ts'

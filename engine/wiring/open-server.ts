@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { LocalSessions } from '../http/local/local-sessions.ts'
+import type { LocalSessions } from '../http/local/session/local-sessions.ts'
 import { createRequestLog } from '../http/request/request-log.ts'
 import type { ServerDeps } from '../http/request/server-deps.ts'
 import { buildServer } from '../http/server.ts'

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { makeEntry } from '../../engine/batches/search-indexer.ts'
+import { makeEntry } from '../../engine/batches/search/search-indexer.ts'
 import type { AnalysisResult, Field } from '../../engine/model/analysis-result.ts'
 import type { Word } from '../../engine/model/page.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
@@ -60,7 +60,7 @@ export async function fillDatabase(storage: Storage, path: string, documents: nu
   return mandants.map(({ id }) => id)
 }
 
-/** As the engine does (engine/batches/search-indexer.ts). */
+/** As the engine does (engine/batches/search/search-indexer.ts). */
 const DOCUMENTS_AT_ONCE = 25
 
 /** Makes every entry as the engine does; milliseconds per document of each step. */

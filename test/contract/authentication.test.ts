@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { issueClient, revokeClient, rotateClient } from '../../engine/batches/issue-client.ts'
+import { issueClient, revokeClient, rotateClient } from '../../engine/batches/clients/issue-client.ts'
 import type { ContractServer, TestClient } from './open-contract-server.ts'
 import { aBatchBody, openContractServer } from './open-contract-server.ts'
 

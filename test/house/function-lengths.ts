@@ -6,7 +6,7 @@ export const FUNCTION_LINES_MAX = 70
 /** What is aimed at. */
 export const FUNCTION_LINES_GOAL = 40
 /** How many functions of the product are longer than the goal: it may fall, and never rise. */
-export const ABOVE_GOAL_MAX = 186
+export const ABOVE_GOAL_MAX = 60
 
 /** Functions that were longer before this was held, by file and name. The list may only become shorter. */
 export const LONG_FUNCTIONS: readonly string[] = ['engine/phases/report/sheets/cover-sheet.ts setCover']

@@ -136,6 +136,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/isolation',
       'engine/storage',
     ],
+    inside: { clients: [], corrections: [], mandants: [], prices: [], search: [], upkeep: [] },
   },
   'engine/webhooks': { purpose: 'Outbox, signature, delivery.', neighbours: ['engine/storage'] },
   'engine/queue': {

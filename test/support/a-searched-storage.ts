@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeEntry } from '../../engine/batches/search-indexer.ts'
+import { makeEntry } from '../../engine/batches/search/search-indexer.ts'
 import type { AnalysisResult } from '../../engine/model/analysis-result.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'

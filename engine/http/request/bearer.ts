@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 
-import { hashToken } from '../../batches/issue-token.ts'
+import { hashToken } from '../../batches/clients/issue-token.ts'
 import type { AccessToken, Scope } from '../../model/client.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { Storage } from '../../storage/storage.ts'

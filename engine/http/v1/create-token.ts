@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { issueToken, TOKEN_SECONDS } from '../../batches/issue-token.ts'
+import { issueToken, TOKEN_SECONDS } from '../../batches/clients/issue-token.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { Limits } from '../request/limit-rate.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { MandantInput } from '../../batches/resolve-mandant.ts'
-import { readTaxId } from '../../batches/tax-id.ts'
+import { readTaxId } from '../../batches/mandants/tax-id.ts'
 import { label } from './label.ts'
 
 const NAME_MAX = 200

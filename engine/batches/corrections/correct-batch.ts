@@ -1,0 +1,55 @@
+import type { Batch } from '../../model/batch.ts'
+import type { Taxonomy } from '../../model/taxonomy.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { EngineError } from '../../shared/errors.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { settleCorrection } from './settle-correction.ts'
+import type { CorrectionRequest } from './settle-correction.ts'
+import { teachDocument } from './teach-document.ts'
+
+export interface CorrectBatchDeps {
+  readonly storage: Pick<Storage, 'corrections' | 'documents' | 'pages' | 'lessons'>
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
+  readonly clock: Pick<Clock, 'now'>
+  /** The Belegmappe is to be written anew. */
+  readonly onCorrected: () => void
+  /** There is something to learn. */
+  readonly onTaught: () => void
+}
+
+/** Corrections that say something about documents to come. */
+const TEACHING: ReadonlySet<string> = new Set<CorrectionRequest['type']>([
+  ...(['set_kind', 'set_field', 'reset_field', 'confirm_document', 'reopen_document', 'undo'] as const),
+])
+
+const REFUSALS = {
+  not_found: ['document_not_found', 'Dieses Dokument gibt es in dem Stapel nicht (mehr). Bitte die Ansicht neu laden.'],
+  not_completed: [
+    'batch_not_completed',
+    'Der Stapel wird noch verarbeitet. Bitte warten, bis die Belegmappe fertig ist.',
+  ],
+  not_possible: [
+    'correction_not_possible',
+    'Das ist hier nicht möglich. Bitte die Ansicht neu laden: Vielleicht ist es schon so, oder es hat sich seither etwas geändert.',
+  ],
+} as const
+
+/**
+ * Records a correction of a finished batch and returns its number; the Belegmappe follows.
+ * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as
+ * `settleCorrection`.
+ */
+export async function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): Promise<number> {
+  const correction = settleCorrection(request, await deps.storage.documents.find(request.documentId), deps.taxonomy)
+  const at = deps.clock.now()
+  const outcome = await deps.storage.corrections.apply(batch.id, correction, at)
+  if (!outcome.applied) {
+    const [code, message] = REFUSALS[outcome.reason]
+    throw new EngineError('input', code, message)
+  }
+  if (TEACHING.has(correction.type)) await teachDocument(deps, batch, correction.documentId, at)
+  // Lessons of pages that moved were taken back.
+  else deps.onTaught()
+  deps.onCorrected()
+  return outcome.sequence
+}

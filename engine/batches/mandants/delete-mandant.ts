@@ -1,0 +1,71 @@
+import type { Deletion } from '../../model/deletion.ts'
+import { mandantName } from '../../model/mandant.ts'
+import type { Clock } from '../../shared/clock.ts'
+import { EngineError } from '../../shared/errors.ts'
+import { newId } from '../../shared/ids.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { Storage } from '../../storage/storage.ts'
+import { cleanName } from './tidy-text.ts'
+import { mandantNotFound } from './save-mandant.ts'
+
+export interface RemoveFilesDeps {
+  readonly storage: Pick<Storage, 'deletions'>
+  readonly files: Pick<FileStore, 'removeOriginal' | 'removeManaged' | 'removeWorkFolder'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly logger: { warn(facts: object, text: string): void }
+}
+
+export interface DeleteMandantDeps extends Omit<RemoveFilesDeps, 'storage'> {
+  readonly storage: Pick<Storage, 'deletions' | 'mandants'>
+  readonly engineVersion: string
+}
+
+/**
+ * Deletes a mandant with all its batches and files for good. `typedName` is what a person typed to confirm. Billing
+ * snapshots stay, and what lies outside the engine's data folder: backups, taken files of the watched folder, copies.
+ * Throws EngineError `mandant_not_found`, `name_differs` and `mandant_in_use`.
+ */
+export async function deleteMandant(
+  deps: DeleteMandantDeps,
+  organizationId: string,
+  mandantId: string,
+  typedName: string,
+): Promise<Deletion> {
+  const { storage, clock, engineVersion } = deps
+  const mandant = await storage.mandants.find(organizationId, mandantId)
+  if (!mandant) throw mandantNotFound()
+  if (cleanName(typedName) !== cleanName(mandantName(mandant))) {
+    const message = 'Der Name stimmt nicht überein. Bitte geben Sie ihn genau so ein, wie er oben steht.'
+    throw new EngineError('input', 'name_differs', message, { details: { field: 'name', reason: 'differs' } })
+  }
+  const deletion = { id: newId('del'), at: clock.now(), engineVersion }
+  const outcome = await storage.deletions.removeMandant(organizationId, mandantId, deletion)
+  if (!outcome.removed) {
+    if (outcome.reason === 'not_found') throw mandantNotFound()
+    const message =
+      'Ein Stapel dieses Mandanten wartet, wird verarbeitet, oder seine Belegmappe wird gerade neu geschrieben. Bitte warten Sie, bis er fertig ist, oder brechen Sie ihn ab.'
+    throw new EngineError('input', 'mandant_in_use', message, { details: { batches: outcome.batches } })
+  }
+  await removeDeletedFiles(deps)
+  return (await storage.deletions.find(organizationId, deletion.id)) ?? outcome.deletion
+}
+
+/**
+ * Removes the files of deletions, those of an interrupted one as well. What cannot be removed now (a file that another
+ * program holds open) stays on record and is tried again at the next deletion and the next start.
+ */
+export async function removeDeletedFiles({ storage, files, clock, logger }: RemoveFilesDeps): Promise<void> {
+  for (const removal of await storage.deletions.listRemovals()) {
+    const { type, target, deletionId } = removal
+    try {
+      // Somebody may have sent the same file again.
+      if (type === 'original') await files.removeOriginal(target, storage.deletions.isReferenced)
+      else if (type === 'folder') await files.removeManaged(target)
+      else await files.removeWorkFolder(target)
+      await storage.deletions.finishRemoval(removal, clock.now())
+    } catch (cause) {
+      const { code = 'unknown' } = cause as NodeJS.ErrnoException
+      logger.warn({ deletionId, type, code }, 'a file of a deletion could not be removed yet')
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest'
+import { searchDocuments } from '../../../../engine/batches/search/search-documents.ts'
+import { createSearchIndexer } from '../../../../engine/batches/search/search-indexer.ts'
+import { anAnalysis } from '../../phases/report/sample-stack.ts'
+import { aProject } from '../../../support/a-batch.ts'
+import { aSearchedStorage } from '../../../support/a-searched-storage.ts'
+
+test('what was read before and after the start is found soon, and one broken document stops nothing', async () => {
+  const { storage, put } = await aSearchedStorage()
+  const before = await put({ pages: [['Fundwort']] })
+  const broken = await put({ pages: [['Fundwort geheim']] })
+  const errors: unknown[][] = []
+  const pages = {
+    ...storage.pages,
+    text: async (id: string, number: number) => {
+      if (id === broken) throw new Error('geheim')
+      return storage.pages.text(id, number)
+    },
+  }
+  const logger = { error: (...said: unknown[]) => void errors.push(said) }
+  const indexer = createSearchIndexer({ storage: { ...storage, pages }, logger })
+  const found = async () =>
+    (await searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 })).found.map(
+      hit => hit.document.id,
+    )
+  indexer.start()
+  await vi.waitFor(async () => expect(await found()).toEqual([before]))
+  const after = await put({ pages: [['Fundwort']] })
+  await vi.waitFor(async () => expect(await found()).toEqual([after, before]), { timeout: 50_000 })
+  expect(await storage.search.listStale(9)).toEqual([])
+  expect(errors).toEqual([[{ documentId: broken, fault: 'Error' }, 'search_entry_failed']])
+  await indexer.stop()
+  await put({ pages: [['Fundwort']] })
+  expect(await storage.search.listStale(9)).toHaveLength(1)
+  await storage.close()
+})
+
+test('an entry that the index refuses stops none of the others', async () => {
+  const { storage, put } = await aSearchedStorage()
+  const ids = [
+    await put({ pages: [['Fundwort']] }),
+    await put({ pages: [['Fundwort']] }),
+    await put({ pages: [['Fundwort']] }),
+  ]
+  const [, refused = ''] = ids
+  const documents = {
+    ...storage.documents,
+    find: async (id: string) => {
+      const document = await storage.documents.find(id)
+      return document && id === refused ? { ...document, analysis: { ...anAnalysis(), year: 0.5 } } : document
+    },
+  }
+  const errors: unknown[][] = []
+  const logger = { error: (...said: unknown[]) => void errors.push(said) }
+  const indexer = createSearchIndexer({ storage: { ...storage, documents }, logger })
+  indexer.start()
+  await vi.waitFor(async () => expect(await storage.search.listStale(9)).toEqual([]))
+  await indexer.stop()
+  const found = (await searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 })).found
+  expect(found.map(hit => hit.document.id).toSorted()).toEqual(ids.filter(id => id !== refused).toSorted())
+  expect(errors).toEqual([[{ documentId: refused, fault: 'SqliteError' }, 'search_entry_failed']])
+  await storage.close()
+})
