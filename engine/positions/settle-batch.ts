@@ -3,6 +3,7 @@ import type { Document } from '../model/document.ts'
 import type { MandantRecord } from '../model/mandant.ts'
 import type { PageText } from '../model/page.ts'
 import type { PositionSet } from '../model/position.ts'
+import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { loadTaxRules } from './facts/load-rules.ts'
 import type { PositionDocument } from './facts/position-input.ts'
@@ -22,8 +23,7 @@ export async function settleBatch(
   storage: Pick<Storage, 'pages'>,
   { documents, duplicates, links, record }: BatchFacts,
 ): Promise<PositionSet> {
-  const read: PositionDocument[] = []
-  for (const document of documents) read.push(await readDocument(storage, document))
+  const read = await inPieces(documents, document => readDocument(storage, document))
   return settlePositions({ documents: read, duplicates, links, mandant: record, year: null, tax: loadTaxRules() })
 }
 

@@ -4,6 +4,7 @@ import { benchConversion } from './conversion/bench-conversion.ts'
 import { benchBinder } from './binder.ts'
 import { benchFairShares } from './fair-shares.ts'
 import { benchLargeBatch } from './large-batch.ts'
+import { benchPlanStall } from './plan-stall.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
 import { benchWindow } from './window.ts'
@@ -14,7 +15,7 @@ import { benchWindow } from './window.ts'
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
  * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
- * [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`).
+ * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`).
  */
 const NAMES = [
   'job',
@@ -26,6 +27,7 @@ const NAMES = [
   'window',
   'analysis-stall',
   'large-batch',
+  'plan-stall',
   'fair-shares',
 ]
 const [name, ...rest] = process.argv.slice(2)
@@ -40,6 +42,7 @@ if (name === 'binder') await benchBinder(rest)
 if (name === 'search') await benchSearch(rest)
 if (name === 'analysis-stall') await benchAnalysisStall(rest)
 if (name === 'large-batch') await benchLargeBatch(rest)
+if (name === 'plan-stall') await benchPlanStall(rest)
 if (name === 'fair-shares') await benchFairShares()
 if (name === 'window') await benchWindow(rest)
 if (name === undefined || name === 'job' || isNumber) await import('./job.ts')
