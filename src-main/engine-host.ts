@@ -57,62 +57,73 @@ interface ChildEvents {
  * waits, and ends it with the program. An engine that says why it cannot start is not tried again.
  */
 export function createEngineHost(deps: EngineHostDeps): EngineHost {
-  const { fork, now, after, onNews } = deps
-  let child: EngineChild | null = null
-  let ready: { readonly message: ReadyMessage; readonly since: number } | null = null
-  let latest: EngineNews = { state: 'starting', message: null }
-  let crashes = 0
-  let callOffRestart: (() => void) | null = null
-  let onGone: (() => void) | null = null
-
-  const tell = (state: EngineState, message: string | null = null): void => {
-    latest = { state, message }
-    onNews(latest)
+  const life: EngineLife = {
+    deps,
+    child: null,
+    ready: null,
+    latest: { state: 'starting', message: null },
+    crashes: 0,
+    callOffRestart: null,
+    onGone: null,
   }
-
-  const start = (): void => {
-    callOffRestart = null
-    const started = fork()
-    child = started
-    listenTo(started, deps, {
-      onReady(message) {
-        ready = { message, since: now() }
-        tell('ready')
-      },
-      onExit(refusal) {
-        child = null
-        if (ready && now() - ready.since >= STEADY_MS) crashes = 0
-        ready = null
-        if (onGone) onGone()
-        else if (refusal !== null) tell('failed', refusal)
-        else restart()
-      },
-    })
-  }
-
-  const restart = (): void => {
-    crashes += 1
-    if (crashes > CRASHES_MAX) return tell('failed')
-    tell('restarting')
-    callOffRestart = after(Math.min(FIRST_WAIT_MS * 2 ** (crashes - 1), WAIT_MS_MAX), start)
-  }
-  const stop = (): Promise<void> => {
-    callOffRestart?.()
-    if (!child) return Promise.resolve()
-    return stopChild(child, after, act => {
-      onGone = act
-    })
-  }
-
   return {
-    start() {
-      tell('starting')
-      start()
+    start: () => {
+      tell(life, 'starting')
+      start(life)
     },
-    stop,
-    news: () => latest,
-    engine: () => ready?.message ?? null,
+    stop: async () => {
+      life.callOffRestart?.()
+      if (life.child) await stopChild(life.child, deps.after, act => (life.onGone = act))
+    },
+    news: () => life.latest,
+    engine: () => life.ready?.message ?? null,
   }
+}
+
+interface EngineLife {
+  readonly deps: EngineHostDeps
+  child: EngineChild | null
+  /** What it said when it was ready, and since when that is. */
+  ready: { readonly message: ReadyMessage; readonly since: number } | null
+  latest: EngineNews
+  /** In a row. */
+  crashes: number
+  callOffRestart: (() => void) | null
+  /** Somebody waits for the end of the process. */
+  onGone: (() => void) | null
+}
+
+function tell(life: EngineLife, state: EngineState, message: string | null = null): void {
+  life.latest = { state, message }
+  life.deps.onNews(life.latest)
+}
+
+function start(life: EngineLife): void {
+  const { deps } = life
+  life.callOffRestart = null
+  life.child = deps.fork()
+  listenTo(life.child, deps, {
+    onReady: message => {
+      life.ready = { message, since: deps.now() }
+      tell(life, 'ready')
+    },
+    onExit: refusal => {
+      life.child = null
+      if (life.ready && deps.now() - life.ready.since >= STEADY_MS) life.crashes = 0
+      life.ready = null
+      if (life.onGone) life.onGone()
+      else if (refusal !== null) tell(life, 'failed', refusal)
+      else restart(life)
+    },
+  })
+}
+
+function restart(life: EngineLife): void {
+  life.crashes += 1
+  if (life.crashes > CRASHES_MAX) return tell(life, 'failed')
+  tell(life, 'restarting')
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (life.crashes - 1), WAIT_MS_MAX)
+  life.callOffRestart = life.deps.after(waitMs, () => start(life))
 }
 
 /** Hears what the engine says until it is gone, and answers what it asks the keychain. */

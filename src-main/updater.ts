@@ -37,60 +37,70 @@ const CHECK_MS_MAX = 60 * 60_000
 
 /** Finds newer versions where the office puts them. Older ones are refused whoever signed them. */
 export function createUpdater(deps: UpdaterDeps): Updater {
-  let latest: UpdateNews = started()
-  let ready: { readonly file: UpdateFile; readonly path: string } | null = null
-  let checking: Promise<UpdateNews> | null = null
-
-  function started(): UpdateNews {
-    const { source, publicKey } = deps.settings()
-    const state = source === null ? 'off' : 'idle'
-    return { state, source, isSigned: publicKey !== null, version: null, message: null }
-  }
-  const tell = (part: Partial<UpdateNews>): UpdateNews => {
-    latest = { ...started(), ...part }
-    deps.onNews(latest)
-    return latest
-  }
-
-  async function look(settings: UpdateSettings & { source: string }): Promise<UpdateNews> {
-    tell({ state: 'checking' })
-    const signal = AbortSignal.timeout(CHECK_MS_MAX)
-    const source = deps.openSource(settings.source)
-    const manifest = await fetchManifest(source, settings.publicKey, signal)
-    if (!isNewer(manifest.version, deps.version)) return tell({ state: 'current' })
-    const file = chooseFile(manifest, deps)
-    tell({ state: 'loading', version: manifest.version })
-    const path = await load(source, file, deps.folder, signal)
-    // Set anew while it was being loaded: what was loaded may be from the wrong place.
-    if (deps.settings().source !== settings.source || deps.settings().publicKey !== settings.publicKey) return tell({})
-    ready = { file, path }
-    return tell({ state: 'ready', version: manifest.version })
-  }
-  async function readyInstaller(): Promise<string | null> {
-    if (ready === null) return null
-    if ((await hashFile(ready.path).catch(() => null)) === ready.file.sha256) return ready.path
-    ready = null
-    tell({ state: 'failed', message: damaged().message })
-    return null
-  }
-
+  const state: UpdateState = { deps, latest: startOf(deps), ready: null, checking: null }
   return {
-    news: () => latest,
-    check() {
+    news: () => state.latest,
+    check: () => {
       const { source, publicKey } = deps.settings()
-      if (source === null) return Promise.resolve(tell({}))
-      ready = null
-      checking ??= look({ source, publicKey })
-        .catch((error: unknown) => tell({ state: 'failed', message: messageOf(error) }))
-        .finally(() => void (checking = null))
-      return checking
+      if (source === null) return Promise.resolve(tell(state, {}))
+      state.ready = null
+      state.checking ??= look(state, { source, publicKey })
+        .catch((error: unknown) => tell(state, { state: 'failed', message: messageOf(error) }))
+        .finally(() => void (state.checking = null))
+      return state.checking
     },
-    installer: readyInstaller,
-    reset() {
-      ready = null
-      return tell({})
+    installer: () => readyInstaller(state),
+    reset: () => {
+      state.ready = null
+      return tell(state, {})
     },
   }
+}
+
+interface UpdateState {
+  readonly deps: UpdaterDeps
+  latest: UpdateNews
+  /** The installer that is loaded. */
+  ready: { readonly file: UpdateFile; readonly path: string } | null
+  checking: Promise<UpdateNews> | null
+}
+
+function startOf({ settings }: UpdaterDeps): UpdateNews {
+  const { source, publicKey } = settings()
+  const state = source === null ? 'off' : 'idle'
+  return { state, source, isSigned: publicKey !== null, version: null, message: null }
+}
+
+function tell(state: UpdateState, part: Partial<UpdateNews>): UpdateNews {
+  state.latest = { ...startOf(state.deps), ...part }
+  state.deps.onNews(state.latest)
+  return state.latest
+}
+
+async function look(state: UpdateState, asked: UpdateSettings & { source: string }): Promise<UpdateNews> {
+  const { deps } = state
+  tell(state, { state: 'checking' })
+  const signal = AbortSignal.timeout(CHECK_MS_MAX)
+  const source = deps.openSource(asked.source)
+  const manifest = await fetchManifest(source, asked.publicKey, signal)
+  if (!isNewer(manifest.version, deps.version)) return tell(state, { state: 'current' })
+  const file = chooseFile(manifest, deps)
+  tell(state, { state: 'loading', version: manifest.version })
+  const path = await load(source, file, deps.folder, signal)
+  const now = deps.settings()
+  // Set anew while it was being loaded: what was loaded may be from the wrong place.
+  if (now.source !== asked.source || now.publicKey !== asked.publicKey) return tell(state, {})
+  state.ready = { file, path }
+  return tell(state, { state: 'ready', version: manifest.version })
+}
+
+async function readyInstaller(state: UpdateState): Promise<string | null> {
+  const { ready } = state
+  if (ready === null) return null
+  if ((await hashFile(ready.path).catch(() => null)) === ready.file.sha256) return ready.path
+  state.ready = null
+  tell(state, { state: 'failed', message: damaged().message })
+  return null
 }
 
 /** False for the installed version itself; an older one is a fault of the source. */

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -9,12 +8,9 @@ import { inspectDatabase } from '../engine.ts'
 import { storageStateText, type StorageState } from '../shared/storage-fault.ts'
 import { isDataFolderHeld } from '../wiring/instance-lock.ts'
 import { DATABASE_FILE } from './backup-manifest.ts'
-import { ok, warning, wrong } from './finding.ts'
+import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Renewed by the engine when less is left (local-tls.ts). */
-const RENEW_DAYS = 30
 const ANSWER_MS = 3_000
 
 const running = z.object({ pid: z.number(), httpUrl: z.string().nullable(), httpsUrl: z.string().nullable() })
@@ -116,50 +112,5 @@ export function examineDatabase(dataDir: string): Finding[] {
     return [wrong('database', `Die Datenbank stammt von einer neueren Version von Steuerstapel. ${advice}`)]
   } catch (error) {
     return [broken((error as { code?: string }).code ?? 'nicht lesbar')]
-  }
-}
-
-/** Whether the local certificate is valid and belongs to the authority that clients trust. */
-export async function examineCertificate(dataDir: string, now: number): Promise<Finding[]> {
-  const folder = join(dataDir, 'tls')
-  if (!existsSync(join(folder, 'server.pem'))) {
-    return [ok('certificate', 'Noch kein Zertifikat; der erste Start mit https legt es an.')]
-  }
-  try {
-    const leaf = new X509Certificate(await readFile(join(folder, 'server.pem')))
-    const authority = new X509Certificate(await readFile(join(folder, 'ca.pem')))
-    if (!leaf.verify(authority.publicKey)) throw new Error('another authority')
-    const days = Math.floor((leaf.validToDate.getTime() - now) / DAY_MS)
-    const until = `bis ${leaf.validToDate.toISOString().slice(0, 10)}`
-    if (leaf.validFromDate.getTime() > now) {
-      return [
-        wrong(
-          'certificate',
-          `Das Zertifikat gilt erst ab ${leaf.validFromDate.toISOString()}. Bitte die Uhr dieses Rechners prüfen.`,
-        ),
-      ]
-    }
-    if (days < 0)
-      return [
-        wrong(
-          'certificate',
-          `Das Zertifikat galt ${until}. Bitte die Engine neu starten; Programme brauchen danach die neue ca.pem.`,
-        ),
-      ]
-    return days < RENEW_DAYS
-      ? [
-          warning(
-            'certificate',
-            `Das Zertifikat gilt noch ${days} Tage (${until}); der nächste Start erneuert es. Programme brauchen danach die neue ca.pem.`,
-          ),
-        ]
-      : [ok('certificate', `Das Zertifikat für localhost gilt ${until}.`)]
-  } catch {
-    return [
-      wrong(
-        'certificate',
-        `Das Zertifikat in ${folder} ist beschädigt oder unvollständig. Bitte die Engine neu starten; sie legt ein neues an.`,
-      ),
-    ]
   }
 }

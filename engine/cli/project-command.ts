@@ -13,48 +13,48 @@ import { EXIT, UsageError } from './usage.ts'
  */
 export async function runProject(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const [action, ...rest] = args
-  const { options, own, positionals } = readProjectOptions(rest, ['id'])
-  const { json, name, ...conditions } = options
+  const read = readProjectOptions(rest, ['id'])
   const config = readConfig(environment)
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const storage = await openStorage(config, systemClock)
-  const deps = { storage, clock: systemClock }
-  const print = (projects: readonly Project[], told: object): void =>
-    void process.stdout.write(json ? `${JSON.stringify(told)}\n` : projects.map(lineOf).join(''))
+  const print = (projects: readonly Project[], rows: object): void =>
+    void process.stdout.write(read.options.json ? `${JSON.stringify(rows)}\n` : projects.map(lineOf).join(''))
   try {
-    switch (action) {
-      case 'list': {
-        const projects = await storage.clients.projects()
-        print(projects, projects.map(projectRow))
-        return EXIT.ok
-      }
-      case 'create': {
-        if (name === undefined) throw new UsageError('Bitte --name angeben.')
-        const organizationId = conditions.organizationId ?? WINDOW_PROJECT.organizationId
-        const input = { ...conditions, name, id: own.id, organizationId }
-        const project = await withCheckedIds(() => createProject(deps, input))
-        print([project], projectRow(project))
-        return EXIT.ok
-      }
-      case 'update': {
-        const id = onlyId(positionals, 'Bitte genau eine Projekt-ID angeben.')
-        const { organizationId, ...changes } = { name, ...conditions }
-        if (organizationId !== undefined || own.id !== undefined) {
-          throw new UsageError('ID und Organisation eines Projekts lassen sich nicht ändern.')
-        }
-        if (Object.values(changes).every(value => value === undefined)) {
-          throw new UsageError('Bitte mindestens eine Änderung angeben.')
-        }
-        const project = await updateProject(deps, id, changes)
-        print([project], projectRow(project))
-        return EXIT.ok
-      }
-      default:
-        throw new UsageError('Bitte list, create oder update angeben.')
+    if (action === 'list') {
+      const projects = await storage.clients.projects()
+      print(projects, projects.map(projectRow))
+      return EXIT.ok
     }
+    const change = action === 'create' ? create : action === 'update' ? update : null
+    if (!change) throw new UsageError('Bitte list, create oder update angeben.')
+    const project = await change({ storage, clock: systemClock }, read)
+    print([project], projectRow(project))
+    return EXIT.ok
   } finally {
     await storage.close()
   }
+}
+
+type Deps = Parameters<typeof createProject>[0]
+type Read = ReturnType<typeof readProjectOptions<'id'>>
+
+async function create(deps: Deps, { options, own }: Read): Promise<Project> {
+  const { json: _, name, ...conditions } = options
+  if (name === undefined) throw new UsageError('Bitte --name angeben.')
+  const organizationId = conditions.organizationId ?? WINDOW_PROJECT.organizationId
+  return withCheckedIds(() => createProject(deps, { ...conditions, name, id: own.id, organizationId }))
+}
+
+async function update(deps: Deps, { options, own, positionals }: Read): Promise<Project> {
+  const id = onlyId(positionals, 'Bitte genau eine Projekt-ID angeben.')
+  const { json: _, organizationId, ...changes } = options
+  if (organizationId !== undefined || own.id !== undefined) {
+    throw new UsageError('ID und Organisation eines Projekts lassen sich nicht ändern.')
+  }
+  if (Object.values(changes).every(value => value === undefined)) {
+    throw new UsageError('Bitte mindestens eine Änderung angeben.')
+  }
+  return updateProject(deps, id, changes)
 }
 
 function projectRow({ id, name, organizationId, partnerCode, discountPercent, provisionPercent }: Project): object {

@@ -23,8 +23,8 @@ const SALUTATIONS = new Set(
  * The border between mandants: says why a document belongs to another mandant of the organization than the batch, or
  * null. It names that mandant's IdNr (§ 139b AO), or its full name as the recipient, and names the mandant of the batch
  * nowhere:
- * by no name of its own, its spouse or its businesses, and by no number, be it one of its children. A surname alone says nothing. Without a mandant
- * nothing is foreign.
+ * by no name of its own, its spouse or its businesses, and by no number, be it one of its children. A surname alone
+ * says nothing. Without a mandant nothing is foreign.
  */
 export function createMandantBorder(
   records: readonly MandantRecord[],
@@ -33,41 +33,52 @@ export function createMandantBorder(
   const own = records.find(({ mandant }) => mandant.id === mandantId)
   if (!own) return async () => null
   const others = records.filter(record => record !== own)
-  const tradeNames = [...own.data.furtherNames, ...own.data.businesses.map(({ name }) => name)]
-  const ownNames = [...fullNames(own), ...tradeNames.map(foldName)].filter(
-    name => name.includes(' ') || name.length > 7,
-  )
-  const ownNumbers = new Set(familyIdNrs(own.data))
-  const businessNumbers = new Set(mandantNumbers(own.data).map(({ kind, value }) => `${kind} ${value}`))
+  const known = ownSigns(own)
   const byIdNr = new Map(others.flatMap(other => ownIdNrs(other.data).map(idNr => [idNr, other] as const)))
   const byName = new Map(others.flatMap(other => fullNames(other).map(name => [name, other] as const)))
-  for (const number of ownNumbers) byIdNr.delete(number)
-  for (const name of ownNames) byName.delete(name)
+  for (const number of known.idNrs) byIdNr.delete(number)
+  for (const name of known.names) byName.delete(name)
 
   return async ({ analysis, isConfirmed, text }) => {
     if (isConfirmed || !analysis) return null
     const idNr = analysis.fields['idNr']
     const byNumber = idNr && isIdNr(idNr.value) ? byIdNr.get(idNr.value) : undefined
     const other = byNumber ?? byName.get(withoutSalutation(analysis.fields['recipient']?.value ?? ''))
-    if (!other || (await namesOwn(analysis, text))) return null
+    if (!other || (await namesOwn(known, analysis, text))) return null
     return {
       type: 'other_mandant',
       by: byNumber ? 'id_nr' : 'name',
       message: messageOf(byNumber !== undefined, other.data),
     }
   }
+}
 
-  async function namesOwn({ fields }: AnalysisResult, text: () => Promise<string>): Promise<boolean> {
-    const numbers = [
-      ...(fields['idNr'] ? [fields['idNr'].value, ...fields['idNr'].alternatives.map(({ value }) => value)] : []),
-    ]
-    if (numbers.some(number => ownNumbers.has(number))) return true
-    const { vatId, taxNumber } = fields
-    if (vatId && businessNumbers.has(`vat_id ${vatId.value}`)) return true
-    if (taxNumber && businessNumbers.has(`tax_number ${taxNumber.value.replaceAll(/\D/g, '')}`)) return true
-    const named = ` ${[fields['recipient']?.value, fields['issuer']?.value, await text()].map(each => foldName(each ?? '')).join(' ')} `
-    return ownNames.some(name => named.includes(` ${name} `))
+/** By what the mandant of the batch is known on paper. */
+interface OwnSigns {
+  readonly names: readonly string[]
+  readonly idNrs: ReadonlySet<string>
+  /** Of its businesses, with their kind before them. */
+  readonly taxNumbers: ReadonlySet<string>
+}
+
+function ownSigns(own: MandantRecord): OwnSigns {
+  const tradeNames = [...own.data.furtherNames, ...own.data.businesses.map(({ name }) => name)]
+  const names = [...fullNames(own), ...tradeNames.map(foldName)]
+  return {
+    names: names.filter(name => name.includes(' ') || name.length > 7),
+    idNrs: new Set(familyIdNrs(own.data)),
+    taxNumbers: new Set(mandantNumbers(own.data).map(({ kind, value }) => `${kind} ${value}`)),
   }
+}
+
+async function namesOwn(own: OwnSigns, { fields }: AnalysisResult, text: () => Promise<string>): Promise<boolean> {
+  const { idNr, vatId, taxNumber, recipient, issuer } = fields
+  const numbers = idNr ? [idNr.value, ...idNr.alternatives.map(({ value }) => value)] : []
+  if (numbers.some(number => own.idNrs.has(number))) return true
+  if (vatId && own.taxNumbers.has(`vat_id ${vatId.value}`)) return true
+  if (taxNumber && own.taxNumbers.has(`tax_number ${taxNumber.value.replaceAll(/\D/g, '')}`)) return true
+  const words = [recipient?.value, issuer?.value, await text()].map(each => foldName(each ?? '')).join(' ')
+  return own.names.some(name => ` ${words} `.includes(` ${name} `))
 }
 
 /** IdNr of a mandant, of a couple both. */

@@ -39,50 +39,64 @@ const GAP = 8
 
 /** Sets a table over as many sheets as it needs; the column titles are repeated on each. */
 export function setTable(flow: Flow, columns: readonly Column[], rows: readonly Row[]): void {
-  const { regular, bold } = flow.book
   flow.ensure(24 + 2 * (LINE + 2 * PADDING))
   setTitles(flow, columns)
   for (const row of rows) {
-    if (row.isGroup === true) {
-      setGroupRow(flow, columns, row)
-      continue
-    }
-    const set = columns.map((column, index) => {
-      const cell = asCell(row.cells[index] ?? '')
-      const face = cell.bold === true || row.isSum === true ? bold : regular
-      return { column, cell, face, lines: linesOf(cell.text, face, column) }
-    })
-    const height = Math.max(...set.map(({ lines }) => lines.length)) * LINE + 2 * PADDING
-    if (flow.ensure(height)) setTitles(flow, columns)
-    const top = flow.y()
-    const width = columns.reduce((sum, column) => sum + column.width, 0)
-    flow.draw(pen => {
-      if (row.isSum === true) pen.fill(MARGIN.left, top - height, width, height, TINT)
-      const [weight, colour] = row.isSum === true ? ([0.8, ACCENT] as const) : ([0.4, HAIRLINE] as const)
-      const edge = row.isSum === true ? top : top - height
-      pen.line(MARGIN.left, edge, MARGIN.left + width, edge, weight, colour)
-    })
-    let x: number = MARGIN.left
-    for (const { column, cell, face, lines } of set) {
-      const left = x
-      const colour = cell.colour ?? (cell.link || (row.link && column === columns[0]) ? ACCENT : INK)
-      flow.draw(pen => {
-        for (const [index, line] of lines.entries()) {
-          const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
-          const size = column.align === 'right' ? fittingSize(face, text, column) : SIZE
-          const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, size) : GAP / 2
-          pen.text(face, size, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
-        }
-      })
-      if (cell.link) flow.link({ rect: [left, top - height, left + column.width, top], target: cell.link })
-      x += column.width
-    }
-    const rect = [MARGIN.left, top - height, MARGIN.left + width, top] as const
-    if (row.link) flow.link({ rect, target: row.link })
-    row.onSet?.({ leaf: flow.sheet(), place: rect })
-    flow.space(height)
+    if (row.isGroup === true) setGroupRow(flow, columns, row)
+    else setRow(flow, columns, row)
   }
   flow.space(8)
+}
+
+/** A cell with its text broken into lines. */
+interface SetCell {
+  readonly column: Column
+  readonly cell: Cell
+  readonly face: Typeface
+  readonly lines: readonly Words[]
+}
+
+function setRow(flow: Flow, columns: readonly Column[], row: Row): void {
+  const { regular, bold } = flow.book
+  const set = columns.map((column, index): SetCell => {
+    const cell = asCell(row.cells[index] ?? '')
+    const face = cell.bold === true || row.isSum === true ? bold : regular
+    return { column, cell, face, lines: linesOf(cell.text, face, column) }
+  })
+  const height = Math.max(...set.map(({ lines }) => lines.length)) * LINE + 2 * PADDING
+  if (flow.ensure(height)) setTitles(flow, columns)
+  const top = flow.y()
+  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  flow.draw(pen => {
+    if (row.isSum === true) pen.fill(MARGIN.left, top - height, width, height, TINT)
+    const [weight, colour] = row.isSum === true ? ([0.8, ACCENT] as const) : ([0.4, HAIRLINE] as const)
+    const edge = row.isSum === true ? top : top - height
+    pen.line(MARGIN.left, edge, MARGIN.left + width, edge, weight, colour)
+  })
+  let left: number = MARGIN.left
+  for (const one of set) {
+    const isLink = one.cell.link !== undefined || (row.link !== undefined && one.column === columns[0])
+    drawCell(flow, one, left, top, isLink ? ACCENT : INK)
+    const right = left + one.column.width
+    if (one.cell.link) flow.link({ rect: [left, top - height, right, top], target: one.cell.link })
+    left = right
+  }
+  const rect = [MARGIN.left, top - height, MARGIN.left + width, top] as const
+  if (row.link) flow.link({ rect, target: row.link })
+  row.onSet?.({ leaf: flow.sheet(), place: rect })
+  flow.space(height)
+}
+
+function drawCell(flow: Flow, { column, cell, face, lines }: SetCell, left: number, top: number, usual: Colour): void {
+  const colour = cell.colour ?? usual
+  flow.draw(pen => {
+    for (const [index, line] of lines.entries()) {
+      const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
+      const size = column.align === 'right' ? fittingSize(face, text, column) : SIZE
+      const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, size) : GAP / 2
+      pen.text(face, size, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
+    }
+  })
 }
 
 function setGroupRow(flow: Flow, columns: readonly Column[], row: Row): void {

@@ -72,46 +72,55 @@ export function startFlow(book: Book, title: string): Flow {
   let sheet = addFramedSheet(book, title)
   let y = A4.height - MARGIN.top
 
-  const flow: Flow = {
+  const ensure = (height: number): boolean => {
+    if (y - height >= MARGIN.bottom) return false
+    sheet = addFramedSheet(book, title)
+    y = A4.height - MARGIN.top
+    return true
+  }
+  const setText = (text: string, { face, size, colour, ensured, height }: TextStyle): void => {
+    for (const line of wrap(face, size, text, CONTENT_WIDTH)) {
+      ensure(ensured)
+      const at = y - size
+      sheet.draws.push(pen => pen.text(face, size, MARGIN.left, at, line, colour))
+      y -= height
+    }
+  }
+  return {
     book,
     sheet: () => sheet,
     y: () => y,
     space: height => void (y -= height),
-    ensure: height => {
-      if (y - height >= MARGIN.bottom) return false
-      sheet = addFramedSheet(book, title)
-      y = A4.height - MARGIN.top
-      return true
-    },
+    ensure,
     draw: paint => void sheet.draws.push(paint),
     link: link => void sheet.links.push(link),
     heading: text => {
-      for (const line of wrap(book.bold, 19, text, CONTENT_WIDTH)) {
-        flow.ensure(60)
-        const at = y - 19
-        sheet.draws.push(pen => pen.text(book.bold, 19, MARGIN.left, at, line, ACCENT))
-        y -= 25
-      }
+      setText(text, { face: book.bold, size: 19, colour: ACCENT, ensured: 60, height: 25 })
       y -= 7
     },
     subheading: text => {
-      flow.ensure(70)
+      ensure(70)
       y -= 10
       const at = y - 11
       sheet.draws.push(pen => pen.text(book.bold, 11, MARGIN.left, at, text, INK))
       y -= 20
     },
     paragraph: (text, { size = 9.5, colour = INK } = {}) => {
-      for (const line of wrap(book.regular, size, text, CONTENT_WIDTH)) {
-        flow.ensure(size * 1.45)
-        const at = y - size
-        sheet.draws.push(pen => pen.text(book.regular, size, MARGIN.left, at, line, colour))
-        y -= size * 1.45
-      }
+      setText(text, { face: book.regular, size, colour, ensured: size * 1.45, height: size * 1.45 })
       y -= 6
     },
   }
-  return flow
+}
+
+/** How a text of several lines is set. */
+interface TextStyle {
+  readonly face: Typeface
+  readonly size: number
+  readonly colour: Colour
+  /** Height that has to be left on the sheet for a line. */
+  readonly ensured: number
+  /** From one line to the next. */
+  readonly height: number
 }
 
 function addFramedSheet(book: Book, title: string): Sheet {

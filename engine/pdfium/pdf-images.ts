@@ -1,6 +1,7 @@
 import { compose, coverOf, mapRect, shareMatrix } from './pdf-geometry.ts'
 import type { Matrix, ShareRect } from './pdf-geometry.ts'
 import type { PdfPage } from './pdf-file.ts'
+import type { Pdfium } from './pdfium.ts'
 
 /** An image on a PDF page. */
 export interface PdfImage {
@@ -31,48 +32,61 @@ const DEPTH_MAX = 5
 
 /** Lists the images of a page, also inside form XObjects; looks at 20,000 objects at most. */
 export function pdfObjects(page: PdfPage): PdfObjects {
-  const { api, scratch, f32, i32 } = page.file.pdfium
-  const images: PdfImage[] = []
-  let pathCount = 0
-  let seen = 0
-
-  const matrixOf = (object: number): Matrix => {
-    if (!api.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0]
-    return [0, 1, 2, 3, 4, 5].map(index => f32(scratch, index)) as unknown as Matrix
-  }
-  const visit = (object: number, parent: Matrix, own: Matrix, depth: number): void => {
-    if (object === 0 || ++seen > OBJECTS_MAX) return
-    const type = api.FPDFPageObj_GetType(object)
-    if (type === TYPE_PATH || type === TYPE_SHADING) pathCount++
-    if (type === TYPE_IMAGE) {
-      const [a, b, c, d] = compose(own, matrixOf(object))
-      const rect = mapRect(compose(parent, matrixOf(object)), 0, 0, 1, 1)
-      api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4)
-      const slant = 0.001 * Math.max(Math.abs(a), Math.abs(d))
-      const plain = a > 0 && d > 0 && Math.abs(b) < slant && Math.abs(c) < slant
-      images.push({
-        handle: object,
-        rect,
-        cover: coverOf(rect),
-        widthPx: i32(scratch, 0),
-        heightPx: i32(scratch, 1),
-        plain,
-      })
-    }
-    if (type === TYPE_FORM && depth < DEPTH_MAX) {
-      const form = matrixOf(object)
-      const count = api.FPDFFormObj_CountObjects(object)
-      for (let index = 0; index < Math.min(count, OBJECTS_MAX); index++) {
-        visit(api.FPDFFormObj_GetObject(object, index), compose(parent, form), compose(own, form), depth + 1)
-      }
-    }
-  }
+  const { api } = page.file.pdfium
+  const walk: Walk = { pdfium: page.file.pdfium, images: [], pathCount: 0, seen: 0 }
   const onPage = shareMatrix(page)
   const count = api.FPDFPage_CountObjects(page.handle)
   for (let index = 0; index < Math.min(count, OBJECTS_MAX); index++) {
-    visit(api.FPDFPage_GetObject(page.handle, index), onPage, [1, 0, 0, 1, 0, 0], 0)
+    visit(walk, api.FPDFPage_GetObject(page.handle, index), onPage, [1, 0, 0, 1, 0, 0], 0)
   }
-  return { images, pathCount }
+  return { images: walk.images, pathCount: walk.pathCount }
+}
+
+interface Walk {
+  readonly pdfium: Pdfium
+  readonly images: PdfImage[]
+  pathCount: number
+  /** Objects, those in forms among them. */
+  seen: number
+}
+
+/** `parent` leads from the object's space to shares of the page, `own` to the page without its rotation. */
+function visit(walk: Walk, object: number, parent: Matrix, own: Matrix, depth: number): void {
+  if (object === 0 || ++walk.seen > OBJECTS_MAX) return
+  const { api } = walk.pdfium
+  const type = api.FPDFPageObj_GetType(object)
+  if (type === TYPE_PATH || type === TYPE_SHADING) walk.pathCount++
+  if (type === TYPE_IMAGE) walk.images.push(imageOf(walk.pdfium, object, parent, own))
+  if (type !== TYPE_FORM || depth >= DEPTH_MAX) return
+  const form = matrixOf(walk.pdfium, object)
+  const count = api.FPDFFormObj_CountObjects(object)
+  for (let index = 0; index < Math.min(count, OBJECTS_MAX); index++) {
+    const inner = api.FPDFFormObj_GetObject(object, index)
+    visit(walk, inner, compose(parent, form), compose(own, form), depth + 1)
+  }
+}
+
+function imageOf(pdfium: Pdfium, object: number, parent: Matrix, own: Matrix): PdfImage {
+  const { api, scratch, i32 } = pdfium
+  const matrix = matrixOf(pdfium, object)
+  const [a, b, c, d] = compose(own, matrix)
+  const rect = mapRect(compose(parent, matrix), 0, 0, 1, 1)
+  api.FPDFImageObj_GetImagePixelSize(object, scratch, scratch + 4)
+  const slant = 0.001 * Math.max(Math.abs(a), Math.abs(d))
+  const plain = a > 0 && d > 0 && Math.abs(b) < slant && Math.abs(c) < slant
+  return {
+    handle: object,
+    rect,
+    cover: coverOf(rect),
+    widthPx: i32(scratch, 0),
+    heightPx: i32(scratch, 1),
+    plain,
+  }
+}
+
+function matrixOf({ api, scratch, f32 }: Pdfium, object: number): Matrix {
+  if (!api.FPDFPageObj_GetMatrix(object, scratch)) return [1, 0, 0, 1, 0, 0]
+  return [0, 1, 2, 3, 4, 5].map(index => f32(scratch, index)) as unknown as Matrix
 }
 
 /** The stored bytes of an image that is a JPEG as it stands; null for any other encoding. */

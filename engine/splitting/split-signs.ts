@@ -68,48 +68,46 @@ const SENTENCE_ROW_WORDS_MIN = 4
 export function readPageSigns({ text, widthPt, heightPt }: StackPage): PageSigns {
   const words = text.words.slice(0, WORDS_MAX)
   const layout = readLayout([{ number: 1, text: { ...text, words } }])
-  const hits = findLabels(layoutStream(layout), { fuzzy: layout.recognised })
-  const recipient = findRecipient(layout, hits)[0] ?? null
-  const vatIds = findVatIds(layout, hits).own.filter(id => id.valid)
-  const taxNumbers = findTaxNumbers(layout, hits)
   const rows = bodyRows(layout)
   return {
     numbering: findNumbering(layout),
     title: findTitle(layout),
-    numbers: unique(
-      findNumbers(layout, hits)
-        .filter(one => one.score >= NUMBER_SCORE_MIN)
-        .map(one => one.value),
-    ),
-    senders: unique(
-      findIssuer(layout, hits, recipient)
-        .filter(one => one.score >= SENDER_SCORE_MIN)
-        .map(one => one.name),
-    ),
-    ids: unique([
-      ...vatIds.map(id => id.value),
-      ...taxNumbers.map(id => id.value),
-      ...findIbans(layout)
-        .filter(iban => iban.valid)
-        .map(iban => iban.value),
-    ]),
-    hasAddress: (recipient?.score ?? 0) >= RECIPIENT_SCORE_MIN && recipient?.label === null,
-    hasSalutation: layout.rows.some(row => row.segments.some(segment => SALUTATION.test(segment.text))),
-    hasClosing: layout.rows.some(row => row.segments.some(segment => CLOSING.test(segment.text))),
-    namesEnclosures: layout.rows.some(row => row.segments.some(segment => ENCLOSURES.test(segment.text))),
+    ...partySigns(layout),
+    hasSalutation: says(layout.rows, SALUTATION),
+    hasClosing: says(layout.rows, CLOSING),
+    namesEnclosures: says(layout.rows, ENCLOSURES),
     opensInside: rows.some(opensCarried) || opensInSentence(rows[0]),
-    endsInside: rows.slice(-8).some(row => row.segments.some(segment => CARRIED_OUT.test(segment.text))),
-    head: new Set(
-      layout.rows
-        .filter(row => row.box[1] < HEAD)
-        .flatMap(row => row.tokens)
-        .filter(token => /\p{L}{3}/u.test(token.text))
-        .map(token => token.folded),
-    ),
+    endsInside: says(rows.slice(-8), CARRIED_OUT),
+    head: headWords(layout),
     sizePt: widthPt < heightPt ? [widthPt, heightPt] : [heightPt, widthPt],
     isScan: text.source === 'ocr',
     wordCount: text.words.length,
   }
+}
+
+/** Whose paper it is, and under which number. */
+function partySigns(layout: Layout): Pick<PageSigns, 'numbers' | 'senders' | 'ids' | 'hasAddress'> {
+  const hits = findLabels(layoutStream(layout), { fuzzy: layout.recognised })
+  const recipient = findRecipient(layout, hits)[0] ?? null
+  const numbers = findNumbers(layout, hits).filter(({ score }) => score >= NUMBER_SCORE_MIN)
+  const senders = findIssuer(layout, hits, recipient).filter(({ score }) => score >= SENDER_SCORE_MIN)
+  const vatIds = findVatIds(layout, hits).own.filter(({ valid }) => valid)
+  const ibans = findIbans(layout).filter(({ valid }) => valid)
+  return {
+    numbers: unique(numbers.map(({ value }) => value)),
+    senders: unique(senders.map(({ name }) => name)),
+    ids: unique([...vatIds, ...findTaxNumbers(layout, hits), ...ibans].map(({ value }) => value)),
+    hasAddress: (recipient?.score ?? 0) >= RECIPIENT_SCORE_MIN && recipient?.label === null,
+  }
+}
+
+function headWords(layout: Layout): ReadonlySet<string> {
+  const tokens = layout.rows.filter(row => row.box[1] < HEAD).flatMap(row => row.tokens)
+  return new Set(tokens.filter(token => /\p{L}{3}/u.test(token.text)).map(token => token.folded))
+}
+
+function says(rows: readonly Row[], wording: RegExp): boolean {
+  return rows.some(row => row.segments.some(segment => wording.test(segment.text)))
 }
 
 /** Rows without those that hold nothing but a figure. */
@@ -118,7 +116,7 @@ function bodyRows(layout: Layout): Row[] {
 }
 
 function opensCarried(row: Row): boolean {
-  return row.box[1] < CARRIED_ZONE && row.segments.some(segment => CARRIED_IN.test(segment.text))
+  return row.box[1] < CARRIED_ZONE && says([row], CARRIED_IN)
 }
 
 /** The first row is text of a paragraph and begins in lower case. */

@@ -25,10 +25,9 @@ export interface IssuedTls {
  * only inside this call: nobody can sign anything with it afterwards, and renewal makes a new pair.
  */
 export async function issueCertificate(now: number): Promise<IssuedTls> {
-  const crypto = webcrypto
-  x509.cryptoProvider.set(crypto)
-  const caKeys = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
-  const leafKeys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  x509.cryptoProvider.set(webcrypto)
+  const caKeys = await webcrypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+  const leafKeys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   // A day back, for clients whose clock is behind.
   const dates = { notBefore: new Date(now - DAY_MS), notAfter: new Date(now + LEAF_DAYS * DAY_MS) }
   const issuer = `CN=Steuerstapel lokale Zertifizierungsstelle ${randomBytes(4).toString('hex')}, O=Steuerstapel`
@@ -38,12 +37,7 @@ export async function issueCertificate(now: number): Promise<IssuedTls> {
     name: issuer,
     keys: caKeys,
     signingAlgorithm: ALGORITHM,
-    extensions: [
-      new x509.BasicConstraintsExtension(true, 0, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      new x509.Extension(NAME_CONSTRAINTS_OID, true, Uint8Array.from(encodeNameConstraints(LOCAL_NAMES))),
-      await x509.SubjectKeyIdentifierExtension.create(caKeys.publicKey),
-    ],
+    extensions: await authorityExtensions(caKeys.publicKey),
   })
   const leaf = await x509.X509CertificateGenerator.create({
     ...dates,
@@ -53,21 +47,34 @@ export async function issueCertificate(now: number): Promise<IssuedTls> {
     publicKey: leafKeys.publicKey,
     signingKey: caKeys.privateKey,
     signingAlgorithm: ALGORITHM,
-    extensions: [
-      new x509.BasicConstraintsExtension(false, undefined, true),
-      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
-      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
-      new x509.SubjectAlternativeNameExtension([
-        { type: 'dns', value: 'localhost' },
-        { type: 'ip', value: '127.0.0.1' },
-        { type: 'ip', value: '::1' },
-      ]),
-      await x509.AuthorityKeyIdentifierExtension.create(caKeys.publicKey),
-      await x509.SubjectKeyIdentifierExtension.create(leafKeys.publicKey),
-    ],
+    extensions: await serverExtensions(caKeys.publicKey, leafKeys.publicKey),
   })
-  const key = x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', leafKeys.privateKey), 'PRIVATE KEY')
+  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', leafKeys.privateKey), 'PRIVATE KEY')
   return { key: `${key}\n`, cert: `${leaf.toString('pem')}\n`, ca: `${ca.toString('pem')}\n` }
+}
+
+async function authorityExtensions(publicKey: webcrypto.CryptoKey): Promise<x509.Extension[]> {
+  return [
+    new x509.BasicConstraintsExtension(true, 0, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+    new x509.Extension(NAME_CONSTRAINTS_OID, true, Uint8Array.from(encodeNameConstraints(LOCAL_NAMES))),
+    await x509.SubjectKeyIdentifierExtension.create(publicKey),
+  ]
+}
+
+async function serverExtensions(ca: webcrypto.CryptoKey, leaf: webcrypto.CryptoKey): Promise<x509.Extension[]> {
+  return [
+    new x509.BasicConstraintsExtension(false, undefined, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+    new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+    new x509.SubjectAlternativeNameExtension([
+      { type: 'dns', value: 'localhost' },
+      { type: 'ip', value: '127.0.0.1' },
+      { type: 'ip', value: '::1' },
+    ]),
+    await x509.AuthorityKeyIdentifierExtension.create(ca),
+    await x509.SubjectKeyIdentifierExtension.create(leaf),
+  ]
 }
 
 const LOCAL_NAMES = {

@@ -9,7 +9,7 @@ export const FUNCTION_LINES_GOAL = 40
 export const ABOVE_GOAL_MAX = 60
 
 /** Functions that were longer before this was held, by file and name. The list may only become shorter. */
-export const LONG_FUNCTIONS: readonly string[] = ['engine/phases/report/sheets/cover-sheet.ts setCover']
+export const LONG_FUNCTIONS: readonly string[] = []
 
 const PRODUCT = /^(engine|src-main|src-renderer|client|wire)\//
 

@@ -21,6 +21,9 @@ const DEFLATE = 8
 const LOST = Buffer.from('lost')
 const RATIONAL_UNIT = 10_000
 
+/** Of a directory: tag, type, count, and the value or where it stands. */
+type Entries = Parameters<typeof directoryOf>[0]
+
 /**
  * A TIFF that every library reads (baseline of TIFF 6.0 with deflate; grey where the picture is), written to `path` a
  * picture after the other. Size, turn and resolution are those of the pictures.
@@ -38,26 +41,7 @@ export function writePlainTiff(path: string): PlainTiff {
   let linkAt = 4
   return {
     add(picture) {
-      const stored = storedOf(picture)
-      const stripAt = write(stored.bytes)
-      const { x = 72, y = 72, unit = 1 } = picture.resolution ?? {}
-      const resolutionAt = write(rationals(x, y))
-      const bitsAt = write(shorts(8, 8, 8))
-      const directory = directoryOf([
-        [256, LONG, 1, picture.width],
-        [257, LONG, 1, picture.height],
-        stored.samples === 1 ? [258, SHORT, 1, 8] : [258, SHORT, 3, bitsAt],
-        [259, SHORT, 1, DEFLATE],
-        [262, SHORT, 1, stored.samples === 1 ? 1 : 2],
-        [273, LONG, 1, stripAt],
-        [274, SHORT, 1, picture.orientation],
-        [277, SHORT, 1, stored.samples],
-        [278, LONG, 1, picture.height],
-        [279, LONG, 1, stored.bytes.length],
-        [282, RATIONAL, 1, resolutionAt],
-        [283, RATIONAL, 1, resolutionAt + 8],
-        [296, SHORT, 1, unit],
-      ])
+      const directory = directoryOf(entriesOf(picture, write))
       const directoryAt = write(directory)
       const link = Buffer.alloc(4)
       link.writeUInt32LE(directoryAt)
@@ -66,6 +50,30 @@ export function writePlainTiff(path: string): PlainTiff {
     },
     close: () => closeSync(file),
   }
+}
+
+/** Writes the pixels of a picture and what else its directory points to; `write` gives back where that stands. */
+function entriesOf(picture: PlainPicture, write: (bytes: Buffer) => number): Entries {
+  const stored = storedOf(picture)
+  const stripAt = write(stored.bytes)
+  const { x = 72, y = 72, unit = 1 } = picture.resolution ?? {}
+  const resolutionAt = write(rationals(x, y))
+  const bitsAt = write(shorts(8, 8, 8))
+  return [
+    [256, LONG, 1, picture.width],
+    [257, LONG, 1, picture.height],
+    stored.samples === 1 ? [258, SHORT, 1, 8] : [258, SHORT, 3, bitsAt],
+    [259, SHORT, 1, DEFLATE],
+    [262, SHORT, 1, stored.samples === 1 ? 1 : 2],
+    [273, LONG, 1, stripAt],
+    [274, SHORT, 1, picture.orientation],
+    [277, SHORT, 1, stored.samples],
+    [278, LONG, 1, picture.height],
+    [279, LONG, 1, stored.bytes.length],
+    [282, RATIONAL, 1, resolutionAt],
+    [283, RATIONAL, 1, resolutionAt + 8],
+    [296, SHORT, 1, unit],
+  ]
 }
 
 function storedOf({ pixels }: PlainPicture): { readonly bytes: Buffer; readonly samples: 1 | 3 } {

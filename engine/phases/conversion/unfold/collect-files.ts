@@ -58,9 +58,7 @@ export function createFileCollector(outFolder: string, limits: UnfoldLimits, byt
   return {
     countEntry: guard.countEntry,
     checkStated: guard.checkStated,
-    ignore: label => {
-      found.ignored.push(cleanLabel(label))
-    },
+    ignore: label => void found.ignored.push(cleanLabel(label)),
     fail,
     accepts: label => {
       const key = cleanLabel(label)

@@ -1,6 +1,5 @@
-import type { Box, PageText, UnreadRegion, Word } from '../../../model/page.ts'
-import type { PixelRect } from '../pixels/find-missed.ts'
-import { dropNoise, inkedIn, meanConfidence, readingScore } from '../words/drop-noise.ts'
+import type { UnreadRegion, Word } from '../../../model/page.ts'
+import { dropNoise, meanConfidence, readingScore } from '../words/drop-noise.ts'
 import { estimateSkew, estimateSkews } from '../pixels/estimate-skew.ts'
 import { evenLight } from '../pixels/even-light.ts'
 import { findOrientation } from '../tesseract/find-orientation.ts'
@@ -14,14 +13,14 @@ import { clearDegrees, holdsNoWriting } from '../words/judge-writing.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import type { Layout } from '../tesseract/recognize.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
-import { DOUBTFUL, rereadDoubtful } from './reread-doubtful.ts'
+import { better, GOOD_WORDS, isPoor, isSureWord, isUncertain, runsAcross, toShares } from './page-reading.ts'
+import type { Reading, Rotation } from './page-reading.ts'
+import { rereadDoubtful } from './reread-doubtful.ts'
 import { cpuSince, startTries } from './start-tries.ts'
 import type { Tries } from './start-tries.ts'
 import { trimBoxes } from '../words/trim-boxes.ts'
-import { isSure } from '../unread/unread-find.ts'
+import type { UnreadRect } from '../unread/unread-find.ts'
 import { settleUnread } from '../unread/unread-settle.ts'
-
-type Rotation = PageText['rotation']
 
 /** What recognition found; boxes as shares of the upright page. */
 export interface RecognizedPage {
@@ -43,8 +42,6 @@ const SKEW_DEGREES_MIN = 0.2
 const INK_SHARE_MIN = 0.0001
 /** Lines clearly run from top to bottom when their ink is this much sharper in columns than in rows. */
 const SIDEWAYS_STRENGTH = 1.3
-const GOOD_CONFIDENCE = 0.78
-const GOOD_WORDS = 5
 /** Of the detector; below it, its word alone is not enough. */
 const ORIENTATION_CONFIDENCE_MIN = 1
 /** A page read well enough is not turned any more, whatever the detector says. */
@@ -58,20 +55,8 @@ const HEAD_DOWN_WORDS = 20
 /** Of a word on a page without any sure one. */
 const LONE_CONFIDENCE_MIN = 0.6
 
-/** A page with more doubtful words than this is read a second time. */
-const UNCERTAIN_SHARE = 0.03
-const UNCERTAIN_WORDS = 20
 /** A page with no more words than this may be a receipt. */
 const RECEIPT_WORDS = 120
-
-interface Reading {
-  readonly words: readonly RecognizedWord[]
-  readonly image: GreyImage
-  readonly upright: GreyImage
-  readonly rotation: Rotation
-  readonly turnedBy: number
-  readonly score: number
-}
 
 /**
  * Reads a scanned page: straightens it, recognises it, and where the result is poor turns it upright or evens out its
@@ -93,24 +78,46 @@ export async function recognizePage(
   const sideways = columns.strength > rows.strength * SIDEWAYS_STRENGTH
 
   const before = process.cpuUsage()
-  let best = sideways
+  const first = sideways
     ? await readSideways(image, language)
     : await readSlanted(image, clearDegrees(rows), 0, language, LAYOUT.automatic)
   const tries = startTries(cpuSince(before))
-  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readTurned(image, best, language))
-  if (runsAcross(best) && tries.left()) best = await tries.orElse(best, () => readAlong(image, best, language))
-  if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
-  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readEvened(best, language, tries))
-  else if ((options.isPhoto || isUncertain(best)) && tries.left())
-    best = await tries.orElse(best, () => readOtherwise(best, language))
+  const best = await readAgain(image, first, language, tries, options.isPhoto === true)
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
   const all = [...words, ...missed]
   const { words: settled, unread } = await settleUnread(best.image, all, language, tries.left)
   // Where nothing is sure, drawings and blurs are taken for letters.
   const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
+  return { ...recognized(best, language === 'de' ? mendSigns(read) : read, unread), inkShare }
+}
+
+/** Reads a page anew in the ways that its first reading gives reason for; gives back the best reading. */
+async function readAgain(
+  image: GreyImage,
+  first: Reading,
+  language: string,
+  tries: Tries,
+  isPhoto: boolean,
+): Promise<Reading> {
+  let best = first
+  if (isPoor(best) && tries.left()) best = await tries.orElse(best, () => readTurned(image, best, language))
+  if (runsAcross(best) && tries.left()) best = await tries.orElse(best, () => readAlong(image, best, language))
+  if (best.rotation !== 0 && !best.words.some(isSureWord)) best = await asItLies(image, language, tries)
+  if (isPoor(best) && tries.left()) return await tries.orElse(best, () => readEvened(best, language, tries))
+  if ((isPhoto || isUncertain(best)) && tries.left())
+    return await tries.orElse(best, () => readOtherwise(best, language))
+  return best
+}
+
+/** What is told of a page: words and regions at their place on the upright page. */
+function recognized(
+  best: Reading,
+  words: readonly RecognizedWord[],
+  unread: readonly UnreadRect[],
+): Omit<RecognizedPage, 'inkShare'> {
   return {
-    words: (language === 'de' ? mendSigns(read) : read).map(word => ({
+    words: words.map(word => ({
       text: word.text,
       confidence: word.confidence,
       line: word.line,
@@ -120,7 +127,6 @@ export async function recognizePage(
     rotation: best.rotation,
     // What was turned clockwise to straighten it lay counter-clockwise.
     skewDegrees: best.turnedBy === 0 ? 0 : -best.turnedBy,
-    inkShare,
   }
 }
 
@@ -167,23 +173,9 @@ async function readTurned(image: GreyImage, before: Reading, language: string): 
   return better(before, await read(image, headUp, language, LAYOUT.automatic))
 }
 
-/**
- * The words stand on end: of short texts the direction is hard to tell, and the recogniser reads some that run upwards
- * or downwards, with the page left lying on its side.
- */
-function runsAcross({ words }: Reading): boolean {
-  const long = words.filter(word => inkedIn(word) > 2)
-  return long.filter(({ x0, y0, x1, y1 }) => y1 - y0 > x1 - x0).length > long.length / 2
-}
-
 async function readAlong(image: GreyImage, { rotation }: Reading, language: string): Promise<Reading> {
   const right = await read(image, ((rotation + 90) % 360) as Rotation, language, LAYOUT.automatic)
   return better(right, await read(image, ((rotation + 270) % 360) as Rotation, language, LAYOUT.automatic))
-}
-
-/** Something was read for certain, more than a sign. */
-function isSureWord(word: RecognizedWord): boolean {
-  return isSure(word) && inkedIn(word) > 1
 }
 
 /** A picture, a chart or a page that nobody can read gives no reason to turn it. */
@@ -210,39 +202,4 @@ async function readOtherwise(before: Reading, language: string): Promise<Reading
   const best = better(before, softened)
   if (words.length > RECEIPT_WORDS) return best
   return better(best, await readSlanted(upright, -turnedBy, rotation, language, LAYOUT.block))
-}
-
-function better(first: Reading, second: Reading): Reading {
-  return second.score > first.score ? second : first
-}
-
-function isPoor(reading: Reading): boolean {
-  return reading.words.length < GOOD_WORDS || meanConfidence(reading.words) < GOOD_CONFIDENCE
-}
-
-function isUncertain({ words }: Reading): boolean {
-  const long = words.filter(word => inkedIn(word) > 1)
-  const doubtful = long.filter(word => word.confidence < DOUBTFUL)
-  return long.length >= UNCERTAIN_WORDS && doubtful.length > long.length * UNCERTAIN_SHARE
-}
-
-/**
- * From pixels of the straightened image to shares of the upright page: the box keeps its size and its centre turns
- * back, so it lies on the slanted line; a tight upright box would grow with the length of the word.
- */
-function toShares(word: PixelRect, { image, upright, turnedBy }: Reading): Box {
-  const angle = (-turnedBy * Math.PI) / 180
-  const dx = (word.x0 + word.x1) / 2 - image.width / 2
-  const dy = (word.y0 + word.y1) / 2 - image.height / 2
-  const x = upright.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle)
-  const y = upright.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle)
-  const left = clamp((x - (word.x1 - word.x0) / 2) / upright.width)
-  const top = clamp((y - (word.y1 - word.y0) / 2) / upright.height)
-  const width = Math.min(1 - left, (word.x1 - word.x0) / upright.width)
-  const height = Math.min(1 - top, (word.y1 - word.y0) / upright.height)
-  return [left, top, width, height]
-}
-
-function clamp(share: number): number {
-  return Math.min(1, Math.max(0, share))
 }

@@ -89,50 +89,55 @@ function darkParts(small: GreyImage, dark: number): PixelRect[] {
 
 /** Null where a dark part has not the shape of a bar, or nothing bright is written on it. */
 function asBar(small: LeveledImage, rect: PixelRect, dark: number): Bar | null {
-  const { data, width } = small
   const isBar = fill(small, rect, dark)
   if (!isBar) return null
-  const tops: number[] = []
-  const bottoms: number[] = []
-  for (let x = rect.x0; x < rect.x1; x++) {
-    let [top, bottom] = [rect.y1, rect.y0 - 1]
-    for (let y = rect.y0; y < rect.y1; y++) {
-      if (!isBar((y - rect.y0) * (rect.x1 - rect.x0) + x - rect.x0)) continue
-      top = Math.min(top, y)
-      bottom = y
-    }
-    tops.push(top)
-    bottoms.push(bottom)
-  }
+  const { tops, bottoms } = outlineOf(rect, isBar)
   const heights = bottoms.map((bottom, column) => bottom - (tops[column] ?? 0) + 1)
   const usual = heights.toSorted((one, other) => one - other)[heights.length >> 1] ?? 0
   const isEven = heights.map(height => Math.abs(height - usual) <= Math.max(1, usual * HEIGHT_TOLERANCE))
   if (isEven.filter(Boolean).length < heights.length * EVEN_COLUMNS_MIN) return null
-  if (
-    !isPlain(
-      small,
-      rect.x0,
-      tops.map(top => top + EDGE_PX),
-    ) ||
-    !isPlain(
-      small,
-      rect.x0,
-      bottoms.map(bottom => bottom - EDGE_PX),
-    )
-  )
-    return null
-  const greys: number[] = []
-  for (let column = EDGE_PX; column < tops.length - EDGE_PX; column++) {
-    const last = (bottoms[column] ?? 0) - EDGE_PX
-    for (let y = (tops[column] ?? 0) + EDGE_PX; y <= last; y++) greys.push(data[y * width + rect.x0 + column] ?? 255)
-  }
-  greys.sort((one, other) => one - other)
+  const upper = tops.map(top => top + EDGE_PX)
+  const lower = bottoms.map(bottom => bottom - EDGE_PX)
+  if (!isPlain(small, rect.x0, upper) || !isPlain(small, rect.x0, lower)) return null
+  const greys = greysBetween(small, rect.x0, upper, lower)
   const ground = greys[Math.floor(greys.length * 0.3)] ?? 255
   const bright = greys.filter(grey => grey >= ground + CONTRAST_MIN).length
   if (bright < greys.length * WRITING_MIN || bright > greys.length * WRITING_MAX) return null
   const inner = { from: isEven.indexOf(true), to: isEven.lastIndexOf(true) }
   const light = small.lightAt((rect.x0 + rect.x1) / 2, (rect.y0 + rect.y1) / 2) / PAPER_GREY
   return { ...rect, tops, bottoms, inner, ground: ground * light, writing: (greys.at(-1) ?? 255) * light }
+}
+
+/** First and last row of a part in each column of its rectangle; `isPart` counts the places of that row by row. */
+function outlineOf({ x0, y0, x1, y1 }: PixelRect, isPart: (at: number) => boolean): Pick<Bar, 'tops' | 'bottoms'> {
+  const tops: number[] = []
+  const bottoms: number[] = []
+  for (let x = x0; x < x1; x++) {
+    let [top, bottom] = [y1, y0 - 1]
+    for (let y = y0; y < y1; y++) {
+      if (!isPart((y - y0) * (x1 - x0) + x - x0)) continue
+      top = Math.min(top, y)
+      bottom = y
+    }
+    tops.push(top)
+    bottoms.push(bottom)
+  }
+  return { tops, bottoms }
+}
+
+/** Greys of the columns from `upper` to `lower`, without those at the ends of the bar; the darkest come first. */
+function greysBetween(
+  { data, width }: GreyImage,
+  x0: number,
+  upper: readonly number[],
+  lower: readonly number[],
+): number[] {
+  const greys: number[] = []
+  for (let column = EDGE_PX; column < upper.length - EDGE_PX; column++) {
+    const last = lower[column] ?? -EDGE_PX
+    for (let y = upper[column] ?? EDGE_PX; y <= last; y++) greys.push(data[y * width + x0 + column] ?? 255)
+  }
+  return greys.sort((one, other) => one - other)
 }
 
 /** Along its sides a bar has one grey; a word whose letters run into each other has not. */

@@ -23,23 +23,7 @@ export async function* attachedFiles(
   index: Uint8Array,
   csv: Uint8Array,
 ): AsyncGenerator<Attachment> {
-  yield* [
-    {
-      name: 'index.json',
-      mimeType: 'application/json',
-      description: 'Verzeichnis der Belegmappe für Programme',
-      relationship: 'Data',
-      bytes: index,
-    },
-    {
-      name: 'index.csv',
-      mimeType: 'text/csv',
-      description: 'Verzeichnis der Belegmappe als Tabelle',
-      relationship: 'Data',
-      bytes: csv,
-    },
-    ...auditAttachment(plan.audit),
-  ] satisfies Attachment[]
+  yield* [...indexFiles(index, csv), ...auditAttachment(plan.audit)]
   const ofRequest = new Set(attachesOriginals(plan) ? plan.inputs.map(({ path }) => path) : [])
   for (const { planned } of documents) {
     // An XML file of the request is attached below, under its own name.
@@ -59,4 +43,23 @@ export async function* attachedFiles(
       bytes: await readFile(path),
     }
   }
+}
+
+function indexFiles(index: Uint8Array, csv: Uint8Array): readonly Attachment[] {
+  return [
+    {
+      name: 'index.json',
+      mimeType: 'application/json',
+      description: 'Verzeichnis der Belegmappe für Programme',
+      relationship: 'Data',
+      bytes: index,
+    },
+    {
+      name: 'index.csv',
+      mimeType: 'text/csv',
+      description: 'Verzeichnis der Belegmappe als Tabelle',
+      relationship: 'Data',
+      bytes: csv,
+    },
+  ]
 }

@@ -48,42 +48,47 @@ export function setAuditLog(flow: Flow, entries: readonly AuditEntry[]): void {
   const head = chainHead(entries)
   flow.subheading('Verbindungen')
   const connections = entries.flatMap(({ fact }) => (fact.event === 'connection' ? [fact] : []))
-  if (head === null) flow.paragraph('Für diesen Stapel wurde kein Protokoll der Verbindungen geführt.')
-  else if (connections.length === 0) {
+  if (head === null) {
+    flow.paragraph('Für diesen Stapel wurde kein Protokoll der Verbindungen geführt.')
+    return
+  }
+  if (connections.length === 0) {
     flow.paragraph(
       '0 Verbindungen: Für diesen Stapel wurde keine Verbindung aufgebaut, bis diese Mappe geschrieben war.',
     )
-  } else {
-    const isAsked = connections.some(({ purpose }) => purpose === 'language_model')
-    const sent = isAsked
-      ? 'Übertragen wurden Abrufe und Meldungen zum Stand, und der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell.'
-      : 'Übertragen wurden nur Abrufe und Meldungen zum Stand, keine Dokumente.'
-    flow.paragraph(
-      `${counted(connections.length, 'Verbindung', 'Verbindungen')}, bis diese Mappe geschrieben war. ${sent}`,
-    )
-    const groups = Map.groupBy(connections, ({ purpose, host }) => JSON.stringify([purpose, host]))
-    setTable(
-      flow,
-      [
-        { title: 'Gegenstelle', width: 243.28 },
-        { title: 'Zweck', width: 110 },
-        { title: 'Beantwortet', width: 65, align: 'right' },
-        { title: 'Versuche', width: 65, align: 'right' },
-      ],
-      [...groups.values()].flatMap(group => {
-        const answered = group.filter(({ outcome }) => outcome.startsWith('http_')).length
-        return group.slice(0, 1).map(({ host, purpose }) => ({
-          cells: [host, PURPOSES[purpose], germanCount(answered), germanCount(group.length)],
-        }))
-      }),
-    )
-  }
-  if (head === null) return
+  } else setConnections(flow, connections)
   flow.subheading('Verkettetes Protokoll')
   flow.paragraph(
     `Die Anlage ${AUDIT_FILE} führt auf, was mit diesem Stapel geschah: ${counted(head.entries, 'Eintrag', 'Einträge')}, jeder durch SHA-256 mit dem vorigen verkettet. Letzter Hash: ${head.hash}`,
   )
   flow.paragraph(
     `Prüfen ohne Netz: steuerstapel verify DATEI.pdf. Was nach dem Schreiben dieser Mappe geschah, auch ihr eigener Hash, steht in der Datei ${AUDIT_FILE} neben ihr.`,
+  )
+}
+
+type Connection = Extract<AuditEntry['fact'], { event: 'connection' }>
+
+function setConnections(flow: Flow, connections: readonly Connection[]): void {
+  const isAsked = connections.some(({ purpose }) => purpose === 'language_model')
+  const sent = isAsked
+    ? 'Übertragen wurden Abrufe und Meldungen zum Stand, und der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell.'
+    : 'Übertragen wurden nur Abrufe und Meldungen zum Stand, keine Dokumente.'
+  const count = counted(connections.length, 'Verbindung', 'Verbindungen')
+  flow.paragraph(`${count}, bis diese Mappe geschrieben war. ${sent}`)
+  const groups = Map.groupBy(connections, ({ purpose, host }) => JSON.stringify([purpose, host]))
+  setTable(
+    flow,
+    [
+      { title: 'Gegenstelle', width: 243.28 },
+      { title: 'Zweck', width: 110 },
+      { title: 'Beantwortet', width: 65, align: 'right' },
+      { title: 'Versuche', width: 65, align: 'right' },
+    ],
+    [...groups.values()].flatMap(group => {
+      const answered = group.filter(({ outcome }) => outcome.startsWith('http_')).length
+      return group.slice(0, 1).map(({ host, purpose }) => ({
+        cells: [host, PURPOSES[purpose], germanCount(answered), germanCount(group.length)],
+      }))
+    }),
   )
 }

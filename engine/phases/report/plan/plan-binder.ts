@@ -4,6 +4,7 @@ import type { Batch } from '../../../model/batch.ts'
 import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../../model/binder-plan.ts'
 import type { Document } from '../../../model/document.ts'
 import { mandantName } from '../../../model/mandant.ts'
+import type { MandantRecord } from '../../../model/mandant.ts'
 import { settleBatch } from '../../../positions/settle-batch.ts'
 import type { Placement } from '../../../model/placement.ts'
 import { assert } from '../../../shared/assert.ts'
@@ -14,6 +15,7 @@ import { relateDocuments } from '../../../relations/relate-documents.ts'
 import { sortDocuments } from '../../../sorting/sort-documents.ts'
 import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
+import type { ForeignDocuments } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
 import { roleOf } from '../../../model/taxonomy.ts'
@@ -36,38 +38,18 @@ export async function planBinder(
   )
   const foreign = await planForeign(deps, batch, running, all)
   const bound = running.filter(({ id }) => !foreign.documents.has(id))
-  const placements = await placementsOf(deps, batch.id, bound)
-  const planFile = createFilePlanner(deps, all)
-  const documents = await inPieces(bound, document => planDocument(deps, document, all, placements, planFile, folder))
+  const documents = await planDocuments(deps, batch, bound, all, folder)
   const record = batch.mandantId === null ? null : await storage.mandants.record(batch.organizationId, batch.mandantId)
   const duplicates = batch.options.autoDedupe ? [] : await duplicatesIn(storage, bound)
   const links = await relateDocuments(storage, deps.taxonomy, bound, duplicates)
-  const audit = await storage.audit.list(batch.id)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
-    batchId: batch.id,
-    batchName: batch.name,
-    businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
-    edition: editionsOf(audit, batch.mandantId).length + 1,
-    mandantName: record ? mandantName(record.mandant) : null,
-    officeName: deps.officeName,
-    createdAt: batch.createdAt,
+    ...(await headOf(deps, batch, record)),
     producedAt,
-    engineVersion: deps.engineVersion,
     documents,
-    setAside: (
-      await inPieces(
-        all,
-        async document => foreign.documents.get(document.id) ?? (await planSetAside(deps, document, all)),
-      )
-    ).flat(),
-    inputs: all
-      .filter(document => document.origin === null)
-      .map(document => planInput(deps, document, foreign.inputs.has(document.id))),
+    ...(await planAside(deps, all, foreign)),
     leftOut: batch.options.leftOut ?? [],
-    containers: all.filter(document => document.isContainer).length,
-    asidePages: (await inPieces(all, document => asidePages(deps, document))).flat(),
     possibleDuplicates: duplicates,
     links,
     positions: await settleBatch(storage, { documents: bound, duplicates, links, record }),
@@ -77,8 +59,50 @@ export async function planBinder(
     }),
     requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
     phases: await storage.batches.phaseLog(batch.id),
-    audit,
     attachBytesMax: deps.attachBytesMax,
+  }
+}
+
+async function planDocuments(
+  deps: PlanDeps,
+  batch: Batch,
+  bound: readonly Document[],
+  all: readonly Document[],
+  folder: string,
+): Promise<readonly PlannedDocument[]> {
+  const placements = await placementsOf(deps, batch.id, bound)
+  const planFile = createFilePlanner(deps, all)
+  return inPieces(bound, document => planDocument(deps, document, all, placements, planFile, folder))
+}
+
+/** Whose Belegmappe it is, and what of the batch it says by itself. */
+async function headOf({ storage, officeName, engineVersion }: PlanDeps, batch: Batch, record: MandantRecord | null) {
+  const audit = await storage.audit.list(batch.id)
+  return {
+    batchId: batch.id,
+    batchName: batch.name,
+    businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
+    edition: editionsOf(audit, batch.mandantId).length + 1,
+    mandantName: record ? mandantName(record.mandant) : null,
+    officeName,
+    createdAt: batch.createdAt,
+    engineVersion,
+    audit,
+  }
+}
+
+/** What came in and is not bound as it is: files, pages and documents, each with what became of it. */
+async function planAside(deps: PlanDeps, all: readonly Document[], foreign: ForeignDocuments) {
+  const setAside = await inPieces(
+    all,
+    async document => foreign.documents.get(document.id) ?? (await planSetAside(deps, document, all)),
+  )
+  const ofRequest = all.filter(document => document.origin === null)
+  return {
+    setAside: setAside.flat(),
+    inputs: ofRequest.map(document => planInput(deps, document, foreign.inputs.has(document.id))),
+    containers: all.filter(document => document.isContainer).length,
+    asidePages: (await inPieces(all, document => asidePages(deps, document))).flat(),
   }
 }
 

@@ -8,7 +8,7 @@ import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import { setVerdicts } from './verdict-rows.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
-import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
 
 /** The table stays a table; all of them are in index.json. */
 const LEFT_OUT_SHOWN_MAX = 100
@@ -18,6 +18,16 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
   const flow = startFlow(book, 'Protokoll')
   const first = flow.sheet()
   flow.heading('Protokoll')
+  setPhases(flow, plan)
+  setProgram(flow, plan, attached)
+  setVerdicts(flow, plan)
+  setAuditLog(flow, plan.audit)
+  setInputs(flow, plan)
+  setLeftOut(flow, plan.leftOut)
+  return first
+}
+
+function setPhases(flow: Flow, { phases }: BinderPlan): void {
   setTable(
     flow,
     [
@@ -26,7 +36,7 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       { title: 'Dauer', width: 80, align: 'right' },
       { title: 'Dateien', width: 80.28, align: 'right' },
     ],
-    plan.phases.map(entry => ({
+    phases.map(entry => ({
       cells: [
         phaseRow(entry.phase).title,
         germanMoment(entry.startedAt),
@@ -35,6 +45,9 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       ],
     })),
   )
+}
+
+function setProgram(flow: Flow, plan: BinderPlan, attached: 'all' | 'none'): void {
   flow.subheading('Programm')
   flow.paragraph(
     `Steuerstapel ${plan.engineVersion}. Alle Schritte liefen auf diesem Rechner; kein Dokument hat ihn verlassen. Sammelhash (SHA-256 über die Hashwerte der Dateien in der Reihenfolge des Eingangs): ${collectiveHash(plan)}`,
@@ -44,8 +57,9 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       ? 'Die Originale und das Verzeichnis (index.json, index.csv) sind dieser Datei als Anlagen beigefügt.'
       : 'Das Verzeichnis (index.json, index.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
   )
-  setVerdicts(flow, plan)
-  setAuditLog(flow, plan.audit)
+}
+
+function setInputs(flow: Flow, { inputs }: BinderPlan): void {
   flow.subheading('Eingegangene Dateien')
   flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })
   setTable(
@@ -55,16 +69,14 @@ export function setProtocol(book: Book, plan: BinderPlan, attached: 'all' | 'non
       { title: 'Größe', width: 55, align: 'right' },
       { title: 'SHA-256', width: 273.28, linesMax: 2 },
     ],
-    plan.inputs.map(({ filename, byteSize, sha256 }) => ({
+    inputs.map(({ filename, byteSize, sha256 }) => ({
       cells: [filename, byteSize === null ? '–' : germanBytes(byteSize), sha256 ?? 'nicht angekommen'],
     })),
   )
-  setLeftOut(flow, plan.leftOut)
-  return first
 }
 
 /** "Nicht aufgenommen": what lay beside the files and is in no count of pages. */
-function setLeftOut(flow: ReturnType<typeof startFlow>, leftOut: BinderPlan['leftOut']): void {
+function setLeftOut(flow: Flow, leftOut: BinderPlan['leftOut']): void {
   if (leftOut.length === 0) return
   flow.subheading('Nicht aufgenommen')
   const more = leftOut.length > LEFT_OUT_SHOWN_MAX ? ' Die vollständige Liste steht in index.json.' : ''
