@@ -1,15 +1,12 @@
 import type { CodeFile } from './measure-tree.ts'
 import { parseCode } from './parse-code.ts'
 
-/** What a function may have at most; a longer one is divided into the steps that it takes. */
+/** No function has more; a longer one is divided into the steps that it takes. */
 export const FUNCTION_LINES_MAX = 70
 /** What is aimed at. */
 export const FUNCTION_LINES_GOAL = 40
 /** How many functions of the product are longer than the goal: it may fall, and never rise. */
-export const ABOVE_GOAL_MAX = 60
-
-/** Functions that were longer before this was held, by file and name. The list may only become shorter. */
-export const LONG_FUNCTIONS: readonly string[] = []
+export const ABOVE_GOAL_MAX = 45
 
 const PRODUCT = /^(engine|src-main|src-renderer|client|wire)\//
 
