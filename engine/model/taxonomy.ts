@@ -46,15 +46,21 @@ export const kindFieldSchema = z.strictObject({
   main: z.literal(true).optional(),
   /** A document of this kind without it was not read as it should be. */
   required: z.literal(true).optional(),
+  /** Fields of the kind of which one says as much: with it, this one is not missing. */
+  unless: z
+    .array(z.string().regex(/^[a-z][A-Za-z0-9]*$/))
+    .min(1)
+    .optional(),
   /** Taken off a sum, it stands with a minus; the field says how much it is. */
   deducted: z.literal(true).optional(),
   /** Of several places with a day each, the latest is meant: what is left of a loan at the end of the year. */
   latest: z.literal(true).optional(),
   /**
    * What a text or number field holds, where it is no number of a contract or ticket: a year or two months of a form's
-   * box, a name, an address, any words, a count.
+   * box, a name, an address, any words, a count. An amount of a paper that numbers its lines itself has `line`: it is
+   * read by that number alone.
    */
-  reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count']).optional(),
+  reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count', 'line']).optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */
   hint: z.literal(true).optional(),
   /** The paper says the amount in words, too, which proves it (§ 50 EStDV). */
@@ -150,6 +156,10 @@ export const taxonomySchema = z
         claim(`code ${code}`, 'einvoiceTypeCodes', `Die Rechnungsart ${code} gehört schon zu einer anderen Belegart.`)
       }
       for (const { id } of kind.fields) claim(`field ${kind.id} ${id}`, 'fields', `Das Feld „${id}“ gibt es doppelt.`)
+      for (const { id, unless = [] } of kind.fields) {
+        const unknown = unless.find(name => !kind.fields.some(field => field.id === name))
+        if (unknown !== undefined) say('fields', `Das Feld „${id}“ nennt „${unknown}“, das es nicht gibt.`)
+      }
       if (kind.role && ROLES_OF_ONE.has(kind.role)) {
         claim(`role ${kind.role}`, 'role', `Die Rolle „${kind.role}“ hat schon eine andere Belegart.`)
       }

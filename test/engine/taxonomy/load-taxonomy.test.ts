@@ -120,6 +120,16 @@ describe('the taxonomy', () => {
     expect(places(field('tag', { type: 'date', spelledOut: true }))).toEqual(['fields.0.spelledOut'])
   })
 
+  test('a field that names one for itself which the kind does not have is refused', () => {
+    const taxonomy = loadTaxonomy()
+    const [first, ...rest] = taxonomy.kinds
+    if (!first) throw new Error('no kind')
+    const field = { id: 'summe', type: 'money', label: 'Summe', labels: ['Summe'], unless: ['rest'] } as const
+    const kinds = [...rest, { ...first, fields: [{ ...field, labels: [...field.labels], unless: [...field.unless] }] }]
+    const { error } = taxonomySchema.safeParse({ ...taxonomy, kinds })
+    expect(error?.issues.map(({ message }) => message)).toEqual([expect.stringContaining('„rest“')])
+  })
+
   test('a file with a kind twice is refused', () => {
     const taxonomy = loadTaxonomy()
     const twice = { ...taxonomy, kinds: [...taxonomy.kinds, taxonomy.kinds[0]] }

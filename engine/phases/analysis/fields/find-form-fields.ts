@@ -46,7 +46,7 @@ export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<str
   const { fields: boxed, empty } = findBoxFields(forms.boxes, kind)
   const fields: Record<string, Field> = { ...boxed }
   for (const definition of kind.fields) {
-    if (definition.type !== 'money' || boxed[definition.id] || empty.has(definition.id)) continue
+    if (definition.type !== 'money' || definition.reads || boxed[definition.id] || empty.has(definition.id)) continue
     const found = inTables(forms.tables, definition)
     if (found) fields[definition.id] = toField(found)
   }

@@ -5,6 +5,7 @@ import { formatDecimal } from '../../../shared/money.ts'
 import { closingTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
+import { findNumberFields } from '../fields/find-number-fields.ts'
 import { findLineFields } from '../fields/find-line-fields.ts'
 import { labourFields } from '../fields/labour-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
@@ -25,7 +26,11 @@ export function readFormFields({ layout, amounts, forms, subject, fields }: Anal
   if (!definition) return { fields }
   const refuted = new Set(refutedByBoxes(fields, forms.boxes, definition))
   const kept = Object.entries(fields).filter(([name]) => !refuted.has(name))
-  const found = { ...findFormFields(forms, definition), ...findLineFields(layout, amounts, definition) }
+  const found = {
+    ...findFormFields(forms, definition),
+    ...findLineFields(layout, amounts, definition),
+    ...findNumberFields(layout, forms, amounts, definition),
+  }
   const main = definition.fields.find(one => one.main === true)
   const gross = main ? found[main.id] : undefined
   const read: Record<string, Field> = { ...Object.fromEntries(kept), ...found, ...(gross ? { gross } : {}) }

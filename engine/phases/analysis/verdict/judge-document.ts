@@ -33,7 +33,9 @@ const LOOKS: ReadonlySet<string> = new Set(['PARTS_NOT_READ', 'VALUE_REPAIRED', 
 export function judgeDocument(document: JudgedDocument, sureMin: number): Verdict {
   const { kind, fields, definition, absent, taxes } = document
   const required = definition && kind.id !== UNCLEAR_KIND ? requiredFields(definition) : []
-  const missing = required.filter(({ name }) => !fields[name] && !absent.has(name))
+  const missing = required.filter(
+    ({ name, unless }) => !fields[name] && !absent.has(name) && !unless.some(other => fields[other]),
+  )
   const isBill = definition?.nature === 'invoice' || definition?.nature === 'receipt'
   const reasons = [
     ...(missing.length === 0 ? [] : [missingReason(missing)]),

@@ -18,6 +18,8 @@ export interface RequiredField {
   readonly name: string
   /** German. */
   readonly title: string
+  /** Names of fields of which one says as much. */
+  readonly unless: readonly string[]
 }
 
 /**
@@ -27,12 +29,12 @@ export interface RequiredField {
 export function requiredFields(kind: Pick<TaxonomyKind, 'nature' | 'fields'>): RequiredField[] {
   const own = kind.fields.filter(({ main, required }) => main === true || required === true)
   const ranked = own.toSorted((one, other) => Number(other.main ?? false) - Number(one.main ?? false))
-  const named = new Map(ranked.map(({ id, label }) => [id, label]))
+  const named = new Map(ranked.map(({ id, label, unless = [] }) => [id, { title: label, unless }]))
   // A day of its own stands for the day of the document.
   const hasDay = own.some(({ type }) => type === 'date')
   const common = OF_NATURE[kind.nature].filter(name => !named.has(name) && !(name === 'date' && hasDay))
   return [
-    ...[...named].map(([name, title]) => ({ name, title })),
-    ...common.map(name => ({ name, title: fieldTitle(name) ?? name })),
+    ...[...named].map(([name, own]) => ({ name, ...own })),
+    ...common.map(name => ({ name, title: fieldTitle(name) ?? name, unless: [] })),
   ]
 }

@@ -85,6 +85,22 @@ describe('the verdict on an invoice', () => {
   })
 })
 
+test('a field is not missing where another one says as much', () => {
+  const craftsman = definition('handwerker')
+  const read = { ...fields, lohnanteilProzent: field('60', { type: 'number' }) }
+  const missingOf = (found: typeof fields): readonly string[] =>
+    judgeDocument({ ...invoice, definition: craftsman, fields: found }, 0.9).reasons[0]?.fields ?? []
+  expect(missingOf(fields)).toEqual(['lohnanteil'])
+  expect(missingOf(read)).toEqual([])
+})
+
+test('nobody has to look at a hint because it is unsure', () => {
+  const landlord = definition('makler')
+  expect(
+    codesOf({ definition: landlord, fields: { ...fields, objectHint: field('Weg 1', { confidence: 0.5 }) } as never }),
+  ).not.toContain('VALUE_NOT_SURE')
+})
+
 test('of every kind something is required, the amount that stands for it first', () => {
   expect(kinds.filter(one => requiredFields(one).length === 0)).toEqual([])
   const wageTax = definition('lstb')

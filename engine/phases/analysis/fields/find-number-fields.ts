@@ -1,0 +1,76 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
+import type { Field } from '../../../model/analysis-result.ts'
+import type { PageForms } from '../../../model/page-table.ts'
+import type { TaxonomyKind } from '../../../model/taxonomy.ts'
+import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
+import type { Layout } from '../../../reading/layout/read-layout.ts'
+import { scanSegments } from '../../../reading/layout/scan-segments.ts'
+import { formatDecimal } from '../../../shared/money.ts'
+import { buildField } from './build-field.ts'
+
+const WEIGHTS = weightsOf(weightFile.ownFields)
+/** "Nummer 5", "Nr. 9a:" at the beginning of a line; "§ 22 Nr. 5 Satz 1 EStG" does not begin one. */
+const MENTION = /^(?:Nummer|Nr\.)\s?(\d{1,2})\s?([a-d])?(?=[).:\s]|$)(?!\s(?:EStG|Satz|Buchst))/gu
+const HEAD = /^(?:Nummer|Nr\.?|Zeile)(?:\s|$)/u
+const CELL = /^(?:Nummer |Nr\.\s?)?(\d{1,2})\s?([a-d])?[).:]?(?:\s|$)/u
+const ROWS_DOWN = 4
+
+/**
+ * The amounts of a paper that numbers its lines, as the official pattern of the Leistungsmitteilung does (EStG § 22
+ * Nr. 5 Satz 7): in a table headed "Nummer", or behind the number in its row or the rows up to the next one.
+ */
+export function findNumberFields(
+  layout: Layout,
+  { tables }: PageForms,
+  amounts: readonly AmountCandidate[],
+  kind: Pick<TaxonomyKind, 'fields'>,
+): Record<string, Field> {
+  const asked = kind.fields.filter(({ reads, line }) => reads === 'line' && line !== undefined)
+  if (asked.length === 0) return {}
+  const found = new Map([...ofTables(tables), ...ofRows(layout, amounts)].toReversed())
+  return Object.fromEntries(
+    asked.flatMap(({ id, line = '' }) => {
+      const field = found.get(line)
+      return field ? [[id, field] as const] : []
+    }),
+  )
+}
+
+type Numbered = readonly [number: string, field: Field]
+
+function ofTables(tables: PageForms['tables']): Numbered[] {
+  return tables.flatMap(({ page, columns, rows }) => {
+    const at = columns.findIndex(({ head, role }) => role === 'position' || HEAD.test(head))
+    if (at < 0) return []
+    return rows.flatMap(({ cells }): Numbered[] => {
+      const number = CELL.exec(cells[at]?.text ?? '')
+      const amount = cells.findLast(cell => cell?.cents != null)
+      if (!number || amount?.cents == null) return []
+      return [numbered(number, { cents: amount.cents, raw: amount.text, page, box: amount.box })]
+    })
+  })
+}
+
+function ofRows(layout: Layout, amounts: readonly AmountCandidate[]): Numbered[] {
+  const mentions = scanSegments(layout, MENTION)
+  return mentions.flatMap((mention, at): Numbered[] => {
+    const next = mentions[at + 1]?.row ?? mention.row + ROWS_DOWN
+    const until = Math.min(next, mention.row + ROWS_DOWN)
+    const own = amounts.filter(
+      ({ page, row }) => page === mention.page && row >= mention.row && row < Math.max(until, mention.row + 1),
+    )
+    const first = Math.min(...own.map(({ row }) => row))
+    const amount = own.filter(({ row }) => row === first).toSorted((one, other) => other.box[0] - one.box[0])[0]
+    return amount ? [numbered([mention.raw, ...mention.groups], amount)] : []
+  })
+}
+
+function numbered(
+  [, number = '', letter = '']: readonly (string | undefined)[],
+  { cents, raw, page, box }: Pick<AmountCandidate, 'cents' | 'raw' | 'page' | 'box'>,
+): Numbered {
+  const line = `${Number(number)}${letter}`
+  const [value, label] = [formatDecimal(cents), `Nummer ${line}`]
+  return [line, buildField({ type: 'money', value, raw, page, box, label, confidence: WEIGHTS.byLineWords })]
+}
