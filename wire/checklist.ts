@@ -67,21 +67,21 @@ export type Checklist = ReadOnly<typeof checklist>
 const text = z.string().check(z.trim(), z.maxLength(200))
 
 /** What is to be expected; without a kind the label says it. */
-export const expectedWish = z.object({
+export const expectedInput = z.object({
   kindId: z.nullable(z.string().check(z.maxLength(100))),
   label: text,
   issuerHint: z.nullable(text),
   /** Expected in the years that follow as well. */
   everyYear: z.boolean(),
 })
-export type ExpectedWish = ReadOnly<typeof expectedWish>
+export type ExpectedInput = ReadOnly<typeof expectedInput>
 
 export const newExpected = z.object({
   year: taxYear,
-  documents: z.array(expectedWish).check(z.minLength(1), z.maxLength(200)),
+  documents: z.array(expectedInput).check(z.minLength(1), z.maxLength(200)),
 })
 
-export const expectedChange = z.object({ year: taxYear, document: expectedWish })
+export const expectedChange = z.object({ year: taxYear, document: expectedInput })
 
 export const expectedStateChange = z.object({
   year: taxYear,

@@ -31,10 +31,10 @@ export async function createWindowBatch(
     source: { type: 'upload' } as const,
     stored: { sha256, byteSize },
   }))
-  const wish = { project, name, mandant: mandantInput(mandant), documents, leftOut, idempotency }
+  const input = { project, name, mandant: mandantInput(mandant), documents, leftOut, idempotency }
   const sha256s = files.map(({ sha256 }) => sha256)
   // A mandant with the same file may have been deleted while the others were still arriving.
-  return whileThere(store, sha256s, () => createBatch(wish))
+  return whileThere(store, sha256s, () => createBatch(input))
 }
 
 function mandantInput(mandant: WindowBatch['mandant']): MandantInput | null {

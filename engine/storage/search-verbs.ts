@@ -28,7 +28,7 @@ export interface SearchTerm {
 }
 
 /** What is looked for, in the documents of one project; every term and every phrase must be there. */
-export interface SearchWish {
+export interface IndexQuery {
   readonly projectId: string
   readonly terms: readonly SearchTerm[]
   readonly phrases: readonly (readonly string[])[]
@@ -76,7 +76,7 @@ export interface SearchVerbs {
    * less each.
    */
   save(renewed: readonly RenewedEntry[]): Promise<void>
-  find(wish: SearchWish): Promise<SearchPage>
+  find(query: IndexQuery): Promise<SearchPage>
   /** What a project's documents that can be found may be narrowed by. */
   choices(projectId: string): Promise<SearchChoices>
   /** Takes the wordings of deleted batches off the disk, a slice at a time; false when nothing is left to do. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { checklist } from '../../wire/checklist.ts'
-import type { ExpectedState, ExpectedWish } from '../../wire/checklist.ts'
+import type { ExpectedState, ExpectedInput } from '../../wire/checklist.ts'
 import { deletion, deletionList } from '../../wire/deletions.ts'
 import { MANDANTS_PER_PAGE, mandantDetail, mandantPage, savedMandant } from '../../wire/mandants.ts'
 import type { MandantForm } from '../../wire/mandants.ts'
@@ -116,7 +116,7 @@ export function useChecklistChanges(mandantId: string, year: number) {
   const client = useQueryClient()
   const onSuccess = () => client.invalidateQueries({ queryKey: checklistKey(mandantId) })
   const add = useMutation({
-    mutationFn: (documents: readonly ExpectedWish[]) =>
+    mutationFn: (documents: readonly ExpectedInput[]) =>
       requestDone(`${addressOf(mandantId)}/checklist`, jsonBody('POST', { year, documents })),
     onSuccess,
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgressView } from '../../engine/model/progress.ts'
-import type { SearchEntry, SearchWish } from '../../engine/storage/search-verbs.ts'
+import type { SearchEntry, IndexQuery } from '../../engine/storage/search-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { newId } from '../../engine/shared/ids.ts'
 import { anAnalysis } from '../engine/phases/report/sample-stack.ts'
@@ -11,7 +11,7 @@ const OTHER = { ...aProject, id: 'prj_other', name: 'Andere Kanzlei' }
 const text = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 } as const
 const page = { number: 1, widthPt: 595, heightPt: 842, hasText: false, hasImages: true }
 
-const wish = (word: string, more: Partial<SearchWish> = {}): SearchWish => ({
+const query = (word: string, more: Partial<IndexQuery> = {}): IndexQuery => ({
   projectId: aProject.id,
   terms: [{ wordings: [word], whole: false }],
   phrases: [],
@@ -61,8 +61,8 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
     }
     const stale = async (): Promise<string[]> =>
       (await storage.search.listStale(100)).map(({ documentId }) => documentId)
-    const found = async (word: string, more: Partial<SearchWish> = {}): Promise<string[]> =>
-      (await storage.search.find(wish(word, more))).hits.map(({ documentId }) => documentId)
+    const found = async (word: string, more: Partial<IndexQuery> = {}): Promise<string[]> =>
+      (await storage.search.find(query(word, more))).hits.map(({ documentId }) => documentId)
 
     test('a document has an old entry when its text is known, and again whenever text, values or name change', async () => {
       const input = aBatch()
@@ -202,10 +202,10 @@ export function searchConformance(name: string, open: () => Promise<Storage>): v
       await storage.documents.saveAnalysis(first[1] ?? '', anAnalysis())
       await saveAll(entryOf('beleg anders'))
       const inOrder = [...second, ...first]
-      const one = await storage.search.find(wish('beleg', { limit: 3 }))
+      const one = await storage.search.find(query('beleg', { limit: 3 }))
       expect(one).toMatchObject({ hasMore: true, total: 5 })
       const after = one.hits.at(-1)?.place ?? 0
-      const two = await storage.search.find(wish('beleg', { limit: 3, after }))
+      const two = await storage.search.find(query('beleg', { limit: 3, after }))
       expect(two).toMatchObject({ hasMore: false, total: null })
       expect([...one.hits, ...two.hits].map(({ documentId }) => documentId)).toEqual(inOrder)
       expect(await found('anders')).toEqual([first[1]])

@@ -1,8 +1,15 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createBatchCreator } from '../../../engine/batches/create-batch.ts'
 import type { CreateBatchDeps } from '../../../engine/batches/create-batch.ts'
 import { createSecretBox } from '../../../engine/shared/secret-box.ts'
+import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { CreateOutcome, NewBatch } from '../../../engine/storage/storage.ts'
+import { aProject } from '../../support/a-batch.ts'
+import { aClock } from '../../support/a-clock.ts'
+import { slowStorage } from '../../support/a-slow-storage.ts'
 
 const PROJECT = {
   id: 'prj_test',
@@ -76,4 +83,24 @@ test('an unknown mandant and a key that another process just used are faults of 
   await expect(() => used.create(INPUT)).rejects.toThrow(
     expect.objectContaining({ code: 'idempotency_key_used', kind: 'transient' }),
   )
+})
+
+test('two batches that bring the same new mandant at the same moment have one mandant', async () => {
+  const clock = aClock(10_000)
+  const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-at-once-')), 'test.db')
+  const storage = slowStorage(openSqlite(path, { clock }))
+  await storage.clients.ensureProject(aProject, 1)
+  const secrets = createSecretBox(Buffer.alloc(32, 1))
+  const create = createBatchCreator({ storage, clock, secrets, priceList: [], workers: 1 })
+  const names = { firstName: 'Erika', lastName: 'Muster', companyName: null }
+  const mandant = { type: 'new', ...names, taxId: '86 095 742 719', taxIdNormalized: '86095742719' } as const
+  const documents = [
+    { filename: 'a.pdf', source: { type: 'upload' } as const, stored: { sha256: 'a'.repeat(64), byteSize: 1 } },
+  ]
+  const [first, second] = await Promise.all(
+    ['A', 'B'].map(name => create({ project: aProject, name, mandant, documents })),
+  )
+  expect(second?.mandant?.id).toBe(first?.mandant?.id)
+  expect(await storage.mandants.list(aProject.organizationId, 10)).toHaveLength(1)
+  await storage.close()
 })

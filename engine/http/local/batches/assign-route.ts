@@ -21,9 +21,9 @@ export function registerAssignRoute(app: WireApp, deps: AssignRouteDeps): void {
     { schema: { params: byId, response: { 200: mandantChosen } } },
     async request => {
       const batch = await knownBatch(deps, request.params.id)
-      const wish = mandantChoice.safeParse(request.body)
-      if (!wish.success) throw refuse('mandantId', 'invalid_value', 'Bitte wählen Sie einen Mandanten.')
-      return { changed: await deps.assignMandant(batch, wish.data.mandantId) }
+      const body = mandantChoice.safeParse(request.body)
+      if (!body.success) throw refuse('mandantId', 'invalid_value', 'Bitte wählen Sie einen Mandanten.')
+      return { changed: await deps.assignMandant(batch, body.data.mandantId) }
     },
   )
 }

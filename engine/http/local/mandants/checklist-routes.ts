@@ -1,5 +1,5 @@
 import { checklist, expectedChange, expectedStateChange, newExpected, yearQuery } from '../../../../wire/checklist.ts'
-import type { ExpectedWish } from '../../../../wire/checklist.ts'
+import type { ExpectedInput } from '../../../../wire/checklist.ts'
 import { suggestExpected } from '../../../batches/mandants/suggest-expected.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import { checkOff } from '../../../model/check-off.ts'
@@ -125,7 +125,7 @@ async function knownExpected({ storage, project }: ChecklistRoutesDeps, expected
 
 /** A kind brings its label along unless a person wrote another one. Throws EngineError when it has neither. */
 function factsOf(
-  { kindId, label, issuerHint, everyYear }: ExpectedWish,
+  { kindId, label, issuerHint, everyYear }: ExpectedInput,
   forYear: number,
   taxonomy: Pick<Taxonomy, 'kinds'>,
 ): Pick<ExpectedDocument, 'kindId' | 'label' | 'issuerHint' | 'taxYear' | 'firstYear'> {

@@ -10,9 +10,9 @@ import type { WireApp } from '../wire-app.ts'
 export function registerRequestRoute(app: WireApp, deps: RequestDocumentsDeps & { readonly project: Project }): void {
   const { organizationId } = deps.project
   app.post<{ Params: { id: string } }>('/local/mandants/:id/request-letter', async (request, reply) => {
-    const wish = requestLetter.safeParse(request.body)
-    if (!wish.success) throw refuse('expectedIds', 'invalid', 'Bitte wählen Sie aus, was angefordert werden soll.')
-    const { year, expectedIds = null } = wish.data
+    const body = requestLetter.safeParse(request.body)
+    if (!body.success) throw refuse('expectedIds', 'invalid', 'Bitte wählen Sie aus, was angefordert werden soll.')
+    const { year, expectedIds = null } = body.data
     const { filename, pdf } = await requestDocuments(deps, organizationId, request.params.id, year, expectedIds)
     return reply
       .type('application/pdf')

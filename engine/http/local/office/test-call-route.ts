@@ -20,9 +20,9 @@ export function registerTestCallRoute(app: WireApp, { clock }: { readonly clock:
   }))
 
   app.post('/local/test-call', { schema: { response: { 200: testCallSteps } } }, async request => {
-    const wish = testCall.safeParse(request.body)
-    if (!wish.success) throw refuse('secret', 'invalid', 'Für den Testaufruf fehlt die Client-ID oder das Geheimnis.')
-    const { clientId, secret } = wish.data
+    const body = testCall.safeParse(request.body)
+    if (!body.success) throw refuse('secret', 'invalid', 'Für den Testaufruf fehlt die Client-ID oder das Geheimnis.')
+    const { clientId, secret } = body.data
     const call = (options: InjectOptions) => answerOf(app, clock, request, options)
     const asked = await call({
       method: 'POST',

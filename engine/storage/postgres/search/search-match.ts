@@ -1,4 +1,4 @@
-import type { SearchTerm, SearchWish } from '../../search-verbs.ts'
+import type { SearchTerm, IndexQuery } from '../../search-verbs.ts'
 import { filterWordings, NOTHING, plainWording } from '../../search-wordings.ts'
 import { cutLexeme } from './search-slices.ts'
 
@@ -6,10 +6,10 @@ import { cutLexeme } from './search-slices.ts'
  * What a slice of a document's wordings must match, one expression (tsquery) for each term: the filters, and any of the
  * term's wordings. Every wording is a quoted lexeme without signs, so none is syntax.
  */
-export function matchesOf(wish: SearchWish): readonly string[] {
+export function matchesOf(query: IndexQuery): readonly string[] {
   // A mandant's documents are few: to skip through those of its project would take longer than to ask their rows.
-  const filters = filterWordings(wish).slice(wish.mandantId === undefined ? 0 : 1)
-  return wish.terms.map(term => [...filters.map(lexeme), anyOf(term)].join(' & '))
+  const filters = filterWordings(query).slice(query.mandantId === undefined ? 0 : 1)
+  return query.terms.map(term => [...filters.map(lexeme), anyOf(term)].join(' & '))
 }
 
 function anyOf({ wordings, whole }: SearchTerm): string {
@@ -23,7 +23,7 @@ export interface PhraseMatch {
   readonly text: string
 }
 
-export function phrasesOf({ phrases }: Pick<SearchWish, 'phrases'>): readonly PhraseMatch[] {
+export function phrasesOf({ phrases }: Pick<IndexQuery, 'phrases'>): readonly PhraseMatch[] {
   return phrases.map(phrase => {
     const words = phrase.length === 0 ? [NOTHING] : phrase.map(word => cutLexeme(plainWording(word)))
     return { words: [...new Set(words)].map(lexeme).join(' & '), text: ` ${words.join(' ')} ` }

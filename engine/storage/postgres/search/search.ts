@@ -1,6 +1,6 @@
 import { filterWordings } from '../../search-wordings.ts'
 import { TOTAL_MAX } from '../../search-verbs.ts'
-import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../../search-verbs.ts'
+import type { RenewedEntry, SearchHit, SearchPage, SearchVerbs, IndexQuery, StaleDocument } from '../../search-verbs.ts'
 import { matchesOf, phrasesOf } from './search-match.ts'
 import { sliceTexts, sliceWordings } from './search-slices.ts'
 import { tidySearch } from './search-tidying.ts'
@@ -32,7 +32,7 @@ export function createSearchVerbs(client: SqlClient): SearchVerbs {
       client.transaction(async db => {
         for (const each of renewed) await renew(db, each)
       }),
-    find: wish => find(client, wish),
+    find: query => find(client, query),
     choices: projectId =>
       client.snapshot(async db => ({
         mandantIds: await distinct<string>(db, projectId, 'mandant_id'),
@@ -89,27 +89,27 @@ async function nextPlace(db: Sql, batchPlace: number): Promise<number> {
   return next
 }
 
-async function find(client: Sql, wish: SearchWish): Promise<SearchPage> {
-  const { limit, after } = wish
+async function find(client: Sql, query: IndexQuery): Promise<SearchPage> {
+  const { limit, after } = query
   const count = after === undefined ? Math.max(limit, TOTAL_MAX) : limit
   const hits = await client.rows<SearchHit>(
     sql`SELECT d.document_id AS "documentId", d.place FROM search_documents d
-        WHERE ${conditionsOf(wish)} ORDER BY d.place DESC LIMIT ${count + 1}`,
+        WHERE ${conditionsOf(query)} ORDER BY d.place DESC LIMIT ${count + 1}`,
   )
   return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: after === undefined ? hits.length : null }
 }
 
 /** The index of parts knows of project, mandant, kind and year, too; the rows have the last word. */
-function conditionsOf(wish: SearchWish): SqlStatement {
-  const conditions = [sql`d.project_id = ${wish.projectId}`]
-  if (wish.mandantId !== undefined) conditions.push(sql`d.mandant_id = ${wish.mandantId}`)
-  if (wish.kind !== undefined) conditions.push(sql`d.kind = ${wish.kind}`)
-  if (wish.year !== undefined) conditions.push(sql`d.year = ${wish.year}`)
-  if (wish.after !== undefined) conditions.push(sql`d.place < ${wish.after}`)
-  for (const match of matchesOf(wish)) {
+function conditionsOf(query: IndexQuery): SqlStatement {
+  const conditions = [sql`d.project_id = ${query.projectId}`]
+  if (query.mandantId !== undefined) conditions.push(sql`d.mandant_id = ${query.mandantId}`)
+  if (query.kind !== undefined) conditions.push(sql`d.kind = ${query.kind}`)
+  if (query.year !== undefined) conditions.push(sql`d.year = ${query.year}`)
+  if (query.after !== undefined) conditions.push(sql`d.place < ${query.after}`)
+  for (const match of matchesOf(query)) {
     conditions.push(sql`d.place IN (SELECT place FROM search_parts WHERE wordings @@ ${match}::tsquery)`)
   }
-  for (const { words, text } of phrasesOf(wish)) {
+  for (const { words, text } of phrasesOf(query)) {
     conditions.push(
       sql`d.place IN (SELECT place FROM search_words WHERE wordings @@ ${words}::tsquery AND strpos(words, ${text}) > 0)`,
     )

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { TOTAL_MAX } from '../../search-verbs.ts'
-import type { SearchHit, SearchPage, SearchVerbs, SearchWish, StaleDocument } from '../../search-verbs.ts'
+import type { SearchHit, SearchPage, SearchVerbs, IndexQuery, StaleDocument } from '../../search-verbs.ts'
 import type { Synchronous } from '../promised.ts'
 import { createEntrySaving } from './save-entries.ts'
 import { matchOf, phrasesOf } from './search-match.ts'
@@ -26,14 +26,14 @@ export function createSearchVerbs(db: Database.Database): Synchronous<SearchVerb
 function createFinding(db: Database.Database): Synchronous<SearchVerbs>['find'] {
   const first = createSelect(db, '')
   const next = createSelect(db, 'AND p.rowid < @after')
-  return db.transaction((wish: SearchWish): SearchPage => {
-    const { limit, after } = wish
+  return db.transaction((query: IndexQuery): SearchPage => {
+    const { limit, after } = query
     if (after !== undefined) {
-      const hits = next(wish, { after, limit: limit + 1 })
+      const hits = next(query, { after, limit: limit + 1 })
       return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: null }
     }
     // Going on costs less than counting afterwards.
-    const hits = first(wish, { limit: Math.max(limit, TOTAL_MAX) + 1 })
+    const hits = first(query, { limit: Math.max(limit, TOTAL_MAX) + 1 })
     return { hits: hits.slice(0, limit), hasMore: hits.length > limit, total: hits.length }
   })
 }
@@ -42,7 +42,7 @@ function createFinding(db: Database.Database): Synchronous<SearchVerbs>['find'] 
 function createSelect(
   db: Database.Database,
   from: string,
-): (wish: SearchWish, part: { readonly after?: number; readonly limit: number }) => readonly SearchHit[] {
+): (query: IndexQuery, part: { readonly after?: number; readonly limit: number }) => readonly SearchHit[] {
   const prepare = (phrases: string) =>
     db.prepare<[object], SearchHit>(
       `SELECT d.document_id AS documentId, d.place FROM search_parts p JOIN search_documents d ON d.place = p.rowid
@@ -52,17 +52,17 @@ function createSelect(
     )
   const plain = prepare('')
   const withPhrases = prepare('AND +p.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH @phrases)')
-  return (wish, part) => (wish.phrases.length > 0 ? withPhrases : plain).all({ ...parametersOf(wish), ...part })
+  return (query, part) => (query.phrases.length > 0 ? withPhrases : plain).all({ ...parametersOf(query), ...part })
 }
 
-function parametersOf(wish: SearchWish): object {
+function parametersOf(query: IndexQuery): object {
   return {
-    match: matchOf(wish),
-    phrases: phrasesOf(wish),
-    projectId: wish.projectId,
-    mandantId: wish.mandantId ?? null,
-    kind: wish.kind ?? null,
-    year: wish.year ?? null,
+    match: matchOf(query),
+    phrases: phrasesOf(query),
+    projectId: query.projectId,
+    mandantId: query.mandantId ?? null,
+    kind: query.kind ?? null,
+    year: query.year ?? null,
   }
 }
 

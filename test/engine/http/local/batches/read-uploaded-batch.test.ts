@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createWindowWorld } from './window-world.ts'
-import type { WindowWorld } from './window-world.ts'
+import { createWindowWorld } from '../window-world.ts'
+import type { WindowWorld } from '../window-world.ts'
 
 const SHA256 = 'a'.repeat(64)
 let world: WindowWorld
@@ -11,14 +11,14 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const wish = { name: ' Belege März ', mandant: 'Müller GmbH', files: [{ filename: 'a.pdf', sha256: SHA256 }] }
+const body = { name: ' Belege März ', mandant: 'Müller GmbH', files: [{ filename: 'a.pdf', sha256: SHA256 }] }
 const post = (payload: object, headers: Record<string, string> = { 'idempotency-key': 'k1' }) =>
   world.app.inject({ method: 'POST', url: '/local/batches', payload, headers: { ...headers, ...world.credential() } })
 
 test('files that were sent in pieces become a batch with its labels, and the same one when it is asked for again', async () => {
   const named = { filename: '../../etc/Rechnung\u202e.pdf', sha256: SHA256 }
   const leftOut = [{ path: 'Belege/.alt\u202e', reason: 'hidden' }]
-  const asked = { ...wish, files: [named], leftOut }
+  const asked = { ...body, files: [named], leftOut }
   const first = await post(asked)
   expect([first.statusCode, first.json()]).toEqual([201, { id: 'bat_uploaded' }])
   const again = await post(asked)
@@ -34,13 +34,13 @@ test('files that were sent in pieces become a batch with its labels, and the sam
 })
 
 test.each([
-  ['no key', wish, {}, 'required'],
-  ['a key with white space', wish, { 'idempotency-key': 'k 1' }, 'required'],
-  ['no name', { ...wish, name: ' ' }, undefined, 'required'],
-  ['no file', { ...wish, files: [] }, undefined, 'too_few'],
-  ['one file too many', { ...wish, files: Array.from({ length: 3 }, () => wish.files[0]) }, undefined, 'too_many'],
-  ['a path for a sum', { ...wish, files: [{ filename: 'a', sha256: '../../a' }] }, undefined, 'invalid_type'],
-  ['an unknown reason', { ...wish, leftOut: [{ path: 'a', reason: 'no idea' }] }, undefined, 'invalid_type'],
+  ['no key', body, {}, 'required'],
+  ['a key with white space', body, { 'idempotency-key': 'k 1' }, 'required'],
+  ['no name', { ...body, name: ' ' }, undefined, 'required'],
+  ['no file', { ...body, files: [] }, undefined, 'too_few'],
+  ['one file too many', { ...body, files: Array.from({ length: 3 }, () => body.files[0]) }, undefined, 'too_many'],
+  ['a path for a sum', { ...body, files: [{ filename: 'a', sha256: '../../a' }] }, undefined, 'invalid_type'],
+  ['an unknown reason', { ...body, leftOut: [{ path: 'a', reason: 'no idea' }] }, undefined, 'invalid_type'],
   ['no files at all', { name: 'x' }, undefined, 'invalid_type'],
 ])('a batch with %s is refused', async (_title, payload, headers, reason) => {
   const answer = await post(payload, headers)

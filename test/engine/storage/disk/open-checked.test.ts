@@ -3,8 +3,8 @@ import { mkdtempSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createHashCheck } from '../../../engine/storage/disk/check-hash.ts'
-import { openChecked } from '../../../engine/storage/disk/open-checked.ts'
+import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
+import { openChecked } from '../../../../engine/storage/disk/open-checked.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-open-'))
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')

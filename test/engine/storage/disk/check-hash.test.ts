@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createHashCheck } from '../../engine/storage/disk/check-hash.ts'
+import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
 
 test('a file is whole, changed or gone, and a change after the first look is seen', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-hash-')), 'original')

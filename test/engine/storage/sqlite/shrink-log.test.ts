@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
-import { shrinkLog } from '../../engine/storage/sqlite/shrink-log.ts'
+import { shrinkLog } from '../../../../engine/storage/sqlite/shrink-log.ts'
 
 test('the write-ahead log goes back to nothing when nobody writes, and never while somebody does', () => {
   vi.useFakeTimers()

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
-import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
-import type { FileStore } from '../../engine/storage/file-store.ts'
+import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
+import type { FileStore } from '../../../../engine/storage/file-store.ts'
 
 const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-files-'))
 const never = new AbortController().signal
