@@ -208,6 +208,103 @@ export interface Error {
   }
 }
 
+export interface Positions {
+  readonly batch_id: string
+  readonly schema: 'positions/1'
+  readonly rules: string
+  readonly year: number | null
+  readonly register: {
+    readonly persons: readonly {
+      readonly id: string
+      readonly name: string
+      readonly source: 'master_data' | 'proposed'
+    }[]
+    readonly children: readonly {
+      readonly id: string
+      readonly name: string
+      readonly source: 'master_data' | 'proposed'
+    }[]
+    readonly objects: readonly {
+      readonly id: string
+      readonly name: string
+      readonly source: 'master_data' | 'proposed'
+      readonly use: 'let' | 'own' | 'mixed' | 'business' | null
+    }[]
+    readonly businesses: readonly {
+      readonly id: string
+      readonly name: string
+      readonly source: 'master_data' | 'proposed'
+    }[]
+  }
+  readonly positions: readonly {
+    readonly form: string
+    readonly key: string
+    readonly line: string | null
+    readonly line_doubtful: boolean
+    readonly kz: string | null
+    readonly label: string
+    readonly side: 'einnahme' | 'abzug' | 'steuer' | 'ermaessigung' | 'gegenrechnung' | 'angabe'
+    readonly person: 'A' | 'B' | 'gemeinsam' | null
+    readonly object_id: string | null
+    readonly child_id: string | null
+    readonly business_id: string | null
+    readonly year: number | null
+    readonly position_id: string
+    readonly document_id: string
+    readonly printed_line: string | null
+    readonly amount: string | null
+    readonly unit: string
+    readonly foreign: { readonly currency: string; readonly amount: string } | null
+    readonly year_basis: string | null
+    readonly payments: readonly { readonly date: string; readonly amount: string | null; readonly witness: string }[]
+    readonly counts: 'yes' | 'no' | 'asks'
+    readonly reason: string | null
+    readonly related_document_id: string | null
+    readonly note: string | null
+    readonly proposal: string | null
+    readonly amount_certainty: string
+    readonly confirmed: boolean
+    readonly evidence: readonly {
+      readonly document_id: string
+      readonly page: number
+      readonly box: readonly number[]
+      readonly label: string | null
+    }[]
+    readonly rule: string
+  }[]
+  readonly documents: readonly {
+    readonly document_id: string
+    readonly counts: 'yes' | 'no' | 'asks'
+    readonly reason: string | null
+    readonly related_document_id: string | null
+  }[]
+  readonly totals: readonly {
+    readonly form: string
+    readonly key: string
+    readonly line: string | null
+    readonly line_doubtful: boolean
+    readonly kz: string | null
+    readonly label: string
+    readonly side: 'einnahme' | 'abzug' | 'steuer' | 'ermaessigung' | 'gegenrechnung' | 'angabe'
+    readonly person: 'A' | 'B' | 'gemeinsam' | null
+    readonly object_id: string | null
+    readonly child_id: string | null
+    readonly business_id: string | null
+    readonly year: number | null
+    readonly amount: string
+    readonly confirmed_amount: string
+    readonly assumed_year_amount: string
+    readonly position_ids: readonly string[]
+  }[]
+  readonly left_out: readonly {
+    readonly form: string
+    readonly counts: 'no' | 'asks'
+    readonly reason: string
+    readonly amount: string
+    readonly position_ids: readonly string[]
+  }[]
+}
+
 export interface Progress {
   readonly batch_id: string
   readonly status: 'queued' | 'processing' | 'completed' | 'failed'

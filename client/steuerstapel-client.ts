@@ -9,6 +9,7 @@ import type {
   BatchStatus,
   CreateBatch,
   Documents,
+  Positions,
   Progress,
   Result,
   Token,
@@ -45,6 +46,8 @@ export interface SteuerstapelClient {
   status(batchId: string): Promise<BatchStatus>
   progress(batchId: string): Promise<Progress>
   documents(batchId: string): Promise<Documents['documents']>
+  /** What the documents of a completed batch count for: positions and their sums. */
+  positions(batchId: string): Promise<Positions>
   cancel(batchId: string): Promise<BatchStatus>
   list(filter?: Readonly<Record<string, string>>): Promise<BatchList>
   result(batchId: string): Promise<Result>
@@ -77,6 +80,7 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
     status,
     progress,
     documents: async batchId => (await json<Documents>('GET', `${pathOf(batchId)}/documents`)).documents,
+    positions: batchId => json('GET', `${pathOf(batchId)}/positions`),
     cancel: batchId => json('POST', `${pathOf(batchId)}/cancel`),
     list: filter => json('GET', `/v1/batches?${new URLSearchParams({ ...filter }).toString()}`),
     result: batchId => json('GET', `${pathOf(batchId)}/result`),

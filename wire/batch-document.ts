@@ -97,6 +97,8 @@ export const batchDocument = z.object({
   references: z.array(reference),
   /** What a person said of it (`at`: epoch ms); null when nobody did. */
   review: z.nullable(z.object({ state: z.enum(['corrected', 'confirmed']), at: z.nullable(z.int()) })),
+  /** A person took it out of the Belegmappe whole, and why (`at`: epoch ms); null: it is in it as far as it is known. */
+  aside: z.nullable(z.object({ reason: z.string(), at: z.int() })),
   /** Why the kind was chosen, the strongest reason first, and what else it might be. */
   kindReasons: z.array(kindReason),
   kindAlternatives: z.array(z.object({ id: z.string(), confidence: z.number() })),

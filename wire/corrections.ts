@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { revision } from './batch-detail.ts'
+import { positionPerson } from './positions.ts'
 import type { ReadOnly } from './read-only.ts'
 
 const documentId = z.string().check(z.minLength(1), z.maxLength(64))
@@ -9,6 +10,32 @@ const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,63}$/))
 const share = z.number().check(z.minimum(0), z.maximum(1))
 const extent = z.number().check(z.gt(0), z.maximum(1))
 const place = z.strictObject({ page, box: z.tuple([share, share, extent, extent]) })
+
+/** `key/ordinal` of a position within its document; `*`: all of them. */
+const position = z.string().check(z.regex(/^(?:\*|[a-z]+(?:\.[a-z0-9]+)+\/p?\d{1,6})$/))
+const entryId = z.string().check(z.minLength(1), z.maxLength(64))
+const words = z.string().check(z.maxLength(500))
+
+/** Null: as the engine finds it again; absent: as it was. */
+const positionChange = z.strictObject({
+  cents: z.exactOptional(z.nullable(z.number())),
+  person: z.exactOptional(z.nullable(positionPerson)),
+  objectId: z.exactOptional(z.nullable(entryId)),
+  childId: z.exactOptional(z.nullable(entryId)),
+  businessId: z.exactOptional(z.nullable(entryId)),
+  year: z.exactOptional(z.nullable(z.number())),
+  /** YYYY-MM-DD. */
+  paidOn: z.exactOptional(z.nullable(z.string().check(z.maxLength(20)))),
+})
+export type PositionChange = ReadOnly<typeof positionChange>
+
+const positionPlace = z.strictObject({
+  person: z.exactOptional(positionPerson),
+  objectId: z.exactOptional(entryId),
+  childId: z.exactOptional(entryId),
+  businessId: z.exactOptional(entryId),
+})
+export type PositionPlace = ReadOnly<typeof positionPlace>
 
 /** What a person changes about a finished batch; kinds by their id, values as they were typed or stand on the page. */
 export const correctionRequest = z.discriminatedUnion('type', [
@@ -33,6 +60,33 @@ export const correctionRequest = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reopen_document'), documentId }),
   /** Follows another document of its section; null: the first place. */
   z.strictObject({ type: z.literal('move_document'), documentId, after: z.nullable(documentId) }),
+  z.strictObject({ type: z.literal('set_position'), documentId, position, change: positionChange }),
+  z.strictObject({
+    type: z.literal('set_counts'),
+    documentId,
+    position,
+    /** Null: as the engine counts it. */
+    counts: z.nullable(z.enum(['yes', 'no'])),
+    /** Code of a reason of `positionChoices`; needed with `no`. */
+    reason: z.nullable(z.string().check(z.maxLength(64))),
+    note: z.nullable(words),
+  }),
+  z.strictObject({
+    type: z.literal('add_position'),
+    documentId,
+    key: z.string().check(z.maxLength(64)),
+    cents: z.number(),
+    /** Null: the year of the batch. */
+    year: z.nullable(z.number()),
+    place: positionPlace,
+  }),
+  /** Only one that a person added. */
+  z.strictObject({ type: z.literal('remove_position'), documentId, position }),
+  /** Somebody stands for amount, year and place. */
+  z.strictObject({ type: z.literal('confirm_position'), documentId, position, name: z.nullable(words) }),
+  /** The whole document stays out of the Belegmappe. */
+  z.strictObject({ type: z.literal('set_document_aside'), documentId, reason: words }),
+  z.strictObject({ type: z.literal('take_document_back'), documentId }),
   /** Takes the last judgement of the document back, which has that number. */
   z.strictObject({ type: z.literal('undo'), documentId, sequence: z.int().check(z.minimum(1)) }),
 ])
@@ -42,13 +96,10 @@ export type CorrectionRequest = ReadOnly<typeof correctionRequest>
 export const pageTurn = z.strictObject({ documentId, page, by: z.literal([90, 180, 270]) })
 export type PageTurn = ReadOnly<typeof pageTurn>
 
-/** What a person decides about what is known of one document. */
-export type Judging = Extract<
+/** What a person decides about what is known of one document, and what it counts for. */
+export type Judging = Exclude<
   CorrectionRequest,
-  {
-    readonly type:
-      'set_kind' | 'set_field' | 'reset_field' | 'confirm_document' | 'reopen_document' | 'move_document' | 'undo'
-  }
+  { readonly type: 'split_document' | 'join_document' | 'set_page_aside' | 'take_page_back' }
 >
 
 /** Moves pages between documents, takes them out or back, or turns one. */
@@ -72,6 +123,13 @@ export const correctionType = z.enum([
   'confirm_document',
   'reopen_document',
   'move_document',
+  'set_position',
+  'set_counts',
+  'add_position',
+  'remove_position',
+  'confirm_position',
+  'set_document_aside',
+  'take_document_back',
   'undo',
 ])
 
@@ -84,8 +142,12 @@ export const recordedCorrection = z.object({
     documentId: z.string(),
     /** Of an `undo`: the correction that it took back. */
     sequence: z.exactOptional(z.int()),
-    /** Of a field's correction. */
-    name: z.exactOptional(z.string()),
+    /** Of a field's correction; of a confirmation who gave it. */
+    name: z.exactOptional(z.nullable(z.string())),
+    /** Of a position's correction. */
+    position: z.exactOptional(z.string()),
+    /** Of a position that was added. */
+    key: z.exactOptional(z.string()),
   }),
   /** An `undo` of it is possible: it is the last judgement of its document. */
   canUndo: z.boolean(),

@@ -31,11 +31,12 @@ export function checkLedger(index: BinderIndex): string[] {
       index.pages_set_aside.length +
       documentsAside('failed') +
       documentsAside('duplicate') +
-      documentsAside('other_mandant'),
+      documentsAside('other_mandant') +
+      documentsAside('removed'),
   )
   expect('leer', ledger.blank, aside('blank'))
   expect('Trennblätter', ledger.separator, aside('separator'))
-  expect('herausgenommen', ledger.removed, aside('removed'))
+  expect('herausgenommen', ledger.removed, aside('removed') + documentsAside('removed'))
   expect('Dubletten', ledger.duplicate, documentsAside('duplicate'))
   expect('anderer Mandant', ledger.other_mandant, documentsAside('other_mandant'))
   expect('nicht lesbar', ledger.unreadable, documentsAside('failed') + damaged)

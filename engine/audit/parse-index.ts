@@ -81,7 +81,7 @@ const schema = z.object({
       within: z.string().nullable(),
       pages: count.nullable(),
       sha256: hash.nullable(),
-      reason: z.object({ type: z.enum(['failed', 'duplicate', 'other_mandant']) }),
+      reason: z.object({ type: z.enum(['failed', 'duplicate', 'other_mandant', 'removed']) }),
     }),
   ),
   pages_set_aside: aside,

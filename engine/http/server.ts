@@ -23,6 +23,7 @@ import { createTokenRoute } from './v1/create-token.ts'
 import { downloadOutputRoute } from './v1/download-output.ts'
 import { getBatchRoute } from './v1/get-batch.ts'
 import { getDocumentsRoute } from './v1/get-documents.ts'
+import { getPositionsRoute } from './v1/get-positions.ts'
 import { getProgressRoute } from './v1/get-progress.ts'
 import { getResultRoute } from './v1/get-result.ts'
 import { listBatchesRoute } from './v1/list-batches.ts'
@@ -98,6 +99,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     getResultRoute(v1, deps)
     downloadOutputRoute(v1, deps)
     getDocumentsRoute(v1, deps)
+    getPositionsRoute(v1, deps)
     cancelBatchRoute(v1, deps)
     streamEventsRoute(v1, deps)
     healthRoutes(v1, deps)

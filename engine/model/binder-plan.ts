@@ -92,7 +92,8 @@ export interface AsidePage {
 }
 
 /**
- * A document that is not in the binder, with the reason: failed, removed as an exact duplicate, or another mandant's.
+ * A document that is not in the binder, with the reason: failed, removed as an exact duplicate, another mandant's, or
+ * taken out by a person.
  */
 export interface SetAsideDocument {
   readonly documentId: string
@@ -111,6 +112,8 @@ export interface SetAsideDocument {
     | { readonly type: 'duplicate'; readonly duplicateOf: string; readonly duplicateOfFilename: string }
     /** `by`: what says so. */
     | { readonly type: 'other_mandant'; readonly by: 'id_nr' | 'name'; readonly message: string }
+    /** Taken out whole; `message` is what the person said. */
+    | { readonly type: 'removed'; readonly message: string }
 }
 
 /** Two documents of the binder that belong together; `documentId` is the one that follows the other. */

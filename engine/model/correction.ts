@@ -1,3 +1,4 @@
+import type { PositionJudging } from './judge-positions.ts'
 import type { JudgedField } from './judgement.ts'
 import type { PageText } from './page.ts'
 
@@ -25,8 +26,22 @@ export type Regrouping =
       readonly rotation: PageText['rotation']
     }
 
+const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
+  'split_document',
+  'join_document',
+  'set_page_aside',
+  'take_page_back',
+  'turn_page',
+])
+
+/** Whether a correction gives documents other pages, or a page another text. */
+export function isRegrouping(correction: Correction): correction is Regrouping {
+  return REGROUPINGS.has(correction.type)
+}
+
 /** Changes what is known of one document. */
 export type Judging =
+  | PositionJudging
   /** Null: the kind that the engine found. */
   | {
       readonly type: 'set_kind'
@@ -52,16 +67,37 @@ export type Judging =
    */
   | { readonly type: 'undo'; readonly documentId: string; readonly sequence: number }
 
-/** A correction as the audit log names it: without what documents say. */
+/** A correction as the audit log names it: without what documents say, and without the words of a person. */
 export type LoggedCorrection =
-  | Exclude<Correction, { readonly type: 'set_field' }>
+  | Exclude<Correction, PositionJudging | { readonly type: 'set_field' }>
   | { readonly type: 'set_field'; readonly documentId: string; readonly name: string }
+  | { readonly type: 'add_position'; readonly documentId: string; readonly key: string }
+  | {
+      readonly type: 'set_position' | 'set_counts' | 'remove_position' | 'confirm_position'
+      readonly documentId: string
+      readonly position: string
+    }
+  | { readonly type: 'set_document_aside' | 'take_document_back'; readonly documentId: string }
 
-/** The correction without values of fields. */
+/** The correction without values, reasons and names. */
 export function loggedCorrection(correction: Correction): LoggedCorrection {
-  if (correction.type !== 'set_field') return correction
-  const { type, documentId, name } = correction
-  return { type, documentId, name }
+  const { documentId } = correction
+  switch (correction.type) {
+    case 'set_field':
+      return { type: correction.type, documentId, name: correction.name }
+    case 'add_position':
+      return { type: correction.type, documentId, key: correction.key }
+    case 'set_position':
+    case 'set_counts':
+    case 'remove_position':
+    case 'confirm_position':
+      return { type: correction.type, documentId, position: correction.position }
+    case 'set_document_aside':
+    case 'take_document_back':
+      return { type: correction.type, documentId }
+    default:
+      return correction
+  }
 }
 
 export interface RecordedCorrection {

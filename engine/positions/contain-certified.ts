@@ -1,3 +1,4 @@
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { Position } from '../model/position.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { PositionContext } from './facts/position-context.ts'
@@ -30,7 +31,7 @@ function ofOtherKind(context: PositionContext, document: PositionDocument): stri
   if (kinds.length === 0) return null
   const own = context.personOf(document).person
   const found = context.documents.find(other => {
-    if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign) return false
+    if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign || isOut(other)) return false
     const person = context.personOf(other).person
     const isSamePerson = own === null || person === null || own === person
     return isSamePerson && other.analysis?.year === document.analysis?.year
@@ -51,6 +52,7 @@ function ofSameKind(
   const certificate = context.documents.find(
     other =>
       other !== document &&
+      !isOut(other) &&
       other.analysis?.kind.id === kind &&
       other.analysis?.year === document.analysis?.year &&
       foldName(textField(other, 'issuer')) === issuer &&
@@ -58,6 +60,11 @@ function ofSameKind(
       sumOf(byDocument.get(other.id)) > sumOf(byDocument.get(document.id)),
   )
   return certificate?.id ?? null
+}
+
+/** What a person says does not count takes nothing from the others. */
+function isOut({ judged }: PositionDocument): boolean {
+  return judged[WHOLE_DOCUMENT]?.counting?.counts === 'no'
 }
 
 function isYearly({ tax }: PositionContext, { text }: PositionDocument): boolean {

@@ -1,5 +1,6 @@
 import type { JudgedPosition } from '../model/judgement.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
+import type { PositionKey } from '../model/position-rules.ts'
 import type { Position } from '../model/position.ts'
 import { lineOf } from './facts/load-rules.ts'
 import { placePosition } from './place-position.ts'
@@ -70,15 +71,13 @@ const EMPTY = {
 type Answered = Pick<Position, 'counts' | 'reason' | 'proposal'>
 
 function lay(context: PositionContext, position: Position, said: JudgedPosition): Position {
-  const { cents, person, objectId, childId, businessId, year, paidOn, counting, confirmed } = said
+  const { cents, year, paidOn, counting, confirmed } = said
   const year_ = year ?? (paidOn === undefined ? undefined : Number(paidOn.slice(0, 4)))
+  const place = placeSaid(said, context.tax.rules.keys[position.key]?.by)
   const changed: Position = {
     ...position,
     ...(cents === undefined ? {} : { cents, amountCertainty: 'zweifach' }),
-    ...(person === undefined ? {} : { person }),
-    ...(objectId === undefined ? {} : { objectId }),
-    ...(childId === undefined ? {} : { childId }),
-    ...(businessId === undefined ? {} : { businessId }),
+    ...place,
     ...(year_ === undefined ? {} : { year: year_, yearBasis: 'person', ...lineOf(context.tax, position.key, year_) }),
     ...(paidOn === undefined
       ? {}
@@ -86,7 +85,18 @@ function lay(context: PositionContext, position: Position, said: JudgedPosition)
     ...(confirmed === undefined ? {} : { confirmedBy: { type: 'person', ...confirmed } }),
   }
   if (counting) return { ...changed, ...decided(changed, counting) }
-  return { ...changed, ...answered(changed, said) }
+  return { ...changed, ...answered(changed, said, Object.keys(place).length > 0) }
+}
+
+/** What is said of the whole document fits those of its positions that are about such a thing. */
+function placeSaid(
+  { person, objectId, childId, businessId }: JudgedPosition,
+  by: PositionKey['by'] | undefined,
+): Partial<Pick<Position, 'person' | 'objectId' | 'childId' | 'businessId'>> {
+  if (by === 'person') return person === undefined ? {} : { person }
+  if (by === 'object') return objectId === undefined ? {} : { objectId }
+  if (by === 'child') return childId === undefined ? {} : { childId }
+  return by === 'business' && businessId !== undefined ? { businessId } : {}
 }
 
 function decided(
@@ -104,9 +114,8 @@ function decided(
 }
 
 /** What was asked and is answered now counts. */
-function answered(position: Position, said: JudgedPosition): Answered {
+function answered(position: Position, said: JudgedPosition, isPlaced: boolean): Answered {
   const { counts, reason, proposal } = position
-  const isPlaced = said.person ?? said.objectId ?? said.childId ?? said.businessId
   const isAnswer =
     (said.cents !== undefined &&
       (reason === 'amount_missing' ||
@@ -115,7 +124,7 @@ function answered(position: Position, said: JudgedPosition): Answered {
         reason === 'vat_open' ||
         reason === 'capitalise' ||
         reason === 'awaiting_proof')) ||
-    (isPlaced !== undefined && reason === 'place_open') ||
+    (isPlaced && reason === 'place_open') ||
     ((said.year ?? said.paidOn) !== undefined && reason === 'year_open') ||
     said.confirmed !== undefined
   if (counts === 'asks' && isAnswer && position.cents !== null) return { counts: 'yes', reason: null, proposal: null }

@@ -1,5 +1,7 @@
 import type { BinderPlan, DocumentLink } from '../model/binder-plan.ts'
 import type { Document } from '../model/document.ts'
+import { WHOLE_DOCUMENT } from '../model/judgement.ts'
+import type { Judgement, JudgedPosition, JudgedPositions } from '../model/judgement.ts'
 import type { MandantRecord } from '../model/mandant.ts'
 import type { PageText } from '../model/page.ts'
 import type { PositionSet } from '../model/position.ts'
@@ -9,7 +11,10 @@ import { loadTaxRules } from './facts/load-rules.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { settlePositions } from './settle-positions.ts'
 
-/** What is known of a batch when its positions are made; documents of other mandants are not among them. */
+/**
+ * What is known of a batch when its positions are made. Documents of other mandants are not among them; those that a
+ * person took out are, and count for nothing.
+ */
 export interface BatchFacts {
   readonly documents: readonly Document[]
   readonly duplicates: BinderPlan['possibleDuplicates']
@@ -39,7 +44,7 @@ async function readDocument(storage: Pick<Storage, 'pages'>, document: Document)
     id,
     index,
     analysis,
-    judged: judgement.positions ?? {},
+    judged: judgedOf(judgement),
     confirmedAt: judgement.confirmedAt,
     pageCount: pages.length,
     text: texts.map(inLines).join('\n'),
@@ -51,4 +56,12 @@ async function readDocument(storage: Pick<Storage, 'pages'>, document: Document)
 /** Words of a page, the lines of the page apart. */
 function inLines({ words }: PageText): string {
   return words.map(({ text, line }, at) => (line === words[at + 1]?.line ? `${text} ` : `${text}\n`)).join('')
+}
+
+/** Nothing of a document counts that a person took out, positions of the person's own included. */
+function judgedOf({ positions = {}, aside }: Judgement): JudgedPositions {
+  if (!aside) return positions
+  const counting: JudgedPosition['counting'] = { counts: 'no', reason: 'person_said_no', note: aside.reason }
+  const out = Object.entries(positions).map(([name, said]) => [name, { ...said, counting }] as const)
+  return { ...Object.fromEntries(out), [WHOLE_DOCUMENT]: { ...positions[WHOLE_DOCUMENT], counting } }
 }

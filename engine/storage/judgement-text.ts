@@ -1,4 +1,4 @@
-import type { Judgement } from '../model/judgement.ts'
+import type { JudgedPositions, Judgement } from '../model/judgement.ts'
 
 /** A judgement as it is stored: the same judgement always gives the same text, so that texts can be compared. */
 export function judgementText({ kind, fields, confirmedAt, after, movedAt, positions, aside }: Judgement): string {
@@ -8,11 +8,17 @@ export function judgementText({ kind, fields, confirmedAt, after, movedAt, posit
     confirmedAt,
     ...(after === undefined ? {} : { after }),
     ...(movedAt === undefined ? {} : { movedAt }),
-    ...(positions === undefined || Object.keys(positions).length === 0 ? {} : { positions: byName(positions) }),
+    ...(positions === undefined || Object.keys(positions).length === 0
+      ? {}
+      : { positions: byName(eachByName(positions)) }),
     ...(aside === undefined ? {} : { aside }),
   })
 }
 
-function byName<T>(entries: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+function eachByName(positions: JudgedPositions): JudgedPositions {
+  return Object.fromEntries(Object.entries(positions).map(([name, said]) => [name, byName(said)]))
+}
+
+function byName<T extends object>(entries: T): T {
+  return Object.fromEntries(Object.entries(entries).toSorted(([one], [other]) => (one < other ? -1 : 1))) as T
 }

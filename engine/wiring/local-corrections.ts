@@ -1,6 +1,7 @@
 import { assignMandant } from '../batches/assign-mandant.ts'
 import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
+import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { turnPage } from '../batches/corrections/turn-page.ts'
 import type { LocalApiDeps } from '../http/local/local-api.ts'
 import { createInTurn } from '../shared/in-turn.ts'
@@ -10,7 +11,7 @@ import type { Work } from './open-work.ts'
 type CorrectionActions = Pick<LocalApiDeps, 'correctBatch' | 'assignMandant' | 'turnPage' | 'onLearn' | 'reviseAgain'>
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
-export function wireCorrections(data: EngineData, work: Work): CorrectionActions {
+export function wireCorrections(data: EngineData, work: Work, readPositions: ReadPositions): CorrectionActions {
   const { storage, files, clock, taxonomy } = data
   const { workers, runner, reviser, learner, auditFiles } = work
   /** Corrections of one batch come one after the other. */
@@ -21,7 +22,9 @@ export function wireCorrections(data: EngineData, work: Work): CorrectionActions
     await runner.whileParked(batchId, () => reviser.whileParked(batchId, task))
   return {
     correctBatch: async (batch, correction) =>
-      inTurn([batch.id], () => correctBatch({ storage, clock, taxonomy, onCorrected, onTaught }, batch, correction)),
+      inTurn([batch.id], () =>
+        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction),
+      ),
     assignMandant: (batch, mandantId) => {
       const onAssigned = (): void => {
         reviser.wake()

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
+import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { createLocalApi } from '../http/local/local-api.ts'
 import type { LocalApiDeps } from '../http/local/local-api.ts'
 import type { RequestLog } from '../http/request/request-log.ts'
@@ -24,11 +25,12 @@ export interface LocalDeps {
   readonly sessions: LocalApiDeps['sessions']
   readonly settings: OfficeSettings
   readonly requestLog: RequestLog
+  readonly readPositions: ReadPositions
 }
 
 /** What the window may ask of the engine, wired. */
 export function openLocal(deps: LocalDeps): FastifyPluginAsync {
-  const { data, work, sessions, settings, requestLog } = deps
+  const { data, work, sessions, settings, requestLog, readPositions } = deps
   const { storage, files, uploads, taxonomy, clock } = data
   const { workers, secrets, inbox } = work
   return createLocalApi({
@@ -50,7 +52,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     requests: requestLog.list,
     ...wireSettings(data),
     ...wireBatches(data, work),
-    ...wireCorrections(data, work),
+    readPositions,
+    ...wireCorrections(data, work, readPositions),
     ...wireMandants(data),
     onReplayed: () => work.sender.wake(),
   })

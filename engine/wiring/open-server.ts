@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { createPositionReader } from '../batches/positions/read-positions.ts'
 import type { LocalSessions } from '../http/local/session/local-sessions.ts'
 import { createRequestLog } from '../http/request/request-log.ts'
 import type { ServerDeps } from '../http/request/server-deps.ts'
@@ -24,11 +25,12 @@ export interface OpenServerDeps {
 /** Both interfaces of the engine, for programs and for the window; nothing listens yet. */
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
   const { data, work, sessions, overrides, unavailable } = deps
-  const { config, storage, files, clock, logger } = data
+  const { config, storage, files, clock, logger, taxonomy } = data
   const { addresses, createBatch, runner, wake } = work
   const requestLog = createRequestLog()
   const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
-  const local = openLocal({ data, work, sessions, settings, requestLog })
+  const readPositions = createPositionReader({ storage, taxonomy })
+  const local = openLocal({ data, work, sessions, settings, requestLog, readPositions })
   return buildServer({
     config,
     storage,
@@ -36,6 +38,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     clock,
     logger,
     createBatch,
+    readPositions,
     describeStep,
     requestLog,
     unavailable,

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { createBatchCreator } from '../../engine/batches/create-batch.ts'
 import { issueClient } from '../../engine/batches/clients/issue-client.ts'
 import type { NewClientInput } from '../../engine/batches/clients/issue-client.ts'
+import { createPositionReader } from '../../engine/batches/positions/read-positions.ts'
 import { buildServer } from '../../engine/http/server.ts'
 import type { ServerDeps } from '../../engine/http/request/server-deps.ts'
 import type { PriceListEntry } from '../../engine/model/price-list.ts'
@@ -16,6 +17,7 @@ import type { Clock } from '../../engine/shared/clock.ts'
 import { createSecretBox } from '../../engine/shared/secret-box.ts'
 import { openSqlite } from '../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
+import { loadTaxonomy } from '../../engine/taxonomy/load-taxonomy.ts'
 
 const checkHash = createHashCheck().check
 
@@ -112,6 +114,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     },
     clock,
     logger: pino({ level: 'trace' }, { write: (line: string) => void logs.push(line) }),
+    readPositions: createPositionReader({ storage, taxonomy: loadTaxonomy() }),
     createBatch: createBatchCreator({
       storage,
       clock,

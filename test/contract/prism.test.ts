@@ -48,6 +48,7 @@ describe('Prism between our typed client and the server, with errors on', () => 
     await server.complete(id, { failed: [] })
     await client.wait(id, { by: 'events' })
     await client.documents(id)
+    await client.positions(id)
     const told = await client.result(id)
     const { pathname, search } = new URL(told.result.download_url)
     const throughPrism = { ...told, result: { ...told.result, download_url: `${prism.url}${pathname}${search}` } }

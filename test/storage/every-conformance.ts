@@ -13,6 +13,7 @@ import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
+import { positionConformance } from './position-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
 /** Everything that an adapter of storage does; `open` gives an empty one. */
@@ -30,6 +31,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   deletionConformance(`${name} deletions`, open)
   mandantConformance(`${name} mandants`, open)
   originalUsesConformance(`${name} uses of originals`, open)
+  positionConformance(`${name} positions`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)
 }

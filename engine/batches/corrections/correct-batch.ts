@@ -3,14 +3,20 @@ import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { isPositionJudging } from '../../model/judge-positions.ts'
+import type { Correction } from '../../model/correction.ts'
 import { settleCorrection } from './settle-correction.ts'
 import type { CorrectionRequest } from './settle-correction.ts'
+import { settlePosition } from './settle-position.ts'
+import type { KnownPositions, PositionRequest } from './settle-position.ts'
 import { teachDocument } from './teach-document.ts'
 
 export interface CorrectBatchDeps {
   readonly storage: Pick<Storage, 'corrections' | 'documents' | 'pages' | 'lessons'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly clock: Pick<Clock, 'now'>
+  /** What the documents of a batch count for. */
+  readonly readPositions: (batch: Batch) => Promise<{ readonly set: KnownPositions }>
   /** The Belegmappe is to be written anew. */
   readonly onCorrected: () => void
   /** There is something to learn. */
@@ -37,10 +43,14 @@ const REFUSALS = {
 /**
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
  * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as
- * `settleCorrection`.
+ * `settleCorrection` and `settlePosition`.
  */
-export async function correctBatch(deps: CorrectBatchDeps, batch: Batch, request: CorrectionRequest): Promise<number> {
-  const correction = settleCorrection(request, await deps.storage.documents.find(request.documentId), deps.taxonomy)
+export async function correctBatch(
+  deps: CorrectBatchDeps,
+  batch: Batch,
+  request: CorrectionRequest | PositionRequest,
+): Promise<number> {
+  const correction = await settle(deps, batch, request)
   const at = deps.clock.now()
   const outcome = await deps.storage.corrections.apply(batch.id, correction, at)
   if (!outcome.applied) {
@@ -52,4 +62,13 @@ export async function correctBatch(deps: CorrectBatchDeps, batch: Batch, request
   else deps.onTaught()
   deps.onCorrected()
   return outcome.sequence
+}
+
+async function settle(
+  { storage, taxonomy, readPositions }: CorrectBatchDeps,
+  batch: Batch,
+  request: CorrectionRequest | PositionRequest,
+): Promise<Correction> {
+  if (isPositionJudging(request)) return settlePosition(request, (await readPositions(batch)).set)
+  return settleCorrection(request, await storage.documents.find(request.documentId), taxonomy)
 }

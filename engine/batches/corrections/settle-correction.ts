@@ -1,6 +1,7 @@
 import type { Correction, Judging, Regrouping } from '../../model/correction.ts'
 import type { Document } from '../../model/document.ts'
 import { fieldTypeOf } from '../../model/field-catalogue.ts'
+import type { PositionJudging } from '../../model/judge-positions.ts'
 import type { Box } from '../../model/page.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import { oneLine, readTypedValue } from '../../reading/find/read-typed-value.ts'
@@ -9,7 +10,7 @@ import { EngineError } from '../../shared/errors.ts'
 /** What a person asks for; kinds by their id, values as they were typed or stand on the page. */
 export type CorrectionRequest =
   | Exclude<Regrouping, { readonly type: 'turn_page' }>
-  | Exclude<Judging, { readonly type: 'set_kind' | 'set_field' }>
+  | Exclude<Judging, PositionJudging | { readonly type: 'set_kind' | 'set_field' }>
   | { readonly type: 'set_kind'; readonly documentId: string; readonly kindId: string | null }
   | {
       readonly type: 'set_field'

@@ -1,3 +1,4 @@
+import { POSITIONS_EXAMPLE } from './positions-example.ts'
 import { webhookPayload } from '../../webhooks/payload.ts'
 
 const BATCH = 'bat_01JD8Z5W3V0000000000000001'
@@ -154,6 +155,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
       },
     ],
   },
+  Positions: POSITIONS_EXAMPLE,
   BatchList: {
     batches: [
       {

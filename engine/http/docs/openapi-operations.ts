@@ -98,6 +98,16 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     description: 'Was aus jedem Dokument wurde: Art, Jahr, gefundene Werte mit Fundstelle, Hinweise.',
     success: 'Die Dokumente in der Reihenfolge der Anfrage.',
   },
+  [`GET ${BATCH}/positions`]: {
+    operationId: 'getPositions',
+    tag: 'Ergebnis',
+    scope: 'results:read',
+    answer: 'Positions',
+    summary: 'Ansätze und Summen lesen',
+    description:
+      'Wofür die Dokumente zählen: je Ansatz Formular, Zeile, Betrag, Person oder Objekt, Jahr und Grund, dazu die Summen je Zeile und was nicht zählt. Korrekturen sind sofort enthalten. `line` ist null, wo die Zeile des Jahres nicht gesichert ist; `key` bleibt über die Jahre gleich. Nur bei `completed`, sonst 404.',
+    success: 'Ansätze, Summen und Nichtgezähltes mit Gründen.',
+  },
   [`GET ${BATCH}/events`]: {
     operationId: 'streamEvents',
     tag: 'Stapel',

@@ -17,6 +17,8 @@ import type { CancelBatch, CreateUploadedBatch, CreateWindowBatch, RestartBatch 
 import { registerChecklistRoutes } from './mandants/checklist-routes.ts'
 import { registerClientRoutes } from './office/client-routes.ts'
 import { registerCorrectionRoutes } from './batches/correction-routes.ts'
+import type { ReadPositions } from '../../batches/positions/read-positions.ts'
+import { registerPositionRoutes } from './batches/position-routes.ts'
 import type { CorrectBatch, TurnPage } from './batches/correction-routes.ts'
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
@@ -71,6 +73,7 @@ export interface LocalApiDeps {
   readonly restartBatch: RestartBatch
   readonly assignMandant: AssignMandant
   readonly correctBatch: CorrectBatch
+  readonly readPositions: ReadPositions
   readonly turnPage: TurnPage
   readonly writeProcedure: WriteProcedure
   /** Both stand on letters. */
@@ -127,6 +130,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerPreviewRoute(app, deps)
   registerUploadRoutes(app, deps)
   registerCorrectionRoutes(app, deps)
+  registerPositionRoutes(app, deps)
   registerLearningRoutes(app, deps)
   registerSeparatorRoute(app)
   registerProcedureRoute(app, deps)

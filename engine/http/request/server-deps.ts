@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import type { CreateBatch } from '../../batches/create-batch.ts'
+import type { ReadPositions } from '../../batches/positions/read-positions.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
@@ -20,6 +21,8 @@ export interface ServerDeps {
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   readonly createBatch: CreateBatch
+  /** What the documents of a finished batch count for. */
+  readonly readPositions: ReadPositions
   /** Called after a batch was accepted: wakes the source fetcher and the queue. */
   readonly onBatchCreated: () => void
   /** Called after a cancel was asked for. */

@@ -73,8 +73,11 @@ function judged(
       return isTaken || judging.value === null ? withField(document, judging) : document
     case 'reset_field':
       return { ...document, absentFields: document.absentFields.filter(name => name !== judging.name) }
-    case 'move_document':
-    case 'undo':
+    case 'set_document_aside':
+      return { ...document, aside: { reason: judging.reason, at: 0 } }
+    case 'take_document_back':
+      return { ...document, aside: null }
+    default:
       return document
   }
 }

@@ -30,7 +30,8 @@ export function historyOf(corrections: readonly RecordedCorrection[]): ReviewHis
   const done: Step[] = []
   let undone: Step[] = []
   for (const { sequence, correction } of corrections) {
-    const { type, documentId, name: field = null } = correction
+    const { type, documentId } = correction
+    const field = type === 'set_field' || type === 'reset_field' ? (correction.name ?? null) : null
     if (type === 'undo') {
       const again = take(undone, correction.sequence)
       const back = again ? null : take(done, correction.sequence)

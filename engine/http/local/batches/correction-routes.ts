@@ -9,6 +9,7 @@ import { kindChoices } from '../../../../wire/kinds.ts'
 import type { PageTurn } from '../../../../wire/corrections.ts'
 import type { Batch } from '../../../model/batch.ts'
 import type { CorrectionRequest } from '../../../batches/corrections/settle-correction.ts'
+import type { PositionRequest } from '../../../batches/corrections/settle-position.ts'
 import { commonFields } from '../../../model/field-catalogue.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Storage } from '../../../storage/storage.ts'
@@ -18,7 +19,7 @@ import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
 
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
-export type CorrectBatch = (batch: Batch, request: CorrectionRequest) => Promise<number>
+export type CorrectBatch = (batch: Batch, request: CorrectionRequest | PositionRequest) => Promise<number>
 
 /** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
 export type TurnPage = (batch: Batch, turn: PageTurn) => Promise<number>

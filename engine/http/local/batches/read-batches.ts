@@ -137,6 +137,7 @@ async function wireDocument(
     verdict: analysis?.verdict ?? null,
     references: analysis?.references ?? [],
     review: analysis?.review ?? null,
+    aside: document.judgement.aside ?? null,
     kindReasons: analysis?.kind.reasons ?? [],
     kindAlternatives: analysis?.kind.alternatives ?? [],
     section: placement?.sectionTitle ?? null,

@@ -1,4 +1,4 @@
-import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import type { BinderPlan, BinderReceipt, SetAsideDocument } from '../../../model/binder-plan.ts'
 import type { AsideReason } from '../../../model/page.ts'
 import { assert } from '../../../shared/assert.ts'
 import type { BoundStack } from '../pages/bound-stack.ts'
@@ -11,7 +11,7 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
     planned + plan.asidePages.length + plan.setAside.reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
   const bound = stack.documents.flatMap(document => document.pages)
   const damaged = bound.filter(page => page.isDamaged).length
-  const countAside = (type: 'failed' | 'duplicate' | 'other_mandant') =>
+  const countAside = (type: SetAsideDocument['reason']['type']) =>
     stack.setAside
       .filter(document => document.reason.type === type)
       .reduce((sum, document) => sum + (document.pageCount ?? 0), 0)
@@ -20,7 +20,7 @@ export function balancePages(plan: BinderPlan, stack: BoundStack): BinderReceipt
     binder: bound.length - damaged,
     blank: aside('blank'),
     separator: aside('separator'),
-    removed: aside('removed'),
+    removed: aside('removed') + countAside('removed'),
     duplicate: countAside('duplicate'),
     otherMandant: countAside('other_mandant'),
     unreadable: countAside('failed') + damaged,

@@ -9,12 +9,10 @@ import { settleBatch } from '../../../positions/settle-batch.ts'
 import type { Placement } from '../../../model/placement.ts'
 import { assert } from '../../../shared/assert.ts'
 import { inPieces } from '../../../shared/in-pieces.ts'
-import { duplicatesIn } from '../../../relations/duplicates-in.ts'
 import { findSuperseded } from '../../../relations/find-superseded.ts'
-import { relateDocuments } from '../../../relations/relate-documents.ts'
 import { sortDocuments } from '../../../sorting/sort-documents.ts'
 import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
-import { OTHER_MANDANT_NOTE, planForeign } from '../../../mandant-border/plan-foreign.ts'
+import { OTHER_MANDANT_NOTE } from '../../../mandant-border/plan-foreign.ts'
 import type { ForeignDocuments } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
@@ -23,6 +21,7 @@ import type { PlanDeps } from './plan-deps.ts'
 import { planRequests } from '../request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
 import { placeWithin } from '../../../model/place-within.ts'
+import { isRemoved, planRemoved, settleStack } from './settle-stack.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
 export async function planBinder(
@@ -33,15 +32,8 @@ export async function planBinder(
 ): Promise<Omit<BinderPlan, 'outPath'>> {
   const { storage } = deps
   const all = await storage.documents.listByBatch(batch.id)
-  const running = all.filter(
-    ({ status, isContainer }) => !isContainer && (status === 'pending' || status === 'processed'),
-  )
-  const foreign = await planForeign(deps, batch, running, all)
-  const bound = running.filter(({ id }) => !foreign.documents.has(id))
+  const { bound, removed, foreign, record, duplicates, links } = await settleStack(deps, batch, all)
   const documents = await planDocuments(deps, batch, bound, all, folder)
-  const record = batch.mandantId === null ? null : await storage.mandants.record(batch.organizationId, batch.mandantId)
-  const duplicates = batch.options.autoDedupe ? [] : await duplicatesIn(storage, bound)
-  const links = await relateDocuments(storage, deps.taxonomy, bound, duplicates)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
@@ -52,7 +44,7 @@ export async function planBinder(
     leftOut: batch.options.leftOut ?? [],
     possibleDuplicates: duplicates,
     links,
-    positions: await settleBatch(storage, { documents: bound, duplicates, links, record }),
+    positions: await settleBatch(storage, { documents: [...bound, ...removed], duplicates, links, record }),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, record?.data ?? null)
       return idNr === null ? [] : [{ documentId: id, idNr }]
@@ -181,7 +173,7 @@ async function planSetAside(deps: PlanDeps, document: Document, all: readonly Do
     const picture = await pagePicture(deps, document, 1)
     return [{ ...facts, picture, reason: { type: 'duplicate', duplicateOf, duplicateOfFilename } }]
   }
-  if (status !== 'failed') return []
+  if (status !== 'failed') return isRemoved(document) ? [await planRemoved(deps.storage, document, all)] : []
   const reason = {
     type: 'failed',
     code: error?.code ?? 'internal_error',

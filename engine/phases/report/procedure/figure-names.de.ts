@@ -12,6 +12,13 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   confirm_document: 'Beleg als geprüft bestätigt',
   reopen_document: 'Prüfung wieder geöffnet',
   move_document: 'Reihenfolge geändert',
+  set_position: 'Ansatz geändert (Betrag, Person, Objekt, Kind, Jahr, Zahlungstag)',
+  set_counts: 'Ansatz zählt / zählt nicht',
+  add_position: 'Ansatz hinzugefügt',
+  remove_position: 'hinzugefügten Ansatz entfernt',
+  confirm_position: 'Ansatz bestätigt',
+  set_document_aside: 'Beleg herausgenommen',
+  take_document_back: 'Beleg zurückgeholt',
   undo: 'Schritt zurückgenommen',
 }
 

@@ -41,7 +41,7 @@ function setSums(flow: Flow, stack: BoundStack, ledger: BinderReceipt['ledger'])
     ],
     [
       { cells: ['In der Mappe', germanCount(stack.documents.length), germanCount(ledger.binder)] },
-      ...asideRows(ledger),
+      ...asideRows(stack, ledger),
       { cells: ['Als gleiches Dokument beiseitegelegt', countOf(stack, 'duplicate'), germanCount(ledger.duplicate)] },
       ...(ledger.otherMandant > 0
         ? [{ cells: ['Anderer Mandant', countOf(stack, 'other_mandant'), germanCount(ledger.otherMandant)] }]
@@ -117,17 +117,20 @@ function setAsidePages(flow: Flow, plan: BinderPlan): void {
 
 const ASIDE_TITLES = { blank: 'Leere Seite', separator: 'Trennblatt', removed: 'Von Hand herausgenommen' } as const
 
-/** Fates of single pages, named only where there are any. */
-function asideRows(ledger: BinderReceipt['ledger']): { cells: [string, string, string] }[] {
+/** Fates of single pages and of documents that a person took out, named only where there are any. */
+function asideRows(stack: BoundStack, ledger: BinderReceipt['ledger']): { cells: [string, string, string] }[] {
+  const whole = stack.setAside.some(({ reason }) => reason.type === 'removed') ? countOf(stack, 'removed') : ''
   const fates = [
-    ['Leere Seiten', ledger.blank],
-    ['Trennblätter', ledger.separator],
-    ['Von Hand herausgenommen', ledger.removed],
+    ['Leere Seiten', '', ledger.blank],
+    ['Trennblätter', '', ledger.separator],
+    ['Von Hand herausgenommen', whole, ledger.removed],
   ] as const
-  return fates.filter(([, count]) => count > 0).map(([title, count]) => ({ cells: [title, '', germanCount(count)] }))
+  return fates
+    .filter(([, , pages]) => pages > 0)
+    .map(([title, documents, pages]) => ({ cells: [title, documents, germanCount(pages)] }))
 }
 
-function countOf(stack: BoundStack, type: 'failed' | 'duplicate' | 'other_mandant'): string {
+function countOf(stack: BoundStack, type: SetAsideDocument['reason']['type']): string {
   return germanCount(stack.setAside.filter(document => document.reason.type === type).length)
 }
 
@@ -139,5 +142,7 @@ function asideReason(reason: SetAsideDocument['reason']): string {
       return reason.message
     case 'other_mandant':
       return 'Gehört zu einem anderen Mandanten; siehe „Zu klären“'
+    case 'removed':
+      return `Von Hand herausgenommen: ${reason.message}`
   }
 }

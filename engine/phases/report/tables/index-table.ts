@@ -27,7 +27,12 @@ export interface IndexTable {
 const TEXT_LENGTH_MAX = 2000
 const NONE: TableCell = { type: 'none' }
 
-const ASIDE_STATES = { duplicate: 'Duplikat', failed: 'nicht verarbeitet', other_mandant: 'anderer Mandant' } as const
+const ASIDE_STATES = {
+  duplicate: 'Duplikat',
+  failed: 'nicht verarbeitet',
+  other_mandant: 'anderer Mandant',
+  removed: 'herausgenommen',
+} as const
 
 const COLUMNS = [
   ['Nr.', 8],

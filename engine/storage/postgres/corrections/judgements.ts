@@ -1,4 +1,5 @@
 import type { Judging } from '../../../model/correction.ts'
+import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { FileNote } from '../../../model/document.ts'
 import { NO_JUDGEMENT } from '../../../model/judgement.ts'
 import type { Judgement } from '../../../model/judgement.ts'
@@ -65,6 +66,7 @@ interface Step {
 
 async function next(db: Sql, step: Step): Promise<Judgement | null> {
   const { batchId, correction, before, row, at } = step
+  if (isPositionJudging(correction)) return judgePositions(correction, before, at)
   switch (correction.type) {
     case 'set_kind':
       return { ...before, kind: correction.kind, confirmedAt: null }

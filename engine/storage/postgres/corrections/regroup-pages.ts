@@ -1,23 +1,10 @@
-import type { Correction, Regrouping } from '../../../model/correction.ts'
+import type { Regrouping } from '../../../model/correction.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { stored } from './judgements.ts'
 import { join, release, split } from '../documents/regroup-documents.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql } from '../sql-client.ts'
-
-const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
-  'split_document',
-  'join_document',
-  'set_page_aside',
-  'take_page_back',
-  'turn_page',
-])
-
-/** Whether a correction is about pages, not about what a document says. */
-export function isRegrouping(correction: Correction): correction is Regrouping {
-  return REGROUPINGS.has(correction.type)
-}
 
 /**
  * Whether it could be done. Values, places and confirmations of what moved are gone at once: they were those of other

@@ -124,6 +124,7 @@ function listFiled(db: Sql, organizationId: string, mandantId: string): Promise<
         FROM batches b JOIN documents d ON d.batch_id = b.id
         WHERE b.organization_id = ${organizationId} AND b.mandant_id = ${mandantId} AND b.status = 'completed'
           AND d.status = 'processed' AND d.is_container = 0 AND d.analysis IS NOT NULL
+          AND d.judgement ->> 'aside' IS NULL
           AND NOT EXISTS (SELECT 1 FROM json_array_elements(d.notes) n WHERE n ->> 'code' = 'other_mandant')
         ORDER BY b.created_at DESC, d.position`,
   )

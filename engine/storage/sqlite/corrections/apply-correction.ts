@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import { loggedCorrection } from '../../../model/correction.ts'
-import type { Correction, Judging, Regrouping } from '../../../model/correction.ts'
+import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
+import type { Correction, Judging } from '../../../model/correction.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
@@ -10,14 +10,6 @@ import { createPageRegrouping } from './regroup-pages.ts'
 import { forgetBatchWork, forgetDocumentWork } from './revised-phases.ts'
 import { wantRevision } from './revisions.ts'
 import { createUnlearning } from './unlearn-regrouped.ts'
-
-const REGROUPINGS: ReadonlySet<Correction['type']> = new Set<Regrouping['type']>([
-  'split_document',
-  'join_document',
-  'set_page_aside',
-  'take_page_back',
-  'turn_page',
-])
 
 /** A correction of one document of a finished batch. */
 interface Applied<Kind extends Correction> {
@@ -96,8 +88,4 @@ function createRecording(
     insert.run({ batchId, sequence, at, correction: JSON.stringify(correction), before, after })
     return sequence
   }
-}
-
-function isRegrouping(correction: Correction): correction is Regrouping {
-  return REGROUPINGS.has(correction.type)
 }

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { Judging } from '../../../model/correction.ts'
+import { isPositionJudging, judgePositions } from '../../../model/judge-positions.ts'
 import type { Judgement } from '../../../model/judgement.ts'
 import { undoableSteps } from '../../../model/undo-order.ts'
 import { judgementText } from '../../judgement-text.ts'
@@ -17,6 +18,7 @@ export function createNextJudgement(db: Database.Database): NextJudgement {
   const undone = createUndoing(db)
 
   return (batchId, correction, before, at) => {
+    if (isPositionJudging(correction)) return judgePositions(correction, before, at)
     switch (correction.type) {
       case 'set_kind':
         return { ...before, kind: correction.kind, confirmedAt: null }

@@ -70,7 +70,7 @@ function createFiledDocuments(db: Database.Database): Synchronous<MandantVerbs>[
        d.analysis ->> '$.year' AS year
      FROM batches b JOIN documents d ON d.batch_id = b.id
      WHERE b.organization_id = ? AND b.mandant_id = ? AND b.status = 'completed' AND d.status = 'processed'
-       AND d.is_container = 0 AND d.analysis IS NOT NULL
+       AND d.is_container = 0 AND d.analysis IS NOT NULL AND d.judgement ->> '$.aside' IS NULL
        AND NOT EXISTS (SELECT 1 FROM json_each(d.notes) n WHERE n.value ->> '$.code' = 'other_mandant')
      ORDER BY b.created_at DESC, d.position`,
   )

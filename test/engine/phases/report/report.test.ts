@@ -316,6 +316,54 @@ describe('the report phase', () => {
     expect(index['ledger']).toMatchObject({ pages_in: 2, binder: 2 })
   })
 
+  test('leaves a document out that a person took out, lists it with the reason and counts its pages', async () => {
+    const batchId = await aStoredBatch([await aPdf(1, 'eins'), await aPdf(1, 'zwei')])
+    const [mine, out] = await storage.documents.listByBatch(batchId)
+    for (const each of [mine, out]) await storage.documents.saveAnalysis(each?.id ?? '', anAnalysis())
+    const claimed = await storage.runs.claim('engine', 1, 1_000)
+    if (!claimed) throw new Error('nothing to claim')
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const first = outputs.get(batchId)
+    if (!first) throw new Error('no output')
+    await storage.runs.finish(claimed, { status: 'completed', output: first, progress: aView }, 5)
+    const aside = { type: 'set_document_aside', documentId: out?.id ?? '', reason: 'gehört dem Nachbarn' } as const
+    expect(await storage.corrections.apply(batchId, aside, 6)).toMatchObject({ applied: true })
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+    expect((await checkBinder({ path })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
+    const { attachments } = await readStructure(path)
+    const index = JSON.parse(Buffer.from(attachments.get('index.json')?.bytes ?? []).toString()) as object
+    expect(index).toMatchObject({
+      ledger: { pages_in: 2, binder: 1, removed: 1 },
+      documents: [{ document_id: mine?.id }],
+      set_aside: [{ document_id: out?.id, pages: 1, reason: { type: 'removed', message: 'gehört dem Nachbarn' } }],
+    })
+    const text = (await readPages(path)).map(page => page.text.replace(/\s+/g, ' ')).join(' ')
+    expect(text).toContain('Von Hand herausgenommen 1 1')
+    expect(text).toContain('gehört dem Nachbarn')
+  })
+
+  test('writes a Belegmappe also where a person took every document out', async () => {
+    const batchId = await aStoredBatch([await aPdf(1, 'eins')])
+    const [out] = await storage.documents.listByBatch(batchId)
+    await storage.documents.saveAnalysis(out?.id ?? '', anAnalysis())
+    const claimed = await storage.runs.claim('engine', 1, 1_000)
+    if (!claimed) throw new Error('nothing to claim')
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const first = outputs.get(batchId)
+    if (!first) throw new Error('no output')
+    await storage.runs.finish(claimed, { status: 'completed', output: first, progress: aView }, 5)
+    const aside = { type: 'set_document_aside', documentId: out?.id ?? '', reason: 'doppelt' } as const
+    await storage.corrections.apply(batchId, aside, 6)
+    await run(organization(), batchId)
+    await run(report(), batchId)
+    const path = files.managedPath(outputs.get(batchId)?.path ?? '')
+    expect((await checkBinder({ path })).checks.filter(({ state }) => state !== 'ok')).toEqual([])
+  })
+
   test('keeps the border between mandants: what is another one’s is told, counted and kept, never bound, attached or copied, until a person confirms it', async () => {
     const mandant = aMandant({ firstName: 'Max', lastName: 'Muster' })
     const drawn = [await aPdf(1, 'eins'), await aScan(), await aPdf(3, 'drei')]

@@ -4,7 +4,7 @@ import type { BoundStack } from '../../../../../engine/phases/report/pages/bound
 import { balancePages } from '../../../../../engine/phases/report/plan/page-ledger.ts'
 
 type PagesOf = readonly { readonly damaged: boolean }[]
-type Aside = 'failed' | 'duplicate' | 'other_mandant'
+type Aside = SetAsideDocument['reason']['type']
 
 const whole = { damaged: false }
 const damaged = { damaged: true }
@@ -35,16 +35,17 @@ describe('the page ledger of a Belegmappe', () => {
           ['failed', 5],
           ['duplicate', 7],
           ['other_mandant', 11],
+          ['removed', 13],
         ],
       ),
       ['blank', 'blank', 'separator', 'removed', 'removed', 'removed'],
     )
     expect(balancePages(plan, aStack([[whole, damaged], [whole]], plan.setAside))).toEqual({
-      pagesIn: 32,
+      pagesIn: 45,
       binder: 2,
       blank: 2,
       separator: 1,
-      removed: 3,
+      removed: 16,
       duplicate: 7,
       otherMandant: 11,
       unreadable: 6,

@@ -1,0 +1,63 @@
+const DOCUMENT = 'doc_01JD8Z5W3V0000000000000002'
+
+const LINE = {
+  form: 'Sonderausgaben',
+  key: 'sa.spende',
+  line: '5',
+  line_doubtful: false,
+  kz: '123',
+  label: 'Zuwendungen',
+  side: 'abzug',
+  person: 'gemeinsam',
+  object_id: null,
+  child_id: null,
+  business_id: null,
+  year: 2025,
+}
+
+/** What a donation counts for, as the interface tells it. */
+export const POSITIONS_EXAMPLE = {
+  batch_id: 'bat_01JD8Z5W3V0000000000000001',
+  schema: 'positions/1',
+  rules: '2026.1',
+  year: 2025,
+  register: {
+    persons: [{ id: 'A', name: 'Erika Muster', source: 'master_data' }],
+    children: [],
+    objects: [],
+    businesses: [],
+  },
+  positions: [
+    {
+      ...LINE,
+      position_id: `${DOCUMENT}/sa.spende/0`,
+      document_id: DOCUMENT,
+      printed_line: null,
+      amount: '275.00',
+      unit: 'EUR',
+      foreign: null,
+      year_basis: 'payment',
+      payments: [{ date: '2025-11-05', amount: '275.00', witness: 'movement' }],
+      counts: 'yes',
+      reason: null,
+      related_document_id: null,
+      note: null,
+      proposal: null,
+      amount_certainty: 'schluessig',
+      confirmed: true,
+      evidence: [{ document_id: DOCUMENT, page: 1, box: [0.71, 0.42, 0.09, 0.014], label: 'Betrag der Zuwendung' }],
+      rule: 'spende/sa.spende@2026.1',
+    },
+  ],
+  documents: [{ document_id: DOCUMENT, counts: 'yes', reason: null, related_document_id: null }],
+  totals: [
+    {
+      ...LINE,
+      amount: '275.00',
+      confirmed_amount: '275.00',
+      assumed_year_amount: '0.00',
+      position_ids: [`${DOCUMENT}/sa.spende/0`],
+    },
+  ],
+  left_out: [],
+}

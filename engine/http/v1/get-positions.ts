@@ -1,0 +1,189 @@
+import { z } from 'zod'
+
+import type { BatchPositions } from '../../batches/positions/read-positions.ts'
+import type { Position, PositionSet, PositionTotal } from '../../model/position.ts'
+import { formatDecimal } from '../../shared/money.ts'
+import { HttpFault } from '../answer/error-body.ts'
+import { requireScope } from '../request/bearer.ts'
+import type { ServerDeps } from '../request/server-deps.ts'
+import { batchOf, batchParams } from './find-batch.ts'
+import type { V1App } from './v1-app.ts'
+
+const line = z.object({
+  form: z.string(),
+  /** Stable name of the line over the years. */
+  key: z.string(),
+  line: z.string().nullable(),
+  line_doubtful: z.boolean(),
+  kz: z.string().nullable(),
+  label: z.string(),
+  side: z.enum(['einnahme', 'abzug', 'steuer', 'ermaessigung', 'gegenrechnung', 'angabe']),
+  person: z.enum(['A', 'B', 'gemeinsam']).nullable(),
+  object_id: z.string().nullable(),
+  child_id: z.string().nullable(),
+  business_id: z.string().nullable(),
+  year: z.number().nullable(),
+})
+
+const position = line.extend({
+  position_id: z.string(),
+  document_id: z.string(),
+  printed_line: z.string().nullable(),
+  amount: z.string().nullable(),
+  unit: z.string(),
+  foreign: z.object({ currency: z.string(), amount: z.string() }).nullable(),
+  year_basis: z.string().nullable(),
+  payments: z.array(z.object({ date: z.string(), amount: z.string().nullable(), witness: z.string() })),
+  counts: z.enum(['yes', 'no', 'asks']),
+  reason: z.string().nullable(),
+  related_document_id: z.string().nullable(),
+  note: z.string().nullable(),
+  proposal: z.string().nullable(),
+  amount_certainty: z.string(),
+  confirmed: z.boolean(),
+  evidence: z.array(
+    z.object({ document_id: z.string(), page: z.number(), box: z.array(z.number()), label: z.string().nullable() }),
+  ),
+  rule: z.string(),
+})
+
+const total = line.extend({
+  amount: z.string(),
+  confirmed_amount: z.string(),
+  assumed_year_amount: z.string(),
+  position_ids: z.array(z.string()),
+})
+
+const entry = z.object({ id: z.string(), name: z.string(), source: z.enum(['master_data', 'proposed']) })
+
+const answer = z.object({
+  batch_id: z.string(),
+  schema: z.literal('positions/1'),
+  rules: z.string(),
+  year: z.number().nullable(),
+  register: z.object({
+    persons: z.array(entry),
+    children: z.array(entry),
+    objects: z.array(entry.extend({ use: z.enum(['let', 'own', 'mixed', 'business']).nullable() })),
+    businesses: z.array(entry),
+  }),
+  positions: z.array(position),
+  documents: z.array(
+    z.object({
+      document_id: z.string(),
+      counts: z.enum(['yes', 'no', 'asks']),
+      reason: z.string().nullable(),
+      related_document_id: z.string().nullable(),
+    }),
+  ),
+  totals: z.array(total),
+  left_out: z.array(
+    z.object({
+      form: z.string(),
+      counts: z.enum(['no', 'asks']),
+      reason: z.string(),
+      amount: z.string(),
+      position_ids: z.array(z.string()),
+    }),
+  ),
+})
+
+/** GET /v1/batches/{batch_id}/positions: what the documents of a completed batch count for (additive). */
+export function getPositionsRoute(app: V1App, deps: ServerDeps): void {
+  app.get(
+    '/v1/batches/:batch_id/positions',
+    { onRequest: requireScope('results:read'), schema: { params: batchParams, response: { 200: answer } } },
+    async (request, reply) => {
+      const batch = await batchOf(deps.storage, request)
+      if (batch.status !== 'completed') {
+        throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
+      }
+      return reply.send(toAnswer(batch.id, await deps.readPositions(batch)))
+    },
+  )
+}
+
+function toAnswer(batchId: string, { set }: BatchPositions): z.infer<typeof answer> {
+  const { register } = set
+  return {
+    batch_id: batchId,
+    schema: set.schema,
+    rules: set.rules,
+    year: set.year,
+    register: {
+      persons: register.persons.map(one => ({ ...one })),
+      children: register.children.map(one => ({ ...one })),
+      objects: register.objects.map(one => ({ ...one })),
+      businesses: register.businesses.map(one => ({ ...one })),
+    },
+    positions: set.positions.map(toPosition),
+    documents: set.documents.map(({ documentId, counts, reason, relatedId }) => {
+      return { document_id: documentId, counts, reason, related_document_id: relatedId }
+    }),
+    totals: set.totals.map(toTotal),
+    left_out: set.leftOut.map(toLeftOut),
+  }
+}
+
+function toLine(one: Position | PositionTotal): z.infer<typeof line> {
+  const { form, key, line: number, isLineDoubtful, kz, label, side, person, objectId, childId, businessId, year } = one
+  return {
+    form,
+    key,
+    line: number,
+    line_doubtful: isLineDoubtful,
+    kz,
+    label,
+    side,
+    person,
+    object_id: objectId,
+    child_id: childId,
+    business_id: businessId,
+    year,
+  }
+}
+
+function toPosition(one: Position): z.infer<typeof position> {
+  const { foreign, paid, evidence } = one
+  return {
+    ...toLine(one),
+    position_id: one.id,
+    document_id: one.documentId,
+    printed_line: one.printedLine,
+    amount: decimalOrNull(one.cents),
+    unit: one.unit,
+    foreign: foreign && { currency: foreign.currency, amount: formatDecimal(foreign.cents) },
+    year_basis: one.yearBasis,
+    payments: paid.map(({ date, cents, witness }) => ({ date, amount: decimalOrNull(cents), witness })),
+    counts: one.counts,
+    reason: one.reason,
+    related_document_id: one.relatedId,
+    note: one.note,
+    proposal: decimalOrNull(one.proposal),
+    amount_certainty: one.amountCertainty,
+    confirmed: one.confirmedBy !== null,
+    evidence: evidence.map(({ documentId, page, box, label }) => {
+      return { document_id: documentId, page, box: [...box], label }
+    }),
+    rule: one.rule,
+  }
+}
+
+function toTotal(one: PositionTotal): z.infer<typeof total> {
+  return {
+    ...toLine(one),
+    amount: formatDecimal(one.cents),
+    confirmed_amount: formatDecimal(one.confirmedCents),
+    assumed_year_amount: formatDecimal(one.assumedYearCents),
+    position_ids: [...one.positionIds],
+  }
+}
+
+function toLeftOut(one: PositionSet['leftOut'][number]): z.infer<typeof answer>['left_out'][number] {
+  const { form, counts, reason, cents, positionIds } = one
+  return { form, counts, reason, amount: formatDecimal(cents), position_ids: [...positionIds] }
+}
+
+function decimalOrNull(cents: number | null): string | null {
+  return cents === null ? null : formatDecimal(cents)
+}
