@@ -1,10 +1,8 @@
-import { isConfirmedField } from '../model/judgement.ts'
-import { formatEuro, parseDecimal } from '../shared/money.ts'
-import type { Cents } from '../shared/money.ts'
+import { checkPositions } from './check-positions.ts'
+import { checkPrintedSums } from './check-printed-sums.ts'
 import type { BinderIndex } from './parse-index.ts'
 
 type Section = BinderIndex['sections'][number]
-type Row = Section['rows'][number]
 
 /** Every page that came in has one fate, and the page ledger counts each. Findings are German sentences. */
 export function checkLedger(index: BinderIndex): string[] {
@@ -58,16 +56,19 @@ export function checkPages(index: BinderIndex, pageCount: number): string[] {
   })
 }
 
-/** Each sum of a section is the sum of its rows, and each row says what its document says. */
+/**
+ * Each row of a section says what its document says; each sum is the sum of its positions, in binders of `index/1` of
+ * its rows.
+ */
 export function checkSums(index: BinderIndex): string[] {
   const documents = new Map(index.documents.map(document => [document.document_id, document]))
-  const findings = index.sections.flatMap(section => [...checkRows(section, documents), ...checkSection(section)])
+  const findings = index.sections.flatMap(section => checkRows(section, documents))
   const placed = index.sections.flatMap(section => section.documents)
   const isComplete = placed.length === documents.size && placed.every(id => documents.has(id))
   if (!isComplete || new Set(placed).size !== placed.length) {
     findings.push('Nicht jeder Beleg steht in genau einem Abschnitt.')
   }
-  return findings
+  return [...findings, ...(index.schema === 'index/1' ? checkPrintedSums(index) : checkPositions(index))]
 }
 
 function checkRows(
@@ -81,50 +82,11 @@ function checkRows(
     if (!document || document.section !== id) return [`${title}: Ein Beleg gehört nicht in diesen Abschnitt.`]
     const { fields, number } = document
     const wrong = (['net', 'tax', 'gross'] as const).filter(name => row[name] !== euroOf(fields[name]))
-    const isConfirmed = isConfirmedField(fields['gross'])
-    return [
-      ...wrong.map(name => `${title}, ${number}: Der Betrag ${row[name] ?? '–'} (${name}) ist nicht der des Belegs.`),
-      ...(row.confirmed === isConfirmed ? [] : [`${title}, ${number}: Die Bestätigung ist nicht die des Belegs.`]),
-    ]
+    return wrong.map(name => `${title}, ${number}: Der Betrag ${row[name] ?? '–'} (${name}) ist nicht der des Belegs.`)
   })
 }
 
 function euroOf(field: BinderIndex['documents'][number]['fields'][string] | undefined): string | null {
   if (!field || (field.unit !== null && field.unit !== 'EUR') || !/^-?\d+\.\d{2}$/.test(field.value)) return null
   return field.value.replace(/^(-?)0+(?=\d)/, '$1')
-}
-
-function checkSection({ title, rows, sums }: Section): string[] {
-  const byName = Map.groupBy(
-    rows.filter(row => row.gross !== null),
-    row => row.amount,
-  )
-  const findings = sums.flatMap(sum => {
-    const named = byName.get(sum.amount) ?? []
-    const of = (pick: (row: Row) => string | null): Cents => named.reduce((total, row) => total + centsOf(pick(row)), 0)
-    const pairs: readonly (readonly [what: string, told: string, counted: Cents])[] = [
-      ['netto', sum.net, of(row => row.net)],
-      ['Steuer', sum.tax, of(row => row.tax)],
-      ['brutto', sum.gross, of(row => row.gross)],
-      ['bestätigt', sum.gross_confirmed, of(row => (row.confirmed ? row.gross : null))],
-      ['unbestätigt', sum.gross_unconfirmed, of(row => (row.confirmed ? null : row.gross))],
-    ]
-    const wrong = pairs.filter(([, told, counted]) => centsOf(told) !== counted)
-    return [
-      ...wrong.map(
-        ([what, told, counted]) =>
-          `${title}, ${sum.amount} ${what}: angegeben ${formatEuro(centsOf(told))}, gerechnet ${formatEuro(counted)}.`,
-      ),
-      ...(sum.count === named.length
-        ? []
-        : [`${title}, ${sum.amount}: angegeben ${sum.count} Zeilen, gezählt ${named.length}.`]),
-    ]
-  })
-  const names = new Set(sums.map(sum => sum.amount))
-  const isComplete = names.size === sums.length && names.size === byName.size
-  return isComplete ? findings : [...findings, `${title}: Nicht jeder Betrag geht in genau eine Summe ein.`]
-}
-
-function centsOf(text: string | null): Cents {
-  return text === null ? 0 : parseDecimal(text)
 }

@@ -7,12 +7,13 @@ const aside = z.array(z.object({ reason: z.string() }))
 
 const row = z.object({
   document_id: z.string(),
-  amount: z.string(),
   net: amount.nullable(),
   tax: amount.nullable(),
   gross: amount.nullable(),
-  confirmed: z.boolean(),
 })
+
+/** Of `index/1`, which added up what documents print. */
+const namedRow = row.extend({ amount: z.string(), confirmed: z.boolean() })
 
 const sum = z.object({
   amount: z.string(),
@@ -24,9 +25,46 @@ const sum = z.object({
   gross_unconfirmed: amount,
 })
 
-/** What of `index.json` is checked; further fields may be there. */
-const schema = z.object({
-  schema: z.literal('index/1'),
+const counts = z.enum(['yes', 'no', 'asks'])
+
+const position = z.object({
+  id: z.string(),
+  document_id: z.string(),
+  form: z.string(),
+  key: z.string(),
+  side: z.string(),
+  person: z.string().nullable(),
+  object_id: z.string().nullable(),
+  child_id: z.string().nullable(),
+  business_id: z.string().nullable(),
+  year: z.number().int().nullable(),
+  amount: amount.nullable(),
+  counts,
+  reason: z.string().nullable(),
+  amount_if_counted: amount.nullable(),
+  year_basis: z.string().nullable(),
+  confirmed_by: z.object({ type: z.string() }).nullable(),
+})
+
+const total = position
+  .pick({ form: true, key: true, person: true, object_id: true, child_id: true, business_id: true, year: true })
+  .extend({ amount, confirmed: amount, year_assumed: amount, position_ids: z.array(z.string()) })
+
+const leftOut = z.object({
+  form: z.string(),
+  side: z.string(),
+  counts: z.enum(['no', 'asks']),
+  reason: z.string(),
+  amount,
+  position_ids: z.array(z.string()),
+})
+
+function sectionOf<Row extends z.ZodType, Sums extends z.ZodRawShape>(rows: Row, sums: Sums) {
+  return z.object({ id: z.string(), title: z.string(), documents: z.array(z.string()), rows: z.array(rows), ...sums })
+}
+
+/** What of `index.json` is checked in every version; further fields may be there. */
+const common = z.object({
   batch: z.object({ id: z.string().max(100) }),
   inputs_sha256: hash,
   originals: z.enum(['attached', 'folder']),
@@ -51,15 +89,6 @@ const schema = z.object({
     // Binders from before there was this fate do not name it.
     other_mandant: count.default(0),
   }),
-  sections: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      documents: z.array(z.string()),
-      rows: z.array(row),
-      sums: z.array(sum),
-    }),
-  ),
   documents: z.array(
     z.object({
       document_id: z.string(),
@@ -87,7 +116,25 @@ const schema = z.object({
   pages_set_aside: aside,
 })
 
+const schema = z.discriminatedUnion('schema', [
+  common.extend({
+    schema: z.literal('index/1'),
+    sections: z.array(sectionOf(namedRow, { sums: z.array(sum) })),
+  }),
+  common.extend({
+    schema: z.literal('index/2'),
+    sections: z.array(sectionOf(row, {})),
+    positions: z.array(position),
+    totals: z.array(total),
+    left_out: z.array(leftOut),
+  }),
+])
+
 export type BinderIndex = z.infer<typeof schema>
+/** Of binders that add up what documents print. */
+export type PrintedIndex = Extract<BinderIndex, { readonly schema: 'index/1' }>
+/** Of binders that add up what documents count for. */
+export type CountedIndex = Extract<BinderIndex, { readonly schema: 'index/2' }>
 
 /** The index of a Belegmappe out of its bytes; null when they are no such index. */
 export function parseIndex(bytes: Uint8Array): BinderIndex | null {

@@ -1,5 +1,6 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { AuditEntry } from './audit-entry.ts'
+import type { ClientKind } from './client-kind.ts'
 import type { FileNote } from './document.ts'
 import type { KindRole } from './kind-role.ts'
 import type { LeftOutFile } from './left-out.ts'
@@ -144,7 +145,8 @@ export interface BinderPlan {
   /** Where the worker writes the machine-readable index, byte for byte as it is attached. */
   readonly indexPath: string
   /**
-   * Folder for what else lies beside the binder: `index.csv`, `index.xlsx` and a PDF per document in `Einzelbelege`.
+   * Folder for what else lies beside the binder: `index` and `positions` as `.csv` and `.xlsx`, and a PDF per document
+   * in `Einzelbelege`.
    */
   readonly folderPath: string
   readonly batchId: string
@@ -154,6 +156,8 @@ export interface BinderPlan {
   /** 1, and one more after each round of corrections. */
   readonly edition: number
   readonly mandantName: string | null
+  /** By the master data; null without them. */
+  readonly clientKind: ClientKind | null
   readonly officeName: string
   readonly createdAt: number
   /** Declared time of the output; all dates in the file are this one. */

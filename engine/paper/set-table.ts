@@ -28,6 +28,8 @@ export interface Row {
   readonly isGroup?: boolean
   /** Makes the whole row a link. */
   readonly link?: () => Target
+  /** Stands below the cells in small letters, from the second column on. */
+  readonly note?: string
   /** Hears where the row came to stand. */
   readonly onSet?: (place: Target) => void
 }
@@ -36,6 +38,10 @@ const SIZE = 8.5
 const LINE = 11.2
 const PADDING = 4.2
 const GAP = 8
+const NOTE_SIZE = 7.5
+const NOTE_LINE = 9.8
+const NOTE_LINES_MAX = 4
+const NOTE_GAP = 2
 
 /** Sets a table over as many sheets as it needs; the column titles are repeated on each. */
 export function setTable(flow: Flow, columns: readonly Column[], rows: readonly Row[]): void {
@@ -63,40 +69,68 @@ function setRow(flow: Flow, columns: readonly Column[], row: Row): void {
     const face = cell.bold === true || row.isSum === true ? bold : regular
     return { column, cell, face, lines: linesOf(cell.text, face, column) }
   })
-  const height = Math.max(...set.map(({ lines }) => lines.length)) * LINE + 2 * PADDING
+  const cellsHeight = Math.max(...set.map(({ lines }) => lines.length)) * LINE
+  const note = noteLines(flow, columns, row)
+  const height = cellsHeight + (note.length > 0 ? note.length * NOTE_LINE + NOTE_GAP : 0) + 2 * PADDING
   if (flow.ensure(height)) setTitles(flow, columns)
   const top = flow.y()
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const right = MARGIN.left + widthOf(columns)
+  drawEdge(flow, row, [MARGIN.left, top - height, right, top])
+  setCells(flow, set, row, columns[0], height)
   flow.draw(pen => {
-    if (row.isSum === true) pen.fill(MARGIN.left, top - height, width, height, TINT)
-    const [weight, colour] = row.isSum === true ? ([0.8, ACCENT] as const) : ([0.4, HAIRLINE] as const)
-    const edge = row.isSum === true ? top : top - height
-    pen.line(MARGIN.left, edge, MARGIN.left + width, edge, weight, colour)
+    for (const [index, line] of note.entries()) {
+      const x = MARGIN.left + (columns[0]?.width ?? 0) + GAP / 2
+      pen.text(regular, NOTE_SIZE, x, top - PADDING - cellsHeight - NOTE_SIZE - index * NOTE_LINE - 1, line, MUTED)
+    }
   })
-  let left: number = MARGIN.left
-  for (const one of set) {
-    const isLink = one.cell.link !== undefined || (row.link !== undefined && one.column === columns[0])
-    drawCell(flow, one, left, top, isLink ? ACCENT : INK)
-    const right = left + one.column.width
-    if (one.cell.link) flow.link({ rect: [left, top - height, right, top], target: one.cell.link })
-    left = right
-  }
-  const rect = [MARGIN.left, top - height, MARGIN.left + width, top] as const
+  const rect = [MARGIN.left, top - height, right, top] as const
   if (row.link) flow.link({ rect, target: row.link })
   row.onSet?.({ leaf: flow.sheet(), place: rect })
   flow.space(height)
 }
 
-function drawCell(flow: Flow, { column, cell, face, lines }: SetCell, left: number, top: number, usual: Colour): void {
-  const colour = cell.colour ?? usual
+/** A note runs below all columns but the first. */
+function noteLines({ book }: Flow, columns: readonly Column[], { note }: Row): readonly string[] {
+  if (note === undefined || note === '') return []
+  const width = widthOf(columns) - (columns[0]?.width ?? 0) - GAP
+  const lines = wrap(book.regular, NOTE_SIZE, note, width)
+  if (lines.length <= NOTE_LINES_MAX) return lines
+  return [
+    ...lines.slice(0, NOTE_LINES_MAX - 1),
+    clip(book.regular, NOTE_SIZE, lines.slice(NOTE_LINES_MAX - 1).join(' '), width),
+  ]
+}
+
+function drawEdge(flow: Flow, { isSum }: Row, [left, bottom, right, top]: readonly [number, number, number, number]) {
   flow.draw(pen => {
-    for (const [index, line] of lines.entries()) {
-      const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
-      const size = column.align === 'right' ? fittingSize(face, text, column) : SIZE
-      const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, size) : GAP / 2
-      pen.text(face, size, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
-    }
+    if (isSum === true) pen.fill(left, bottom, right - left, top - bottom, TINT)
+    const [weight, colour] = isSum === true ? ([0.8, ACCENT] as const) : ([0.4, HAIRLINE] as const)
+    const edge = isSum === true ? top : bottom
+    pen.line(left, edge, right, edge, weight, colour)
   })
+}
+
+function setCells(flow: Flow, set: readonly SetCell[], row: Row, first: Column | undefined, height: number): void {
+  const top = flow.y()
+  let x: number = MARGIN.left
+  for (const { column, cell, face, lines } of set) {
+    const left = x
+    const colour = cell.colour ?? (cell.link || (row.link && column === first) ? ACCENT : INK)
+    flow.draw(pen => {
+      for (const [index, line] of lines.entries()) {
+        const text = typeof line === 'string' ? line : clip(face, SIZE, line(), column.width - GAP)
+        const size = column.align === 'right' ? fittingSize(face, text, column) : SIZE
+        const indent = column.align === 'right' ? column.width - GAP / 2 - face.widthOf(text, size) : GAP / 2
+        pen.text(face, size, left + indent, top - PADDING - SIZE - index * LINE + 0.5, text, colour)
+      }
+    })
+    if (cell.link) flow.link({ rect: [left, top - height, left + column.width, top], target: cell.link })
+    x += column.width
+  }
+}
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + column.width, 0)
 }
 
 function setGroupRow(flow: Flow, columns: readonly Column[], row: Row): void {
@@ -105,7 +139,7 @@ function setGroupRow(flow: Flow, columns: readonly Column[], row: Row): void {
   // A heading at the foot of a sheet would head nothing.
   if (flow.ensure(height + 2 * (LINE + PADDING))) setTitles(flow, columns)
   const top = flow.y()
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const width = widthOf(columns)
   const { text } = asCell(row.cells[0] ?? '')
   flow.draw(pen => {
     pen.fill(MARGIN.left, top - height, width, height, TINT)
@@ -119,7 +153,7 @@ function setGroupRow(flow: Flow, columns: readonly Column[], row: Row): void {
 function setTitles(flow: Flow, columns: readonly Column[]): void {
   const { bold } = flow.book
   const top = flow.y()
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const width = widthOf(columns)
   flow.draw(pen => {
     let x: number = MARGIN.left
     for (const column of columns) {

@@ -149,6 +149,8 @@ function addFramedSheet(book: Book, title: string): Sheet {
 
 /** A sign of a law and its number stay on one line. */
 const TIED = /(§§?|Abs\.|Nr\.|Rz\.) (?=\d)/g
+/** Where a word may be broken: after hyphens and slashes, but not within the number of a document ("B-012"). */
+const BREAK = /(?<!^[(„]?B-)(?<=[-/]\)?)(?=[\p{L}\p{N}])/u
 /** A shorter end of a word does not stand on a line of its own. */
 const TAIL_LETTERS_MIN = 3
 
@@ -163,7 +165,7 @@ export function wrap(face: Typeface, size: number, text: string, width: number):
     .replace(TIED, '$1\u00a0')
     .split(/[^\S\u00a0]+/)
     .entries()) {
-    const pieces = word.split(/(?<=[-/]\)?)(?=[\p{L}\p{N}])/u).flatMap(piece => chop(face, size, piece, width))
+    const pieces = word.split(BREAK).flatMap(piece => chop(face, size, piece, width))
     for (const [part, piece] of pieces.entries()) {
       const glue = part > 0 || index === 0 || line === '' ? '' : ' '
       const longer = line + glue + piece

@@ -13,8 +13,8 @@ export interface MutationArea {
 export const MUTATION_AREAS: readonly MutationArea[] = [
   {
     name: 'money',
-    files: ['engine/**/money.ts', 'engine/**/section-sums.ts', 'engine/batches/**/{price-lines,estimate}.ts'],
-    tests: ['test/**/money.test.ts', 'test/**/section-sums.test.ts', 'test/**/{price-lines,estimate}.test.ts'],
+    files: ['engine/**/money.ts', 'engine/positions/sum-positions.ts', 'engine/batches/**/{price-lines,estimate}.ts'],
+    tests: ['test/**/money.test.ts', 'test/**/worked-examples.test.ts', 'test/**/{price-lines,estimate}.test.ts'],
   },
   {
     name: 'page ledger',

@@ -1,7 +1,8 @@
 import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import type { Book } from '../../paper/sheet-flow.ts'
 import type { BoundStack } from './pages/bound-stack.ts'
-import type { SectionSums } from './sheets/section-sums.ts'
+import type { PositionView } from './sheets/position-view.ts'
+import type { Section } from './sheets/sections.ts'
 
 /** A Belegmappe whose documents are bound, and what its sheets and tables are made from. */
 export interface BoundBook {
@@ -9,7 +10,8 @@ export interface BoundBook {
   readonly plan: BinderPlan
   readonly stack: BoundStack
   readonly ledger: BinderReceipt['ledger']
-  readonly sections: readonly SectionSums[]
+  readonly sections: readonly Section[]
+  readonly view: PositionView
   /** Which originals are attached. */
   readonly attached: 'all' | 'none'
 }

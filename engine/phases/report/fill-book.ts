@@ -27,9 +27,11 @@ import { setSheets } from './set-sheets.ts'
 import { bookmarkPages } from './sheets/bookmark-pages.ts'
 import { collectiveHash } from './sheets/cover-sheet.ts'
 import { linkPages } from './sheets/link-pages.ts'
-import { sumSections } from './sheets/section-sums.ts'
+import { viewPositions } from './sheets/position-view.ts'
+import { sectionsOf } from './sheets/sections.ts'
 import { binderIndex } from './tables/binder-index.ts'
 import { indexTable } from './tables/index-table.ts'
+import { positionsTable } from './tables/positions-table.ts'
 import { writeCsv } from './tables/write-csv.ts'
 import { writeXlsx } from './tables/write-xlsx.ts'
 
@@ -54,7 +56,15 @@ export async function fillBook(
   const stack = await bindStack(pdf, plan, ladder, writer)
   const ledger = balancePages(plan, stack)
   const attached = attachesOriginals(plan) ? 'all' : 'none'
-  const bound: BoundBook = { book, plan, stack, ledger, sections: sumSections(stack.documents), attached }
+  const bound: BoundBook = {
+    book,
+    plan,
+    stack,
+    ledger,
+    sections: sectionsOf(stack.documents),
+    view: viewPositions(plan, stack),
+    attached,
+  }
   const bookmarks = setSheets(bound, await takeThumbnails(pdf, plan))
   for (const [index, leaf] of book.leaves.entries()) {
     leaf.number = index + 1
@@ -94,16 +104,20 @@ function drawSheets(book: Book): void {
   }
 }
 
-/** The index as JSON, as CSV and as a workbook: attached where that is of use, and beside the Belegmappe. */
-async function attachTables({ book, plan, stack, sections, ledger, attached }: BoundBook, writer: PdfWriter) {
-  const index = Buffer.from(`${JSON.stringify(binderIndex(plan, stack, sections, ledger, attached), null, 2)}\n`)
-  const table = indexTable(plan, stack)
-  const csv = writeCsv(table)
-  await attachFiles(book.pdf, attachedFiles(plan, stack.documents, index, csv), new Date(plan.producedAt), writer)
+/** The index and the positions as JSON, CSV and workbooks: attached where that is of use, and beside the Belegmappe. */
+async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> {
+  const { book, plan, stack, view } = bound
+  const index = Buffer.from(`${JSON.stringify(binderIndex(bound), null, 2)}\n`)
+  const documents = indexTable(plan, stack, view)
+  const positions = positionsTable(view)
+  const tables = { index, csv: writeCsv(documents), positionsCsv: writeCsv(positions) }
+  await attachFiles(book.pdf, attachedFiles(plan, stack.documents, tables), new Date(plan.producedAt), writer)
   await writeFile(plan.indexPath, index)
   await mkdir(plan.folderPath, { recursive: true })
-  await writeFile(join(plan.folderPath, 'index.csv'), csv)
-  await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(table, 'Belege'))
+  await writeFile(join(plan.folderPath, 'index.csv'), tables.csv)
+  await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(documents, 'Belege'))
+  await writeFile(join(plan.folderPath, 'positions.csv'), tables.positionsCsv)
+  await writeFile(join(plan.folderPath, 'positions.xlsx'), writeXlsx(positions, 'Ansätze'))
 }
 
 function describeBook({ book, plan, stack }: BoundBook): void {

@@ -1,3 +1,4 @@
+import type { PositionTotal } from '../../model/position.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Target } from '../../paper/sheet-flow.ts'
 import type { BoundBook } from './bound-book.ts'
@@ -17,17 +18,24 @@ import { relatedDocuments } from './sheets/related-documents.ts'
 
 /** Sets the sheets of a Belegmappe with its documents between them, in order; gives back the bookmarks to them. */
 export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bookmark[] {
-  const { book, plan, stack, ledger, sections, attached } = bound
+  const { book, plan, stack, ledger, sections, view, attached } = bound
   const leads = new Map<string, LeadSheet>()
-  const leadOf = (sectionId: string, sum?: string): Target => {
+  const leadOf = (sectionId: string): Target => {
     const lead = leads.get(sectionId)
     assert(lead, 'every section has a lead sheet')
-    return (sum === undefined ? null : lead.sumPlaces.get(sum)) ?? { leaf: lead.sheet, place: null }
+    return { leaf: lead.sheet, place: null }
+  }
+  const leadOfTotal = (total: PositionTotal): Target | null => {
+    for (const lead of leads.values()) {
+      const place = lead.placeOfTotal(total)
+      if (place) return place
+    }
+    return null
   }
   setCover(book, plan, stack, ledger, attached)
   const bookmarks: Bookmark[] = [
-    { title: 'Auf einen Blick', leaf: setGlance(book, sections, plan, leadOf), children: [] },
-    { title: 'Zu klären', leaf: setClarify(book, plan, stack), children: [] },
+    { title: 'Auf einen Blick', leaf: setGlance(book, view, leadOfTotal), children: [] },
+    { title: 'Zu klären', leaf: setClarify(book, plan, stack, view), children: [] },
     { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
@@ -39,10 +47,10 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
 }
 
 /** Sets each section: its lead sheet, which goes into `leads` by the section's id, and its documents. */
-function setSections({ book, plan, stack, sections }: BoundBook, leads: Map<string, LeadSheet>): Bookmark[] {
+function setSections({ book, plan, stack, sections, view }: BoundBook, leads: Map<string, LeadSheet>): Bookmark[] {
   const related = relatedDocuments(plan, stack)
   return sections.map(section => {
-    const lead = setLeadSheet(book, section, related, plan.businessYearStartMonth)
+    const lead = setLeadSheet(book, { section, view, related, startMonth: plan.businessYearStartMonth })
     leads.set(section.id, lead)
     const documents = section.rows.map(row => row.document)
     for (const { pages } of documents) book.leaves.push(...pages.map(page => page.leaf))

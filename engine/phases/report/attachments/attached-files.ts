@@ -13,6 +13,13 @@ export function attachesOriginals(plan: BinderPlan): boolean {
   return plan.inputs.reduce((sum, file) => sum + (file.byteSize ?? 0), 0) <= plan.attachBytesMax
 }
 
+/** What the Belegmappe says, for programs and tables. */
+export interface IndexTables {
+  readonly index: Uint8Array
+  readonly csv: Uint8Array
+  readonly positionsCsv: Uint8Array
+}
+
 /**
  * What is attached to the binder: its index, e-invoices as received, and the originals where they are small enough;
  * read one by one.
@@ -20,10 +27,9 @@ export function attachesOriginals(plan: BinderPlan): boolean {
 export async function* attachedFiles(
   plan: BinderPlan,
   documents: readonly BoundDocument[],
-  index: Uint8Array,
-  csv: Uint8Array,
+  tables: IndexTables,
 ): AsyncGenerator<Attachment> {
-  yield* [...indexFiles(index, csv), ...auditAttachment(plan.audit)]
+  yield* [...indexFiles(tables), ...auditAttachment(plan.audit)]
   const ofRequest = new Set(attachesOriginals(plan) ? plan.inputs.map(({ path }) => path) : [])
   for (const { planned } of documents) {
     // An XML file of the request is attached below, under its own name.
@@ -45,7 +51,7 @@ export async function* attachedFiles(
   }
 }
 
-function indexFiles(index: Uint8Array, csv: Uint8Array): readonly Attachment[] {
+function indexFiles({ index, csv, positionsCsv }: IndexTables): readonly Attachment[] {
   return [
     {
       name: 'index.json',
@@ -60,6 +66,13 @@ function indexFiles(index: Uint8Array, csv: Uint8Array): readonly Attachment[] {
       description: 'Verzeichnis der Belegmappe als Tabelle',
       relationship: 'Data',
       bytes: csv,
+    },
+    {
+      name: 'positions.csv',
+      mimeType: 'text/csv',
+      description: 'Was die Belege zählen, Ansatz für Ansatz',
+      relationship: 'Data',
+      bytes: positionsCsv,
     },
   ]
 }

@@ -20,7 +20,7 @@ export const OWN_FRAME = 'SteuerstapelRahmen'
  */
 export function markEvidence(document: BoundDocument): void {
   const gross = document.planned.analysis?.fields['gross']
-  if (gross) markField(document, gross, isConfirmedField(gross) ? 'Brutto, bestätigt' : 'Brutto, bitte prüfen')
+  if (gross) markField(document, gross, isConfirmedField(gross) ? 'Brutto, schlüssig' : 'Brutto, bitte prüfen')
   for (const { label, field } of kindAmounts(document.planned)) markField(document, field, label)
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Batch } from '../../../model/batch.ts'
 import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../../model/binder-plan.ts'
 import type { Document } from '../../../model/document.ts'
+import { clientKindOf } from '../../../model/client-kind.ts'
 import { mandantName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
 import { settleBatch } from '../../../positions/settle-batch.ts'
@@ -76,6 +77,7 @@ async function headOf({ storage, officeName, engineVersion }: PlanDeps, batch: B
     businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
     edition: editionsOf(audit, batch.mandantId).length + 1,
     mandantName: record ? mandantName(record.mandant) : null,
+    clientKind: clientKindOf(record),
     officeName,
     createdAt: batch.createdAt,
     engineVersion,

@@ -3,7 +3,7 @@ import { certaintyOf } from './certainty.ts'
 import { euroOrDash, germanIsoDay } from '../../../paper/german-format.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'
 import { MUTED } from '../../../paper/palette.ts'
-import type { SectionSums, SumRow } from './section-sums.ts'
+import type { Section, SectionRow } from './sections.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
@@ -11,11 +11,7 @@ import type { Book, Sheet, Target } from '../../../paper/sheet-flow.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
 
 /** "Inhalt": every document with a link to its first page, every section with a link to its lead sheet. */
-export function setContents(
-  book: Book,
-  sections: readonly SectionSums[],
-  leadOf: (sectionId: string) => Target,
-): Sheet {
+export function setContents(book: Book, sections: readonly Section[], leadOf: (sectionId: string) => Target): Sheet {
   const flow = startFlow(book, 'Inhalt')
   const first = flow.sheet()
   flow.heading('Inhalt')
@@ -39,7 +35,7 @@ export function setContents(
   return first
 }
 
-function contentCells({ document, gross }: SumRow) {
+function contentCells({ document, gross }: SectionRow) {
   return [
     belegNumber(document.planned.placement.position),
     dateOf(document),

@@ -1,91 +1,109 @@
-import type { BinderPlan, DocumentLink } from '../../../model/binder-plan.ts'
+import type { PositionTotal } from '../../../model/position.ts'
+import { SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
 import { formatEuro } from '../../../shared/money.ts'
-import { germanCount } from '../../../paper/german-format.ts'
-import { INK, MUTED } from '../../../paper/palette.ts'
-import type { SectionSums } from './section-sums.ts'
+import { counted, euroOrDash, germanCount } from '../../../paper/german-format.ts'
+import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
-import type { Row } from '../../../paper/set-table.ts'
+import type { Cell, Column, Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from '../../../paper/sheet-flow.ts'
-import { belegNumber } from '../pages/stamp-page.ts'
+import { setFormLeftOut, setWithoutPosition } from './glance-left-out.ts'
+import { formTitle, lineText } from './position-view.ts'
+import type { PositionView } from './position-view.ts'
+import { resultRows } from './result-rows.ts'
 
-/** "Auf einen Blick": per section the amounts, those whose arithmetic holds apart from the others. */
-export function setGlance(
-  book: Book,
-  sections: readonly SectionSums[],
-  plan: BinderPlan,
-  leadOf: (sectionId: string, sum?: string) => Target,
-): Sheet {
+/** The place of a sum on the first lead sheet that it comes from; null when none of its documents is in the binder. */
+export type LeadOfTotal = (total: PositionTotal) => Target | null
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Zeile', width: 60 },
+  { title: 'Angabe', width: 150, linesMax: 3 },
+  { title: 'aus', width: 52 },
+  { title: 'Summe', width: 68, align: 'right' },
+  { title: 'bestätigt', width: 68, align: 'right' },
+  { title: 'Jahr angenommen', width: 85.28, align: 'right' },
+]
+
+/**
+ * "Auf einen Blick": what is to be entered, by form, person or object and line, and below each form what is left out
+ * and why. All numbers are sums of positions.
+ */
+export function setGlance(book: Book, view: PositionView, leadOf: LeadOfTotal): Sheet {
   const flow = startFlow(book, 'Auf einen Blick')
   const first = flow.sheet()
+  const { positions, totals, leftOut, year } = view.positions
   flow.heading('Auf einen Blick')
+  const numbers = (['yes', 'no', 'asks'] as const).map(state => positions.filter(({ counts }) => counts === state))
+  const [yes, no, asks] = numbers.map(({ length }) => germanCount(length))
   flow.paragraph(
-    'Beträge je Abschnitt, nach dem, was sie sind; Verschiedenes wird nicht zusammengezählt. „Bestätigt“ heißt: Netto und Steuer ergeben auf dem Beleg den Bruttobetrag, oder jemand hat ihn geprüft. Alle anderen Beträge stehen unter „unbestätigt“ und sind vor der Verwendung zu prüfen.',
+    `${year === null ? 'Jahr nicht ermittelt' : `Jahr ${year}`}. ${counted(positions.length, 'Ansatz', 'Ansätze')} aus den Belegen: ${yes} gezählt, ${no} nicht gezählt, ${asks} zu klären. Jede Summe ist die Summe der gezählten Ansätze einer Zeile, so wie sie eingetragen wird.`,
+  )
+  flow.paragraph(
+    '„Bestätigt“ heißt: eine Person oder ein zweiter Zeuge (Kontobewegung, E-Rechnung) steht für den Betrag, Jahr und Zuordnung sind belegt. „Zeile prüfen“: die Nummer der Zeile stammt nicht aus dem amtlichen Vordruck. Ein Klick auf einen Betrag öffnet die Stelle.',
     { colour: MUTED },
   )
-  setTable(
-    flow,
-    [
-      { title: 'Abschnitt', width: 140 },
-      { title: 'Belege', width: 38, align: 'right' },
-      { title: 'Betrag', width: 105 },
-      { title: 'bestätigt', width: 66, align: 'right' },
-      { title: 'unbestätigt', width: 66, align: 'right' },
-      { title: 'Summe', width: 68.28, align: 'right' },
-    ],
-    [
-      ...sections.flatMap(section => glanceRows(section, sum => () => leadOf(section.id, sum))),
-      {
-        cells: ['Gesamt', germanCount(sections.reduce((sum, { rows }) => sum + rows.length, 0)), '', '', '', ''],
-        isSum: true,
-      },
-    ],
-  )
-  noteDuplicates(flow, sections, plan)
+  const forms = new Set([...totals, ...leftOut].map(({ form }) => form))
+  const placeOfTotal = (total: PositionTotal): Target => leadOf(total) ?? { leaf: first, place: null }
+  for (const form of forms) setForm(flow, view, form, placeOfTotal)
+  setWithoutPosition(flow, view)
   return first
 }
 
-/** What a later one supersedes stands apart from the sums, and a payment is none of their amounts. */
-const COUNTED_TWICE: ReadonlySet<DocumentLink['type']> = new Set(['reminder', 'same_receipt', 'similar'])
-
-/** Nothing is taken out of the sums unasked, so the reader has to know what is in them twice, and by how much. */
-function noteDuplicates(flow: Flow, sections: readonly SectionSums[], plan: BinderPlan): void {
-  const notes = [
-    ['Achtung, doppelt gezählt', plan.possibleDuplicates, 'gleicht einem anderen Beleg', 'gleichen anderen Belegen'],
-    [
-      'Vermutlich doppelt gezählt',
-      plan.links.filter(({ type }) => COUNTED_TWICE.has(type)),
-      'gehört zu einem anderen Beleg (noch einmal oder Mahnung)',
-      'gehören zu anderen Belegen (noch einmal oder Mahnungen)',
-    ],
-  ] as const
-  for (const [title, pairs, one, many] of notes) {
-    const ids = new Set(pairs.map(({ documentId }) => documentId))
-    const twice = sections
-      .flatMap(({ rows }) => rows)
-      .filter(row => ids.has(row.document.planned.documentId) && row.gross)
-    if (twice.length === 0) continue
-    const sum = formatEuro(twice.reduce((total, row) => total + (row.gross ?? 0), 0))
-    const numbers = twice.map(row => belegNumber(row.document.planned.placement.position)).join(', ')
-    const what = twice.length === 1 ? `${one} und ist` : `${many} und sind`
-    flow.paragraph(`${title}: ${numbers} ${what} mit ${sum} in den Summen enthalten. Siehe „Zu klären“.`)
+function setForm(flow: Flow, view: PositionView, form: string, leadOf: (total: PositionTotal) => Target): void {
+  const totals = view.positions.totals.filter(total => total.form === form)
+  flow.subheading(formTitle(form))
+  if (totals.length > 0) {
+    const groups = Map.groupBy(totals, total => groupTitle(view, total))
+    const rows = [...groups].flatMap(([title, group]) => [
+      { cells: [title], isGroup: true },
+      ...groupRows(view, group, leadOf),
+    ])
+    setTable(flow, COLUMNS, rows)
   }
+  setFormLeftOut(flow, view, form, totals.length === 0)
 }
 
-/**
- * A row per name of amount, linked to its sum on the lead sheet; section and count of documents stand in the first one.
- */
-function glanceRows(section: SectionSums, leadTo: (sum?: string) => () => Target): Row[] {
-  const head = [{ text: section.title, link: leadTo() }, germanCount(section.rows.length)]
-  if (section.sums.length === 0) return [{ cells: [...head, '–', '', '', ''] }]
-  return section.sums.map((sum, index) => {
-    const amount = (text: string) => ({ text, link: leadTo(sum.name) })
-    return {
-      cells: [
-        ...(index === 0 ? head : ['', '']),
-        { ...amount(`${sum.name} (${germanCount(sum.count)})`), colour: INK },
-        ...[sum.confirmed, sum.unconfirmed, sum.gross].map(cents => amount(formatEuro(cents))),
-      ],
-    }
+/** "Lindenweg 4 · 2025": sums of different years never stand under one name. */
+function groupTitle(view: PositionView, total: PositionTotal): string {
+  const year = total.year === null ? 'Jahr nicht ermittelt' : String(total.year)
+  return [view.placeName(total), year].filter(part => part !== '').join(' · ')
+}
+
+/** Income, deductions and taxes apart; blocks have a name where there are several. */
+function groupRows(
+  view: PositionView,
+  group: readonly PositionTotal[],
+  leadOf: (total: PositionTotal) => Target,
+): Row[] {
+  const sides = Map.groupBy(group, ({ side }) => side)
+  const inOrder = SIDES.flatMap(side => {
+    const own = sides.get(side) ?? []
+    if (own.length === 0) return []
+    const head = sides.size > 1 ? [{ cells: ['', { text: SIDE_TEXTS[side], colour: MUTED }] }] : []
+    return [...head, ...own.map(total => totalRow(view, total, leadOf)), ...resultRows.ofSide(own)]
   })
+  return [...inOrder, ...resultRows.ofGroup(group)]
+}
+
+const SIDES = ['einnahme', 'steuer', 'abzug', 'gegenrechnung', 'ermaessigung', 'angabe'] as const
+
+function totalRow(view: PositionView, total: PositionTotal, leadOf: (total: PositionTotal) => Target): Row {
+  const positions = total.positionIds.flatMap(id => view.byId.get(id) ?? [])
+  const [only, ...others] = positions
+  const place = others.length === 0 ? view.evidenceOf(only?.evidence[0]) : null
+  const link = (): Target => place ?? leadOf(total)
+  const amount = (cents: number): Cell => ({ text: formatEuro(cents), link })
+  const ids = new Set(positions.map(({ documentId }) => documentId))
+  const [one] = ids
+  const isConfirmed = total.confirmedCents === total.cents && positions.every(({ confirmedBy }) => confirmedBy !== null)
+  return {
+    cells: [
+      lineText(total, positions),
+      total.kz === null ? total.label : `${total.label} (Kz ${total.kz})`,
+      { text: (ids.size === 1 && one ? view.numberOf(one) : null) ?? counted(ids.size, 'Beleg', 'Belegen'), link },
+      { text: `${isConfirmed ? '✓ ' : ''}${formatEuro(total.cents)}`, link },
+      total.confirmedCents === 0 ? '–' : amount(total.confirmedCents),
+      euroOrDash(total.assumedYearCents === 0 ? null : total.assumedYearCents),
+    ],
+  }
 }

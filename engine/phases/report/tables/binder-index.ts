@@ -7,22 +7,29 @@ import { collectiveHash } from '../sheets/cover-sheet.ts'
 import type { BoundStack } from '../pages/bound-stack.ts'
 import { requestIndex } from '../request/request-index.ts'
 import { originalNames } from '../outputs/name-originals.ts'
-import type { SectionSums } from '../sheets/section-sums.ts'
+import type { Section } from '../sheets/sections.ts'
+import type { PositionView } from '../sheets/position-view.ts'
+import { positionsIndex } from './positions-index.ts'
 import { singlePath } from '../outputs/single-path.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
 
-/** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/1`. */
-export function binderIndex(
-  plan: BinderPlan,
-  stack: BoundStack,
-  sections: readonly SectionSums[],
-  ledger: BinderReceipt['ledger'],
-  attached: 'all' | 'none',
-): unknown {
+/** What an index is made from. */
+export interface IndexFacts {
+  readonly plan: BinderPlan
+  readonly stack: BoundStack
+  readonly sections: readonly Section[]
+  readonly view: PositionView
+  readonly ledger: BinderReceipt['ledger']
+  /** Which originals are attached. */
+  readonly attached: 'all' | 'none'
+}
+
+/** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/2`. */
+export function binderIndex({ plan, stack, sections, view, ledger, attached }: IndexFacts): unknown {
   const names = originalNames(plan.inputs)
   const audit = chainHead(plan.audit)
   return {
-    schema: 'index/1',
+    schema: 'index/2',
     engine_version: plan.engineVersion,
     produced_at: toIso(plan.producedAt),
     batch: { id: plan.batchId, name: plan.batchName, mandant: plan.mandantName, created_at: toIso(plan.createdAt) },
@@ -34,6 +41,7 @@ export function binderIndex(
     ledger: ledgerEntry(ledger),
     sections: sections.map(sectionEntry),
     documents: stack.documents.map(document => documentEntry(document, names)),
+    ...positionsIndex(view),
     set_aside: stack.setAside.map(document => asideEntry(document, names)),
     pages_set_aside: plan.asidePages.map(page => ({
       document_id: page.documentId,
@@ -82,27 +90,17 @@ function ledgerEntry(ledger: BinderReceipt['ledger']) {
   }
 }
 
-function sectionEntry(section: SectionSums) {
+/** What is printed; what of it counts is said by `positions` and `totals`. */
+function sectionEntry(section: Section) {
   return {
     id: section.id,
     title: section.title,
     documents: section.rows.map(row => row.document.planned.documentId),
     rows: section.rows.map(row => ({
       document_id: row.document.planned.documentId,
-      amount: row.amountName,
       net: decimalOrNull(row.net),
       tax: decimalOrNull(row.tax),
       gross: decimalOrNull(row.gross),
-      confirmed: row.isConfirmed,
-    })),
-    sums: section.sums.map(sum => ({
-      amount: sum.name,
-      count: sum.count,
-      net: formatDecimal(sum.net),
-      tax: formatDecimal(sum.tax),
-      gross: formatDecimal(sum.gross),
-      gross_confirmed: formatDecimal(sum.confirmed),
-      gross_unconfirmed: formatDecimal(sum.unconfirmed),
     })),
   }
 }

@@ -5,6 +5,7 @@ import type { BoundDocument, BoundStack } from '../pages/bound-stack.ts'
 import { originalNames } from '../outputs/name-originals.ts'
 import { relatedDocuments } from '../sheets/related-documents.ts'
 import type { Relation } from '../sheets/related-documents.ts'
+import type { PositionView } from '../sheets/position-view.ts'
 import { singlePath } from '../outputs/single-path.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
 
@@ -25,7 +26,7 @@ export interface IndexTable {
 }
 
 const TEXT_LENGTH_MAX = 2000
-const NONE: TableCell = { type: 'none' }
+export const NONE: TableCell = { type: 'none' }
 
 const ASIDE_STATES = {
   duplicate: 'Duplikat',
@@ -47,7 +48,9 @@ const COLUMNS = [
   ['Steuer', 12],
   ['Betrag', 12],
   ['Währung', 9],
-  ['rechnerisch bestätigt', 12],
+  ['rechnerisch schlüssig', 12],
+  ['zählt', 8],
+  ['Grund', 30],
   ['Jahr', 7],
   ['Seite der Mappe', 9],
   ['Seiten', 8],
@@ -61,7 +64,7 @@ const COLUMNS = [
 ] as const
 
 /** What the Belegmappe says of each document, as one row: those in the binder by number, then those that are not. */
-export function indexTable(plan: BinderPlan, stack: BoundStack): IndexTable {
+export function indexTable(plan: BinderPlan, stack: BoundStack, view: PositionView): IndexTable {
   const names = originalNames(plan.inputs)
   const related = relatedDocuments(plan, stack)
   const inOrder = [...stack.documents].sort(
@@ -70,11 +73,11 @@ export function indexTable(plan: BinderPlan, stack: BoundStack): IndexTable {
   return {
     columns: COLUMNS.map(([title, width]) => ({ title, width })),
     rows: [
-      ...inOrder.map(document => boundRow(document, names, related.get(document.planned.documentId) ?? [])),
+      ...inOrder.map(document => boundRow(document, names, related.get(document.planned.documentId) ?? [], view)),
       ...stack.setAside.map(({ filename, within, reason, pageCount, documentId, sha256 }) => [
         NONE,
         text(ASIDE_STATES[reason.type]),
-        ...Array.from({ length: 13 }, () => NONE),
+        ...Array.from({ length: 15 }, () => NONE),
         pageCount === null ? NONE : count(pageCount),
         text(reason.type === 'duplicate' ? `Gleich mit „${reason.duplicateOfFilename}“` : reason.message),
         NONE,
@@ -92,6 +95,7 @@ function boundRow(
   { planned, pages }: BoundDocument,
   names: ReadonlyMap<string, string>,
   relations: readonly Relation[],
+  view: PositionView,
 ): TableCell[] {
   const { analysis, placement } = planned
   const fields = analysis?.fields ?? {}
@@ -110,6 +114,7 @@ function boundRow(
     amount(gross?.value),
     text(gross ? (gross.unit ?? 'EUR') : null),
     text(gross ? (isConfirmedField(gross) ? 'ja' : 'nein') : null),
+    ...countingCells(view, planned.documentId),
     analysis?.year ? count(analysis.year) : NONE,
     count(pages[0]?.leaf.number ?? 0),
     count(pages.length),
@@ -128,12 +133,21 @@ function boundRow(
   ]
 }
 
-function text(value: string | null): TableCell {
+/** Whether a document counts, and why not. */
+function countingCells(view: PositionView, documentId: string): TableCell[] {
+  const counting = view.counting.get(documentId)
+  return counting ? [text(COUNTS_TEXTS[counting.counts]), text(view.reasonOf(counting) || null)] : [NONE, NONE]
+}
+
+/** An answer of the counting rule, in one word. */
+export const COUNTS_TEXTS = { yes: 'ja', no: 'nein', asks: 'offen' } as const
+
+export function text(value: string | null): TableCell {
   if (value === null) return NONE
   return { type: 'text', value: value.length > TEXT_LENGTH_MAX ? `${value.slice(0, TEXT_LENGTH_MAX)}…` : value }
 }
 
-function count(value: number): TableCell {
+export function count(value: number): TableCell {
   return { type: 'count', value }
 }
 
@@ -143,7 +157,7 @@ function amount(value: string | undefined): TableCell {
   return /^-?\d{1,13}\.\d{2}$/.test(value) ? { type: 'amount', value } : text(value)
 }
 
-function day(value: string | undefined): TableCell {
+export function day(value: string | undefined): TableCell {
   if (value === undefined) return NONE
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
   return isDay ? { type: 'day', value } : text(value)

@@ -118,7 +118,7 @@ test('pages beyond the count of a file are not passed over in silence', async ()
   expect(clarify).toContain('enthält aber vermutlich 2')
 })
 
-test('the sums say which part of them stands twice when equal documents are kept', async () => {
+test('of equal documents that are kept one counts, and the other is named with its reason', async () => {
   const analysis = anAnalysis()
   const plan = await aPlan(
     place(),
@@ -129,9 +129,12 @@ test('the sums say which part of them stands twice when equal documents are kept
     { possibleDuplicates: [{ documentId: 'doc_1', duplicateOf: 'doc_0' }] },
   )
   await writeBinder(plan)
-  const glance = flat((await readPages(plan.outPath)).find(page => page.text.includes('Beträge je Abschnitt')))
-  expect(glance).toContain('2.380,00 €')
-  expect(glance).toContain('B-002 gleicht einem anderen Beleg und ist mit 1.190,00 € in den Summen enthalten')
+  const pages = await readPages(plan.outPath)
+  const glance = flat(pages.find(page => page.text.includes('Auf einen Blick')))
+  expect(glance).toContain('Summe der Abzüge 1.190,00 €')
+  expect(glance).toContain('nicht gezählt: 1 Beleg, 1.190,00 €')
+  expect(glance).toContain('Dublette B-002')
+  expect(flat(pages.find(page => page.text.includes('Zu klären')))).toContain('B-002 (Gleicht B-001)')
 })
 
 test('the cover says where the originals are, attached or beside the binder', async () => {

@@ -6,7 +6,7 @@ import type { Field } from '../../../../engine/model/analysis-result.ts'
 import type { AsidePage, BinderPlan, PlannedDocument } from '../../../../engine/model/binder-plan.ts'
 import type { AsideReason, PageText, Word } from '../../../../engine/model/page.ts'
 import { formatDecimal, formatEuro } from '../../../../engine/shared/money.ts'
-import { aFailedFile, aField, aPicture, aPlan, anAnalysis } from './sample-stack.ts'
+import { aFailedFile, aField, aPicture, aPlan, anAnalysis, positionsOf } from './sample-stack.ts'
 import type { Drawn, Filed } from './sample-stack.ts'
 
 const WORDS = 'Überweisung Müller Straße Größe Rechnung Jahr Öl für § 35a EStG Betrag 12.03.2025 Soße Kfz-Steuer'.split(
@@ -106,7 +106,8 @@ export async function planRandomBatch(
           },
         ]),
   ]
-  return { ...plan, documents: inOrder(documents), asidePages, setAside }
+  const bound = inOrder(documents)
+  return { ...plan, documents: bound, positions: positionsOf(bound, {}), asidePages, setAside }
 }
 
 function isAside(fate: string | undefined): fate is AsideReason {
@@ -136,7 +137,7 @@ function inOrder(documents: readonly PlannedDocument[]): PlannedDocument[] {
 }
 
 function analysisOf(cents: number | null, isConfirmed: boolean) {
-  if (cents === null) return anAnalysis({ fields: {} })
+  if (cents === null) return anAnalysis({ fields: {}, taxes: [] })
   const gross: Field = aField(formatDecimal(cents), {
     type: 'money',
     unit: 'EUR',
@@ -144,7 +145,7 @@ function analysisOf(cents: number | null, isConfirmed: boolean) {
     checks: isConfirmed ? ['arith_ok'] : [],
     evidence: [{ page: 1, box: AMOUNT_BOX, label: null }],
   })
-  return anAnalysis({ fields: { gross } })
+  return anAnalysis({ fields: { gross }, taxes: [] })
 }
 
 const AMOUNT_BOX = [0.5, 0.06, 0.3, 0.02] as const

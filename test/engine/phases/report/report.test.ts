@@ -204,6 +204,8 @@ describe('the report phase', () => {
       'index.csv',
       'index.json',
       'index.xlsx',
+      'positions.csv',
+      'positions.xlsx',
       'protokoll.jsonl',
     ])
     const base = (await storage.batches.find(batchId))?.basePath ?? ''

@@ -17,6 +17,9 @@ import type {
 } from '../../../../engine/model/binder-plan.ts'
 import type { PageMediaType } from '../../../../engine/model/media-type.ts'
 import type { Box, PageText, Word } from '../../../../engine/model/page.ts'
+import { EMPTY_MANDANT_DATA } from '../../../../engine/model/mandant.ts'
+import type { MandantRecord } from '../../../../engine/model/mandant.ts'
+import { aMandant } from '../../../support/a-mandant.ts'
 import { NO_REQUESTS } from '../../../../engine/model/request-outcome.ts'
 
 export const PRODUCED_AT = Date.UTC(2026, 2, 14, 9, 26, 53)
@@ -136,7 +139,7 @@ type AnalysisParts = Partial<Omit<AnalysisResult, 'fields'>> & { readonly fields
 export function anAnalysis(extra: AnalysisParts = {}, label = 'Rechnung'): AnalysisResult {
   return {
     schema: 'analysis/1',
-    kind: { id: 'rechnung', label, confidence: 0.94, decision: 'auto', alternatives: [], reasons: [] },
+    kind: { id: 'er_rechnung', label, confidence: 0.94, decision: 'auto', alternatives: [], reasons: [] },
     year: 2025,
     fields: {
       date: aField('2025-03-31', { type: 'date' }),
@@ -225,6 +228,7 @@ export async function aPlan(
     businessYearStartMonth: 1,
     edition: 1,
     mandantName: 'Erika Mustermann',
+    clientKind: null,
     officeName: 'Kanzlei Beispiel Steuerberatung',
     createdAt: PRODUCED_AT - 600_000,
     producedAt: PRODUCED_AT,
@@ -250,6 +254,14 @@ export async function aPlan(
   }
 }
 
+/** A person with a business that deducts input tax. */
+const A_BUSINESS: MandantRecord = {
+  mandant: { ...aMandant(), firstName: 'Erika', lastName: 'Mustermann', companyName: null },
+  data: { ...EMPTY_MANDANT_DATA, vatStatus: 'regular' },
+  version: 1,
+  changedAt: 0,
+}
+
 /** As the plan of a batch has them. */
 export function positionsOf(
   documents: readonly PlannedDocument[],
@@ -269,7 +281,7 @@ export function positionsOf(
     })),
     links,
     duplicates: possibleDuplicates,
-    mandant: null,
+    mandant: A_BUSINESS,
     year: null,
     tax: loadTaxRules(),
   })

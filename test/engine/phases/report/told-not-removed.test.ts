@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnalysisResult } from '../../../../engine/model/analysis-result.ts'
 import type { AuditEntry } from '../../../../engine/model/audit-entry.ts'
 import { writeBinder } from '../../../../engine/phases/report/write-binder.ts'
 import { readPages } from './read-binder.ts'
-import { anAnalysis, aPdf, aPlan, aScan, money } from './sample-stack.ts'
+import { anAnalysis, aPdf, aPlan, aScan } from './sample-stack.ts'
 
 const E = ['eingang', 'Eingangsrechnungen', 200] as const
 
@@ -37,14 +38,14 @@ test('a paper that was probably scanned twice is told with its twin and stays; w
     return (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
   }
   const whole = (await texts([connection('language_model', 1)])).join('\n')
-  expect(whole).toContain('Vermutliche Dublette: Text und Betrag fast wie bei B-001 („beleg.pdf“)')
+  expect(whole).toContain('B-002 (Derselbe Beleg wie B-001). Bitte prüfen')
   expect(whole).toContain('vermutliche Dublette von B-001')
   expect(whole).toContain('der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell')
   expect(whole).not.toContain('keine Dokumente')
   expect((await texts([connection('webhook', 1)])).join('\n')).toContain('keine Dokumente')
 })
 
-test('what a later document supersedes, and what a statement shows as paid, is not told as counted twice', async () => {
+test('a twin and what a later document supersedes do not count; what a statement shows as paid does', async () => {
   const glance = async (type: 'similar' | 'supersedes' | 'payment'): Promise<string> => {
     const plan = await aPlan(
       folder,
@@ -58,9 +59,9 @@ test('what a later document supersedes, and what a statement shows as paid, is n
     const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
     return pages.find(page => page.includes('Auf einen Blick') && page.includes('bestätigt')) ?? ''
   }
-  expect(await glance('similar')).toContain('Vermutlich doppelt gezählt: B-002')
-  expect(await glance('supersedes')).not.toContain('doppelt gezählt')
-  expect(await glance('payment')).not.toContain('doppelt gezählt')
+  expect(await glance('similar')).toContain('derselbe Beleg noch einmal B-002 1.190,00 €')
+  expect(await glance('supersedes')).toContain('ersetzt B-001 1.190,00 €')
+  expect(await glance('payment')).toContain('Summe der Abzüge 2.380,00 €')
 })
 
 test('a kind that nobody knows is never a guess to be confirmed', async () => {
@@ -74,16 +75,15 @@ test('a kind that nobody knows is never a guess to be confirmed', async () => {
   expect(text).not.toContain('Vermutlich „Unklar“')
 })
 
-test('amounts that a person confirmed are among the confirmed ones, and the sheets say that they may be', async () => {
-  const gross = money('650.00', 0.4)
-  const confirmed = { ...gross, checks: ['confirmed_by_person'] }
-  const plan = await aPlan(folder, [
-    { filename: 'x.pdf', drawn: await aPdf(), analysis: anAnalysis({ fields: { gross: confirmed } }), section: E },
-  ])
-  await writeBinder(plan)
-  const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
-  const glance = pages.find(page => page.includes('unbestätigt')) ?? ''
-  expect(glance).toContain('oder jemand hat ihn geprüft')
-  expect(glance).toContain('650,00 € 0,00 € 650,00 €')
-  expect(pages.join(' ')).toContain('✓ heißt rechnerisch oder von Hand bestätigt')
+test('arithmetic on the page confirms nothing; a person who found the document right does', async () => {
+  const glance = async (review: AnalysisResult['review']): Promise<string> => {
+    const analysis = anAnalysis(review ? { review } : {})
+    const plan = await aPlan(folder, [{ filename: 'x.pdf', drawn: await aPdf(), analysis, section: E }])
+    await writeBinder(plan)
+    const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
+    expect(pages.join(' ')).toContain('✓: alles daran ist bestätigt')
+    return pages.find(page => page.includes('Auf einen Blick') && page.includes('bestätigt')) ?? ''
+  }
+  expect(await glance(undefined)).toContain('B-001 1.000,00 € – 1.000,00 €')
+  expect(await glance({ state: 'confirmed', at: 1 })).toContain('B-001 ✓ 1.000,00 € 1.000,00 €')
 })

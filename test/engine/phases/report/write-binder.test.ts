@@ -42,7 +42,7 @@ async function richPlan(): Promise<BinderPlan> {
       {
         filename: 'Fortbildung Übersicht.pdf',
         drawn: await aPdf(3, 'Bescheinigung'),
-        analysis: anAnalysis({ fields: { gross: money('80.50', 0.4) } }, 'Fortbildung'),
+        analysis: anAnalysis({ fields: { gross: money('80.50', 0.4) }, taxes: [] }, 'Fortbildung'),
         section: N,
       },
       { filename: 'quer.jpg', drawn: await aScan(90), analysis: anAnalysis(), section: V },
@@ -155,9 +155,10 @@ describe('links and bookmarks', () => {
     const { links } = await readStructure(plan.outPath)
     const glance = 2
     const ofLeads = links.filter(({ kind, from }) => kind === '/FitR' && from !== glance)
-    expect(ofLeads).toHaveLength(7)
-    // Per section the name of the amount and its three sums lead to the row of the sum.
-    expect(links.filter(({ kind, from }) => kind === '/FitR' && from === glance)).toHaveLength(8)
+    // The printed amount of each bill, net and input tax among what counts; one bill has no tax and counts as printed.
+    expect(ofLeads).toHaveLength(3 + 3 + 2 + 1)
+    // Origin and sum, of net and of input tax.
+    expect(links.filter(({ kind, from }) => kind === '/FitR' && from === glance)).toHaveLength(4)
   })
 })
 
@@ -258,6 +259,7 @@ describe('the file', () => {
       '003_Rechnungfdp.exe',
       'index.csv',
       'index.json',
+      'positions.csv',
     ])
     for (const [index, document] of plan.documents.entries()) {
       const attached = [...attachments.values()][index]
@@ -272,7 +274,7 @@ describe('the file', () => {
     const plan = { ...(await richPlan()), attachBytesMax: 10 }
     await writeBinder(plan)
     const { attachments } = await readStructure(plan.outPath)
-    expect([...attachments.keys()]).toEqual(['index.csv', 'index.json'])
+    expect([...attachments.keys()]).toEqual(['index.csv', 'index.json', 'positions.csv'])
     const text = (await readPages(plan.outPath)).map(page => page.text).join('')
     expect(text.replace(/\s+/g, ' ')).toContain('die Originale liegen wegen ihrer Größe im Ordner „Originale“')
   })
@@ -294,7 +296,6 @@ describe('lead sheets', () => {
     await writeBinder(plan)
     const lead = (await readPages(plan.outPath)).find(({ text }) => text.includes('Weitere Beträge aus den Belegen'))
     expect(lead?.text.replace(/\s+/g, ' ')).toContain('Bruttoarbeitslohn (Zeile 3) 48.600,00 €')
-    expect(lead?.text).not.toContain('Summe')
     const { links, pdf } = await readStructure(plan.outPath)
     const toPlace = links.filter(({ kind }) => kind === '/FitR')
     expect(toPlace).toHaveLength(1)
@@ -318,44 +319,62 @@ describe('lead sheets', () => {
 })
 
 describe('sums', () => {
-  test('are the sums of their rows, confirmed and unconfirmed apart', async () => {
+  test('are the sums of counted positions by line, net and input tax apart', async () => {
     const plan = await richPlan()
     await writeBinder(plan)
-    const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as { sections: { sums: object[] }[] }
-    const amount = { amount: 'Rechnungsbetrag', count: 2, net: '1000.00', tax: '190.00' }
-    expect(index.sections[0]?.sums).toEqual([
-      { ...amount, gross: '1270.50', gross_confirmed: '1190.00', gross_unconfirmed: '80.50' },
+    const { totals } = await readIndex(plan)
+    expect(
+      totals.map(({ key, amount, confirmed, year_assumed: assumed }) => [key, amount, confirmed, assumed]),
+    ).toEqual([
+      ['b.vst', '380.00', '0.00', '380.00'],
+      ['b.uebrige', '2080.50', '0.00', '2080.50'],
     ])
     const text = (await readPages(plan.outPath)).map(page => page.text).join('\n')
-    expect(text).toContain('1.270,50 €')
+    expect(text).toContain('2.080,50 €')
+    expect(text.replace(/\s+/g, ' ')).toContain('Summe der Abzüge 2.460,50 € Verlust bisher -2.460,50 €')
   })
 
   test('never add up amounts that are different things: a wage stands apart from an invoice', async () => {
     const wage = money('48600.00', 0.3)
-    const lstb = anAnalysis({ fields: { brutto: wage, gross: wage } }, 'Lohnsteuerbescheinigung')
+    const kind = { ...anAnalysis().kind, id: 'lstb' }
+    const lstb = anAnalysis({ kind, fields: { brutto: wage, gross: wage } }, 'Lohnsteuerbescheinigung')
     const plan = await aPlan(place(), [
       { filename: 'lstb.pdf', drawn: await aPdf(), analysis: lstb, section: N },
       { filename: 'rechnung.jpg', drawn: await aScan(), analysis: anAnalysis(), section: N },
     ])
     await writeBinder(plan)
-    const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as { sections: { sums: object[] }[] }
-    expect(index.sections[0]?.sums).toMatchObject([
-      { amount: 'Bruttoarbeitslohn', count: 1, gross: '48600.00', gross_confirmed: '0.00' },
-      { amount: 'Rechnungsbetrag', count: 1, gross: '1190.00', gross_confirmed: '1190.00' },
+    const { totals } = await readIndex(plan)
+    expect(totals.map(({ key, amount }) => [key, amount])).toEqual([
+      ['n.brutto', '48600.00'],
+      ['b.vst', '190.00'],
+      ['b.uebrige', '1000.00'],
     ])
     const pages = await readPages(plan.outPath)
     expect(pages.map(page => page.text).join('\n')).not.toContain('49.790,00')
-    expect(pages.find(page => page.text.includes('Auf einen Blick'))?.text).toContain('Bruttoarbeitslohn (1)')
+    const glance = pages.find(page => page.text.includes('Auf einen Blick'))?.text.replace(/\s+/g, ' ')
+    expect(glance).toMatch(/Anlage N .*Bruttoarbeitslohn .*48\.600,00 €.*Anlage EÜR .*Summe der Abzüge 1\.190,00 €/)
   })
 
-  test('leave foreign currencies out', async () => {
+  test('leave foreign currencies out until a euro amount is proved, and ask', async () => {
     const analysis = anAnalysis({ fields: { gross: { ...aField('99.00', { type: 'money' }), unit: 'USD' } } })
     const plan = await aPlan(place(), [{ filename: 'us.pdf', drawn: await aPdf(), analysis }])
     await writeBinder(plan)
-    const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as { sections: { sums: object[] }[] }
-    expect(index.sections[0]?.sums).toEqual([])
+    const { totals, positions } = await readIndex(plan)
+    expect(totals).toEqual([])
+    expect(positions).toMatchObject([{ counts: 'asks', reason: 'currency_open', foreign: { amount: '99.00' } }])
+    const clarify = (await readPages(plan.outPath)).find(({ text }) => text.includes('Vor dem Ansatz zu klären'))
+    expect(clarify?.text).toContain('Eurobetrag klären')
   })
 })
+
+interface Index {
+  readonly totals: readonly Readonly<Record<'key' | 'amount' | 'confirmed' | 'year_assumed', string>>[]
+  readonly positions: readonly object[]
+}
+
+async function readIndex({ indexPath }: BinderPlan): Promise<Index> {
+  return JSON.parse(await readFile(indexPath, 'utf8')) as Index
+}
 
 describe('images', () => {
   test('stand upright by their Exif orientation', async () => {

@@ -12,6 +12,8 @@ const E = ['eingang', 'Eingangsrechnungen', 200] as const
 /** Made up; their check digits hold. */
 const [MANDANT, OTHER] = ['86095742719', '47036892816']
 
+const REMINDER = { ...anAnalysis().kind, id: 'mahnung', label: 'Mahnung' }
+
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'related-'))
@@ -24,7 +26,7 @@ test('what belongs together is said under Zu klären, on the lead sheet and in t
     [
       { filename: 'rechnung.pdf', drawn: await aPdf(), analysis: anAnalysis(), section: E },
       { filename: 'rechnung-scan.jpg', drawn: await aScan(), analysis: anAnalysis(), section: E },
-      { filename: 'mahnung.pdf', drawn: await aPdf(2), analysis: anAnalysis({}, 'Mahnung'), section: E },
+      { filename: 'mahnung.pdf', drawn: await aPdf(2), analysis: anAnalysis({ kind: REMINDER }), section: E },
     ],
     {
       links: [
@@ -38,12 +40,13 @@ test('what belongs together is said under Zu klären, on the lead sheet and in t
   expect(ledger).toMatchObject({ pagesIn: 4, binder: 4 })
   const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
   const clarify = pages.find(text => text.includes('offene Punkte')) ?? ''
-  expect(clarify).toContain('Vermutlich Scan und digitale Fassung desselben Belegs')
-  expect(clarify).toContain('Mahnung zu B-001 („rechnung.pdf“)')
+  expect(clarify).toContain('B-002 (Derselbe Beleg wie B-001)')
+  expect(clarify).toContain('B-003 (Mahnung zu B-001)')
   expect(clarify).toContain('Nennt die Identifikationsnummer 47 036 892 816, nicht die von „Erika Mustermann“')
-  expect(pages.find(text => text.includes('Auf einen Blick')) ?? '').toContain(
-    'B-002, B-003 gehören zu anderen Belegen (noch einmal oder Mahnungen) und sind mit 2.380,00 € in den Summen enthalten',
-  )
+  const glance = pages.find(text => text.includes('Auf einen Blick')) ?? ''
+  expect(glance).toContain('Summe der Abzüge 1.190,00 €')
+  expect(glance).toContain('nicht gezählt: 1 Beleg, 1.190,00 €')
+  expect(glance).toContain('Mahnung B-003')
   const lead = pages.findIndex(text => text.includes('Gehört zusammen'))
   for (const text of ['vermutlich derselbe Beleg wie B-002', 'angemahnt durch B-003', 'Mahnung zu B-001']) {
     expect(pages[lead]).toContain(text)

@@ -1,0 +1,101 @@
+import type { AnalysisResult } from '../../../model/analysis-result.ts'
+import type { BinderPlan } from '../../../model/binder-plan.ts'
+import type { ClientKind } from '../../../model/client-kind.ts'
+import type { PositionReason } from '../../../model/position.ts'
+import { foldName } from '../../../shared/fold-name.ts'
+import { centsOf } from '../../../paper/german-format.ts'
+import type { Row } from '../../../paper/set-table.ts'
+import type { BoundDocument, BoundStack } from '../pages/bound-stack.ts'
+import { documentRow } from './clarify-row.ts'
+import type { PositionView } from './position-view.ts'
+import { WARNING_AUDIENCE } from './warning-audience.ts'
+import type { Audience } from './warning-audience.ts'
+
+type Warning = AnalysisResult['warnings'][number]
+
+/** Has rows of its own, by its pages. */
+const TOLD_BY_PAGE = 'PARTS_NOT_READ'
+/** The question for the amount itself stands above. */
+const TOLD_AS_MISSING = 'REQUIRED_FIELD_MISSING'
+/** Up to here a bill is a small one (§ 33 UStDV), in cents. */
+const SMALL_BILL_MAX = 25_000
+/** Of a copy the paper that counts has the warnings. */
+const COPIES: ReadonlySet<PositionReason> = new Set(['duplicate_exact', 'duplicate_rescan', 'xml_and_pdf'])
+
+/** Warnings of the analysis that concern this client; those with most money at stake first. */
+export function warningRows(
+  plan: BinderPlan,
+  stack: BoundStack,
+  view: PositionView,
+  severity: Warning['severity'],
+): Row[] {
+  const client = clientOf(plan, view)
+  const found = stack.documents.flatMap(document =>
+    warningsOf(document)
+      .filter(warning => warning.severity === severity && concerns(plan, view, client, document, warning))
+      .map(warning => ({ document, warning, stake: Math.abs(grossOf(document) ?? 0) })),
+  )
+  return found
+    .toSorted((one, other) => other.stake - one.stake)
+    .map(({ document, warning }) => documentRow(document, warning.message))
+}
+
+/** What somebody found right is no warning any more. */
+function warningsOf({ planned: { analysis } }: BoundDocument): readonly Warning[] {
+  return analysis?.review?.state === 'confirmed' ? [] : (analysis?.warnings ?? [])
+}
+
+/** Without master data the documents tell: whose papers go into the EÜR has a business. */
+function clientOf({ clientKind }: BinderPlan, { positions }: PositionView): ClientKind {
+  return clientKind ?? (positions.positions.some(({ businessId }) => businessId !== null) ? 'business' : 'private')
+}
+
+function concerns(
+  plan: BinderPlan,
+  view: PositionView,
+  client: ClientKind,
+  document: BoundDocument,
+  { code }: Warning,
+): boolean {
+  const { documentId } = document.planned
+  const whole = view.counting.get(documentId)
+  if (code === TOLD_BY_PAGE) return false
+  if (whole?.counts === 'no' && whole.reason !== null && COPIES.has(whole.reason)) return false
+  const positions = view.byDocument.get(documentId) ?? []
+  if (code === TOLD_AS_MISSING && positions.some(({ reason }) => reason === 'amount_missing')) return false
+  const audience = Object.hasOwn(WARNING_AUDIENCE, code) ? WARNING_AUDIENCE[code]?.[client] : 'always'
+  return isAudience(audience ?? 'always', plan, view, document)
+}
+
+function isAudience(audience: Audience, plan: BinderPlan, view: PositionView, document: BoundDocument): boolean {
+  const positions = view.byDocument.get(document.planned.documentId) ?? []
+  const fields = document.planned.analysis?.fields
+  switch (audience) {
+    case 'always':
+      return true
+    case 'never':
+      return false
+    case 'counting':
+      return positions.some(({ counts }) => counts !== 'no')
+    case 'input_tax':
+      return centsOf(fields?.['tax']?.value) !== 0
+    case 'above_250':
+      return (grossOf(document) ?? Infinity) > SMALL_BILL_MAX
+    case 'stranger':
+      return isStranger(plan.mandantName, fields?.['recipient']?.value)
+    case 'unpaid':
+      return positions.every(({ paid }) => paid.length === 0)
+  }
+}
+
+/** The family name stands last in the mandant's name. */
+function isStranger(mandantName: string | null, recipient: string | undefined): boolean {
+  const family = foldName(mandantName ?? '')
+    .split(' ')
+    .at(-1)
+  return !family || !` ${foldName(recipient ?? '')} `.includes(` ${family} `)
+}
+
+function grossOf({ planned }: BoundDocument): number | null {
+  return centsOf(planned.analysis?.fields['gross']?.value)
+}

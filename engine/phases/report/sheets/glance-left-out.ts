@@ -1,0 +1,106 @@
+import type { LeftOutTotal, Position, PositionReason, PositionSide } from '../../../model/position.ts'
+import { REASON_TITLES, SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
+import { formatEuro } from '../../../shared/money.ts'
+import { counted } from '../../../paper/german-format.ts'
+import { MUTED } from '../../../paper/palette.ts'
+import { setTable } from '../../../paper/set-table.ts'
+import type { Row } from '../../../paper/set-table.ts'
+import type { Flow, Target } from '../../../paper/sheet-flow.ts'
+import { firstPageOf } from './clarify-row.ts'
+import type { PositionView } from './position-view.ts'
+
+const COLUMNS = [
+  { title: 'Nicht in den Summen', width: 150 },
+  { title: 'Belege', width: 245, linesMax: 6 },
+  { title: 'Betrag', width: 88.28, align: 'right' },
+] as const
+
+/** Below the sums of a form: what does not count, by reason, then what has to be asked first and would make how much. */
+export function setFormLeftOut(flow: Flow, view: PositionView, form: string, isAlone: boolean): void {
+  const own = view.positions.leftOut.filter(left => left.form === form)
+  const rows = (['no', 'asks'] as const).flatMap(counts => {
+    const group = own.filter(left => left.counts === counts)
+    return group.length === 0 ? [] : [headRow(view, group, counts), ...group.map(left => leftOutRow(view, left))]
+  })
+  if (isAlone) flow.paragraph('Kein gezählter Ansatz.', { colour: MUTED })
+  if (rows.length > 0) setTable(flow, COLUMNS, rows)
+}
+
+/** "nicht gezählt: 2 Belege, 119,00 €"; amounts of different blocks are named apart. */
+function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no' | 'asks'): Row {
+  const bySide = new Map<PositionSide, number>()
+  for (const left of group.filter(one => isKnown(view, one))) {
+    bySide.set(left.side, (bySide.get(left.side) ?? 0) + left.cents)
+  }
+  const amounts = [...bySide].map(([side, cents]) =>
+    bySide.size === 1 ? formatEuro(cents) : `${SIDE_TEXTS[side]} ${formatEuro(cents)}`,
+  )
+  const documents = counted(documentIdsOf(view, group).length, 'Beleg', 'Belege')
+  const what = counts === 'no' ? 'nicht gezählt' : 'zu klären'
+  const would = counts === 'asks' && amounts.length > 0 ? 'wenn gezählt ' : ''
+  return { cells: [`${what}: ${documents}, ${would}${amounts.join(', ') || 'Betrag nicht gelesen'}`], isGroup: true }
+}
+
+function isKnown(view: PositionView, { positionIds }: LeftOutTotal): boolean {
+  return positionIds.some(id => (view.byId.get(id)?.cents ?? view.byId.get(id)?.proposal ?? null) !== null)
+}
+
+function leftOutRow(view: PositionView, left: LeftOutTotal): Row {
+  const positions = left.positionIds.flatMap(id => view.byId.get(id) ?? [])
+  const ids = documentIdsOf(view, [left])
+  const [first, ...others] = positions
+  const target = (others.length === 0 && view.evidenceOf(first?.evidence[0])) || pageOf(view, first)
+  return {
+    cells: [
+      REASON_TITLES[left.reason],
+      numbersOf(view, ids),
+      {
+        text: isKnown(view, left) ? formatEuro(left.cents) : 'nicht gelesen',
+        ...(target ? { link: () => target } : {}),
+      },
+    ],
+  }
+}
+
+function pageOf(view: PositionView, position: Position | undefined): Target | null {
+  const document = position ? view.documentOf(position.documentId) : null
+  return document ? firstPageOf(document) : null
+}
+
+function documentIdsOf(view: PositionView, group: readonly LeftOutTotal[]): string[] {
+  const ids = group.flatMap(({ positionIds }) => positionIds.map(id => view.byId.get(id)?.documentId ?? ''))
+  return [...new Set(ids)]
+}
+
+function numbersOf(view: PositionView, ids: readonly string[]): string {
+  return ids
+    .map(id => view.numberOf(id) ?? 'nicht in der Mappe')
+    .toSorted()
+    .join(', ')
+}
+
+/** Documents that count for no line at all, so that none is missing here. */
+export function setWithoutPosition(flow: Flow, view: PositionView): void {
+  const bare = view.positions.documents.filter(
+    ({ documentId }) => !view.byDocument.has(documentId) && view.numberOf(documentId) !== null,
+  )
+  const groups = Map.groupBy(bare, ({ reason }): PositionReason => reason ?? 'only_information')
+  if (groups.size === 0) return
+  flow.subheading('Belege ohne Ansatz')
+  setTable(
+    flow,
+    [
+      { title: 'Warum', width: 150 },
+      { title: 'Belege', width: 333.28, linesMax: 12 },
+    ],
+    [...groups].map(([reason, own]) => ({
+      cells: [
+        REASON_TITLES[reason],
+        numbersOf(
+          view,
+          own.map(({ documentId }) => documentId),
+        ),
+      ],
+    })),
+  )
+}

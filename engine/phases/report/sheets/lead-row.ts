@@ -1,0 +1,88 @@
+import type { Field } from '../../../model/analysis-result.ts'
+import type { Position } from '../../../model/position.ts'
+import { isAssumedYear } from '../../../model/position.ts'
+import { formatEuro } from '../../../shared/money.ts'
+import { euroOrDash, germanIsoDay } from '../../../paper/german-format.ts'
+import type { Cell, Row } from '../../../paper/set-table.ts'
+import { placeOf } from '../pages/place-of.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
+import { firstPageOf } from './clarify-row.ts'
+import { dateOf, kindOf } from './contents-sheet.ts'
+import type { PositionView } from './position-view.ts'
+import type { SectionRow } from './sections.ts'
+
+/** A document on its lead sheet: what it prints, what of it counts, and below why the rest does not. */
+export function leadRow(view: PositionView, { document, gross }: SectionRow): Row {
+  const { documentId, placement, analysis } = document.planned
+  const fields = analysis?.fields
+  const positions = view.byDocument.get(documentId) ?? []
+  const counting = positions.filter(({ counts }) => counts === 'yes')
+  const open = (): ReturnType<typeof firstPageOf> => firstPageOf(document)
+  const number = fields?.['number']?.value
+  const isOutgoing = analysis?.direction === 'outgoing'
+  const party = (isOutgoing ? fields?.['recipient'] : fields?.['issuer']) ?? fields?.['issuer']
+  const isConfirmed = counting.length > 0 && positions.every(({ confirmedBy }) => confirmedBy !== null)
+  return {
+    cells: [
+      { text: belegNumber(placement.position), link: open },
+      dateOf(document),
+      { text: number === undefined ? kindOf(document) : `${kindOf(document)} ${number}`, link: open },
+      party ? `${isOutgoing ? 'an ' : ''}${party.value}` : '–',
+      paymentText(positions),
+      printedCell(document, gross, fields?.['gross']),
+      countedCell(view, counting),
+      isConfirmed ? '✓' : '☐',
+    ],
+    note: noteOf(view, documentId, positions),
+  }
+}
+
+function printedCell(document: SectionRow['document'], cents: number | null, field: Field | undefined): Cell {
+  if (cents === null) return { text: '–' }
+  return {
+    text: euroOrDash(cents),
+    link: () => placeOf(document, field?.evidence[0]) ?? firstPageOf(document),
+  }
+}
+
+/** Days of payment; what is only assumed says so. */
+function paymentText(positions: readonly Position[]): string {
+  const days = new Set(positions.flatMap(({ paid }) => paid.map(({ date }) => date)))
+  if (days.size > 0) return [...days].sort().map(germanIsoDay).join(' ')
+  const isAssumed = positions.some(({ counts, yearBasis }) => counts === 'yes' && isAssumedYear(yearBasis))
+  return isAssumed ? 'Jahr angenommen' : '–'
+}
+
+/** Amounts of different blocks (wage and withheld tax) are not added: they stand below, line by line. */
+function countedCell(view: PositionView, positions: readonly Position[]): Cell {
+  const counting = positions.filter(({ side }) => side !== 'angabe')
+  const [first, ...others] = counting
+  if (!first) return { text: '–' }
+  if (others.some(({ side, form }) => side !== first.side || form !== first.form)) return { text: 'siehe unten' }
+  const cents = counting.reduce((sum, position) => sum + (position.cents ?? 0), 0)
+  const place = others.length === 0 ? view.evidenceOf(first.evidence[0]) : null
+  return { text: formatEuro(cents), ...(place ? { link: () => place } : {}) }
+}
+
+/** Why a document, or a part of it, is in no sum; what asks says what it would make. */
+function noteOf(view: PositionView, documentId: string, positions: readonly Position[]): string {
+  const left = positions.filter(({ counts }) => counts !== 'yes')
+  if (positions.length === 0 || left.length === 0) {
+    const counting = view.counting.get(documentId)
+    return counting && positions.length === 0 ? view.reasonOf(counting) : ''
+  }
+  const byReason = Map.groupBy(left, position => `${position.counts}\n${view.reasonOf(position)}`)
+  return [...byReason.values()].flatMap(group => reasonNote(view, group)).join('; ')
+}
+
+function reasonNote(view: PositionView, group: readonly Position[]): string[] {
+  const [first] = group
+  if (!first) return []
+  const isAsked = first.counts === 'asks'
+  const what = group.map(({ label, cents, proposal }) => {
+    const amount = cents ?? proposal
+    if (amount === null) return `${label} nicht gelesen`
+    return `${label} ${isAsked ? 'wenn gezählt ' : ''}${formatEuro(amount)}`
+  })
+  return [`${view.reasonOf(first)}${isAsked ? '' : ', nicht gezählt'}: ${what.join(', ')}`]
+}

@@ -1,0 +1,37 @@
+import type { Cents } from '../../../shared/money.ts'
+import { centsOf } from '../../../paper/german-format.ts'
+import type { BoundDocument } from '../pages/bound-stack.ts'
+
+/** A document with the amounts that it prints; what of them counts is said by its positions. */
+export interface SectionRow {
+  readonly document: BoundDocument
+  /** Null when the document has no amount in euro. */
+  readonly gross: Cents | null
+  readonly net: Cents | null
+  readonly tax: Cents | null
+}
+
+export interface Section {
+  readonly id: string
+  readonly title: string
+  readonly rows: readonly SectionRow[]
+}
+
+/** Groups documents by section, in their order. */
+export function sectionsOf(documents: readonly BoundDocument[]): Section[] {
+  const groups = Map.groupBy(documents, document => document.planned.placement.sectionId)
+  return [...groups].map(([id, group]) => ({
+    id,
+    title: group[0]?.planned.placement.sectionTitle ?? id,
+    rows: group.map(toRow),
+  }))
+}
+
+function toRow(document: BoundDocument): SectionRow {
+  const fields = document.planned.analysis?.fields
+  const euro = (name: string): Cents | null => {
+    const field = fields?.[name]
+    return field && (field.unit === null || field.unit === 'EUR') ? centsOf(field.value) : null
+  }
+  return { document, gross: euro('gross'), net: euro('net'), tax: euro('tax') }
+}
