@@ -11,7 +11,7 @@ import { examineChecks } from './examine-checks.ts'
 import { examineInstallation } from './examine-installation.ts'
 import { examineServer } from './examine-server.ts'
 import { examineDataFolder, examineMachine, examineSettings } from './examine-machine.ts'
-import { examineAssets, examineOffice, examineRecognition } from './examine-parts.ts'
+import { examineAssets, examineOffice, examineRecogniserSpeed, examineRecognition } from './examine-parts.ts'
 import { wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { EXIT, UsageError } from './usage.ts'
@@ -60,6 +60,7 @@ async function examine(environment: NodeJS.ProcessEnv, show: (found: readonly Fi
   }
   const models = { german: config?.ocrModel ?? 'fast', folder: config?.modelsDir ?? null } as const
   show(examineAssets(models))
+  show(await examineRecogniserSpeed())
   show(await examineRecognition(models))
   show(await examineOffice())
 }

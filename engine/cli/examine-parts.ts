@@ -9,8 +9,9 @@ import { createOfficePool } from '../isolation/office-pool.ts'
 import type { WorkerModels } from '../isolation/worker-models.ts'
 import { createWorkerPool } from '../isolation/worker-pool.ts'
 import { modelOf, packagedModel } from '../phases/ocr/tesseract/read-model.ts'
+import { recogniserSpeed } from '../phases/ocr/tesseract/recogniser-build.ts'
 import { writeSeparatorSheet } from '../separator-sheets/separator-pdf.ts'
-import { ok, wrong } from './finding.ts'
+import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 const REINSTALL = 'Bitte das Programm neu installieren.'
@@ -81,6 +82,36 @@ export async function examineRecognition(models: WorkerModels): Promise<Finding[
       await pool.close()
     }
   })
+}
+
+/**
+ * Whether text is recognised at full speed: without its faster inner loops, which are made for one build of the
+ * recogniser, a page takes half as long again or more (decision 0017).
+ */
+export async function examineRecogniserSpeed(speed = recogniserSpeed): Promise<Finding[]> {
+  const slower = 'Seiten werden gleich gelesen, brauchen aber etwa die eineinhalb- bis zweifache Rechenzeit.'
+  try {
+    switch (await speed()) {
+      case 'full':
+        return [ok('recogniser_speed', 'Die Texterkennung läuft mit ihren schnellen Rechenschleifen.')]
+      case 'machine_without_relaxed_simd':
+        return [
+          warning(
+            'recogniser_speed',
+            `Die Texterkennung läuft langsam: Prozessor oder Node dieses Rechners kennen die Befehle „Relaxed SIMD“ nicht. ${slower}`,
+          ),
+        ]
+      case 'other_build':
+        return [
+          warning(
+            'recogniser_speed',
+            `Die Texterkennung läuft langsam: Das installierte tesseract.js-core ist nicht die Fassung, für die ihre schnellen Rechenschleifen gemacht sind. ${slower} ${REINSTALL}`,
+          ),
+        ]
+    }
+  } catch (error) {
+    return [wrong('recogniser_speed', `Die Texterkennung fehlt (${causeOf(error)}). ${REINSTALL}`)]
+  }
 }
 
 /** Makes a PDF of a text, as of an office file. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { recogniserSpeed } from '../../../engine/phases/ocr/tesseract/recogniser-build.ts'
 import { measureAccuracy } from './measure-accuracy.ts'
 import { measureFolder } from './measure-folder.ts'
 import { measureMemory } from './measure-memory.ts'
@@ -21,8 +22,7 @@ const PARTS = ['start', 'recognition', 'pipeline', 'accuracy', 'folder', 'memory
 /**
  * `npm run bench -- ocr [--pages 20] [--rounds 2] [--corpus 10] [--folder DIR] [--memory 200] [--stacks 'grey,colour']
  * [--only PART,…]`: speed, accuracy, size, start and memory of recognition, interleaved with the peers that are
- * installed. Prints each part as it
- * is done. Figures belong to this machine and moment; only ratios of one run compare.
+ * installed. Prints each part as it is done. Figures belong to this machine and moment; only ratios of one run compare.
  */
 export async function benchOcr(args: readonly string[]): Promise<void> {
   const text = (fallback: string) => ({ type: 'string', default: fallback }) as const
@@ -46,6 +46,9 @@ export async function benchOcr(args: readonly string[]): Promise<void> {
   const workers = availableParallelism()
   say(`${workers} cores; ${native?.version ?? 'tesseract is missing (Debian: tesseract-ocr tesseract-ocr-deu)'}`)
   say(ocrmypdf === null ? 'ocrmypdf is missing (Debian: ocrmypdf)' : `ocrmypdf ${ocrmypdf}`)
+  const speed = await recogniserSpeed()
+  if (speed !== 'full')
+    say(`SLOW RECOGNISER (${speed}): its faster loops do not run here, figures are not the product's`)
   const stacks = STACK_NAMES.filter(name => values.stacks.split(',').includes(name))
   if (wanted.has('start')) say(printStart(await measureStart(3)))
   if (wanted.has('recognition')) {

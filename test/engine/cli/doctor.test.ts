@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { examineCertificate } from '../../../engine/cli/examine-certificate.ts'
 import { examineDatabase, examineListeners } from '../../../engine/cli/examine-engine.ts'
+import { examineRecogniserSpeed } from '../../../engine/cli/examine-parts.ts'
 import { examineDataFolder, examineMachine, examineSettings } from '../../../engine/cli/examine-machine.ts'
 import type { Finding } from '../../../engine/cli/finding.ts'
 import { readConfig } from '../../../engine/config.ts'
@@ -49,6 +50,7 @@ describe('doctor', () => {
       'taxonomy',
       'language_model',
       'parts',
+      'recogniser_speed',
       'recognition',
       'office',
     ]
@@ -148,5 +150,16 @@ describe('what doctor examines', () => {
     const settings = (path: string) => readConfig({ STEUERSTAPEL_DATA_DIR: root, STEUERSTAPEL_INPUT_ROOTS: path })
     expect(states(await examineSettings(settings(join(root, 'da'))))).toEqual(['settings ok'])
     expect(states(await examineSettings(settings(join(root, 'weg'))))).toEqual(['settings wrong'])
+  })
+
+  test('a recogniser whose faster loops do not fit this machine or the build in use, or that is missing', async () => {
+    expect(states(await examineRecogniserSpeed(async () => 'full'))).toEqual(['recogniser_speed ok'])
+    for (const reason of ['machine_without_relaxed_simd', 'other_build'] as const) {
+      const [finding] = await examineRecogniserSpeed(async () => reason)
+      expect([finding?.id, finding?.state]).toEqual(['recogniser_speed', 'warning'])
+      expect(finding?.text).toMatch(/läuft langsam/)
+    }
+    const missing = examineRecogniserSpeed(() => Promise.reject(new Error('weg')))
+    expect(states(await missing)).toEqual(['recogniser_speed wrong'])
   })
 })

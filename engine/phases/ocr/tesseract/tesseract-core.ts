@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { compileWasm } from '../../../pdfium/compile-wasm.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import { graftKernels } from './graft-kernels.ts'
 import { hasParts } from './read-model.ts'
 import type { Model } from './read-model.ts'
+import { recogniserBuild } from './recogniser-build.ts'
 import { spareCompression } from './spare-compression.ts'
 
 /** The part of tesseract.js-core (Emscripten, WebIDL bindings of TessBaseAPI) that is used here. */
@@ -44,25 +44,12 @@ type CoreFactory = (options: object) => Promise<TesseractCore>
 
 const require = createRequire(import.meta.url)
 
-/**
- * Smallest modules that use the instructions (as in wasm-feature-detect, Apache-2.0): valid where the machine has them.
- */
-const SIMD_PROBE = [
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
-]
-const RELAXED_SIMD_PROBE = [
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15,
-  253, 128, 2, 11,
-]
-
 /** Loads the recognition: `lstm` reads text, `legacy` finds orientations. The fastest build that this machine runs. */
 export async function loadTesseractCore(engine: 'lstm' | 'legacy'): Promise<TesseractCore> {
-  const speed = runs(RELAXED_SIMD_PROBE) ? '-relaxedsimd' : runs(SIMD_PROBE) ? '-simd' : ''
-  const name = `tesseract-core${speed}${engine === 'lstm' ? '-lstm' : ''}`
+  const { name, wasmPath } = recogniserBuild(engine)
   const create = require(`tesseract.js-core/${name}.js`) as CoreFactory
-  const folder = dirname(require.resolve('tesseract.js-core/package.json'))
   return create({
-    instantiateWasm: await compileWasm(spareCompression(graftKernels(await readFile(join(folder, `${name}.wasm`))))),
+    instantiateWasm: await compileWasm(spareCompression(graftKernels(await readFile(wasmPath)))),
     print: () => undefined,
     printErr: () => undefined,
     TesseractProgress: () => undefined,
@@ -87,10 +74,4 @@ export function startTesseract(core: TesseractCore, model: Model, engineMode: 0 
   }
   core.FS.unlink(`/${name}.traineddata`)
   return api
-}
-
-function runs(probe: readonly number[]): boolean {
-  // Node has it, but neither Node's types nor ES2024 declare it.
-  const { WebAssembly } = globalThis as unknown as { WebAssembly: { validate(module: Uint8Array): boolean } }
-  return WebAssembly.validate(new Uint8Array(probe))
 }
