@@ -65,7 +65,7 @@ export const kindRuleSchema = z.strictObject({
    */
   scope: z.enum(['private', 'business', 'either']),
   /** What decides the year. */
-  year: z.enum(['payment', 'certificate', 'completion']),
+  year: z.enum(['payment', 'certificate', 'completion', 'bill']),
   /** Recurring: the ten-day rule of § 11 Abs. 1 S. 2, Abs. 2 S. 2 EStG may apply. */
   recurring: z.literal(true).optional(),
   /** Says nothing about money that counts: shown under "weitere Belege". */

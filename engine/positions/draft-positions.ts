@@ -49,7 +49,8 @@ function isPrivateBill({ client }: PositionContext, document: PositionDocument):
   if (document.analysis?.direction === 'outgoing') return false
   const text = foldName(document.text)
   return (
-    client.names.A.some(name => recipient.includes(name)) && !client.businessNames.some(name => text.includes(name))
+    (client.persons.A?.names ?? []).some(name => recipient.includes(name)) &&
+    !client.businessNames.some(name => text.includes(name))
   )
 }
 

@@ -1,7 +1,7 @@
 import type { PositionKey } from '../model/position-rules.ts'
 import type { Position } from '../model/position.ts'
 import { findChild } from './facts/child.ts'
-import { namesClient } from './facts/client.ts'
+import { namesClient } from './facts/person.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 

@@ -5,7 +5,7 @@ import type { PositionContext } from './facts/position-context.ts'
 
 /** Whom and what positions of the stack may belong to. */
 export function registerOf({ client, properties, children }: PositionContext): PositionRegister {
-  const source = client.record ? 'master_data' : 'proposed'
+  const source = client.isProposed ? ('proposed' as const) : ('master_data' as const)
   const businesses = (client.record?.data.businesses ?? []).map(({ id, name }) => ({
     id,
     name,
@@ -15,7 +15,7 @@ export function registerOf({ client, properties, children }: PositionContext): P
   return {
     persons: [
       { id: 'A', name: personName(client, 'A'), source },
-      ...(client.isCouple ? [{ id: 'B' as const, name: personName(client, 'B'), source: 'master_data' as const }] : []),
+      ...(client.isCouple ? [{ id: 'B' as const, name: personName(client, 'B'), source }] : []),
     ],
     children: children.map(({ id, name, source: from }) => ({ id, name, source: from })),
     objects: properties.map(({ id, name, source: from, use }) => ({ id, name, source: from, use })),

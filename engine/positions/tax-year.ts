@@ -5,6 +5,7 @@ import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { amountOf } from './facts/amount.ts'
+import { foldName } from '../shared/fold-name.ts'
 import { says } from './facts/says.ts'
 
 /** The year that a document, or what was paid of it, counts in. */
@@ -18,6 +19,8 @@ export interface TaxYear {
   readonly isOpen: boolean
 }
 
+/** What reimbursements are about. */
+const REFUNDED_KEY = 'agb.krankheit'
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
@@ -29,6 +32,7 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
   if (judged?.year !== undefined) return [single(judged.year, 'person', paidOf(context, document))]
   const paid = paidOf(context, document)
   if (rule.year === 'certificate') return [ofCertificate(document, paid)]
+  if (rule.year === 'bill') return [ofBill(context, document, paid)]
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
   const years = paid.length === 0 ? [unpaid(document)] : byYear(paid, document, rule)
   const [only] = years
@@ -116,6 +120,34 @@ function ofCertificate(document: PositionDocument, paid: readonly Payment[]): Ta
   if (printed > 0) return single(printed, 'certificate', paid)
   const period = economicYear(document)
   return period === null ? assumed(document) : single(period, 'certificate', paid)
+}
+
+/**
+ * What an insurer pays back counts against the year in which the bill was paid, even where it comes later; the bill is
+ * known by its amount, or by its number or sender in the insurer's letter.
+ */
+function ofBill(context: PositionContext, document: PositionDocument, paid: readonly Payment[]): TaxYear {
+  const text = foldName(document.text)
+  const sum = amountOf(document, 'rechnungssumme')?.cents
+  const bills = context.documents.filter(other => {
+    const rule = context.ruleOf(other)
+    const gross = amountOf(other, 'gross')?.cents
+    if (other === document || gross === undefined || !rule?.positions.some(({ key }) => key === REFUNDED_KEY))
+      return false
+    const number = foldName(textField(other, 'number'))
+    const issuer = foldName(textField(other, 'issuer'))
+    return gross === sum || (number.length > 3 && text.includes(number)) || (issuer.length > 5 && text.includes(issuer))
+  })
+  const years = new Set(
+    bills.flatMap(bill => {
+      const rule = context.ruleOf(bill)
+      return rule ? taxYears(context, bill, rule).map(({ year }) => year) : []
+    }),
+  )
+  const [only] = years
+  if (years.size === 1 && only) return single(only, 'payment', paid)
+  const fallback = unpaid(document)
+  return { ...fallback, isOpen: fallback.year !== context.stackYear }
 }
 
 function ofCompletion(document: PositionDocument, paid: readonly Payment[]): TaxYear {

@@ -2,8 +2,10 @@ import type { DocumentLink } from '../../model/binder-plan.ts'
 import type { KindRule } from '../../model/position-rules.ts'
 import { childrenOf } from './child.ts'
 import type { Child } from './child.ts'
-import { clientOf, findPerson } from './client.ts'
-import type { Client, PersonFound } from './client.ts'
+import { clientOf } from './client.ts'
+import type { Client } from './client.ts'
+import { findPerson } from './person.ts'
+import type { PersonFound } from './person.ts'
 import type { PositionDocument, PositionInput } from './position-input.ts'
 import { findProperty, propertiesOf } from './property.ts'
 import type { Property, PropertyFound } from './property.ts'
@@ -25,12 +27,15 @@ export interface PositionContext extends PositionInput {
 }
 
 export function createContext(input: PositionInput): PositionContext {
-  const client = clientOf(input.mandant)
   const { kinds } = input.tax.rules
   const ruleOf = ({ analysis }: PositionDocument): KindRule | null => {
     const id = analysis?.kind.id ?? ''
     return Object.hasOwn(kinds, id) ? (kinds[id] ?? null) : null
   }
+  const client = clientOf(
+    input.mandant,
+    input.documents.filter(document => ruleOf(document)?.named === true),
+  )
   const properties = propertiesOf(client, input.documents, document => ruleOf(document)?.rental === true)
   const personOf = remembered((document: PositionDocument) => findPerson(client, document))
   const propertyOf = remembered((document: PositionDocument) => findProperty(properties, document))

@@ -199,3 +199,37 @@ test('a small business counts net by payment, hospitality in shares', () => {
     'b.bewirtung.nicht': 29.37,
   })
 })
+
+test('without master data two wages of a couple stay apart, and a third name asks', () => {
+  const wage = (index: number, recipient: string, brutto: number) =>
+    paper(index, { kind: 'lstb', fields: { year: 2025, recipient, brutto, lohnsteuer: 1 }, text: `Frau ${recipient}` })
+  const set = settle([wage(0, 'Anna Beispiel', 100), wage(1, 'Bernd Beispiel', 200), wage(2, 'Clara Anders', 400)])
+  expect(sums(set)).toMatchObject({ 'n.brutto A': 100, 'n.brutto B': 200 })
+  expect(set.positions.filter(({ documentId }) => documentId === 'doc_2').map(({ reason }) => reason)).toEqual([
+    'place_open',
+    'place_open',
+  ])
+})
+
+test('a paper for another member of the family asks', () => {
+  const gift = paper(0, {
+    kind: 'spende',
+    fields: { year: 2025, betrag: 200 },
+    text: 'Zuwendungsbestätigung\nGerda Beispiel, Am Markt 1',
+  })
+  const set = settle([gift], { mandant: client({}) })
+  expect(set.positions[0]).toMatchObject({ counts: 'asks', reason: 'place_open', proposal: 20_000 })
+})
+
+test('what an insurer pays back counts in the year of its bill', () => {
+  const set = settle(
+    [
+      paper(0, { kind: 'arzt', fields: { date: '2025-11-03', gross: 100, number: 'A-2025-17', paidOn: '2025-11-10' } }),
+      paper(1, { kind: 'erstattung', fields: { date: '2026-01-15', erstattung: 70 }, text: 'Ihre Rechnung A-2025-17' }),
+      paper(2, { kind: 'erstattung', fields: { date: '2026-01-15', erstattung: 30 }, text: 'Ihre Rechnung 9' }),
+    ],
+    { year: 2025 },
+  )
+  expect(sums(set)).toEqual({ 'agb.krankheit': 100, 'agb.krankheit.erstattet': 70 })
+  expect(set.positions.at(-1)).toMatchObject({ counts: 'asks', reason: 'year_open' })
+})
