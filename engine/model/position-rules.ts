@@ -100,7 +100,7 @@ export const positionRulesSchema = z
     /** Papers that claim nothing, by what they call themselves at their top, or say anywhere. */
     noClaim: z.array(
       z.strictObject({
-        reason: noClaim,
+        reason: z.union([noClaim, z.literal('only_information')]),
         titles: z.array(z.string().min(4)).optional(),
         phrases: z.array(z.string().min(10)).optional(),
       }),

@@ -1,12 +1,16 @@
 import type { AmountSource, KindRule, PositionRule } from '../model/position-rules.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { Amount } from './facts/amount.ts'
-import { addUp, amountOf } from './facts/amount.ts'
+import { addUp, amountOf, derived } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { FORMULAS } from './formulas/formulas.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
+import { says } from './facts/says.ts'
+
+/** A loan may have paid for one part of the house alone. */
+const INTEREST_KEY = 'v.zinsen'
 
 /** For whom a document was issued. */
 export type Scope = 'private' | 'let' | 'business'
@@ -18,8 +22,32 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   const scope = scopeOf(context, document, rule)
   const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
   const drafts = list.flatMap(one => draft(context, document, one))
+  const isUnsettled = says(context.tax, 'deducted', document.text) && !hasRest(document)
+  if (isUnsettled) return drafts.map(one => ({ ...one, counts: 'asks', reason: 'awaiting_proof' }))
+  const isMixed = scope === 'let' && context.propertyOf(document).property?.use === 'mixed'
+  if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
   const isPrivate = scope === 'business' && isPrivateBill(context, document)
   return isPrivate ? drafts.map(one => ({ ...one, counts: 'asks', reason: 'place_open' })) : drafts
+}
+
+/** Of a bill that deducts earlier ones: what is left to pay was read. */
+function hasRest(document: PositionDocument): boolean {
+  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
+  return gross !== null && payable !== null && payable.cents > 0 && payable.cents < gross.cents
+}
+
+/**
+ * Costs of a house that is let in part count with its share; what a loan or a repair was for nobody can tell from the
+ * share alone, so a share that is not known, and interest, ask.
+ */
+function shareOfLet(context: PositionContext, document: PositionDocument, draft: Draft): Draft {
+  if (says(context.tax, 'letPart', document.text)) return draft
+  const share = context.propertyOf(document).property?.letSharePercent ?? null
+  if (!draft.amount || context.tax.rules.keys[draft.key]?.side === 'einnahme') return draft
+  if (share === null) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
+  const cents = Math.round((draft.amount.cents * share) / 100)
+  if (draft.key === INTEREST_KEY) return { ...draft, counts: 'asks', reason: 'place_open', proposal: cents }
+  return { ...draft, amount: derived(draft.amount, cents, 'schluessig'), isWhole: false }
 }
 
 /** Whose side of the client a document belongs to. */
@@ -27,7 +55,7 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
   const { client } = context
   if (rule.scope === 'business') return 'business'
   const { property } = context.propertyOf(document)
-  if (property && rule.atLetObject) {
+  if (property && rule.atLetObject && !says(context.tax, 'ownHome', document.text)) {
     if (property.use === 'let' || property.use === 'mixed') return 'let'
     if (property.use === 'business') return 'business'
   }

@@ -61,6 +61,10 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
   const gross = amountOf(document, 'gross')
   const ordinals = new Map<string, number>()
   return draftPositions(context, document).flatMap(draft => {
+    if (draft.year) {
+      const own: TaxYear = { ...draft.year, paid: [], paidCents: null, isOpen: false }
+      return [positionOf(context, document, draft, own, nextOrdinal(ordinals, draft.key))]
+    }
     const parts = draft.amount
       ? splitAmount(
           draft.amount,
@@ -69,12 +73,16 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
         )
       : []
     return years.map((year, index) => {
-      const ordinal = ordinals.get(draft.key) ?? 0
-      ordinals.set(draft.key, ordinal + 1)
       const amount = parts[index] ?? draft.amount
-      return positionOf(context, document, { ...draft, amount }, year, ordinal)
+      return positionOf(context, document, { ...draft, amount }, year, nextOrdinal(ordinals, draft.key))
     })
   })
+}
+
+function nextOrdinal(ordinals: Map<string, number>, key: string): number {
+  const ordinal = ordinals.get(key) ?? 0
+  ordinals.set(key, ordinal + 1)
+  return ordinal
 }
 
 function positionOf(

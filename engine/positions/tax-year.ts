@@ -32,9 +32,9 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
   if (judged?.year !== undefined) return [single(judged.year, 'person', paidOf(context, document))]
   const paid = paidOf(context, document)
   if (rule.year === 'certificate') return [ofCertificate(document, paid)]
-  if (rule.year === 'bill') return [ofBill(context, document, paid)]
+  if (rule.year === 'bill') return [ofBill(context, document, rule)]
   if (rule.year === 'completion') return [ofCompletion(document, paid)]
-  const years = paid.length === 0 ? [unpaid(document)] : byYear(paid, document, rule)
+  const years = paid.length === 0 ? [unpaid(document, rule)] : byYear(paid, document, rule)
   const [only] = years
   const rest = restOf(context, document)
   return only && years.length === 1 && rest !== null && only.paidCents === null ? [{ ...only, paidCents: rest }] : years
@@ -48,9 +48,11 @@ function restOf({ tax }: PositionContext, document: PositionDocument): number | 
 }
 
 /** Nobody proved a payment: a yearly statement proves its year by itself, a bill's own year is an assumption. */
-function unpaid(document: PositionDocument): TaxYear {
+function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   const printed = Number(textField(document, 'year'))
-  return printed > 0 ? single(printed, 'certificate', []) : assumed(document)
+  // The year of a settlement is that of the costs, not that of its payment.
+  const isOfPayments = rule.named === true || rule.recurring === true
+  return printed > 0 && isOfPayments ? single(printed, 'certificate', []) : assumed(document)
 }
 
 /** What was paid in each year, the earliest first. */
@@ -126,13 +128,13 @@ function ofCertificate(document: PositionDocument, paid: readonly Payment[]): Ta
  * What an insurer pays back counts against the year in which the bill was paid, even where it comes later; the bill is
  * known by its amount, or by its number or sender in the insurer's letter.
  */
-function ofBill(context: PositionContext, document: PositionDocument, paid: readonly Payment[]): TaxYear {
+function ofBill(context: PositionContext, document: PositionDocument, rule: KindRule): TaxYear {
   const text = foldName(document.text)
   const sum = amountOf(document, 'rechnungssumme')?.cents
   const bills = context.documents.filter(other => {
-    const rule = context.ruleOf(other)
+    const its = context.ruleOf(other)
     const gross = amountOf(other, 'gross')?.cents
-    if (other === document || gross === undefined || !rule?.positions.some(({ key }) => key === REFUNDED_KEY))
+    if (other === document || gross === undefined || !its?.positions.some(({ key }) => key === REFUNDED_KEY))
       return false
     const number = foldName(textField(other, 'number'))
     const issuer = foldName(textField(other, 'issuer'))
@@ -140,13 +142,13 @@ function ofBill(context: PositionContext, document: PositionDocument, paid: read
   })
   const years = new Set(
     bills.flatMap(bill => {
-      const rule = context.ruleOf(bill)
-      return rule ? taxYears(context, bill, rule).map(({ year }) => year) : []
+      const its = context.ruleOf(bill)
+      return its ? taxYears(context, bill, its).map(({ year }) => year) : []
     }),
   )
   const [only] = years
-  if (years.size === 1 && only) return single(only, 'payment', paid)
-  const fallback = unpaid(document)
+  if (years.size === 1 && only) return single(only, 'payment', [])
+  const fallback = unpaid(document, rule)
   return { ...fallback, isOpen: fallback.year !== context.stackYear }
 }
 

@@ -1,4 +1,4 @@
-import type { Position, PositionReason } from '../../model/position.ts'
+import type { Position, PositionReason, YearBasis } from '../../model/position.ts'
 import type { Amount } from './amount.ts'
 
 /** What a rule makes of a document, before year and place are known. */
@@ -17,6 +17,8 @@ export interface Draft {
   readonly proposal?: number
   /** It is the whole of what was paid, so that a payment of this sum stands for it. */
   readonly isWhole?: boolean
+  /** What the paper itself says about the year of this amount. */
+  readonly year?: { readonly year: number; readonly basis: YearBasis }
   /** Name of the rule. */
   readonly rule: string
 }

@@ -38,7 +38,9 @@ export function createContext(input: PositionInput): PositionContext {
   )
   const properties = propertiesOf(client, input.documents, document => ruleOf(document)?.rental === true)
   const personOf = remembered((document: PositionDocument) => findPerson(client, document))
-  const propertyOf = remembered((document: PositionDocument) => findProperty(properties, document))
+  const propertyOf = remembered((document: PositionDocument) =>
+    findProperty(properties, document, ruleOf(document)?.rental === true),
+  )
   return {
     ...input,
     client,

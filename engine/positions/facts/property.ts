@@ -13,6 +13,8 @@ export interface Property extends PropertyEntry {
   readonly street: string
   /** Folded numbers of files, loans and policies. */
   readonly references: readonly string[]
+  /** Of a mixed one: what is let of it, 0 to 100; null: not known. */
+  readonly letSharePercent: number | null
 }
 
 /** The property of a paper, and whether anything but the lack of others says so. */
@@ -48,11 +50,16 @@ export function propertiesOf(
     use: 'let',
     street,
     references: [],
+    letSharePercent: null,
   }))
 }
 
 /** The property that a paper names: by a number of it, then by its address, then because there is only one. */
-export function findProperty(properties: readonly Property[], document: PositionDocument): PropertyFound {
+export function findProperty(
+  properties: readonly Property[],
+  document: PositionDocument,
+  isRental: boolean,
+): PropertyFound {
   if (properties.length === 0) return { property: null, isSure: false }
   const text = ` ${foldStreet(document.text)} `
   const plain = plainText(document.text)
@@ -62,9 +69,12 @@ export function findProperty(properties: readonly Property[], document: Position
   for (const where of [hint, text]) {
     const named = properties.filter(({ street }) => street !== '' && where.includes(` ${street} `))
     // The owner's own address stands on every letter, so a let one beside it is what the paper is about.
-    const others = named.filter(({ use }) => use !== 'own')
-    const [only] = named.length === 1 ? named : others
-    if (only && (named.length === 1 || others.length === 1)) return { property: only, isSure: true }
+    const away = named.filter(({ use }) => use === 'let' || use === 'business')
+    const [only] = away.length > 0 ? away : named
+    if (!only || (away.length !== 1 && named.length !== 1)) continue
+    if (where === hint || away.length === 1 || isRental) return { property: only, isSure: true }
+    // On a letter it may be no more than the address of whom it is for.
+    if (where.split(` ${only.street} `).length > 2) return { property: only, isSure: true }
   }
   const rented = properties.filter(({ use }) => use === 'let')
   return { property: rented.length === 1 && rented[0]?.street === '' ? rented[0] : null, isSure: false }
@@ -77,9 +87,9 @@ export function foldStreet(text: string): string {
     .replaceAll(/\s+/g, ' ')
 }
 
-function ofMasterData({ id, name, street, use, references }: MandantObject): Property {
+function ofMasterData({ id, name, street, use, references, letSharePercent }: MandantObject): Property {
   const plain = references.map(plainText).filter(reference => reference.length >= REFERENCE_LENGTH_MIN)
-  return { id, name, source: 'master_data', use, street: foldStreet(street), references: plain }
+  return { id, name, source: 'master_data', use, street: foldStreet(street), references: plain, letSharePercent }
 }
 
 /** The part of an address up to its house number. */

@@ -1,11 +1,14 @@
 import * as business from './business-amounts.ts'
 import type { Formula } from './formula.ts'
 import { labour } from './labour.ts'
+import { ownerCredit, rentColumn } from './rent-column.ts'
 import * as household from './private-amounts.ts'
 
 /** The formulas that `positions.de.json` may name. */
 export const FORMULAS: Readonly<Record<string, Formula>> = {
   labour,
+  rentColumn,
+  ownerCredit,
   gross: household.gross,
   workTool: household.workTool,
   interest: household.interest,

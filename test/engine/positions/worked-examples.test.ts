@@ -89,7 +89,10 @@ test('illness, and what the insurer gives back for it', () => {
     paper(0, { kind: 'zahnarzt', fields: { date: '2025-10-20', gross: 1486.3, paidOn: '2025-11-05' } }),
     paper(1, { kind: 'hilfsmittel', fields: { date: '2025-05-02', gross: 417.5, paidOn: '2025-05-02' } }),
     paper(2, { kind: 'zahnarzt', fields: { date: '2025-09-01', gross: 1520 }, text: 'Heil- und Kostenplan\nfür' }),
-    paper(3, { kind: 'erstattung', fields: { date: '2026-01-19', year: 2025, erstattung: 1040.41 } }),
+    paper(3, {
+      kind: 'erstattung',
+      fields: { date: '2026-01-19', year: 2025, erstattung: 1040.41, rechnungssumme: 1486.3 },
+    }),
   ])
   expect(sums(set)).toEqual({ 'agb.krankheit': 1903.8, 'agb.krankheit.erstattet': 1040.41 })
   expect(set.documents.find(({ documentId }) => documentId === 'doc_2')).toMatchObject({

@@ -183,11 +183,11 @@ function recordOf({ client }: ClientTruth): MandantRecord {
       idNr: child.idNr ?? null,
     })),
     objects: [
-      ...objects.map(({ name, street, postcode, city, use }) => ({
+      ...objects.map(({ name, street, postcode, city, use, note }) => ({
         ...{ id: idOf(name), name, street, postcode, town: city, use: useOf(use), references: [] },
-        ...{ letSharePercent: null, ownerSharePercent: 100, owner: 'A' as const },
+        ...{ letSharePercent: shareIn(note), ownerSharePercent: 100, owner: 'A' as const },
       })),
-      ...(home
+      ...(home && !objects.some(({ street }) => street === home.street)
         ? [
             {
               ...{ id: 'home', name: 'Eigenes Heim', street: home.street, postcode: home.postcode, town: home.city },
@@ -205,6 +205,12 @@ function recordOf({ client }: ClientTruth): MandantRecord {
     profitMethod: business ? (business.profitMethod === 'bilanz' ? 'accrual' : 'cash') : null,
   }
   return { mandant: mandantOf('man_own', a?.firstName ?? '', a?.lastName ?? ''), data, version: 1, changedAt: 0 }
+}
+
+/** "ground floor let (60 %)". */
+function shareIn(note = ''): number | null {
+  const written = /let \((\d+) %\)/.exec(note)?.[1]
+  return written === undefined ? null : Number(written)
 }
 
 function useOf(use: string | undefined): MandantData['objects'][number]['use'] {
