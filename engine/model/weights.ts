@@ -13,6 +13,10 @@ const weightSchema = z.union([
   z.strictObject({ share: z.number().min(0).max(1), why }),
   /** Heights of a line of the page. */
   z.strictObject({ lines: z.number().positive(), why }),
+  /** On paper. */
+  z.strictObject({ mm: z.number().positive(), why }),
+  z.strictObject({ inches: z.number().positive(), why }),
+  z.strictObject({ degrees: z.number().positive(), why }),
 ])
 
 /** Numbers that belong together, in a file of `engine/data/weights`. */

@@ -25,8 +25,8 @@ export interface CachedReader {
 }
 
 const ENGINE = new URL('../../engine/', import.meta.url)
-/** Code that the words depend on. */
-const SOURCES = ['phases/ocr', 'phases/conversion', 'pdfium', 'isolation']
+/** Code and numbers that the words depend on. */
+const SOURCES = ['phases/ocr', 'phases/conversion', 'pdfium', 'isolation', 'data/weights']
 const PAGES_MAX = 20
 
 export function createCachedReader(concurrency: number): CachedReader {
@@ -64,8 +64,8 @@ export function hashOfReading(): string {
   const hash = createHash('sha256')
   for (const folder of SOURCES) {
     const base = new URL(`${folder}/`, ENGINE)
-    for (const name of readdirSync(base).sort()) {
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(new URL(name, base)))
+    for (const name of readdirSync(base, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (name.endsWith('.ts') || name === 'ocr.json') hash.update(name).update(readFileSync(new URL(name, base)))
     }
   }
   return hash.digest('hex').slice(0, 16)

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../model/weights.ts'
+import weightFile from '../../data/weights/ocr.json' with { type: 'json' }
 import { callPdfium, openPdf, withPage } from '../../pdfium/pdf-file.ts'
 import type { PdfPage } from '../../pdfium/pdf-file.ts'
 import type { Operations } from '../../isolation/operations.ts'
@@ -22,6 +24,8 @@ import { recognizePictures } from './page/recognize-pictures.ts'
 import { prepareRecognizer } from './tesseract/recognize.ts'
 import { turnPageText } from './words/turn-page-text.ts'
 
+const WEIGHTS = weightsOf(weightFile.page)
+
 type Read = Operations['read-page']
 type Turned = Read['input']['turned']
 
@@ -30,7 +34,7 @@ const OUTLINED_PATHS_MIN = 3
 /** A page of more text than this is no drawing, unless it has more paths than letters. */
 const SPARSE_CHARS_MAX = 250
 
-const LITTLE_SHARE = 0.1
+const LITTLE_SHARE = WEIGHTS.littleShare
 
 const DAMAGED: PageText = {
   source: 'none',

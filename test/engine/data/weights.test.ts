@@ -6,6 +6,7 @@ import { weightFileSchema, weightsOf } from '../../../engine/model/weights.ts'
 const ROOMS: Readonly<Record<string, string>> = {
   'analysis.json': 'engine/phases/analysis',
   'reading.json': 'engine/reading',
+  'ocr.json': 'engine/phases/ocr',
 }
 const files = readdirSync('engine/data/weights').map(name => {
   const content: unknown = JSON.parse(readFileSync(`engine/data/weights/${name}`, 'utf8'))

@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.blank)
 
 /** How deep a scan border may reach into the page. */
 const BORDER_MM_MAX = 12
-/** Along the page's edge a line of shadow is this long at least, and this thin. */
-const LINE_SHARE_MIN = 0.3
+const LINE_SHARE_MIN = WEIGHTS.lineShareMin
+/** A line of shadow along the edge is this thin at least. */
 const LINE_MM_MAX = 3
 
 /**

@@ -1,4 +1,8 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.blank)
 
 /** Ink that hangs together, at most 0.8 mm apart; in pixels of the image that it was found in. */
 export interface Mark {
@@ -25,7 +29,7 @@ interface Run {
   readonly x1: number
 }
 
-const GAP_MM = 0.8
+const GAP_MM = WEIGHTS.markGap
 /** More are a page that is certainly not empty. */
 const RUNS_MAX = 60_000
 

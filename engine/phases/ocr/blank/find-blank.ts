@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { Word } from '../../../model/page.ts'
 import { evenLight, PAPER_GREY } from '../pixels/even-light.ts'
 import { dropScanEdges } from './find-blank-edges.ts'
@@ -7,28 +9,28 @@ import { findPunchHoles } from './find-blank-holes.ts'
 import { invertGrey, resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 
+const WEIGHTS = weightsOf(weightFile.blank)
+
 const WORK_DPI = 125
 const WORK_PIXELS_MAX = 4_000_000
 const MM_PER_INCH = 25.4
-/** A word that was read with this certainty is there. */
-const WORD_CONFIDENCE_MIN = 0.6
+const WORD_CONFIDENCE_MIN = WEIGHTS.wordMin
+/** Of a word that is there for certain. */
 const WORD_LETTERS_MIN = 2
 /** Ink stands out from the grain of paper and camera by this many deviations. */
 const GRAIN_DEVIATIONS = 5
 const DEPTH_MIN = 4
 const DEPTH_MAX = 40
-/** Smaller marks that stand alone are dust; the digit 1 in 6 point is 1.5 mm tall. */
-const DUST_MM_MAX = 1.1
+const DUST_MM_MAX = WEIGHTS.dustMax
 /** Print of the back: pale, and blurred by the paper. Pencil is as pale, but its edges are sharp. */
 const THROUGH_DEPTH_MAX = 48
-const THROUGH_SHARPNESS_MAX = 0.5
-/** Shadows have no edges at all. */
-const SHADOW_SHARPNESS_MAX = 0.12
+const THROUGH_SHARPNESS_MAX = WEIGHTS.throughSharpnessMax
+const SHADOW_SHARPNESS_MAX = WEIGHTS.shadowSharpnessMax
 /** Darker "paper" is no paper. On paper that is not bright, print may be brighter than the paper. */
 const PAPER_MIN = 100
 const PAPER_BRIGHT = 200
-/** Creases and roller traces: pale lines over most of the sheet. */
-const FOLD_SPAN_MIN = 0.6
+const FOLD_SPAN_MIN = WEIGHTS.foldSpanMin
+/** Creases and roller traces are no wider. */
 const FOLD_WIDTH_MM_MAX = 5
 const FOLD_DEPTH_MAX = 60
 

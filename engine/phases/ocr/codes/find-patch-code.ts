@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PageCode } from '../../../model/page-mark.ts'
 import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.codes)
 
 const WORK_DPI = 75
 /**
@@ -8,27 +12,19 @@ const WORK_DPI = 75
  * 0.20.
  */
 const PATCH_T = [0.1, 0.1, 0.25, 0.1, 0.1, 0.1, 0.25] as const
-const NARROW_TOLERANCE = 0.035
-const WIDE_TOLERANCE = 0.05
-/** Of the pattern, in inches: printed to fit the page or copied, it shrinks and grows. */
-const DEPTH_MIN_IN = 0.6
-const DEPTH_MAX_IN = 1.05
-/** Bars are at least 0.75 inches long. */
-const LENGTH_MIN_IN = 0.7
-/**
- * Farthest end from the edge that it belongs to: 3.75 inches for the nearest kind of scanner, and some for the
- * printer's margin.
- */
-const EDGE_MAX_IN = 4.3
-/** White before and behind it, as a share of its depth. */
-const QUIET_MIN = 0.08
+const NARROW_TOLERANCE = WEIGHTS.narrowTolerance
+const WIDE_TOLERANCE = WEIGHTS.wideTolerance
+const DEPTH_MIN_IN = WEIGHTS.depthMin
+const DEPTH_MAX_IN = WEIGHTS.depthMax
+const LENGTH_MIN_IN = WEIGHTS.lengthMin
+const EDGE_MAX_IN = WEIGHTS.edgeMax
+const QUIET_MIN = WEIGHTS.quietMin
 const CONTRAST_MIN = 60
 /** Lines of pixels from one look to the next. */
 const STEP = 2
 /** Looks that the pattern may be missed at (a scratch, a hole) before it counts as ended. */
 const GAP_MAX_PX = 3 * STEP
-/** Slant: how far it may move from one line of pixels to the next; 8 degrees. */
-const DRIFT_MAX = 0.15
+const DRIFT_MAX = WEIGHTS.driftMax
 
 /** Pixels along one direction of the page; `inwards` 1 reads from the top or left edge, -1 from the opposite one. */
 interface Reading {

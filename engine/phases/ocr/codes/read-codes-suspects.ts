@@ -1,26 +1,27 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PixelRect } from '../pixels/find-missed.ts'
 import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.codes)
 
 /** Resolution that the places are looked for at. */
 export const SUSPECTS_DPI = 125
 /** 3 mm. */
 const TILE_PX = 15
 const CONTRAST_MIN = 40
-/** Codes are about half black; text, even bold, is mostly paper. */
-const INK_MIN = 0.36
-const INK_MAX = 0.72
-/** Changes between black and white along a row or a column of a tile. */
-const CHANGES_MIN = 1.6
-/** Of bars: so much rarer along them than across. */
-const ALONG_BARS_MAX = 0.42
+const INK_MIN = WEIGHTS.inkMin
+const INK_MAX = WEIGHTS.inkMax
+const CHANGES_MIN = WEIGHTS.changesMin
+const ALONG_BARS_MAX = WEIGHTS.alongBarsMax
 /**
  * The smallest places worth a look: modules on 6 mm by 6 mm, bars on 12 mm by 3 mm; with a third of their tiles
  * (slanted bars).
  */
 const SIDE_TILES_MIN = 2
 const TILES_MIN = 4
-const FILL_MIN = 0.34
+const FILL_MIN = WEIGHTS.fillMin
 const PLACES_MAX = 8
 const MARGIN_TILES = 2
 
@@ -36,8 +37,7 @@ interface TileGroup {
   y1: number
 }
 
-/** Modules of a millimetre and more change too seldom within a tile; seen smaller, they are as others. */
-const COARSE = 0.6
+const COARSE = WEIGHTS.coarse
 
 /** What `findCodeSuspects` finds, and then what it finds of codes in large print. */
 export async function findAllCodeSuspects(small: GreyImage, image: GreyImage): Promise<PixelRect[]> {

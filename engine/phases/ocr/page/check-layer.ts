@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { distance } from 'fastest-levenshtein'
 import type { Word } from '../../../model/page.ts'
 import { connectedInk } from '../pixels/connected-ink.ts'
@@ -8,6 +10,8 @@ import type { PixelRect } from '../pixels/find-missed.ts'
 import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
+
+const WEIGHTS = weightsOf(weightFile.page)
 
 /**
  * Marks of the size of letters on a page, those of them that no word accounts for, and those of these right beside a
@@ -29,16 +33,12 @@ export interface LayerCheck extends LetterCount {
 const TRIALS_MAX = 8
 const TRIALS_MIN = 3
 const TRIAL_LETTERS_MIN = 4
-/** Of the trials; single words of a bad scan fail. */
-const RIGHT_SHARE_MIN = 0.5
-/** Letters that may differ for two readings to be of one word, as a share of the longer. */
-const DIFFERENCE_MAX = 0.4
+const RIGHT_SHARE_MIN = WEIGHTS.layerRightShareMin
+const DIFFERENCE_MAX = WEIGHTS.layerDifferenceMax
 const CUT_OUT_PX = 48
 const FRAME_PX = 20
-/** Room around a word, in heights of the word. */
-const MARGIN = 0.25
-/** To both sides of a word, in its heights: letters there are the ends of words whose layer is shifted. */
-const REACH = 1.5
+const MARGIN = WEIGHTS.layerMargin
+const REACH = WEIGHTS.layerReach
 const BESIDE = 1
 const COVERED = 2
 

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { Box, PageText } from '../../../model/page.ts'
 import type { PixelRect } from '../pixels/find-missed.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
@@ -6,15 +8,18 @@ import { isSure } from '../unread/unread-find.ts'
 import { inkedIn, meanConfidence } from '../words/drop-noise.ts'
 import { DOUBTFUL } from './reread-doubtful.ts'
 
+const WEIGHTS = weightsOf(weightFile.page)
+
 export type Rotation = PageText['rotation']
 
-const GOOD_CONFIDENCE = 0.78
+const GOOD_CONFIDENCE = WEIGHTS.pageGood
 /** A page of fewer words was not read. */
 export const GOOD_WORDS = 5
 
-/** A page with more doubtful words than this is read a second time. */
-const UNCERTAIN_SHARE = 0.03
+const UNCERTAIN_SHARE = WEIGHTS.uncertainShare
+/** Fewer long words say nothing of how well a page was read. */
 const UNCERTAIN_WORDS = 20
+
 /** What a page gave when it was read one way. */
 export interface Reading {
   readonly words: readonly RecognizedWord[]

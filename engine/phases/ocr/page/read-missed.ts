@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { dropNoise, meanConfidence, readingScore } from '../words/drop-noise.ts'
 import { evenLight } from '../pixels/even-light.ts'
 import { findMissed } from '../pixels/find-missed.ts'
@@ -7,8 +9,9 @@ import type { GreyImage } from '../pixels/grey-image.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
 
-/** What stands alone has no neighbours to vouch for it: only what is read with some certainty is added. */
-const CONFIDENCE_MIN = 0.6
+const WEIGHTS = weightsOf(weightFile.page)
+
+const CONFIDENCE_MIN = WEIGHTS.missedMin
 /** White around a cut-out place; the recogniser does not read what touches the edge. */
 const FRAME_PX = 24
 /**
@@ -16,8 +19,7 @@ const FRAME_PX = 24
  * model.
  */
 const CUT_OUT_PX = [62, 38] as const
-/** A row that is read as well as this is not read at the next height. */
-const GOOD_CONFIDENCE = 0.8
+const GOOD_CONFIDENCE = WEIGHTS.missedGood
 
 /**
  * Reads the rows of an image where there are letters but no words yet, each by itself, and returns the words to add.

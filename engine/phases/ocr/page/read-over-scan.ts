@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import type { Box, PageText, Word } from '../../../model/page.ts'
 import type { PageMakeup } from '../../../pdfium/judge-page.ts'
@@ -9,6 +11,8 @@ import { loadPdfGrey } from '../pixels/load-page-grey.ts'
 import { readScan } from './read-scan.ts'
 import { turnPageText } from '../words/turn-page-text.ts'
 
+const WEIGHTS = weightsOf(weightFile.page)
+
 type Rotation = PageText['rotation']
 
 /**
@@ -16,21 +20,13 @@ type Rotation = PageText['rotation']
  * specks.
  */
 const UNCOVERED_MIN = 20
-const UNCOVERED_SHARE_MIN = 0.1
-/** Beyond, the page is a scan that somebody stamped, and read as one. */
-const SCAN_SHARE_MIN = 0.5
-/**
- * Of those letters; when so many are right beside words, the text is shifted by less than a word, and they are ends of
- * words.
- */
-const BESIDE_SHARE_MIN = 0.5
-/** Of the text's words; as many read in their places vouch for the text, whatever the trials said. */
-const AGREEING_SHARE_MIN = 0.5
-/** Of a word's width; where it begins further off, it is not in its place. */
-const OFF_MAX = 0.2
-/** A reading with fewer letters than this share of the text's is no better than the text. */
-const LETTERS_SHARE_MIN = 0.3
-const READ_CONFIDENCE = 0.7
+const UNCOVERED_SHARE_MIN = WEIGHTS.uncoveredShareMin
+const SCAN_SHARE_MIN = WEIGHTS.scanShareMin
+const BESIDE_SHARE_MIN = WEIGHTS.besideShareMin
+const AGREEING_SHARE_MIN = WEIGHTS.agreeingShareMin
+const OFF_MAX = WEIGHTS.offMax
+const LETTERS_SHARE_MIN = WEIGHTS.lettersShareMin
+const READ_CONFIDENCE = WEIGHTS.readConfidence
 /** Fewer letters in outlines are a logo. */
 const OUTLINES_MIN = 60
 

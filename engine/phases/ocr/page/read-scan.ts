@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PageCode } from '../../../model/page-mark.ts'
 import type { Box, PageText, Word } from '../../../model/page.ts'
 import { calibrated } from '../words/calibrate-confidence.ts'
@@ -10,12 +12,12 @@ import { WHOLE_PAGE } from './recognize-page.ts'
 import { recognizePhoto } from './recognize-photo.ts'
 import { turnRect } from '../words/turn-rect.ts'
 
+const WEIGHTS = weightsOf(weightFile.page)
+
 type Rotation = PageText['rotation']
 
-/** Of a part that is said not to have been read; it is told with some room around it. */
-const COVERED_MIN = 0.5
-/** A page of more ink than this shows something: a picture, a pattern, writing. Dust and folds are a tenth of it. */
-const SHOWN_INK_SHARE = 0.01
+const COVERED_MIN = WEIGHTS.coveredMin
+const SHOWN_INK_SHARE = WEIGHTS.shownInkShare
 
 /**
  * Text, codes and blankness of a page that is a picture, as stored; `turned` clockwise degrees make it upright, says a

@@ -1,3 +1,5 @@
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
+import { weightsOf } from '../../../model/weights.ts'
 import type { UnreadRegion, Word } from '../../../model/page.ts'
 import { dropNoise, meanConfidence, readingScore } from '../words/drop-noise.ts'
 import { estimateSkew, estimateSkews } from '../pixels/estimate-skew.ts'
@@ -22,6 +24,8 @@ import { trimBoxes } from '../words/trim-boxes.ts'
 import type { UnreadRect } from '../unread/unread-find.ts'
 import { settleUnread } from '../unread/unread-settle.ts'
 
+const WEIGHTS = weightsOf(weightFile.page)
+
 /** What recognition found; boxes as shares of the upright page. */
 export interface RecognizedPage {
   readonly words: readonly Word[]
@@ -37,23 +41,17 @@ const NOTHING: Omit<RecognizedPage, 'inkShare'> = { words: [], rotation: 0, skew
 /** Nothing of it could be read. */
 export const WHOLE_PAGE: UnreadRegion = { box: [0, 0, 1, 1], reason: 'unreadable' }
 const SKEW_DPI = 75
-/** Below, turning blurs more than it helps. */
-const SKEW_DEGREES_MIN = 0.2
-const INK_SHARE_MIN = 0.0001
-/** Lines clearly run from top to bottom when their ink is this much sharper in columns than in rows. */
-const SIDEWAYS_STRENGTH = 1.3
+const SKEW_DEGREES_MIN = WEIGHTS.skewDegreesMin
+const INK_SHARE_MIN = WEIGHTS.inkShareMin
+const SIDEWAYS_STRENGTH = WEIGHTS.sidewaysStrength
 /** Of the detector; below it, its word alone is not enough. */
 const ORIENTATION_CONFIDENCE_MIN = 1
-/** A page read well enough is not turned any more, whatever the detector says. */
-const UPRIGHT_CONFIDENCE = 0.7
-/**
- * Many words read as badly as this stand on their heads, even where the detector does not see it (columns of figures).
- */
-const HEAD_DOWN_CONFIDENCE = 0.5
+const UPRIGHT_CONFIDENCE = WEIGHTS.uprightConfidence
+const HEAD_DOWN_CONFIDENCE = WEIGHTS.headDownConfidence
+/** Fewer words say nothing of whether the page stands on its head. */
 const HEAD_DOWN_WORDS = 20
 
-/** Of a word on a page without any sure one. */
-const LONE_CONFIDENCE_MIN = 0.6
+const LONE_CONFIDENCE_MIN = WEIGHTS.loneConfidenceMin
 
 /** A page with no more words than this may be a receipt. */
 const RECEIPT_WORDS = 120

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { invertGrey, isDark } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { meanConfidence, readingScore } from '../words/drop-noise.ts'
@@ -7,8 +9,9 @@ import { findSheet } from '../photo/rectify-find-sheet.ts'
 import { flattenSheet } from '../photo/rectify-flatten.ts'
 import { liftWords } from './rectify-words.ts'
 
-/** A flat sheet read as well as this is not read a second time as it was photographed. */
-const GOOD_CONFIDENCE = 0.88
+const WEIGHTS = weightsOf(weightFile.page)
+
+const GOOD_CONFIDENCE = WEIGHTS.photoGood
 
 /**
  * Reads a page that may be a photo: a sheet that lies in the picture in perspective is laid flat first. Where that

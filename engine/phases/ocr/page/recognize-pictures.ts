@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { ShareRect } from '../../../pdfium/pdf-geometry.ts'
 import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import type { Word } from '../../../model/page.ts'
@@ -14,11 +16,11 @@ import { loadPdfGrey } from '../pixels/load-page-grey.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import { turnRect } from '../words/turn-rect.ts'
 
-/** Pictures are full of shapes that look like letters: only what is read with some certainty is added. */
-const CONFIDENCE_MIN = 0.6
+const WEIGHTS = weightsOf(weightFile.page)
 
-/** Of the marks that look like letters, so many must be read; else the picture is turned, slanted or faint. */
-const LETTERS_SHARE_MIN = 0.5
+const CONFIDENCE_MIN = WEIGHTS.pictureMin
+
+const LETTERS_SHARE_MIN = WEIGHTS.pictureLettersShareMin
 /** Fewer are a logo, and not worth another look. */
 const LETTERS_MIN = 40
 

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { cutOut, framed } from '../pixels/cut-out.ts'
 import { inkedIn } from '../words/drop-noise.ts'
 import { resizeGrey } from '../pixels/grey-image.ts'
@@ -6,25 +8,23 @@ import { plausibility } from '../words/judge-word.ts'
 import { LAYOUT, recognize } from '../tesseract/recognize.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
 
-/** Of words below this confidence more than half are wrong; above, one of twenty. */
-export const DOUBTFUL = 0.8
-/** Better than this a second reading does not get. */
-const CERTAIN = 0.93
-/** A second reading has to be surer than the first by this much. */
-const GAIN_MIN = 0.05
+const WEIGHTS = weightsOf(weightFile.page)
+
+export const DOUBTFUL = WEIGHTS.doubtful
+const CERTAIN = WEIGHTS.certain
+const GAIN_MIN = WEIGHTS.rereadGainMin
 /**
  * An amount with its comma and a date with its dots are likelier than the same digits run together, which is how thin
  * print fails.
  */
 const AMOUNT_OR_DATE = /^(?:[-+]?\d{1,3}(?:\.?\d{3})*,\d{2}[-+]?|[0-3]?\d\.[01]?\d\.(?:\d{2}|(?:19|20)\d{2}))$/
-const VALUE_BONUS = 0.1
+const VALUE_BONUS = WEIGHTS.rereadValueBonus
 /** Heights that a cut-out is scaled to: each fails on other letters. */
 const CUT_OUT_PX = [62, 48, 38] as const
 /** White around a cut-out; the recogniser does not read what touches the edge. */
 const FRAME_PX = 20
-/** Room around a word, and words nearer than this to each other are cut out together, in heights of the word. */
-const MARGIN = 0.35
-const TOGETHER = 0.8
+const MARGIN = WEIGHTS.rereadMargin
+const TOGETHER = WEIGHTS.rereadTogether
 const GROUPS_MAX = 40
 
 /**

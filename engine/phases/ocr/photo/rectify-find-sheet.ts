@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { paperMasks } from './rectify-paper-mask.ts'
@@ -6,26 +8,24 @@ import type { Point, Quad } from './rectify-homography.ts'
 import { fitSideLine } from './rectify-side-line.ts'
 import type { SideLine } from './rectify-side-line.ts'
 
+const WEIGHTS = weightsOf(weightFile.photo)
+
 /** Longer side of the copy that the sheet is looked for on. */
 const WORK_SIDE_PX = 700
-/** Strip along the picture's edge where a desk shows, as a share of its side. */
-const STRIP_SHARE = 0.012
-/** A desk's strip is darker than the paper by this share. */
-const DESK_DARKER = 0.18
+const STRIP_SHARE = WEIGHTS.stripShare
+const DESK_DARKER = WEIGHTS.deskDarker
+/** Edges of the picture along which a desk has to show. */
 const DESK_STRIPS_MIN = 2
 
-const INLIERS_MIN = 0.6
-/** Of the picture. Smaller sheets have too few pixels for their text. */
-const AREA_MIN = 0.12
-/** Of the quadrilateral that is paper indeed; holes are pictures and dark boxes. */
-const FILL_MIN = 0.88
-/** Of the rest of the picture that may be as bright as paper: another sheet's words must not get lost. */
-const BRIGHT_OUTSIDE_MAX = 0.06
+const INLIERS_MIN = WEIGHTS.inliersMin
+const AREA_MIN = WEIGHTS.areaMin
+const FILL_MIN = WEIGHTS.sheetFillMin
+const BRIGHT_OUTSIDE_MAX = WEIGHTS.brightOutsideMax
 /** Difference in grey across a side, and the share of the side where it shows. */
 const STEP_GREY = 16
-const STEP_SHARE_MIN = 0.75
-/** Opposite sides differ in length by at most this factor, and corners from right angles by this many degrees. */
-const SIDES_RATIO_MAX = 1.6
+const STEP_SHARE_MIN = WEIGHTS.stepShareMin
+const SIDES_RATIO_MAX = WEIGHTS.sidesRatioMax
+/** Degrees by which corners may differ from right angles. */
 const CORNER_OFF_MAX = 28
 
 /**

@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { unitToQuad } from './rectify-homography.ts'
 import type { Homography, Quad } from './rectify-homography.ts'
+
+const WEIGHTS = weightsOf(weightFile.photo)
 
 /** A sheet as if it had been scanned. */
 export interface FlatSheet {
@@ -12,10 +16,7 @@ export interface FlatSheet {
 /** Larger than this in either direction no picture of ours is; guards against absurd corners. */
 const SIDE_PX_MAX = 12_000
 
-/**
- * Along the rim, where paper and desk blend, its neighbour within is repeated: a dark frame misleads layout analysis.
- */
-const RIM_SHARE = 0.004
+const RIM_SHARE = WEIGHTS.rimShare
 /** Long by short side of sheets that are taken for A4 (1.414), and its long side in inches. */
 const A4_RATIOS = [1.3, 1.53] as const
 const A4_LONG_IN = 11.69

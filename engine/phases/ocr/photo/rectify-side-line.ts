@@ -1,3 +1,7 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
+
+const WEIGHTS = weightsOf(weightFile.photo)
 /** `across = offset + slope * along`, and how well the points agree. */
 export interface SideLine {
   readonly offset: number
@@ -8,8 +12,7 @@ export interface SideLine {
 
 const NEAR_PX = 2
 const ROUNDS = 6
-/** Steepest side against its axis: about 27 degrees. */
-const SLOPE_MAX = 0.5
+const SLOPE_MAX = WEIGHTS.slopeMax
 const PAIRS = 400
 
 /**

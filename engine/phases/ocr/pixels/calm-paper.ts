@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { evenLight, PAPER_GREY } from './even-light.ts'
 import { transformGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.pixels)
 
 /** Deviation of the paper's greys; of scans, receipts and photos of plain paper it is at most 5. */
 const GRAIN_MIN = 9
@@ -12,9 +16,8 @@ const CALM_DPI = 250
 /** Between ink and what is left of the grain; with less there is no telling them apart. */
 const DEPTH_MIN = 25
 const INK_TARGET = 30
-const INK_QUANTILE = 0.25
-/** Half the width of a normal distribution at half its height, in deviations. */
-const HALF_WIDTH = 1.18
+const INK_QUANTILE = WEIGHTS.inkQuantile
+const HALF_WIDTH = WEIGHTS.halfWidth
 
 interface Grain {
   /** Most frequent grey of the evened page. */

@@ -1,12 +1,14 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { GreyImage } from './grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.pixels)
 
 /** Grey of the paper after light has been evened out. */
 export const PAPER_GREY = 245
 const TILE_PX = 24
-/** Brightness of the paper within a tile: above most of its ink. */
-const PAPER_PERCENTILE = 0.85
-/** Tiles darker than this share of the page's paper are desk; paper in shadow is brighter. */
-const DESK_SHARE = 0.25
+const PAPER_PERCENTILE = WEIGHTS.paperPercentile
+const DESK_SHARE = WEIGHTS.deskShare
 
 export interface EvenedImage extends GreyImage {
   /** How uneven the light was: how much darker the darkest tenth of the paper is than its bright parts, 0 to 1. */

@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { connectedInk } from './connected-ink.ts'
 import { PAPER_GREY } from './even-light.ts'
 import type { PixelRect } from './find-missed.ts'
@@ -6,10 +8,11 @@ import type { GreyImage } from './grey-image.ts'
 import { level, lightOf } from './level-light.ts'
 import type { LeveledImage } from './level-light.ts'
 
+const WEIGHTS = weightsOf(weightFile.pixels)
+
 const WORK_DPI = 75
 const MM_PER_INCH = 25.4
-/** Darker than this share of the paper: half-tone bars are, tinted rows with black print are not. */
-const DARK_SHARE = 0.7
+const DARK_SHARE = WEIGHTS.darkShare
 const BAR_MM = { thicknessMin: 2.5, lengthMin: 10 } as const
 /**
  * What is shorter, of its thickness, may be a large letter with its counters: B, D, O; what is thicker in millimetres
@@ -17,15 +20,12 @@ const BAR_MM = { thicknessMin: 2.5, lengthMin: 10 } as const
  */
 const ASPECT_MIN = 2
 const BLOCK_MM_MIN = 45
-/** A bar that covers more of the page is a dark page, or a desk. */
-const COVER_MAX = 0.5
+const COVER_MAX = WEIGHTS.coverMax
 const BARS_MAX = 60
-/** Columns of a bar that are as high as most of them: slanted it stays a bar, letters and pictures are none. */
-const EVEN_COLUMNS_MIN = 0.8
-const HEIGHT_TOLERANCE = 0.2
-/** Of a bar, the part that is writing. */
-const WRITING_MIN = 0.015
-const WRITING_MAX = 0.5
+const EVEN_COLUMNS_MIN = WEIGHTS.evenColumnsMin
+const HEIGHT_TOLERANCE = WEIGHTS.heightTolerance
+const WRITING_MIN = WEIGHTS.writingMin
+const WRITING_MAX = WEIGHTS.writingMax
 /** At the sides of a bar its grey blends into the paper's. */
 const EDGE_PX = 2
 /** Writing is brighter than its bar by so much, at least. */

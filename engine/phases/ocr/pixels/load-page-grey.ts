@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { corruptImage, imageFacts, openImage } from '../../../pdfium/image-facts.ts'
@@ -7,6 +9,8 @@ import type { PdfPage } from '../../../pdfium/pdf-file.ts'
 import { renderPdfPage } from '../../../pdfium/pdf-render.ts'
 import { isDark } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.pixels)
 
 /** As accurate as 300 and a tenth faster. */
 const DPI = 250
@@ -22,8 +26,7 @@ const A4_LONG_PT = 842
 const TINY_PT = 283
 /** Nobody scans in fewer. */
 const SCAN_DPI_MIN = 100
-/** Between the sides of a page and those of its scan, as a share: 0.6 mm of A4. */
-const MISFIT_MAX = 0.003
+const MISFIT_MAX = WEIGHTS.misfitMax
 
 /** The grey page of an image file at about 250 dpi, upright by its EXIF orientation. */
 export async function loadImageGrey(path: string, page: number): Promise<GreyImage> {

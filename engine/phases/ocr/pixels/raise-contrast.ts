@@ -1,8 +1,12 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { calmPaper, isGrainy } from './calm-paper.ts'
 import { edgeSharpness } from './edge-sharpness.ts'
 import { evenLight, PAPER_GREY } from './even-light.ts'
 import { transformGrey } from './grey-image.ts'
 import type { GreyImage } from './grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.pixels)
 
 /** Pixels darker than the paper by this much are ink, not the paper's noise. */
 const INK_BELOW_PAPER = 35
@@ -11,15 +15,10 @@ const INK_DARK_ENOUGH = 90
 /** What faint ink is stretched to. */
 const INK_TARGET = 30
 
-/** Light that differs more over the page: local thresholds lose grey print in the shadow. */
-const SPREAD_MAX = 0.3
+const SPREAD_MAX = WEIGHTS.spreadMax
 /** Blur in pixels at 250 dpi that keeps the paper's noise from being raised with faint ink, and softens crisp print. */
 const SOFT_SIGMA = 1
-/**
- * Print as crisp as this is softened: of thin type (bank statements in fixed width) commas get lost otherwise. What a
- * scanner of 200 dpi has blurred already is read worse when it is blurred once more.
- */
-const CRISP_MIN = 0.64
+const CRISP_MIN = WEIGHTS.crispMin
 
 /**
  * Prepares a page for the recogniser, which would lose print without a trace: softens crisp print, darkens faint print

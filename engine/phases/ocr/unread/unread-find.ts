@@ -1,9 +1,13 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { UnreadReason } from '../../../model/page.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 import { plausibility } from '../words/judge-word.ts'
 import type { RecognizedWord } from '../pixels/recognized-word.ts'
 import { findStrokes } from './unread-strokes.ts'
 import type { Stroke } from './unread-strokes.ts'
+
+const WEIGHTS = weightsOf(weightFile.unread)
 
 /** A part of an image with writing that was not read, in its pixels. */
 export interface UnreadRect {
@@ -15,37 +19,31 @@ export interface UnreadRect {
 }
 
 const MM_PER_INCH = 25.4
-/** Words as sure and plausible as this are read: their ink is accounted for. */
-const READ_CONFIDENCE = 0.7
-/** Around a word, for accents, descenders and a box that is a little tight; in heights of the word. */
-const WORD_MARGIN = 0.25
+const READ_CONFIDENCE = WEIGHTS.readMin
+const WORD_MARGIN = WEIGHTS.wordMargin
 
 /** Sizes of a stroke of writing in millimetres; smaller ones are specks and dots, larger ones frames and pictures. */
 const STROKE_MM = { min: 1.6, widthMax: 110, heightMax: 32, thicknessMax: 0.95 } as const
-/** Of the box around a stroke; more is a bar, a box or a logo. */
-const DENSITY_MAX = 0.6
+const DENSITY_MAX = WEIGHTS.densityMax
 /** Strokes nearer than this belong together: the gap between written words, and between lines. */
 const GAP_X_MM = 6
-const GAP_Y_MM = 2.5
+const GAP_Y_MM = WEIGHTS.gapY
 
 /** Of a region. Less is a stray mark, an initial, a tick. */
 const REGION_WIDTH_MM = 11
-const REGION_HEIGHT_MM = 3.5
+const REGION_HEIGHT_MM = WEIGHTS.regionHeight
 /** Length of all strokes together. */
 const LENGTH_MM = 45
 /** A stroke as large as this that winds (is so much longer than wide) is several letters written in one go. */
 const JOINED_MM = { width: 6, height: 2.4 } as const
 const WINDING = 2
-const JOINED_SHARE = 0.45
-/** Heights of written strokes differ; those of a printed line do not (deviation by mean). */
-const UNEVEN_HEIGHTS = 0.3
-/** Of the strokes of handwriting that may look read. */
-const GUESSED_SHARE = 0.6
+const JOINED_SHARE = WEIGHTS.joinedShare
+const UNEVEN_HEIGHTS = WEIGHTS.unevenHeights
+const GUESSED_SHARE = WEIGHTS.guessedShare
 /** Print that was not read: so many marks of the size of letters. */
 const LETTERS_MIN = 8
-/** Share of a region that doubtful words may cover before it counts as read, if badly. */
-const DOUBTFUL_CONFIDENCE = 0.5
-const DOUBTFUL_SHARE = 0.5
+const DOUBTFUL_CONFIDENCE = WEIGHTS.doubtfulMin
+const DOUBTFUL_SHARE = WEIGHTS.doubtfulShare
 
 /**
  * Where on a straightened page there is writing that was not read: ink in strokes, of which no word accounts that is

@@ -1,6 +1,10 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { evenLight } from '../pixels/even-light.ts'
 import { resizeGrey } from '../pixels/grey-image.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
+
+const WEIGHTS = weightsOf(weightFile.unread)
 
 /** A connected mark on a page, in pixels of the copy that was looked at. */
 export interface Stroke {
@@ -27,8 +31,7 @@ const MM_PER_INCH = 25.4
 const INK_GREY_MAX = 165
 /** Straight runs longer than this are rules and frames, not writing. */
 const RULE_MM = 9
-/** Writing on a rule stays in one piece when the rule is taken away from under it. */
-const RULE_THICK_MM = 0.8
+const RULE_THICK_MM = WEIGHTS.ruleThick
 
 /** The marks of a page without its rules: letters, writing, stains and pictures, each connected by edges or corners. */
 export async function findStrokes(image: GreyImage): Promise<Strokes> {

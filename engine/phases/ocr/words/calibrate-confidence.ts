@@ -1,12 +1,15 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import table from '../../../data/ocr-confidence.json' with { type: 'json' }
+
+const WEIGHTS = weightsOf(weightFile.words)
 
 /**
  * What a word is made of: numbers are misread in other ways than words, and lone signs are mostly frames and specks.
  */
 export type WordClass = 'figures' | 'letters' | 'signs'
 
-/** Words of digital text have 1; what was recognised never has. */
-const CERTAIN_MAX = 0.999
+const CERTAIN_MAX = WEIGHTS.certainMax
 
 /**
  * The share of words like this one that are right, 0 to 0.999: the recogniser's own confidence, 0 to 1, means other

@@ -1,8 +1,12 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { PdfChar } from '../../../pdfium/pdf-chars.ts'
 import type { ShareRect } from '../../../pdfium/pdf-geometry.ts'
 import type { PageText, Word } from '../../../model/page.ts'
 import { numberLines } from './number-lines.ts'
 import { turnRect } from './turn-rect.ts'
+
+const WEIGHTS = weightsOf(weightFile.words)
 
 /** The words of a page's digital text on the upright page, and the turn that makes it upright. */
 export interface DigitalText {
@@ -10,8 +14,7 @@ export interface DigitalText {
   readonly rotation: PageText['rotation']
 }
 
-/** Share of the characters that must lie turned before the page counts as turned. */
-const TURNED_SHARE_MIN = 0.7
+const TURNED_SHARE_MIN = WEIGHTS.turnedShareMin
 
 /**
  * Words and lines of a page from the places of its characters. `aspect` is the width of the page as shown by its

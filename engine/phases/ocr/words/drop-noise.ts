@@ -1,21 +1,22 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { plausibility } from './judge-word.ts'
+
+const WEIGHTS = weightsOf(weightFile.words)
 
 interface ReadWord {
   readonly text: string
   readonly confidence: number
 }
 
-/** Below, a word is a guess that nobody can use. */
-const CONFIDENCE_MIN = 0.25
-/** Short words are what stains and lines are taken for. */
-const SHORT_CONFIDENCE_MIN = 0.45
-const SIGNS_CONFIDENCE_MIN = 0.6
+const CONFIDENCE_MIN = WEIGHTS.wordMin
+const SHORT_CONFIDENCE_MIN = WEIGHTS.shortWordMin
+const SIGNS_CONFIDENCE_MIN = WEIGHTS.signsMin
 
 /** Frames, rules and stains are read as these. */
 const RULES = /^[|_¦\\/~=\-—–.,:;'"`´‘’“”°*<>«»()[\]{}]+$/u
-const RULES_CONFIDENCE_MIN = 0.8
-/** A line with a longer word that was read like this is text, so its short words are, too. */
-const TEXT_LINE_CONFIDENCE = 0.7
+const RULES_CONFIDENCE_MIN = WEIGHTS.rulesMin
+const TEXT_LINE_CONFIDENCE = WEIGHTS.textLineConfidence
 
 /** Without the words that are stains, rules and frames rather than text. */
 export function dropNoise<W extends ReadWord & { readonly line: number }>(words: readonly W[]): W[] {

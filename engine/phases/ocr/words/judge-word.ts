@@ -1,3 +1,7 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
+
+const WEIGHTS = weightsOf(weightFile.words)
 /** What a misread word looks like, in any language. */
 const ODD: readonly RegExp[] = [
   // A digit taken for the letter beside it, as in "DE5O" or "l2,50".
@@ -9,8 +13,8 @@ const ODD: readonly RegExp[] = [
   /([aeiouäöü])\1\1/u,
   /(?<![\p{L}\p{N}])[bcdfghjklmnpqrstvwxzß]{5}/u,
 ]
-const LOST_BY_ODDITY = 0.25
-const PLAUSIBILITY_MIN = 0.4
+const LOST_BY_ODDITY = WEIGHTS.lostByOddity
+const PLAUSIBILITY_MIN = WEIGHTS.plausibilityMin
 
 /** How much a word looks like one, 1 down to 0.4: signs of misreading that need no dictionary. */
 export function plausibility(text: string): number {

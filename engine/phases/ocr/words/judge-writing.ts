@@ -1,3 +1,5 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import { connectedInk } from '../pixels/connected-ink.ts'
 import { cutOut } from '../pixels/cut-out.ts'
 import { darkerThanAround } from '../pixels/darker-than-around.ts'
@@ -5,14 +7,14 @@ import { estimateSkews } from '../pixels/estimate-skew.ts'
 import type { LineSlant, LineSlants } from '../pixels/estimate-skew.ts'
 import type { GreyImage } from '../pixels/grey-image.ts'
 
-/** Ink of writing gathers in lines: on scans 30 and more, on photos 8 and more; of noise and textures about 2. */
-const STRENGTH_MIN = 3.5
-/** A slant is not turned back where more than this is ink and no lines are seen: a few words have weak lines, too. */
-const WEAK_INK_SHARE = 0.02
+const WEIGHTS = weightsOf(weightFile.words)
+
+const STRENGTH_MIN = WEIGHTS.writingStrengthMin
+const WEAK_INK_SHARE = WEIGHTS.weakInkShare
+/** Lines weaker than this are not seen. */
 const WEAK_STRENGTH = 3
-/** Densest print covers an eighth of the page. */
-const TEXTURE_INK_SHARE = 0.2
-const PATTERN_INK_SHARE = 0.3
+const TEXTURE_INK_SHARE = WEIGHTS.textureInkShare
+const PATTERN_INK_SHARE = WEIGHTS.patternInkShare
 /**
  * Of a part of the page: lines are 4.7 (too small to be read) to 100 times sharper at their own slant than at others.
  */
@@ -21,14 +23,13 @@ const PART_INCHES = { width: 3, height: 2 } as const
 
 /** Marks are counted in so many strips of the page, which all have to look alike. */
 const BANDS = 4
-const BAND_INCHES = 0.8
+const BAND_INCHES = WEIGHTS.band
 const MM_PER_INCH = 25.4
-/** Of the surroundings that a pixel is darker than: about what the recogniser takes for ink. */
-const AROUND_INCHES = 0.16
-const INK_SHARE_OF_MEAN = 0.8
+const AROUND_INCHES = WEIGHTS.around
+const INK_SHARE_OF_MEAN = WEIGHTS.inkShareOfMean
 const INK_DEPTH_MIN = 5
-/** The longer sides of marks: smaller than letters, and as small as the smallest. */
-const SPECK_MM_MAX = 0.35
+const SPECK_MM_MAX = WEIGHTS.speckMax
+/** Longer marks are letters. */
 const SMALL_MM_MAX = 1
 const LETTER_MM_MAX = 9
 /** Per square inch. Scans have up to 10, the smallest print 290 letters. */

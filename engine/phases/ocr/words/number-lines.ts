@@ -1,5 +1,9 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
 import type { ShareRect } from '../../../pdfium/pdf-geometry.ts'
 import type { Word } from '../../../model/page.ts'
+
+const WEIGHTS = weightsOf(weightFile.words)
 
 interface BoxedText {
   readonly text: string
@@ -12,8 +16,7 @@ interface Row<W> {
   readonly words: W[]
 }
 
-/** A word is of a row when it shares this much of the height of the lower of both. */
-const OVERLAP_MIN = 0.5
+const OVERLAP_MIN = WEIGHTS.overlapMin
 /** Taller than wide by this, and of several letters: written along the margin, a row of its own. */
 const MARGINAL_ASPECT = 2
 

@@ -1,11 +1,14 @@
+import { weightsOf } from '../../../model/weights.ts'
+import weightFile from '../../../data/weights/ocr.json' with { type: 'json' }
+
+const WEIGHTS = weightsOf(weightFile.words)
 interface BoxedWord {
   readonly x0: number
   readonly x1: number
   readonly line: number
 }
 
-/** A word keeps at least this share of its width. */
-const KEPT_MIN = 0.2
+const KEPT_MIN = WEIGHTS.keptMin
 
 /**
  * Words whose boxes reach into the next word of their line (the recogniser's boxes do at times) end where that begins.
