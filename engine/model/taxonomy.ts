@@ -61,6 +61,8 @@ export const kindFieldSchema = z.strictObject({
    * read by that number alone.
    */
   reads: z.enum(['year', 'months', 'name', 'address', 'words', 'count', 'line']).optional(),
+  /** How the head of the column begins in which the amount stands; the labels are then those of its row. */
+  column: z.string().min(1).optional(),
   /** Helps to place the document; nobody has to look at it because this is not sure. */
   hint: z.literal(true).optional(),
   /** The paper says the amount in words, too, which proves it (§ 50 EStDV). */

@@ -47,7 +47,8 @@ export function findFormFields(forms: PageForms, kind: TaxonomyKind): Record<str
   const fields: Record<string, Field> = { ...boxed }
   for (const definition of kind.fields) {
     if (definition.type !== 'money' || definition.reads || boxed[definition.id] || empty.has(definition.id)) continue
-    const found = inTables(forms.tables, definition)
+    const found =
+      definition.column === undefined ? inTables(forms.tables, definition) : atCrossing(forms.tables, definition)
     if (found) fields[definition.id] = toField(found)
   }
   return fields
@@ -83,16 +84,35 @@ function inTables(tables: readonly PageTable[], { labels }: TaxonomyField): Foun
   return null
 }
 
+/** The amount where a column with the field's head meets a row with one of its labels. */
+function atCrossing(tables: readonly PageTable[], { labels, column = '', deducted }: TaxonomyField): Found | null {
+  for (const label of labels) {
+    for (const table of tables) {
+      const at = table.columns.findIndex(({ head }) => foldText(head).startsWith(foldText(column)))
+      const cell = at < 0 ? null : rowOf(table, foldText(label))?.cells[at]
+      if (cell?.cents == null) continue
+      const cents = deducted === true ? Math.abs(cell.cents) : cell.cents
+      return { cell: { ...cell, cents }, page: table.page, label: `${label}, ${column}`, confidence: WEIGHTS.byRow }
+    }
+  }
+  return null
+}
+
 /** Of a row with several amounts the one in the column that counts; a row with one needs no table to be read. */
 function inRows(table: PageTable, label: string, folded: string): Found | null {
-  const row = table.rows.find(({ cells }) =>
-    cells.some(cell => cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)),
-  )
+  const row = rowOf(table, folded)
   if (!row || row.cells.filter(cell => cell?.cents != null).length < 2) return null
   const at = columnThatCounts(table, row)
   const cell = at === null ? null : row.cells[at]
   const isNamed = at !== null && table.columns[at]?.role !== null
   return cell ? { cell, page: table.page, label, confidence: isNamed ? WEIGHTS.byRow : WEIGHTS.byEnd } : null
+}
+
+/** The row with words that begin like a label, in folded form. */
+function rowOf({ rows }: PageTable, folded: string): TableRow | undefined {
+  return rows.find(({ cells }) =>
+    cells.some(cell => cell?.cents === null && foldText(cell.text.replace(OPENING, '')).startsWith(folded)),
+  )
 }
 
 function columnThatCounts({ columns }: PageTable, { cells }: TableRow): number | null {

@@ -33,6 +33,7 @@ export function findKindFields(input: KindFieldInput): Record<string, Field> {
   const fields: Record<string, Field> = {}
   const taken = new Set<Placed>()
   for (const definition of input.kind.fields) {
+    if (definition.column !== undefined) continue
     const field =
       definition.reads !== undefined
         ? findNamedText(input.layout, input.stream, definition)

@@ -117,6 +117,21 @@ Summe         1.200,00             300,00       100,00
     expect(amountsOf('bewirtung', 'Rechnungsbetrag  93,00 EUR\nTrinkgeld  7,00 EUR')).toEqual({ tip: '7.00' })
   })
 
+  it('takes the church tax of a notice from its column', () => {
+    const text = `
+                                 Einkommensteuer    Solidaritätszuschlag    Kirchensteuer ev.
+Festgesetzt werden                     12.400,00                    0,00             1.116,00
+ab Steuerabzug vom Lohn                11.900,00                    0,00             1.071,00
+mithin sind zu wenig entrichtet           500,00                    0,00                45,00
+`
+    expect(amountsOf('est_bescheid', text)).toMatchObject({
+      ...{ kirchensteuerFestgesetzt: '1116.00', kirchensteuerAbzug: '1071.00', kirchensteuerNachzahlung: '45.00' },
+    })
+    expect(amountsOf('est_bescheid', text)).not.toHaveProperty('kirchensteuerErstattung')
+    const without = text.replaceAll(/ {4}Kirchensteuer ev\.|(?<=0,00) +[\d.]+,\d\d/gu, '')
+    expect(Object.keys(amountsOf('est_bescheid', without)).filter(name => name.startsWith('kirche'))).toEqual([])
+  })
+
   it('reads a pension with what was paid for earlier years and for health', () => {
     const text = `
 Rentenbetrag                                          14.400,00
