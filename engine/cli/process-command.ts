@@ -12,6 +12,7 @@ import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
 import type { BatchFault, BatchOutput } from '../model/batch.ts'
 import type { Document } from '../model/document.ts'
 import { leftOutText } from '../model/left-out.ts'
+import { leftOutWithin } from '../model/place-within.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
 import { toIso } from '../shared/clock.ts'
@@ -164,7 +165,8 @@ async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<nu
     await replaceFile(`${path}.teil`, path)
   }
   const documents = await engine.storage.documents.listByBatch(batchId)
-  const leftOut = batch?.options.leftOut ?? []
+  const within = documents.flatMap(document => leftOutWithin(document, documents))
+  const leftOut = [...(batch?.options.leftOut ?? []), ...within]
   const originals = output && path !== null ? await keepOriginals(engine, output, documents, path) : null
   if (wishes.json) {
     const shown = { batch_id: batchId, status: batch?.status, ...(batch?.error ? { error: faultOf(batch.error) } : {}) }

@@ -20,6 +20,8 @@ export interface FileNote {
   readonly message: string
   /** 1-based page of the document that it is about. */
   readonly page?: number
+  /** Labels of the files in it that were left out, all of them up to `LEFT_OUT_MAX`. */
+  readonly entries?: readonly string[]
 }
 
 export interface DocumentFault {

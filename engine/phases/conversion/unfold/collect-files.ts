@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { removeFile } from '../../../shared/disk/remove-path.ts'
 import type { ConversionOperations, UnfoldedFile, UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
+import { LEFT_OUT_MAX } from '../../../model/left-out.ts'
 import { cleanLabel, faultOfLabel, filenameOf } from '../mail/entry-label.ts'
 import { createBombGuard } from './guard-against-bombs.ts'
 import { writeEntry } from './write-entry.ts'
@@ -87,5 +88,5 @@ function noteIgnored(labels: readonly string[]): FileNote {
   const named = labels.slice(0, IGNORED_NAMED_MAX).join(', ')
   const more = labels.length > IGNORED_NAMED_MAX ? ` und ${labels.length - IGNORED_NAMED_MAX} weitere` : ''
   const message = `Als technische Datei des Systems ausgelassen: ${named}${more}. Falls ein Beleg darunter ist, bitte umbenennen und einzeln einreichen.`
-  return { code: 'entries_ignored', message }
+  return { code: 'entries_ignored', message, entries: labels.slice(0, LEFT_OUT_MAX) }
 }

@@ -21,7 +21,7 @@ import { roleOf } from '../../../model/taxonomy.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { planRequests } from '../request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
-import { placeWithin } from '../../../model/place-within.ts'
+import { leftOutWithin, placeWithin } from '../../../model/place-within.ts'
 import { isRemoved, planRemoved, settleStack } from './settle-stack.ts'
 
 /** Everything that the Belegmappe of a batch will say; the texts of its pages are written into `folder`. */
@@ -42,7 +42,7 @@ export async function planBinder(
     producedAt,
     documents,
     ...(await planAside(deps, all, foreign)),
-    leftOut: batch.options.leftOut ?? [],
+    leftOut: [...(batch.options.leftOut ?? []), ...all.flatMap(document => leftOutWithin(document, all))],
     possibleDuplicates: duplicates,
     links,
     positions: await settleBatch(storage, { documents: [...bound, ...removed], duplicates, links, record }),
