@@ -114,44 +114,51 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     expectVerified(secure.received('ok'))
   })
 
-  test('after a 500 it is tried again about 5 s later, with the same webhook-id and a timestamp of its own', async () => {
-    const id = await create(receiver.urlOf('flaky'), 'fehlt.pdf')
-    await expect.poll(() => receiver.received('flaky').length, SOON).toBe(2)
-    const [first, second] = receiver.received('flaky')
-    expect(second?.id).toBe(first?.id)
-    expect(Number(second?.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
-    expect(waitBetween(receiver.received('flaky'))).toBeGreaterThan(3_900)
-    expectVerified(receiver.received('flaky'))
-    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('delivered')
-    expect((await logOf(id))[0]?.deliveries).toMatchObject([
-      { statusCode: 500, answer: 'Fehler am anderen Ende' },
-      { statusCode: 200 },
-    ])
-  })
+  // These wait for times that the interface promises: side by side, each with a receiver of its own.
+  test.concurrent(
+    'after a 500 it is tried again about 5 s later, with the same webhook-id and a timestamp of its own',
+    async ({ expect }) => {
+      const id = await create(receiver.urlOf('flaky'), 'fehlt.pdf')
+      await expect.poll(() => receiver.received('flaky').length, SOON).toBe(2)
+      const [first, second] = receiver.received('flaky')
+      expect(second?.id).toBe(first?.id)
+      expect(Number(second?.headers['webhook-timestamp'])).toBeGreaterThan(Number(first?.headers['webhook-timestamp']))
+      expect(waitBetween(receiver.received('flaky'))).toBeGreaterThan(3_900)
+      expectVerified(receiver.received('flaky'))
+      await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('delivered')
+      expect((await logOf(id))[0]?.deliveries).toMatchObject([
+        { statusCode: 500, answer: 'Fehler am anderen Ende' },
+        { statusCode: 200 },
+      ])
+    },
+  )
 
-  test('Retry-After of a 503 is honoured beyond the schedule', async () => {
+  test.concurrent('Retry-After of a 503 is honoured beyond the schedule', async ({ expect }) => {
     await create(receiver.urlOf('busy'), 'fehlt.pdf')
     await expect.poll(() => receiver.received('busy').length, SOON).toBe(2)
     expect(waitBetween(receiver.received('busy'))).toBeGreaterThan(8_900)
     expectVerified(receiver.received('busy'))
   })
 
-  test('410 ends it: one attempt, nothing is due, and a replay sends the same webhook-id again', async () => {
-    const id = await create(receiver.urlOf('gone'), 'fehlt.pdf')
-    await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('gone')
-    expect((await logOf(id))[0]).toMatchObject({ nextAttemptAt: null, deliveries: [{ statusCode: 410 }] })
-    expect(receiver.received('gone')).toHaveLength(1)
+  test.concurrent(
+    '410 ends it: one attempt, nothing is due, and a replay sends the same webhook-id again',
+    async ({ expect }) => {
+      const id = await create(receiver.urlOf('gone'), 'fehlt.pdf')
+      await expect.poll(async () => (await logOf(id))[0]?.state, SOON).toBe('gone')
+      expect((await logOf(id))[0]).toMatchObject({ nextAttemptAt: null, deliveries: [{ statusCode: 410 }] })
+      expect(receiver.received('gone')).toHaveLength(1)
 
-    const eventId = (await logOf(id))[0]?.id ?? ''
-    const deps = { storage, clock: systemClock, onReplayed: () => undefined }
-    expect(await replayDelivery(deps, 'bat_ein_anderer', eventId)).toBe(false)
-    expect(await replayDelivery(deps, id, eventId)).toBe(true)
-    await expect.poll(() => receiver.received('gone').length, SOON).toBe(2)
-    expect(receiver.received('gone').map(delivery => delivery.id)).toEqual([eventId, eventId])
-    expectVerified(receiver.received('gone'))
-  })
+      const eventId = (await logOf(id))[0]?.id ?? ''
+      const deps = { storage, clock: systemClock, onReplayed: () => undefined }
+      expect(await replayDelivery(deps, 'bat_ein_anderer', eventId)).toBe(false)
+      expect(await replayDelivery(deps, id, eventId)).toBe(true)
+      await expect.poll(() => receiver.received('gone').length, SOON).toBe(2)
+      expect(receiver.received('gone').map(delivery => delivery.id)).toEqual([eventId, eventId])
+      expectVerified(receiver.received('gone'))
+    },
+  )
 
-  test('a redirect is a failed attempt and is never followed', async () => {
+  test.concurrent('a redirect is a failed attempt and is never followed', async ({ expect }) => {
     const id = await create(receiver.urlOf('redirect'), 'fehlt.pdf')
     await expect.poll(async () => (await logOf(id))[0]?.deliveries.length, SOON).toBe(2)
     expect((await logOf(id))[0]).toMatchObject({
@@ -161,7 +168,7 @@ describe('Events 1 to 6 over the running engine: every delivery is verified by t
     expect(receiver.received('target')).toEqual([])
   })
 
-  test('a receiver that never answers is given 15 s; others are served meanwhile', async () => {
+  test.concurrent('a receiver that never answers is given 15 s; others are served meanwhile', async ({ expect }) => {
     const id = await create(receiver.urlOf('hang'), 'fehlt.pdf')
     await expect.poll(() => receiver.received('hang').length, SOON).toBe(1)
     const before = secure.received('ok').length

@@ -155,7 +155,8 @@ describe('a pool of page workers', () => {
 
   test('ends a worker of which nothing is heard any more, as something that may pass', async () => {
     const pool = aPool()
-    const pid = await run(pool, 'work')
+    // Long enough for its first beats: of a worker that was never heard the silence is borne 75 times as long.
+    const pid = await run(pool, 'many steps')
     await expect(run(pool, 'stop')).rejects.toMatchObject({
       kind: 'transient',
       code: 'processing_timeout',
