@@ -1,4 +1,4 @@
-import type { MandantRecord } from './mandant.ts'
+import type { MandantData } from './mandant.ts'
 
 /**
  * What a person has to be told of depends on whose papers these are: `private` (persons and couples, employed, letting
@@ -6,10 +6,8 @@ import type { MandantRecord } from './mandant.ts'
  */
 export type ClientKind = 'private' | 'business' | 'small_business'
 
-/** Of the master data; null: nobody said whose papers these are. */
-export function clientKindOf(record: MandantRecord | null): ClientKind | null {
-  if (!record) return null
-  const { kind, vatStatus, vatId, businesses } = record.data
+/** By the master data. */
+export function clientKindOf({ kind, vatStatus, vatId, businesses }: MandantData): ClientKind {
   if (vatStatus === 'small_business' || vatStatus === 'exempt') return 'small_business'
   return kind === 'company' || vatStatus !== null || vatId !== null || businesses.length > 0 ? 'business' : 'private'
 }

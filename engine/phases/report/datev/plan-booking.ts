@@ -1,5 +1,4 @@
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
-import { belegNumber } from '../pages/stamp-page.ts'
 import type { AccountTable } from './account-table.ts'
 import { bookingRows } from './booking-rows.ts'
 import { datevNumbers } from './datev-settings.ts'
@@ -22,27 +21,24 @@ export interface BookingDeps {
   readonly accounts: AccountTable
   readonly officeName: string
   readonly mandantName: string | null
+  /** Why the counting rule keeps a document out, e.g. because it repeats another; null: it may be booked. */
+  readonly notCounted: (document: PlannedDocument) => NotBooked | null
 }
 
-/** Plans the bookings of documents one after the other; a bill that came before is not booked twice. */
+/** Plans the bookings of documents; what does not count is in none. */
 export function createBookingPlanner(deps: BookingDeps) {
-  const { settings, accounts, mandantName } = deps
+  const { settings, accounts, mandantName, notCounted } = deps
   const wanted = datevNumbers(settings) === null ? false : settings.bookings
-  const seen = new Map<string, string>()
 
   /** `guid` of the document's image, null when it has none; null when no bookings were asked for. */
   return (document: PlannedDocument, guid: string | null): PlannedBooking | NotBooked | null => {
     if (wanted === false) return null
     const booking = readBooking(document, accounts, mandantName)
     if (typeof booking === 'string') return booking
-    const key = [booking.date, sanitizeNumber(booking.number), booking.gross, booking.party].join(' ')
-    const before = seen.get(key)
-    if (before !== undefined)
-      return `Datum, Nummer, Betrag und Geschäftspartner gleichen ${before}: vermutlich doppelt.`
+    const refusal = notCounted(document)
+    if (refusal !== null) return refusal
     const plan = wanted === 'extf' ? planRows : planLedger
-    const planned = plan(deps, document, booking, guid)
-    if (typeof planned !== 'string') seen.set(key, belegNumber(document.placement.position))
-    return planned
+    return plan(deps, document, booking, guid)
   }
 }
 

@@ -5,6 +5,7 @@ import type { AccountTable } from './account-table.ts'
 import { FILE_BYTES_MAX } from './check-document-xml.ts'
 import type { LeftOut } from './datev-receipt.ts'
 import { datevGuid } from './datev-guid.ts'
+import { createCountingCheck } from './not-counted.ts'
 import type { DatevSettings } from './datev-settings.ts'
 import { createBookingPlanner } from './plan-booking.ts'
 import type { PlannedBooking } from './plan-booking.ts'
@@ -51,7 +52,13 @@ export async function planDatev(
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {
   const { officeName, mandantName } = plan
-  const bookingOf = createBookingPlanner({ settings, accounts, officeName, mandantName })
+  const bookingOf = createBookingPlanner({
+    settings,
+    accounts,
+    officeName,
+    mandantName,
+    notCounted: createCountingCheck(plan),
+  })
   const packed: PackedDocument[] = []
   const bookings: ExtfBooking[] = []
   const withoutImage: LeftOut[] = []

@@ -41,7 +41,7 @@ const NEEDS_MANDANT: ReadonlySet<KindRole> = new Set(['e_invoice', 'credit_note'
 const DECISIVE = ['gross', 'net', 'tax', 'date', 'number', 'issuer']
 
 /**
- * What a document says about its booking, or why it says too little: only a sure kind, a confirmed amount in euro, a
+ * What a document says about its booking, or why it says too little: only a sure kind, an amount in euro that adds up, a
  * sure date and VAT lines that add up are booked. Cases of § 13b UStG and intra-community acquisitions never are: those
  * are decided by people.
  */
@@ -61,7 +61,7 @@ export function readBooking(
   const grossCents = centsOf(gross.value)
   if (grossCents === null || grossCents === 0) return 'Kein Betrag gefunden.'
   if (Math.abs(grossCents) > CENTS_MAX) return 'Der Betrag hat mehr Stellen, als DATEV annimmt.'
-  if (!isConfirmedField(gross)) return 'Der Betrag ist nicht bestätigt (Netto und Steuer ergeben nicht Brutto).'
+  if (!isConfirmedField(gross)) return 'Der Betrag ist nicht schlüssig (Netto und Steuer ergeben nicht Brutto).'
   if (!date || !isDay(date.value.replaceAll('-', '')) || !isIsoDay(date.value)) return 'Kein Belegdatum gefunden.'
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'
   if (analysis.einvoice?.pdfMismatch.some(name => DECISIVE.includes(name)))

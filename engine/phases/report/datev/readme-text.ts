@@ -69,7 +69,7 @@ function bookingLines(settings: DatevSettings): string[] {
   return [
     ...title,
     `Alle Konten und Steuerschlüssel (SKR${settings.skr}) sind Vorschläge und im Feld „Zusatzinformation“ so bezeichnet.`,
-    'Geschrieben werden nur Belege mit sicherer Art, bestätigtem Betrag und sicherem Datum. Die Stapel sind nicht festgeschrieben.',
+    'Geschrieben werden nur Belege mit sicherer Art, schlüssigem Betrag und sicherem Datum, die nach der Mappe zählen. Die Stapel sind nicht festgeschrieben.',
     'Belegfeld 1 enthält nur zulässige Zeichen; eine abweichende Rechnungsnummer steht vollständig in „Beleginfo“.',
     'Zeichen, die es in Windows-1252 nicht gibt, sind durch „?“ ersetzt.',
     'Die Dateien sind für DATEV bestimmt. Bitte nicht mit einer Tabellenkalkulation öffnen und speichern: sie ändert Zahlen und führt Texte aus, die mit „=“ beginnen.',

@@ -77,7 +77,7 @@ async function headOf({ storage, officeName, engineVersion }: PlanDeps, batch: B
     businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
     edition: editionsOf(audit, batch.mandantId).length + 1,
     mandantName: record ? mandantName(record.mandant) : null,
-    clientKind: clientKindOf(record),
+    clientKind: record ? clientKindOf(record.data) : null,
     officeName,
     createdAt: batch.createdAt,
     engineVersion,

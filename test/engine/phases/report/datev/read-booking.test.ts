@@ -77,7 +77,7 @@ describe('what is booked of a document', () => {
       /Euro/,
     ],
     ['of no amount', aBill('er_rechnung', { gross: money('0.00', 0, ['arith_ok']) }), /Kein Betrag/],
-    ['of an unconfirmed amount', aBill('er_rechnung', { gross: money('1190.00', 0) }), /nicht bestätigt/],
+    ['of an unconfirmed amount', aBill('er_rechnung', { gross: money('1190.00', 0) }), /nicht schlüssig/],
     ['of a huge amount', aBill('er_rechnung', { gross: money('99999999999.00', 0, ['arith_ok']) }), /mehr Stellen/],
     ['without a day', aBill('er_rechnung', { date: aField('2025-02-30') }), /Kein Belegdatum/],
     ['of an unsure day', aBill('er_rechnung', { date: aField('2025-02-03', { confidence: 0.5 }) }), /nicht sicher/],

@@ -13,7 +13,7 @@ import type { PackedDocument } from '../../../../../engine/phases/report/datev/p
 import { dividePackages } from '../../../../../engine/phases/report/datev/divide-packages.ts'
 import { singlePath } from '../../../../../engine/phases/report/outputs/single-path.ts'
 import { openFileStore } from '../../../../../engine/storage/disk/open-file-store.ts'
-import { aField, aPlan } from '../sample-stack.ts'
+import { aField, aPlan, positionsOf } from '../sample-stack.ts'
 import { aBill, aFile, runDatev, writePart } from './a-datev-plan.ts'
 
 const NUMBERS = { consultant: 29_098, client: 55_003 }
@@ -87,19 +87,44 @@ describe('the DATEV folder', () => {
     expect(files.get('LIESMICH.txt')?.toString()).toContain('B-004 Rechnung.pdf: Der Beleg wurde nicht ausgewertet.')
   })
 
-  test('books a bill that came twice once', async () => {
-    const { receipt, files } = await runDatev(folder, [aFile(aBill()), aFile(aBill()), dated('2025-03-30')], {
-      ...NUMBERS,
-      bookings: 'extf',
+  test('books what counts: a bill that came twice once, no offer, and a bill of another year by its date', async () => {
+    const filed = [
+      aFile(aBill()),
+      aFile(aBill()),
+      dated('2024-03-30'),
+      aFile(aBill('er_rechnung', { number: aField('P 1') })),
+    ]
+    const said = { counts: 'no', reason: 'proforma', relatedId: null } as const
+    const { receipt, files } = await runDatev(folder, filed, { ...NUMBERS, bookings: 'extf' }, plan => {
+      const possibleDuplicates = [{ documentId: 'doc_1', duplicateOf: 'doc_0' }]
+      const positions = positionsOf(plan.documents, { possibleDuplicates })
+      const documents = positions.documents.map(one => (one.documentId === 'doc_3' ? { ...one, ...said } : one))
+      return { ...plan, possibleDuplicates, positions: { ...positions, documents } }
     })
     expect(receipt.withoutBooking).toEqual([
-      {
-        what: 'B-002 Rechnung.pdf',
-        reason: 'Datum, Nummer, Betrag und Geschäftspartner gleichen B-001: vermutlich doppelt.',
-      },
+      { what: 'B-002 Rechnung.pdf', reason: 'Zählt nicht: Gleicht B-001.' },
+      { what: 'B-004 Rechnung.pdf', reason: 'Zählt nicht: Proforma-Rechnung.' },
     ])
-    const stack = decodeCp1252(files.get('EXTF_Buchungsstapel_2025-03.csv') ?? Buffer.alloc(0))
-    expect(stack.trim().split('\r\n')).toHaveLength(4)
+    for (const month of ['2025-03', '2024-03']) {
+      const stack = decodeCp1252(files.get(`EXTF_Buchungsstapel_${month}.csv`) ?? Buffer.alloc(0))
+      expect(stack.trim().split('\r\n')).toHaveLength(3)
+    }
+  })
+
+  test('of two bills that only look alike none is booked before somebody said what they are', async () => {
+    const links = [{ documentId: 'doc_1', relatedId: 'doc_0', type: 'nearly_same' }] as const
+    const { receipt } = await runDatev(
+      folder,
+      [aFile(aBill()), aFile(aBill())],
+      { ...NUMBERS, bookings: 'extf' },
+      plan => {
+        return { ...plan, links, positions: positionsOf(plan.documents, { links }) }
+      },
+    )
+    expect(receipt.withoutBooking.map(({ reason }) => reason)).toEqual([
+      'Noch zu klären, deshalb nicht gebucht: Vielleicht derselbe Beleg wie B-002.',
+      'Noch zu klären, deshalb nicht gebucht: Vielleicht derselbe Beleg wie B-001.',
+    ])
   })
 
   test('or has entries of documents with a number, in the same package, and no Buchungsstapel', async () => {
