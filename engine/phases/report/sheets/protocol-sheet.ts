@@ -54,8 +54,8 @@ function setProgram(flow: Flow, plan: BinderPlan, attached: 'all' | 'none'): voi
   )
   flow.paragraph(
     attached === 'all'
-      ? 'Die Originale und das Verzeichnis (index.json, index.csv) sind dieser Datei als Anlagen beigefügt.'
-      : 'Das Verzeichnis (index.json, index.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
+      ? 'Die Originale und das Verzeichnis (index.json, index.csv, positions.csv) sind dieser Datei als Anlagen beigefügt.'
+      : 'Das Verzeichnis (index.json, index.csv, positions.csv) ist dieser Datei als Anlage beigefügt; die Originale liegen wegen ihrer Größe im Ordner „Originale“ neben der Mappe.',
   )
 }
 
