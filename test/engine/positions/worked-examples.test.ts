@@ -50,7 +50,7 @@ test('wages of a couple are never added up, and a slip is in its certificate', (
       certificate(1, 'Bernd Beispiel', 31906.75),
       paper(2, {
         kind: 'gehalt',
-        fields: { date: '2025-12-31', recipient: 'Anna Beispiel', bruttoKumuliert: 54218.4 },
+        fields: { date: '2025-12-31', recipient: 'Anna Beispiel', brutto: 54218.4 },
       }),
       certificate(3, 'Clara Anders', 47300),
     ],
