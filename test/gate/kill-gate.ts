@@ -31,9 +31,10 @@ export async function runKillGate(
   count: number,
   seed: number,
   told: (kills: number, accepted: number) => void = () => undefined,
+  batchesMax?: number,
 ): Promise<KillGateResult> {
   const random = createSeededRandom(seed)
-  const load = await openLoad()
+  const load = await openLoad(batchesMax)
   const kills = { engine: 0, starting: 0, worker: 0 }
   const deaths: string[] = []
   let slowestStartMs = 0

@@ -50,11 +50,11 @@ export interface Account {
   readonly wrongAnswers: number
 }
 
-/** A data folder, sources, a receiver of webhooks and the client; no engine runs yet. */
-export async function openLoad(settings: Readonly<Record<string, string>> = {}): Promise<Load> {
+/** A data folder, sources, a receiver of webhooks and the client, which sends `batchesMax` batches; no engine runs yet. */
+export async function openLoad(batchesMax = Infinity): Promise<Load> {
   const behaviours = { hook: (response: { writeHead(code: number): { end(): void } }) => response.writeHead(204).end() }
   const receiver = await startWebhookReceiver({ secret: 'whsec_Z2VoZWlt', behaviours })
-  const setup = await setUpCrash(FILES, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host, ...settings })
+  const setup = await setUpCrash(FILES, { STEUERSTAPEL_WEBHOOK_ALLOW: receiver.host })
   const accepted = new Map<string, string>()
   const ended = new Set<string>()
   let last: { readonly pid: number; readonly api: V1Client } | null = null
@@ -99,7 +99,10 @@ export async function openLoad(settings: Readonly<Record<string, string>> = {}):
         const open = await countOpen(api)
         // One that was answered already is asked for once more: the same batch has to come.
         const known = [...accepted.keys()].slice(-1)
-        const fresh = Array.from({ length: Math.min(2, OPEN_MAX - open) }, () => `k${keys++}`)
+        const fresh = Array.from(
+          { length: Math.max(0, Math.min(2, OPEN_MAX - open, batchesMax - keys)) },
+          () => `k${keys++}`,
+        )
         for (const key of new Set([...unanswered, ...known, ...fresh])) await create(api, key)
       } catch (error) {
         note(error)

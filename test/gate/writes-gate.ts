@@ -40,20 +40,37 @@ export async function runWritesGate(
   seed: number,
   told: (rounds: number, accepted: number) => void = () => undefined,
 ): Promise<WritesGateResult> {
+  const random = createSeededRandom(seed)
+  const rounds = Array.from({ length: count }, (_, round) => ({
+    fault: (Object.keys(FAULTS) as Fault[])[round % 5] ?? 'ENOSPC',
+    from: 1 + Math.floor(random.next() ** 2 * CALLS_MAX),
+  }))
+  return runWriteFaults(rounds, told)
+}
+
+/** A fault, and the write of the engine from which on it is met: 1 is in its start. */
+export interface WriteFault {
+  readonly fault: Fault
+  readonly from: number
+}
+
+/** The same with given rounds; the client sends at most `batchesMax` batches. */
+export async function runWriteFaults(
+  given: readonly WriteFault[],
+  told: (rounds: number, accepted: number) => void = () => undefined,
+  batchesMax?: number,
+): Promise<WritesGateResult> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gate-writes-'))
   const shim = path.join(folder, 'faulty-writes.so')
   const source = path.join(import.meta.dirname, 'faulty-writes.c')
   execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-o', shim, source, '-ldl'])
-  const random = createSeededRandom(seed)
-  const load = await openLoad()
+  const load = await openLoad(batchesMax)
   const rounds: Partial<Record<Fault, number>> = {}
   const wrongEnds: string[] = []
   let refusedStarts = 0
   try {
-    for (let round = 0; round < count; round++) {
-      const fault = (Object.keys(FAULTS) as Fault[])[round % 5] ?? 'ENOSPC'
+    for (const [round, { fault, from }] of given.entries()) {
       rounds[fault] = (rounds[fault] ?? 0) + 1
-      const from = 1 + Math.floor(random.next() ** 2 * CALLS_MAX)
       const end = await oneRound(load, { fault, from, shim })
       if (end === 'refused') refusedStarts++
       else if (end !== null) wrongEnds.push(`${fault} ${from}: ${end}`)
