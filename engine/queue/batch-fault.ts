@@ -25,6 +25,7 @@ export function batchFault(phase: PhaseName, error: unknown, failedAt: number): 
   return { ...fault, retryable: true, ...at }
 }
 
+/** What a batch says that was cancelled in a phase. */
 export function cancelledFault(phase: PhaseName, failedAt: number): BatchFault {
   return { code: 'cancelled', message: 'Der Stapel wurde abgebrochen.', retryable: false, phase, failedAt }
 }

@@ -74,6 +74,7 @@ export async function knownMandant(
   return record
 }
 
+/** What is answered when a mandant was deleted, or is another organization's. */
 export function mandantNotFound(): EngineError {
   return new EngineError('input', 'mandant_not_found', 'Diesen Mandanten gibt es nicht (mehr).')
 }

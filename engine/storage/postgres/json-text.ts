@@ -12,6 +12,7 @@ export function jsonText(value: unknown): string {
   return knownJson(JSON.stringify(value))
 }
 
+/** The same for a value that is JSON text already. */
 export function knownJson(json: string): string {
   return json.includes('\\u') ? json.replaceAll(UNKNOWN, '$1\\ufffd') : json
 }

@@ -19,6 +19,7 @@ export interface RecordRow extends MandantRow {
   data: string | null
 }
 
+/** The mandant of a row of `mandants`. */
 export function mandantOf(row: MandantRow): Mandant {
   return {
     id: row.id,
@@ -32,6 +33,7 @@ export function mandantOf(row: MandantRow): Mandant {
   }
 }
 
+/** The mandant with its master data, those it began with while nobody has edited them. */
 export function recordOf(row: RecordRow): MandantRecord {
   const mandant = mandantOf(row)
   return {

@@ -12,6 +12,7 @@ import type { Synchronous } from './promised.ts'
 /** Adds an entry to a batch's chain; to be called inside the transaction of the change that it tells of. */
 export type RecordFact = (batchId: string, fact: AuditFact, at: number) => void
 
+/** Links each entry to the last one of its batch; a batch that is not there gets none. */
 export function recordFact(db: Database.Database): RecordFact {
   const last = db.prepare<[string], { sequence: number; hash: string }>(
     'SELECT sequence, hash FROM audit_log WHERE batch_id = ? ORDER BY sequence DESC LIMIT 1',

@@ -42,6 +42,7 @@ export function cookieName(request: FastifyRequest): string {
   return `steuerstapel_${request.socket.localPort ?? 0}`
 }
 
+/** The credential that a browser brings along; null when it has none for this engine. */
 export function sessionCookie(request: FastifyRequest): string | null {
   const prefix = `${cookieName(request)}=`
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())

@@ -67,6 +67,7 @@ export function cleanFilename(name: string): string {
   return clean === '' ? 'Unbenannt' : clean
 }
 
+/** A batch of more files than one may have. */
 export function tooMany(filesMax: number): EngineError {
   return refuse('documents', 'too_many', `Ein Stapel fasst höchstens ${filesMax} Dateien. Bitte teilen Sie ihn auf.`)
 }
@@ -84,6 +85,7 @@ function incomplete(cause: Error): EngineError {
   })
 }
 
+/** EngineError `invalid_request` about one field; `message` is German and says what to do. */
 export function refuse(field: string, reason: string, message: string): EngineError {
   return new EngineError('input', 'invalid_request', message, { details: { field, reason } })
 }

@@ -23,6 +23,7 @@ export interface PhraseMatch {
   readonly text: string
 }
 
+/** Every phrase of a query; one without words matches nothing. */
 export function phrasesOf({ phrases }: Pick<IndexQuery, 'phrases'>): readonly PhraseMatch[] {
   return phrases.map(phrase => {
     const words = phrase.length === 0 ? [NOTHING] : phrase.map(word => cutLexeme(plainWording(word)))
