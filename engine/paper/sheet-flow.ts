@@ -99,7 +99,7 @@ export function startFlow(book: Book, title: string): Flow {
       y -= 7
     },
     subheading: text => {
-      ensure(70)
+      ensure(HEADED_HEIGHT)
       y -= 10
       const at = y - 11
       sheet.draws.push(pen => pen.text(book.bold, 11, MARGIN.left, at, text, INK))
@@ -146,6 +146,9 @@ function addFramedSheet(book: Book, title: string): Sheet {
   })
   return sheet
 }
+
+/** A heading, the titles of a table below it and its first rows; a heading at the foot of a sheet would head nothing. */
+const HEADED_HEIGHT = 110
 
 /** A sign of a law and its number stay on one line. */
 const TIED = /(§§?|Abs\.|Nr\.|Rz\.) (?=\d)/g

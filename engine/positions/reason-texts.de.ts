@@ -52,7 +52,8 @@ export interface ReasonFacts {
 /** Why something is in no sum, as a reader of the Belegmappe and of the window sees it: `Gleicht B-012`. */
 export function reasonText({ reason, related, year, note }: ReasonFacts): string {
   const text = wordsOf(reason, related, year)
-  return note === null || note === '' ? text : `${text}: ${note}`
+  if (note === null || note === '') return text
+  return note.toLowerCase().startsWith(text.toLowerCase()) ? note : `${text}: ${note}`
 }
 
 function wordsOf(reason: PositionReason, related: string | null, year: number | null): string {

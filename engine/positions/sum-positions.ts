@@ -81,8 +81,13 @@ function leftOutOf(group: readonly Position[]): LeftOutTotal[] {
 }
 
 function byForm(one: { readonly form: string; readonly line?: string | null }, other: typeof one): number {
-  const byName = rank(one.form) - rank(other.form)
+  const byName = compareForms(one.form, other.form)
   return byName === 0 ? lineNumber(one.line) - lineNumber(other.line) : byName
+}
+
+/** Forms in the order of the return. */
+export function compareForms(one: string, other: string): number {
+  return rank(one) - rank(other)
 }
 
 function rank(form: string): number {

@@ -18,6 +18,8 @@ test('a reason without another document stands by itself', () => {
 test('what a person said stands behind the reason', () => {
   const said = { ...FACTS, reason: 'person_said_no', note: 'gehört der Tochter' } as const
   expect(reasonText(said)).toBe('Vom Bearbeiter herausgenommen: gehört der Tochter')
+  const ruled = { ...FACTS, reason: 'private', note: 'Privat, bis jemand anders entscheidet' } as const
+  expect(reasonText(ruled), 'no word twice').toBe('Privat, bis jemand anders entscheidet')
 })
 
 test('only a witness confirms; what asks is open, however well it was read', () => {

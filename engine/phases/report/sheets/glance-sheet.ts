@@ -1,5 +1,6 @@
 import type { PositionTotal } from '../../../model/position.ts'
 import { SIDE_TEXTS } from '../../../positions/reason-texts.de.ts'
+import { compareForms } from '../../../positions/sum-positions.ts'
 import { formatEuro } from '../../../shared/money.ts'
 import { counted, euroOrDash, germanCount } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
@@ -44,7 +45,7 @@ export function setGlance(book: Book, view: PositionView, leadOf: LeadOfTotal): 
   )
   const forms = new Set([...totals, ...leftOut].map(({ form }) => form))
   const placeOfTotal = (total: PositionTotal): Target => leadOf(total) ?? { leaf: first, place: null }
-  for (const form of forms) setForm(flow, view, form, placeOfTotal)
+  for (const form of [...forms].toSorted(compareForms)) setForm(flow, view, form, placeOfTotal)
   setWithoutPosition(flow, view)
   return first
 }

@@ -51,7 +51,7 @@ function totalRows(view: PositionView, total: PositionTotal, onSet: (place: Targ
   const positions = total.positionIds.flatMap(id => view.byId.get(id) ?? [])
   const line = lineText(total, positions)
   const title = [
-    total.person === 'gemeinsam' ? '' : view.placeName(total),
+    isPlain(view, total) ? '' : view.placeName(total),
     total.year === null ? '' : String(total.year),
     line === '–' ? total.form : `${total.form} Zeile ${line}`,
     total.label,
@@ -60,6 +60,11 @@ function totalRows(view: PositionView, total: PositionTotal, onSet: (place: Targ
   const rows = positions.map(position => positionRow(view, position))
   if (rows.length === 1) return [head, ...rows.map(row => ({ ...row, onSet }))]
   return [head, ...rows, { cells: ['', 'Summe', '', '', formatEuro(total.cents)], isSum: true, onSet }]
+}
+
+/** Nobody else could be meant. */
+function isPlain({ positions }: PositionView, { person }: PositionTotal): boolean {
+  return person === 'gemeinsam' || (person !== null && positions.register.persons.length === 1)
 }
 
 function positionRow(view: PositionView, position: Position): Row {

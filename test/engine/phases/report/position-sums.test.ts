@@ -14,7 +14,7 @@ import type { ReadPage } from './read-binder.ts'
 import { aField, anAnalysis, aPdf, aPlan, money } from './sample-stack.ts'
 import type { Drawn, Filed } from './sample-stack.ts'
 
-const RUNS = { numRuns: 5, seed: 20261123, endOnFailure: true }
+const RUNS = { numRuns: 8, seed: 20261123, endOnFailure: true }
 const KINDS = ['er_rechnung', 'ar_rechnung', 'lstb', 'spende', 'mietkonto', 'arzt', 'handwerker', 'mahnung'] as const
 /** In the year, around its turns, and far from it. */
 const DAYS = ['2025-03-31', '2025-06-15', '2025-09-01', '2025-11-11', '2025-12-28', '2026-01-04'] as const
@@ -64,7 +64,7 @@ test('glance, index and table say the same sums of the same positions, and no pa
     }),
     RUNS,
   )
-  expect(counted).toBeGreaterThan(20)
+  expect(counted).toBeGreaterThan(15)
 })
 
 test('the same plan gives the same bytes', async () => {

@@ -1,0 +1,100 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnalysisResult } from '../../../../../engine/model/analysis-result.ts'
+import type { BinderPlan, DocumentLink } from '../../../../../engine/model/binder-plan.ts'
+import { writeBook } from '../../../../../engine/phases/report/write-binder.ts'
+import { readPages } from '../read-binder.ts'
+import { aField, anAnalysis, aPdf, aPlan, money } from '../sample-stack.ts'
+import type { Drawn } from '../sample-stack.ts'
+
+const ALL = ['alle', 'Alle', 10] as const
+
+let folder = ''
+let drawn: Drawn
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clarify-'))
+  drawn = await aPdf()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let made = 0
+async function write(analyses: readonly AnalysisResult[], extra: Partial<BinderPlan> = {}) {
+  const filed = analyses.map((analysis, index) => ({ filename: `${index}.pdf`, drawn, analysis, section: ALL }))
+  const plan = await aPlan(join(folder, String(made++)), filed, extra)
+  await writeBook(plan)
+  return plan
+}
+
+/** The sheets "Zu klären", in one line. */
+async function clarifyOf(plan: BinderPlan): Promise<string> {
+  const pages = (await readPages(plan.outPath)).map(({ text }) => text.replace(/\s+/g, ' '))
+  return pages.filter(text => /Zu klären Kanzlei/.test(text)).join(' ')
+}
+
+function ofKind(id: string, fields: AnalysisResult['fields'], extra: Partial<AnalysisResult> = {}): AnalysisResult {
+  const kind = { ...anAnalysis().kind, id, label: id }
+  return anAnalysis({ kind, fields: { date: aField('2025-06-15', { type: 'date' }), ...fields }, taxes: [], ...extra })
+}
+
+function bill(euro: string, day: string): AnalysisResult {
+  return ofKind('er_rechnung', { gross: money(euro, 0.4), date: aField(day, { type: 'date' }) })
+}
+
+test('amounts that are needed and were not read come first, then questions by money, a row a document', async () => {
+  const dollars = (value: string) => ({ gross: { ...money(value, 0.4), unit: 'USD' } })
+  const plan = await write([
+    ofKind('er_rechnung', dollars('10.00')),
+    ofKind('er_rechnung', dollars('900.00')),
+    ofKind('lstb', { brutto: money('48600.00', 0.3) }),
+  ])
+  const text = await clarifyOf(plan)
+  expect(text).toContain('3 offene Punkte')
+  const missing = text.indexOf('B-003 2.pdf Betrag fehlt. Anlage N Zeile 6, Lohnsteuer: Betrag bitte nachsehen.')
+  const [large, small] = [text.indexOf('B-002 1.pdf Eurobetrag klären'), text.indexOf('B-001 0.pdf Eurobetrag klären')]
+  expect([missing, large, small].every(at => at > 0)).toBe(true)
+  expect([missing, large, small]).toEqual([missing, large, small].toSorted((one, other) => one - other))
+})
+
+test('another year is told where a payment proves it; years that are only assumed share a row', async () => {
+  const paid = { date: '2026-01-20', page: 1, box: [0.1, 0.1, 0.1, 0.02], isNamed: true } as const
+  const links: DocumentLink[] = [{ documentId: 'doc_4', relatedId: 'doc_0', type: 'payment', payment: paid }]
+  const bills = ['2025-03-31', '2025-12-28', '2026-02-02', '2026-03-03'].map(day => bill('119.00', day))
+  const statement = ofKind('kontoauszug', {})
+  const text = await clarifyOf(await write([...bills, statement, bill('1.00', '2025-05-05')], { links }))
+  expect(text).toContain('Anderes Jahr (1)')
+  expect(text).toContain('Übrige Betriebsausgaben 119,00 € im Jahr 2026.')
+  expect(text).toContain('Jahr nur angenommen (2)')
+  expect(text).toContain('gehören B-003, B-004 in ein anderes Jahr')
+  expect(text).toContain('B-002: Belegdatum um den Jahreswechsel')
+})
+
+test('notes about invoices are for who deducts input tax, and a copy has no notes of its own', async () => {
+  const warnings = [{ code: 'INVOICE_ITEM_MISSING', severity: 'high', fields: [], message: 'Die Steuernummer fehlt.' }]
+  const noted = { ...bill('1190.00', '2025-03-31'), warnings } as AnalysisResult
+  const told = async (clientKind: BinderPlan['clientKind'], extra: Partial<BinderPlan> = {}): Promise<number> => {
+    const text = await clarifyOf(await write([noted, noted], { clientKind, ...extra }))
+    return text.split('Die Steuernummer fehlt.').length - 1
+  }
+  expect(await told('business')).toBe(2)
+  expect(await told('private')).toBe(0)
+  expect(await told('small_business')).toBe(0)
+  expect(await told('business', { possibleDuplicates: [{ documentId: 'doc_1', duplicateOf: 'doc_0' }] })).toBe(1)
+})
+
+test('the index names what does not count, and why', async () => {
+  const possibleDuplicates = [{ documentId: 'doc_1', duplicateOf: 'doc_0' }]
+  const plan = await write([bill('119.00', '2025-03-31'), bill('119.00', '2025-03-31')], { possibleDuplicates })
+  expect(await clarifyOf(plan)).toContain('Dublette: 1 Beleg B-002 (Gleicht B-001). Bitte prüfen, ob das so stimmt.')
+  const csv = await readFile(join(plan.folderPath, 'index.csv'), 'utf8')
+  expect(csv).toContain(';nein;Gleicht B-001;')
+  expect(JSON.parse(await readFile(plan.indexPath, 'utf8'))).toMatchObject({
+    schema: 'index/2',
+    counting: [
+      { counts: 'yes', reason: null },
+      { counts: 'no', reason: 'duplicate_exact', reason_text: 'Gleicht B-001', related_id: 'doc_0' },
+    ],
+    left_out: [{ form: 'EÜR', side: 'abzug', counts: 'no', amount: '119.00' }],
+  })
+})
