@@ -3,7 +3,9 @@ import { isSureKind } from '../model/judgement.ts'
 import { UNCLEAR_KIND } from '../model/taxonomy.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { PositionContext } from './facts/position-context.ts'
+import { amountOf } from './facts/amount.ts'
 import type { PositionDocument } from './facts/position-input.ts'
+import { textField } from './facts/position-input.ts'
 
 /** A paper calls itself what it is at its top. */
 const TOP_CHARACTERS = 700
@@ -34,6 +36,8 @@ export function countDocument(context: PositionContext, document: PositionDocume
   if (claim) return no(claim)
   const newer = context.links.find(({ type, relatedId }) => type === 'supersedes' && relatedId === documentId)
   if (newer) return no('superseded', newer.documentId)
+  const pair = cancelledWith(context, document)
+  if (pair !== null) return no('cancelled', pair)
   const { kind } = document.analysis
   if (kind.id === UNCLEAR_KIND || !(isSureKind(kind) || document.confirmedAt !== null)) return asks('kind_unsure')
   if (context.ruleOf(document)?.information) return no('only_information')
@@ -93,6 +97,26 @@ function isBetterCopy(one: PositionDocument, other: PositionDocument): boolean {
   if (byQuality !== 0) return byQuality > 0
   if (one.pageCount !== other.pageCount) return one.pageCount > other.pageCount
   return one.index < other.index
+}
+
+/**
+ * A bill and the cancellation that names its number and has its amount, neither of which was paid: nothing is left of
+ * them. Where money moved, both count and even out.
+ */
+function cancelledWith(context: PositionContext, document: PositionDocument): string | null {
+  const isPaid = ({ id }: PositionDocument): boolean => (context.paymentsOf.get(id)?.length ?? 0) > 0
+  const isCredit = (one: PositionDocument): boolean => context.ruleOf(one)?.credit === true
+  const gross = amountOf(document, 'gross')
+  if (!gross || isPaid(document)) return null
+  const other = context.documents.find(one => {
+    const its = amountOf(one, 'gross')
+    if (one === document || !its || isCredit(one) === isCredit(document) || isPaid(one)) return false
+    const [bill, credit] = isCredit(document) ? [one, document] : [document, one]
+    const number = textField(bill, 'number')
+    const isNamed = number.length > 3 && foldName(credit.text).includes(foldName(number))
+    return Math.abs(its.cents) === Math.abs(gross.cents) && isNamed
+  })
+  return other?.id ?? null
 }
 
 /** What kind of paper without a claim it is; null when it may claim something. */

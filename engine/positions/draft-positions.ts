@@ -127,5 +127,7 @@ function readAmount(
   const first = names.map(name => amountOf(document, name)).find(amount => amount !== null) ?? null
   if (!first || !('less' in from)) return first
   const less = from.less.map(name => amountOf(document, name)).filter(amount => amount !== null)
-  return addUp([first, ...less], [1, ...less.map(() => -1)])
+  const rest = addUp([first, ...less], [1, ...less.map(() => -1)])
+  // More taken off than there is: one of the two was misread.
+  return rest && rest.cents > 0 ? rest : null
 }

@@ -104,7 +104,7 @@ function positionOf(
     form: key.form,
     ...lineOf(tax, draft.key, year),
     kz: key.kz ?? null,
-    printedLine: draft.printedLine ?? null,
+    printedLine: amount?.printedLine ?? null,
     label: key.label,
     cents: amount?.cents ?? null,
     unit: draft.unit ?? 'EUR',

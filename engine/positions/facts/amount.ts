@@ -14,6 +14,8 @@ export interface Amount {
   readonly isXml: boolean
   /** Nobody may call it confirmed, whatever stands beside it: repaired, guessed by a model, nowhere on the page. */
   readonly isWeak: boolean
+  /** The line of a form that the paper itself prints; absent where it prints none. */
+  readonly printedLine?: string
 }
 
 /** From weak to strong; a sum is as sure as its weakest part. */
@@ -34,6 +36,7 @@ export function amountOf(document: PositionDocument, name: string): Amount | nul
     evidence: evidenceOf(document.id, field),
     isHuman: field.source === 'human' || field.checks.includes('confirmed_by_person'),
     isXml,
+    ...(field.printedLine === undefined ? {} : { printedLine: field.printedLine }),
     isWeak: field.source === 'llm' || field.checks.includes(REPAIRED) || (field.evidence.length === 0 && !isXml),
   }
 }

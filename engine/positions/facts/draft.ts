@@ -8,7 +8,6 @@ export interface Draft {
   readonly amount: Amount | null
   readonly unit?: Position['unit']
   readonly foreign?: Position['foreign']
-  readonly printedLine?: string | null
   /** Absent: it counts. */
   readonly counts?: 'no' | 'asks'
   readonly reason?: PositionReason

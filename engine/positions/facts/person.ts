@@ -91,7 +91,7 @@ export function namesClient(client: Client, document: PositionDocument): boolean
   const text = foldName(document.text)
   const { persons, businessNames } = client
   if (!persons.A || text === '' || businessNames.some(name => text.includes(name))) return true
-  if (namedIn(client, text)) return true
+  if (byIdNr(client, document) || namedIn(client, text)) return true
   const words = text.split(' ')
   const surnames = new Set(SPOUSES.flatMap(one => persons[one]?.surnames ?? []))
   const before = words.flatMap((word, at) => (surnames.has(word) ? [words[at - 1] ?? ''] : []))

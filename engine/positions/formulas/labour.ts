@@ -47,12 +47,13 @@ interface Share {
 
 function shareOf(document: PositionDocument, gross: Amount | null, rate: number | null): Share | null {
   const sure = (amount: Amount): Share => ({ amount, isOpen: false })
-  const printed = amountOf(document, 'lohnanteil')
+  const inclusive = amountOf(document, 'lohnanteilBrutto')
+  const printed = inclusive ?? amountOf(document, 'lohnanteil')
   const net = amountOf(document, 'lohnanteilNetto')
   const checks = document.analysis?.fields['lohnanteil']?.checks ?? []
   if (printed?.isHuman) return sure(printed)
   if (printed && net && withTax(net.cents, rate) === printed.cents) return sure({ ...printed, certainty: 'zweifach' })
-  if (printed && checks.includes(INCLUDED)) return sure(printed)
+  if (printed && (inclusive !== null || checks.includes(INCLUDED))) return sure(printed)
   const onlyNet = printed && checks.includes(EXCLUDED) ? printed : net
   if (onlyNet) return fromNet(onlyNet, rate)
   if (printed) return byItems(document, printed, gross, rate)

@@ -236,3 +236,27 @@ test('what an insurer pays back counts in the year of its bill', () => {
   expect(sums(set)).toEqual({ 'agb.krankheit': 100, 'agb.krankheit.erstattet': 70 })
   expect(set.positions.at(-1)).toMatchObject({ counts: 'asks', reason: 'year_open' })
 })
+
+test('a bill and its cancellation leave nothing, where nobody paid', () => {
+  const mandant = client({ kind: 'company', vatStatus: 'regular' }, { firstName: null, lastName: null })
+  const set = settle(
+    [
+      paper(0, {
+        kind: 'ar_rechnung',
+        direction: 'outgoing',
+        fields: { date: '2025-03-01', gross: 119, net: 100, tax: 19, number: 'R2025-17' },
+      }),
+      paper(1, {
+        kind: 'gutschrift',
+        direction: 'outgoing',
+        fields: { date: '2025-03-09', gross: -119, net: -100, tax: -19, number: 'S2025-1' },
+        text: 'Storno zu R2025-17',
+      }),
+    ],
+    { mandant },
+  )
+  expect(set.documents.map(({ reason, relatedId }) => [reason, relatedId])).toEqual([
+    ['cancelled', 'doc_1'],
+    ['cancelled', 'doc_0'],
+  ])
+})
