@@ -53,6 +53,7 @@ export const correctionTexts = {
     if (reason === 'separator') return one ? '1 Trennblatt' : `${count} Trennblätter`
     return `${count} von Hand herausgenommen`
   },
+  asideDocuments: (count: number) => (count === 1 ? '1 Beleg herausgenommen' : `${count} Belege herausgenommen`),
   asidePage: (page: number, name: string) => `Seite ${page} von ${name}`,
   takeBackOf: (page: number, name: string) => `Seite zurückholen: Seite ${page} von ${name}`,
   keys: 'Tasten auf der Seite: ← → blättern, T trennen, Z zusammenfügen, Entf herausnehmen oder zurückholen, R drehen.',

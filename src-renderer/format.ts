@@ -67,6 +67,20 @@ export function parseRate(text: string): number | null {
   return value <= 100 ? value : null
 }
 
+/** `1.234,56 €` or `12` -> cents; null for anything that is no amount. */
+export function parseCents(text: string): number | null {
+  const match = /^([-–−]?)(\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,(\d{1,2}))?\s?(?:€|EUR|Euro)?$/iu.exec(text.trim())
+  if (!match) return null
+  const [, sign = '', whole = '', fraction = ''] = match
+  const cents = Number(whole.replaceAll('.', '')) * 100 + Number(fraction.padEnd(2, '0'))
+  return sign === '' ? cents : -cents
+}
+
+/** Cents -> `1234,56`, as it is typed. */
+export function typedCents(cents: number): string {
+  return (cents / 100).toFixed(2).replace('.', ',')
+}
+
 /** Share 0 to 1 -> `98 %`. */
 export function formatShare(value: number): string {
   return percent.format(value)

@@ -196,6 +196,7 @@ export const keyTexts: readonly { readonly title: string; readonly keys: readonl
       ['Einfg', 'Angabe hinzufügen'],
       ['F4 oder Alt+K', 'Belegart ändern'],
       ['F2', '„Warum?“ zeigen'],
+      ['F8', 'zu „Zählt für“: Betrag, Person, Jahr und ob es zählt'],
     ],
   },
   {

@@ -19,6 +19,7 @@ import { ResultPanel } from '../features/result/result-panel.tsx'
 import { ReviewScreen } from '../features/review/review-screen.tsx'
 import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import { SearchPage } from '../features/search/search-page.tsx'
+import { SumsScreen } from '../features/sums/sums-screen.tsx'
 import { texts } from '../texts.de.ts'
 import { MandantsPlace } from './mandants-place.tsx'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
@@ -54,6 +55,8 @@ export function Content({ route, view, intake }: ContentProps) {
       return <MandantsPlace route={route} view={view} />
     case 'review':
       return <ReviewPlace route={route} view={view} />
+    case 'sums':
+      return <SumsPlace route={route} view={view} />
     case 'batch':
     case 'document':
       return <BatchPlace route={route} view={view} />
@@ -124,6 +127,17 @@ function ReviewPlace({ route, view }: PlaceProps<'review'>) {
   )
 }
 
+function SumsPlace({ route: { batchId }, view }: PlaceProps<'sums'>) {
+  return (
+    <SumsScreen
+      key={batchId}
+      batchId={batchId}
+      backAddress={routeAddress({ name: 'batch', batchId }, view)}
+      addressOf={place => routeAddress({ name: 'review', batchId, ...place }, view)}
+    />
+  )
+}
+
 function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
   const { batchId } = route
   const addressOf: DocumentAddress = (documentId, page) =>
@@ -144,6 +158,7 @@ function BatchPlace({ route, view }: PlaceProps<'batch' | 'document'>) {
         reviewAddress={documentId =>
           routeAddress({ name: 'review', batchId, documentId, page: null, field: null }, view)
         }
+        sumsAddress={routeAddress({ name: 'sums', batchId }, view)}
         mandantAddress={mandantId => routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)}
         onReplace={(documentId, page) => replaceRoute({ name: 'document', batchId, documentId, page }, view)}
       />

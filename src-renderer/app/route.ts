@@ -15,6 +15,8 @@ export type Route =
   | { readonly name: 'settings' }
   | MandantRoute
   | { readonly name: 'batch'; readonly batchId: string }
+  /** What the documents of a batch count for. */
+  | { readonly name: 'sums'; readonly batchId: string }
   | { readonly name: 'search'; readonly search: SearchView }
   | {
       readonly name: 'document'
@@ -54,6 +56,7 @@ export function parseRoute(hash: string): Route {
     const place = { batchId: decode(batchId), documentId: decode(documentId), page: number }
     return { name: 'document', ...place, ...(search.text !== '' && { search }) }
   }
+  if (third === 'summen') return { name: 'sums', batchId: decode(batchId) }
   if (third === 'pruefen') return reviewOf(decode(batchId), path.slice(3))
   return { name: 'batch', batchId: decode(batchId) }
 }
@@ -84,6 +87,8 @@ function pathOf(route: Route): string {
       return mandantPath(route)
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
+    case 'sums':
+      return `#/stapel/${encodeURIComponent(route.batchId)}/summen`
     case 'review':
       return [
         `#/stapel/${encodeURIComponent(route.batchId)}/pruefen`,

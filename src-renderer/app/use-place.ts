@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { sumsTexts } from '../sums-texts.de.ts'
 import { texts } from '../texts.de.ts'
 import type { Route } from './route.ts'
 
@@ -36,6 +37,8 @@ function placeName({ name }: Route): string {
       return texts.list.title
     case 'document':
       return texts.detail.columns.document
+    case 'sums':
+      return sumsTexts.title
     case 'review':
       return texts.review.title
     case 'search':

@@ -11,8 +11,8 @@ export function inBinderOrder(documents: readonly BatchDocument[]): BatchDocumen
  * warning that is not just a remark asks for it.
  */
 export function needsReview(document: BatchDocument): boolean {
-  const { status, kind, warnings, notes, isContainer, review, verdict } = document
-  if (status !== 'processed' || isContainer || !kind) return false
+  const { status, kind, warnings, notes, isContainer, review, verdict, aside } = document
+  if (status !== 'processed' || isContainer || !kind || aside) return false
   // Confirming takes this note away: a document that has it was confirmed for another mandant at most.
   if (notes.some(({ code }) => code === 'other_mandant')) return true
   if (review?.state === 'confirmed') return false

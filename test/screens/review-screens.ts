@@ -6,6 +6,9 @@ export const REVIEW_SCREENS = [
   'review-kinds',
   'review-add-field',
   'review-refused',
+  'review-counts',
+  'review-counts-change',
+  'sums',
   'review-keys',
   'review-not-there',
 ] as const
@@ -41,6 +44,20 @@ export async function* showReviewScreens({ page, go }: ScreenOffice, batchId: st
   await page.getByRole('alert').waitFor()
   await drawn.waitFor()
   yield 'review-refused'
+  await open()
+  await page.locator('#pruefen-ansaetze li').first().waitFor()
+  await page.keyboard.press('F8')
+  yield 'review-counts'
+  await page
+    .getByRole('button', { name: /^Ändern: / })
+    .first()
+    .click()
+  await page.getByRole('form', { name: /^Ändern: / }).waitFor()
+  yield 'review-counts-change'
+  await go(`stapel/${batchId}/summen`)
+  await page.getByRole('table').first().waitFor()
+  await page.locator('main button[aria-expanded]').first().click()
+  yield 'sums'
   await open()
   await page.keyboard.press('F1')
   await page.getByRole('dialog', { name: 'Tasten' }).waitFor()

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { BatchDocument } from '../../wire/batch-document.ts'
 import type { Field } from '../../wire/field.ts'
 import {
+  parseCents,
+  typedCents,
   formatBytes,
   formatField,
   formatIsoDate,
@@ -113,4 +115,11 @@ test.each([
 
 test('a rate is written the German way', () => {
   expect([formatRate(7.5), formatRate(0)]).toEqual(['7,5 %', '0 %'])
+})
+
+test('an amount is read as people type it, and typed as they read it', () => {
+  const typed = ['1.234,56 €', '1234,5', '12', '-5,00', '0']
+  expect(typed.map(parseCents)).toEqual([123_456, 123_450, 1_200, -500, 0])
+  expect(['', 'zwölf', '1.23', '1,234', '12,5,0', '1 234,00'].map(parseCents)).toEqual(Array(6).fill(null))
+  expect([typedCents(123_456), typedCents(-500)]).toEqual(['1234,56', '-5,00'])
 })

@@ -3,6 +3,7 @@ import { ArrowUndoRegular, ChevronDownRegular, ChevronRightRegular } from '@flue
 import { useContext, useId, useState } from 'react'
 import { pageImageAddress } from '../../api/batches.ts'
 import type { AsideReason, BatchDocument, DocumentPage } from '../../../wire/batch-document.ts'
+import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { CorrectionsContext } from './corrections-context.ts'
 import type { DocumentAddress } from './document-address.ts'
@@ -61,7 +62,8 @@ export function AsidePages({ documents, addressOf }: AsidePagesProps) {
   const [isOpen, setOpen] = useState(false)
   const listId = useId()
   const pages = asidePagesOf(documents)
-  if (pages.length === 0) return null
+  const removed = documents.filter(({ aside }) => aside != null)
+  if (pages.length + removed.length === 0) return null
   const counts = REASONS.flatMap(reason => {
     const count = pages.filter(page => page.reason === reason).length
     return count === 0 ? [] : [texts.corrections.asideCount(count, reason)]
@@ -81,16 +83,56 @@ export function AsidePages({ documents, addressOf }: AsidePagesProps) {
             {texts.corrections.aside}
           </Button>
         </h2>
-        <Text className={styles.quiet}>{counts.join(' · ')}</Text>
+        <Text className={styles.quiet}>
+          {[...counts, ...(removed.length > 0 ? [texts.corrections.asideDocuments(removed.length)] : [])].join(' · ')}
+        </Text>
       </div>
       {isOpen && (
         <ul className={styles.list} id={listId} aria-label={texts.corrections.aside}>
+          {removed.map(document => (
+            <AsideDocumentCard key={document.id} document={document} addressOf={addressOf} />
+          ))}
           {pages.map(each => (
             <AsidePageCard key={`${each.document.id} ${each.page.number}`} {...each} addressOf={addressOf} />
           ))}
         </ul>
       )}
     </>
+  )
+}
+
+function AsideDocumentCard({ document, addressOf }: Pick<AsidePage, 'document'> & Pick<AsidePagesProps, 'addressOf'>) {
+  const styles = useStyles()
+  const corrections = useContext(CorrectionsContext)
+  const { id: documentId, filename, aside } = document
+  return (
+    <li className={styles.page}>
+      <Link href={addressOf(documentId)}>
+        <img
+          className={styles.picture}
+          src={pageImageAddress(documentId, document.pages[0]?.number ?? 1, 'small')}
+          alt={filename}
+          loading="lazy"
+        />
+      </Link>
+      <Text weight="semibold" size={200}>
+        {sumsTexts.asideIs(aside?.reason ?? '')}
+      </Text>
+      <span className={styles.name} title={filename}>
+        {filename}
+      </span>
+      {corrections && (
+        <Button
+          size="small"
+          icon={<ArrowUndoRegular />}
+          disabled={corrections.isSaving}
+          aria-label={sumsTexts.takeBackOf(filename)}
+          onClick={() => corrections.takeDocumentBack(documentId)}
+        >
+          {sumsTexts.takeBack}
+        </Button>
+      )}
+    </li>
   )
 }
 

@@ -30,6 +30,8 @@ export interface BatchDetailProps {
   /** Address of checking the batch, from a document or from what needs a look first. */
   readonly reviewAddress: (documentId: string | null) => string
   readonly mandantAddress: (mandantId: string) => string
+  /** Address of what its documents count for. */
+  readonly sumsAddress: string
   /** Puts another document in the place of the one that is open. */
   readonly onReplace: (documentId: string, page: number) => void
   readonly onRestarted: (batchId: string) => void
@@ -81,6 +83,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             addressOf={addressOf}
             reviewAddress={reviewAddress(null)}
             mandantAddress={mandantAddress}
+            sumsAddress={props.sumsAddress}
             onRetry={() => void refetch()}
             onRestarted={onRestarted}
             resultOf={resultOf}

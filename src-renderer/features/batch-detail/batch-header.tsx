@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@fluentui/react-components'
 import { useState } from 'react'
-import { ArrowDownloadRegular, DismissCircleRegular } from '@fluentui/react-icons'
+import { ArrowDownloadRegular, CalculatorRegular, DismissCircleRegular } from '@fluentui/react-icons'
 import { resultAddress, useCancelBatch } from '../../api/batches.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { assignTexts } from '../../assign-texts.de.ts'
@@ -23,6 +23,7 @@ import { LinkButton } from '../../components/link-button.tsx'
 import { RestartBatch } from '../../components/restart-batch.tsx'
 import { formatBytes, formatMoment } from '../../format.ts'
 import { resultTexts } from '../../result-texts.de.ts'
+import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
 import { BatchMandant } from './batch-mandant.tsx'
 import type { BatchMandantProps } from './batch-mandant.tsx'
@@ -53,6 +54,7 @@ export interface BatchHeaderProps {
   readonly batch: BatchDetail
   readonly reviewAddress: string
   readonly mandantAddress: (mandantId: string) => string
+  readonly sumsAddress: string
   readonly onAssigned: BatchMandantProps['onAssigned']
   readonly onRestarted: (batchId: string) => void
 }
@@ -61,7 +63,8 @@ export interface BatchHeaderProps {
  * Name, mandant and state of a batch, with what can be done: save the Belegmappe, cancel while it is under way, try it
  * again.
  */
-export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, onRestarted }: BatchHeaderProps) {
+export function BatchHeader(props: BatchHeaderProps) {
+  const { batch, reviewAddress, sumsAddress, mandantAddress, onAssigned, onRestarted } = props
   const styles = useStyles()
   const now = useNow()
   const facts = [
@@ -85,7 +88,7 @@ export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, 
         </Text>
       </div>
       <div className={styles.actions}>
-        {batch.result && <Download batch={batch} result={batch.result} reviewAddress={reviewAddress} />}
+        {batch.result && <Download batch={batch} result={batch.result} {...{ reviewAddress, sumsAddress }} />}
         <CancelButton batchId={batch.id} active={batch.status === 'queued' || batch.status === 'processing'} />
         {batch.canRestart && <RestartBatch batchId={batch.id} batchName={batch.name} onRestarted={onRestarted} />}
         {batch.status === 'failed' && batch.sourceName !== null && (
@@ -98,16 +101,19 @@ export function BatchHeader({ batch, reviewAddress, mandantAddress, onAssigned, 
   )
 }
 
-interface DownloadProps extends Pick<BatchHeaderProps, 'batch' | 'reviewAddress'> {
+interface DownloadProps extends Pick<BatchHeaderProps, 'batch' | 'reviewAddress' | 'sumsAddress'> {
   readonly result: NonNullable<BatchDetail['result']>
 }
 
-function Download({ batch, result, reviewAddress }: DownloadProps) {
+function Download({ batch, result, reviewAddress, sumsAddress }: DownloadProps) {
   const styles = useStyles()
   const { namesFormerMandant } = batch
   return (
     <>
       <div className={styles.pair}>
+        <LinkButton icon={<CalculatorRegular />} href={sumsAddress}>
+          {sumsTexts.open}
+        </LinkButton>
         <ReviewLink batch={batch} address={reviewAddress} />
         <LinkButton
           appearance="primary"

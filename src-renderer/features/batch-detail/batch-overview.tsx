@@ -36,6 +36,7 @@ export interface BatchOverviewProps {
   readonly addressOf: DocumentAddress
   readonly reviewAddress: string
   readonly mandantAddress: (mandantId: string) => string
+  readonly sumsAddress: string
   readonly onRetry: () => void
   readonly onRestarted: (batchId: string) => void
   /** What came of a finished batch. */
@@ -54,6 +55,7 @@ export function BatchOverview(props: BatchOverviewProps) {
         batch={batch}
         reviewAddress={reviewAddress}
         mandantAddress={mandantAddress}
+        sumsAddress={props.sumsAddress}
         onAssigned={setAssignment}
         onRestarted={onRestarted}
       />

@@ -3,6 +3,8 @@ import type { Correction } from '../../../wire/corrections.ts'
 
 export interface Corrections {
   readonly correct: (correction: Correction) => void
+  /** A document that was taken out whole stands in the Belegmappe again. */
+  readonly takeDocumentBack: (documentId: string) => void
   readonly isSaving: boolean
 }
 

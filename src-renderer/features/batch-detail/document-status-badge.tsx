@@ -1,6 +1,7 @@
 import { Badge, makeStyles, mergeClasses } from '@fluentui/react-components'
 import { useContext } from 'react'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
+import { sumsTexts } from '../../sums-texts.de.ts'
 import { documentStatusTexts, pendingTexts, reviewText, texts } from '../../texts.de.ts'
 import { BatchStateContext } from './batch-state-context.ts'
 import { isOpen } from '../../documents/document-review.ts'
@@ -17,6 +18,13 @@ export function DocumentStatusBadge({ document }: { readonly document: BatchDocu
   const styles = useStyles()
   const batch = useContext(BatchStateContext)
   const review = needsReview(document)
+  if (document.aside) {
+    return (
+      <Badge className={styles.badge} appearance="tint" size="medium" color="informative">
+        {sumsTexts.asideBadge}
+      </Badge>
+    )
+  }
   const isConfirmed = document.status === 'processed' && !isOpen(document)
   const status = isBeingRead(document, batch.isRevised) ? 'pending' : document.status
   const pendingText = batch.isRevised ? documentStatusTexts.pending : pendingTexts[batch.status]

@@ -67,8 +67,13 @@ export function useBatchCorrections(
           else setDone(done.slice(0, -1))
         }
   useUndoKey(undo)
+  const takeDocumentBack = (documentId: string) => {
+    const type = 'take_document_back'
+    if (!isPending) mutate({ type, documentId }, { onSuccess: () => setNotice(texts.corrections.done[type]) })
+  }
   return {
     correct,
+    takeDocumentBack,
     isSaving: isPending,
     notice,
     error,

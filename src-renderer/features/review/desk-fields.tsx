@@ -1,8 +1,11 @@
+import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { KindChoices } from '../../../wire/kinds.ts'
 import { isBeingRead } from '../../documents/document-state.ts'
+import { placeOfPosition } from '../../documents/position-words.ts'
 import { FieldPane } from './field-pane.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { FieldRowData } from './field-rows.ts'
+import { PositionPane } from './position-pane.tsx'
 import { ReferenceList } from './reference-list.tsx'
 import type { DeskView } from './use-desk-view.ts'
 import type { Review } from './use-review.ts'
@@ -13,10 +16,11 @@ export interface DeskFieldsProps {
   readonly review: Review
   readonly view: DeskView
   readonly choices: KindChoices | undefined
+  readonly batch: BatchDetail
 }
 
 /** The values of the desk, each as it can be typed, with what else the document names and why things are so. */
-export function DeskFields({ review, view, choices }: DeskFieldsProps) {
+export function DeskFields({ review, view, choices, batch }: DeskFieldsProps) {
   const { documents, document, isRevised, rows, row, place, corrections } = review
   const { openChoice, isWhyOpen } = view
   return (
@@ -34,6 +38,7 @@ export function DeskFields({ review, view, choices }: DeskFieldsProps) {
         <DeskRow key={`${document.id} ${each.name}`} row={each} review={review} />
       ))}
       references={<References review={review} view={view} />}
+      positions={<Positions review={review} batch={batch} />}
       why={
         isWhyOpen && (
           <WhyPane
@@ -69,7 +74,19 @@ function DeskRow({ row, review }: { readonly row: FieldRowData; readonly review:
   )
 }
 
-function References({ review, view }: Omit<DeskFieldsProps, 'choices'>) {
+function Positions({ review, batch }: Pick<DeskFieldsProps, 'review' | 'batch'>) {
+  const { document, documents, corrections } = review
+  return (
+    <PositionPane
+      batch={batch}
+      document={document}
+      onJudge={corrections.judge}
+      onShow={position => review.setPlace(placeOfPosition(position, documents))}
+    />
+  )
+}
+
+function References({ review, view }: Pick<DeskFieldsProps, 'review' | 'view'>) {
   const { document, page } = review
   return (
     <ReferenceList

@@ -63,13 +63,15 @@ export interface FieldPaneProps {
   readonly rows: readonly ReactNode[]
   /** What else it names. */
   readonly references: ReactNode
+  /** What it counts for. */
+  readonly positions: ReactNode
   /** Why things are as they are; null while nobody asks. */
   readonly why: ReactNode
 }
 
 /** What is known of the document: its kind, what speaks for a look, and its values. */
 export function FieldPane(props: FieldPaneProps) {
-  const { documents, document, isBeingRead, rows, references, why } = props
+  const { documents, document, isBeingRead, rows, references, positions, why } = props
   const styles = useStyles()
   return (
     <aside className={styles.pane} aria-label={texts.review.fields}>
@@ -82,6 +84,7 @@ export function FieldPane(props: FieldPaneProps) {
         {rows}
         {!isBeingRead && references}
         {!isBeingRead && <AddField {...props} />}
+        {positions}
       </div>
       {why}
     </aside>

@@ -66,7 +66,7 @@ export function ReviewDesk({ backAddress, onBack, ...options }: ReviewDeskProps)
           onOpen={review.open}
         />
         <DeskPage review={review} view={view} actions={actions} onPoint={setPointed} />
-        <DeskFields review={review} view={view} choices={choices} />
+        <DeskFields review={review} view={view} choices={choices} batch={batch} />
       </div>
       <ReviewFooter
         notice={corrections.notice}

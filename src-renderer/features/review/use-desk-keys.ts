@@ -2,6 +2,7 @@ import type { PageAction } from '../../documents/page-actions.ts'
 import { stepZoom } from './page-zoom.ts'
 import type { DeskView } from './use-desk-view.ts'
 import type { Review } from './use-review.ts'
+import { POSITIONS_ID } from './use-form-focus.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { focusField, inputIdOf } from './use-review-place.ts'
 
@@ -22,11 +23,19 @@ export function useDeskKeys(review: Review, view: DeskView, actions: readonly Pa
       onPage: key => pressOnPage(key, review, view, actions),
       chooseKind: () => view.setOpenChoice('kind'),
       addField: () => view.setOpenChoice('field'),
+      positions: goToPositions,
       why: view.toggleWhy,
       help: () => view.setHelpOpen(true),
     },
     view.isHelpOpen,
   )
+}
+
+/** What it counts for may be longer than the pane: its beginning is to be seen. */
+function goToPositions(): void {
+  const pane = globalThis.document.getElementById(POSITIONS_ID)
+  pane?.scrollIntoView({ block: 'start' })
+  pane?.focus({ preventScroll: true })
 }
 
 /** First what was typed is dropped, then the field is left, then the desk. */

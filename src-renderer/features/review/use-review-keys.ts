@@ -10,6 +10,8 @@ export interface ReviewKeys {
   readonly redo: () => void
   readonly chooseKind: () => void
   readonly addField: () => void
+  /** To what the document counts for. */
+  readonly positions: () => void
   readonly remove: () => void
   readonly reset: () => void
   readonly why: () => void
@@ -55,6 +57,8 @@ export function actionOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) |
       return keys.why
     case 'F4':
       return keys.chooseKind
+    case 'F8':
+      return keys.positions
     case 'Insert':
       return keys.addField
     case 'Escape':

@@ -1,0 +1,68 @@
+import type { BatchDocument } from '../../wire/batch-document.ts'
+import type { PlaceKind, Position, PositionRegister, PositionTotal } from '../../wire/positions.ts'
+import { formatMoney } from '../format.ts'
+import { sumsTexts } from '../sums-texts.de.ts'
+
+type Placed = Pick<PositionTotal, 'person' | 'objectId' | 'childId' | 'businessId'>
+
+/** Cents -> `1.234,56 €`. */
+export function formatCents(cents: number): string {
+  return formatMoney((cents / 100).toFixed(2), 'EUR')
+}
+
+/** Name of the person, object, child or business; empty where the form has none. */
+export function placeName(register: PositionRegister, { person, objectId, childId, businessId }: Placed): string {
+  const nameIn = (entries: readonly { readonly id: string; readonly name: string }[], id: string | null) =>
+    id === null ? [] : [entries.find(entry => entry.id === id)?.name ?? id]
+  const who = person === 'gemeinsam' ? [sumsTexts.joint] : nameIn(register.persons, person)
+  return [
+    ...who,
+    ...nameIn(register.objects, objectId),
+    ...nameIn(register.children, childId),
+    ...nameIn(register.businesses, businessId),
+  ].join(', ')
+}
+
+/** Whom or what a position may be given to, by what its form asks for; none where it asks for nobody. */
+export function placesFor(
+  register: PositionRegister,
+  by: PlaceKind,
+): readonly { readonly id: string; readonly name: string }[] {
+  switch (by) {
+    case 'person':
+      return register.persons
+    case 'object':
+      return register.objects
+    case 'child':
+      return register.children
+    case 'business':
+      return register.businesses
+    case 'gemeinsam':
+      return []
+  }
+}
+
+/** The line as it is shown: what the paper prints wins, one of second hand says so. */
+export function lineText({
+  line,
+  isLineDoubtful,
+  printedLine = null,
+}: Pick<PositionTotal, 'line' | 'isLineDoubtful'> & { readonly printedLine?: string | null }): string {
+  if (printedLine !== null) return printedLine
+  if (line === null) return sumsTexts.noLine
+  return isLineDoubtful ? `${line} (${sumsTexts.doubtfulLine})` : line
+}
+
+/** Where the amount of a position is shown: document, page and the field that was read there, if it is one. */
+export function placeOfPosition(
+  { documentId, evidence }: Pick<Position, 'documentId' | 'evidence'>,
+  documents: readonly BatchDocument[],
+): { readonly documentId: string; readonly page: number | null; readonly field: string | null } {
+  const place = evidence.find(each => each.documentId === documentId)
+  const fields = documents.find(({ id }) => id === documentId)?.fields ?? {}
+  const box = place?.box.join(' ')
+  const found = Object.entries(fields).find(([, field]) =>
+    field.evidence.some(each => each.page === place?.page && each.box.join(' ') === box),
+  )
+  return { documentId, page: place?.page ?? null, field: found?.[0] ?? null }
+}

@@ -1,0 +1,108 @@
+import { Button, Text } from '@fluentui/react-components'
+import { AddRegular } from '@fluentui/react-icons'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import type { PositionChoices } from '../../../wire/positions.ts'
+import { ChoiceBox } from '../../components/choice-box.tsx'
+import { parseCents } from '../../format.ts'
+import { sumsTexts } from '../../sums-texts.de.ts'
+import { EMPTY_DRAFT, faultOf, placeSaid } from './position-draft.ts'
+import { DraftFields, useFormStyles } from './position-editor.tsx'
+import { useFormFocus } from './use-form-focus.ts'
+import type { PositionTools } from './position-tools.ts'
+
+type KeyChoice = PositionChoices['keys'][number]
+
+/** A position more: first the line of a form, then the amount. */
+export function AddPosition({ tools }: { readonly tools: PositionTools }) {
+  const [isOpen, setOpen] = useState(false)
+  const [key, setKey] = useState<KeyChoice | null>(null)
+  const { keys } = tools.choices
+  const close = () => {
+    setOpen(false)
+    setKey(null)
+  }
+  if (key) return <NewPosition choice={key} tools={tools} onClose={close} />
+  if (!isOpen) {
+    return (
+      <div>
+        <Button size="small" icon={<AddRegular />} onClick={() => setOpen(true)}>
+          {sumsTexts.add}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <ChoiceBox
+      label={sumsTexts.add}
+      value=""
+      placeholder={sumsTexts.addPlaceholder}
+      nothingFound={sumsTexts.nothingFound}
+      isOpen
+      onOpen={setOpen}
+      groupsFor={search => groupsFor(keys, search)}
+      onChoose={id => setKey(keys.find(each => each.key === id) ?? null)}
+      onCancel={close}
+    />
+  )
+}
+
+/** Lines of which form or name has every word that is searched for. */
+function groupsFor(keys: readonly KeyChoice[], search: string) {
+  const words = search.toLowerCase().split(/\s+/)
+  const found = keys.filter(({ form, label }) => {
+    const text = `${sumsTexts.form(form)} ${label}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+  return [...Map.groupBy(found, ({ form }) => form)].map(([form, of]) => ({
+    title: sumsTexts.form(form),
+    choices: of.map(({ key, label }) => ({ id: key, label })),
+  }))
+}
+
+interface NewPositionProps {
+  readonly choice: KeyChoice
+  readonly tools: PositionTools
+  readonly onClose: () => void
+}
+
+function NewPosition({ choice, tools, onClose }: NewPositionProps) {
+  const styles = useFormStyles()
+  const form = useFormFocus()
+  const [draft, setDraft] = useState({ ...EMPTY_DRAFT, year: String(tools.set.year ?? '') })
+  const [isAsked, setAsked] = useState(false)
+  const cents = parseCents(draft.amount)
+  const missing = isAsked && cents === null ? ({ field: 'amount', message: sumsTexts.amountInvalid } as const) : null
+  const fault = faultOf(draft) ?? missing
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (cents === null || faultOf(draft)) return
+    const { documentId, onJudge } = tools
+    const year = draft.year.trim() === '' ? null : Number(draft.year)
+    const place = placeSaid(choice.by, draft.place)
+    const made = await onJudge({ type: 'add_position', documentId, key: choice.key, cents, year, place })
+    if (made === null) onClose()
+  }
+  return (
+    <form ref={form} className={styles.form} aria-label={sumsTexts.add} onSubmit={event => void submit(event)}>
+      <Text weight="semibold" size={200}>{`${sumsTexts.form(choice.form)}: ${choice.label}`}</Text>
+      <DraftFields
+        {...{ draft, fault }}
+        position={choice}
+        register={tools.set.register}
+        isNew
+        onDraft={setDraft}
+        onLeave={onClose}
+      />
+      <div className={styles.actions}>
+        <Button size="small" appearance="primary" type="submit">
+          {sumsTexts.take}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {sumsTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { PositionChange, PositionPlace } from '../../../wire/corrections.ts'
+import type { PlaceKind, Position } from '../../../wire/positions.ts'
+import { parseCents, typedCents } from '../../format.ts'
+import { sumsTexts } from '../../sums-texts.de.ts'
+
+/** What is typed of a position; empty: nothing is said of it. */
+export interface PositionDraft {
+  readonly amount: string
+  readonly year: string
+  /** YYYY-MM-DD. */
+  readonly paidOn: string
+  /** Id of the person, object, child or business. */
+  readonly place: string
+}
+
+export const EMPTY_DRAFT: PositionDraft = { amount: '', year: '', paidOn: '', place: '' }
+
+/** A position as it is typed. */
+export function draftOf(position: Position): PositionDraft {
+  const { cents, year, paidOn } = position
+  return {
+    amount: cents === null ? '' : typedCents(cents),
+    year: year === null ? '' : String(year),
+    paidOn: paidOn[0] ?? '',
+    place: placeOf(position) ?? '',
+  }
+}
+
+/** What is wrong with what was typed; null when nothing is. */
+export function faultOf({
+  amount,
+  year,
+}: PositionDraft): { readonly field: 'amount' | 'year'; readonly message: string } | null {
+  if (amount.trim() !== '' && parseCents(amount) === null) return { field: 'amount', message: sumsTexts.amountInvalid }
+  if (year.trim() !== '' && !/^(?:19|20|21)\d\d$/.test(year.trim()))
+    return { field: 'year', message: sumsTexts.yearInvalid }
+  return null
+}
+
+/** What changed between two drafts; what was emptied is taken back. */
+export function changeOf({ by }: Pick<Position, 'by'>, before: PositionDraft, after: PositionDraft): PositionChange {
+  const { amount, year, paidOn, place } = after
+  return {
+    ...(amount === before.amount ? {} : { cents: amount.trim() === '' ? null : parseCents(amount) }),
+    ...(year === before.year ? {} : { year: year.trim() === '' ? null : Number(year) }),
+    ...(paidOn === before.paidOn ? {} : { paidOn: paidOn === '' ? null : paidOn }),
+    ...(place === before.place ? {} : placeChange(by, place === '' ? null : place)),
+  }
+}
+
+/** The place that was chosen, as a new position names it. */
+export function placeSaid(by: PlaceKind, id: string): PositionPlace {
+  if (id === '') return {}
+  if (by === 'person') return { person: personOf(id) }
+  if (by === 'object') return { objectId: id }
+  if (by === 'child') return { childId: id }
+  return by === 'business' ? { businessId: id } : {}
+}
+
+function placeChange(by: PlaceKind, id: string | null): PositionChange {
+  if (by === 'person') return { person: id === null ? null : personOf(id) }
+  if (by === 'object') return { objectId: id }
+  if (by === 'child') return { childId: id }
+  return by === 'business' ? { businessId: id } : {}
+}
+
+function personOf(id: string): 'A' | 'B' {
+  return id === 'B' ? 'B' : 'A'
+}
+
+function placeOf({ by, person, objectId, childId, businessId }: Position): string | null {
+  if (by === 'person') return person === 'gemeinsam' ? null : person
+  if (by === 'object') return objectId
+  if (by === 'child') return childId
+  return by === 'business' ? businessId : null
+}
