@@ -4,6 +4,7 @@ import { UNCLEAR_KIND } from '../model/taxonomy.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import { amountOf } from './facts/amount.ts'
+import { foldedText } from './facts/says.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 
@@ -113,7 +114,7 @@ function cancelledWith(context: PositionContext, document: PositionDocument): st
     if (one === document || !its || isCredit(one) === isCredit(document) || isPaid(one)) return false
     const [bill, credit] = isCredit(document) ? [one, document] : [document, one]
     const number = textField(bill, 'number')
-    const isNamed = number.length > 3 && foldName(credit.text).includes(foldName(number))
+    const isNamed = number.length > 3 && foldedText(credit).includes(foldName(number))
     return Math.abs(its.cents) === Math.abs(gross.cents) && isNamed
   })
   return other?.id ?? null
@@ -123,7 +124,7 @@ function cancelledWith(context: PositionContext, document: PositionDocument): st
 function claimOf(context: PositionContext, document: PositionDocument): PositionReason | null {
   const byKind = context.ruleOf(document)?.noClaim
   if (document.quality === 'xml') return byKind ?? null
-  const text = foldName(document.text)
+  const text = foldedText(document)
   const top = ` ${foldName(document.text.slice(0, TOP_CHARACTERS))} `
   for (const { reason, titles = [], phrases = [] } of context.tax.rules.noClaim) {
     if (phrases.some(phrase => text.includes(foldName(phrase)))) return byKind ?? reason

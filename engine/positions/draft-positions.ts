@@ -7,7 +7,7 @@ import { FORMULAS } from './formulas/formulas.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
-import { says } from './facts/says.ts'
+import { foldedText, says } from './facts/says.ts'
 
 /** A loan may have paid for one part of the house alone. */
 const INTEREST_KEY = 'v.zinsen'
@@ -22,7 +22,7 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   const scope = scopeOf(context, document, rule)
   const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
   const drafts = list.flatMap(one => draft(context, document, one))
-  const isUnsettled = says(context.tax, 'deducted', document.text) && !hasRest(document)
+  const isUnsettled = says(context.tax, 'deducted', document) && !hasRest(document)
   if (isUnsettled) return drafts.map(one => ({ ...one, counts: 'asks', reason: 'awaiting_proof' }))
   const isMixed = scope === 'let' && context.propertyOf(document).property?.use === 'mixed'
   if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
@@ -41,7 +41,7 @@ function hasRest(document: PositionDocument): boolean {
  * share alone, so a share that is not known, and interest, ask.
  */
 function shareOfLet(context: PositionContext, document: PositionDocument, draft: Draft): Draft {
-  if (says(context.tax, 'letPart', document.text)) return draft
+  if (says(context.tax, 'letPart', document)) return draft
   const share = context.propertyOf(document).property?.letSharePercent ?? null
   if (!draft.amount || context.tax.rules.keys[draft.key]?.side === 'einnahme') return draft
   if (share === null) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
@@ -55,7 +55,7 @@ export function scopeOf(context: PositionContext, document: PositionDocument, ru
   const { client } = context
   if (rule.scope === 'business') return 'business'
   const { property } = context.propertyOf(document)
-  if (property && rule.atLetObject && !says(context.tax, 'ownHome', document.text)) {
+  if (property && rule.atLetObject && !says(context.tax, 'ownHome', document)) {
     if (property.use === 'let' || property.use === 'mixed') return 'let'
     if (property.use === 'business') return 'business'
   }
@@ -75,7 +75,7 @@ function isPrivateBill({ client }: PositionContext, document: PositionDocument):
   const recipient = foldName(textField(document, 'recipient'))
   if (recipient === '' || textField(document, 'recipientVatId') !== '') return false
   if (document.analysis?.direction === 'outgoing') return false
-  const text = foldName(document.text)
+  const text = foldedText(document)
   return (
     (client.persons.A?.names ?? []).some(name => recipient.includes(name)) &&
     !client.businessNames.some(name => text.includes(name))

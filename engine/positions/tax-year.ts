@@ -6,7 +6,7 @@ import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { amountOf } from './facts/amount.ts'
 import { foldName } from '../shared/fold-name.ts'
-import { says } from './facts/says.ts'
+import { foldedText, says } from './facts/says.ts'
 
 /** The year that a document, or what was paid of it, counts in. */
 export interface TaxYear {
@@ -44,7 +44,7 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
 function restOf({ tax }: PositionContext, document: PositionDocument): number | null {
   const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
   if (!gross || !payable || payable.cents <= 0 || payable.cents >= gross.cents) return null
-  return says(tax, 'finalInvoice', document.text) ? payable.cents : null
+  return says(tax, 'finalInvoice', document) ? payable.cents : null
 }
 
 /** Nobody proved a payment: a yearly statement proves its year by itself, a bill's own year is an assumption. */
@@ -129,7 +129,7 @@ function ofCertificate(document: PositionDocument, paid: readonly Payment[]): Ta
  * known by its amount, or by its number or sender in the insurer's letter.
  */
 function ofBill(context: PositionContext, document: PositionDocument, rule: KindRule): TaxYear {
-  const text = foldName(document.text)
+  const text = foldedText(document)
   const sum = amountOf(document, 'rechnungssumme')?.cents
   const bills = context.documents.filter(other => {
     const its = context.ruleOf(other)

@@ -1,6 +1,7 @@
 import type { RegisterEntry } from '../../model/position.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { Client } from './client.ts'
+import { foldedText } from './says.ts'
 import type { PositionDocument } from './position-input.ts'
 import { textField } from './position-input.ts'
 
@@ -49,7 +50,7 @@ export function findChild(
   const byNumber = children.find(child => child.idNr !== null && child.idNr === idNr)
   if (byNumber) return { child: byNumber, isSure: true }
   const fields = CHILD_FIELDS.map(name => foldName(textField(document, name))).join(' ')
-  for (const where of [fields, foldName(document.text)]) {
+  for (const where of [fields, foldedText(document)]) {
     const named = children.filter(({ firstName }) => ` ${where} `.includes(` ${firstName} `))
     if (named.length === 1 && named[0]) return { child: named[0], isSure: true }
   }

@@ -1,6 +1,7 @@
 import type { PositionPerson } from '../../model/position.ts'
 import { foldName } from '../../shared/fold-name.ts'
 import type { Client } from './client.ts'
+import { foldedText } from './says.ts'
 import type { PositionDocument } from './position-input.ts'
 import { textField } from './position-input.ts'
 
@@ -36,7 +37,7 @@ export function findPerson(client: Client, document: PositionDocument): PersonFo
   }
   const isElse = HOLDER_FIELDS.some(name => isOther(client, foldName(textField(document, name))))
   if (isElse && !namesClient(client, document)) return STRANGER
-  const named = namedIn(client, foldName(document.text))
+  const named = namedIn(client, foldedText(document))
   if (named) return named
   if (client.isCouple) return byFirstName(client, document)
   return { person: 'A', isSure: false, isStranger: false }
@@ -88,7 +89,7 @@ function isOther({ persons, businessNames }: Client, name: string): boolean {
  * paper that was not read names nobody, which says nothing.
  */
 export function namesClient(client: Client, document: PositionDocument): boolean {
-  const text = foldName(document.text)
+  const text = foldedText(document)
   const { persons, businessNames } = client
   if (!persons.A || text === '' || businessNames.some(name => text.includes(name))) return true
   if (byIdNr(client, document) || namedIn(client, text)) return true

@@ -54,7 +54,7 @@ function categoryOf({ context, document, rule }: FormulaInput): string {
   if (rule.key !== UNSORTED) return rule.key
   const { categories } = context.tax.rules
   const items = (document.analysis?.lines?.items ?? []).map(({ name = '' }) => name).join('\n')
-  for (const text of [items, document.text]) {
+  for (const text of [items, document]) {
     const found = categories.filter(({ wordings }) => text !== '' && hasAny(wordings, text))
     if (found[0] && found.length === 1) return found[0].key
   }
@@ -162,7 +162,7 @@ function giftOf(input: FormulaInput): Draft[] | null {
   const isGift =
     items.length > 0
       ? items.every(item => says(context.tax, 'gift', item.name ?? ''))
-      : says(context.tax, 'gift', document.text)
+      : says(context.tax, 'gift', document)
   const { net, tax } = splitOf(context, document)
   if (!isGift || !net) return null
   const limit = figureOf(context.tax, 'geschenk_freigrenze', document.analysis?.year ?? context.stackYear)
@@ -189,7 +189,7 @@ function isAsset({ context, document }: FormulaInput, net: Amount): boolean {
 /** Net and VAT of a bill; no VAT where the receiver owes it (§ 13b UStG) or none is shown. */
 export function splitOf({ tax: rules }: PositionContext, document: PositionDocument): Split {
   const gross = amountOf(document, 'gross')
-  const isOwedByBuyer = says(rules, 'reverseCharge', document.text) || says(rules, 'intraCommunity', document.text)
+  const isOwedByBuyer = says(rules, 'reverseCharge', document) || says(rules, 'intraCommunity', document)
   if (isOwedByBuyer || isForeignSupplier(document)) {
     return { net: amountOf(document, 'net') ?? gross, tax: null }
   }

@@ -59,7 +59,7 @@ export const childcare: Formula = ({ context, document, rule, name }) => {
     return [{ ...draft, amount: less && derived(less, less.cents, 'gelesen') }]
   }
   if (textField(document, 'paymentWay') === 'cash') return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
-  const mayHoldMeals = fee !== null && !fee.isHuman && says(context.tax, 'meals', document.text)
+  const mayHoldMeals = fee !== null && !fee.isHuman && says(context.tax, 'meals', document)
   return mayHoldMeals ? [{ ...draft, counts: 'asks', reason: 'awaiting_proof', proposal: fee.cents }] : [draft]
 }
 
@@ -99,11 +99,11 @@ export const privateRefund = insured('erstattet', false)
 
 /** Disability insurance has a line of its own beside accident and life insurance (Anlage Vorsorgeaufwand). */
 export const disability: Formula = ({ context, document, rule, name }) =>
-  says(context.tax, 'disability', document.text)
+  says(context.tax, 'disability', document)
     ? [{ key: rule.key, rule: name, amount: amountOf(document, 'beitrag'), isWhole: true }]
     : []
 export const accident: Formula = ({ context, document, rule, name }) =>
-  says(context.tax, 'disability', document.text)
+  says(context.tax, 'disability', document)
     ? []
     : [{ key: rule.key, rule: name, amount: amountOf(document, 'beitrag'), isWhole: true }]
 
