@@ -45,6 +45,11 @@ export function euroOrDash(cents: Cents | null): string {
   return cents === null ? '–' : formatEuro(cents)
 }
 
+/** `99,00 USD`: an amount in the currency that the paper names. */
+export function foreignAmount(cents: Cents, currency: string): string {
+  return formatEuro(cents).replace('€', currency)
+}
+
 /** `850 ms`, `12,3 s`, `4 min 05 s`. */
 export function germanDuration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

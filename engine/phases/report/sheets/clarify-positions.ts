@@ -2,7 +2,7 @@ import type { Position, PositionReason } from '../../../model/position.ts'
 import { isAssumedYear } from '../../../model/position.ts'
 import { REASON_TITLES } from '../../../positions/reason-texts.de.ts'
 import { formatEuro } from '../../../shared/money.ts'
-import { centsOf, counted } from '../../../paper/german-format.ts'
+import { centsOf, counted, foreignAmount } from '../../../paper/german-format.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import type { BoundDocument, BoundStack } from '../pages/bound-stack.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
@@ -75,11 +75,13 @@ function withDot(text: string): string {
 
 /** "Anlage V Zeile 46–48, Schuldzinsen: wenn gezählt 1.200,00 €". */
 function lineOf(position: Position): string {
-  const { form, label, proposal, cents } = position
+  const { form, label, proposal, cents, foreign } = position
   const line = lineText(position, [position])
   const where = line === '–' ? formTitle(form) : `${formTitle(form)} Zeile ${line}`
   const amount = proposal ?? cents
-  return `${where}, ${label}: ${amount === null ? 'Betrag bitte nachsehen' : `wenn gezählt ${formatEuro(amount)}`}`
+  if (amount !== null) return `${where}, ${label}: wenn gezählt ${formatEuro(amount)}`
+  const printed = foreign ? `${foreignAmount(foreign.cents, foreign.currency)}, Eurobetrag` : 'Betrag'
+  return `${where}, ${label}: ${printed} bitte nachsehen`
 }
 
 /** Reasons of a document that a reader may have expected to count. */

@@ -1,6 +1,6 @@
 import { firstPageOf } from './clarify-row.ts'
 import { certaintyOf } from './certainty.ts'
-import { euroOrDash, germanIsoDay } from '../../../paper/german-format.ts'
+import { germanIsoDay } from '../../../paper/german-format.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'
 import { MUTED } from '../../../paper/palette.ts'
 import type { Section, SectionRow } from './sections.ts'
@@ -35,14 +35,14 @@ export function setContents(book: Book, sections: readonly Section[], leadOf: (s
   return first
 }
 
-function contentCells({ document, gross }: SectionRow) {
+function contentCells({ document, printed }: SectionRow) {
   return [
     belegNumber(document.planned.placement.position),
     dateOf(document),
     kindOf(document),
     { text: certaintyText(document), colour: MUTED },
     document.planned.analysis?.fields['issuer']?.value ?? '–',
-    euroOrDash(gross),
+    printed,
     { text: () => String(firstPageOf(document).leaf.number) },
   ]
 }

@@ -2,7 +2,7 @@ import type { Field } from '../../../model/analysis-result.ts'
 import type { Position } from '../../../model/position.ts'
 import { isAssumedYear } from '../../../model/position.ts'
 import { formatEuro } from '../../../shared/money.ts'
-import { euroOrDash, germanIsoDay } from '../../../paper/german-format.ts'
+import { foreignAmount, germanIsoDay } from '../../../paper/german-format.ts'
 import type { Cell, Row } from '../../../paper/set-table.ts'
 import { placeOf } from '../pages/place-of.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
@@ -12,7 +12,7 @@ import type { PositionView } from './position-view.ts'
 import type { SectionRow } from './sections.ts'
 
 /** A document on its lead sheet: what it prints, what of it counts, and below why the rest does not. */
-export function leadRow(view: PositionView, { document, gross }: SectionRow): Row {
+export function leadRow(view: PositionView, { document, printed }: SectionRow): Row {
   const { documentId, placement, analysis } = document.planned
   const fields = analysis?.fields
   const positions = view.byDocument.get(documentId) ?? []
@@ -29,7 +29,7 @@ export function leadRow(view: PositionView, { document, gross }: SectionRow): Ro
       { text: number === undefined ? kindOf(document) : `${kindOf(document)} ${number}`, link: open },
       party ? `${isOutgoing ? 'an ' : ''}${party.value}` : '–',
       paymentText(positions),
-      printedCell(document, gross, fields?.['gross']),
+      printedCell(document, printed, fields?.['gross']),
       countedCell(view, counting),
       isConfirmed ? '✓' : '☐',
     ],
@@ -37,10 +37,10 @@ export function leadRow(view: PositionView, { document, gross }: SectionRow): Ro
   }
 }
 
-function printedCell(document: SectionRow['document'], cents: number | null, field: Field | undefined): Cell {
-  if (cents === null) return { text: '–' }
+function printedCell(document: SectionRow['document'], text: string, field: Field | undefined): Cell {
+  if (field === undefined) return { text }
   return {
-    text: euroOrDash(cents),
+    text,
     link: () => placeOf(document, field?.evidence[0]) ?? firstPageOf(document),
   }
 }
@@ -79,8 +79,9 @@ function reasonNote(view: PositionView, group: readonly Position[]): string[] {
   const [first] = group
   if (!first) return []
   const isAsked = first.counts === 'asks'
-  const what = group.map(({ label, cents, proposal }) => {
+  const what = group.map(({ label, cents, proposal, foreign }) => {
     const amount = cents ?? proposal
+    if (amount === null && foreign) return `${label} ${foreignAmount(foreign.cents, foreign.currency)}`
     if (amount === null) return `${label} nicht gelesen`
     return `${label} ${isAsked ? 'wenn gezählt ' : ''}${formatEuro(amount)}`
   })

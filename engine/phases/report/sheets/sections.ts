@@ -1,5 +1,5 @@
 import type { Cents } from '../../../shared/money.ts'
-import { centsOf } from '../../../paper/german-format.ts'
+import { centsOf, euroOrDash, foreignAmount } from '../../../paper/german-format.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'
 
 /** A document with the amounts that it prints; what of them counts is said by its positions. */
@@ -9,6 +9,8 @@ export interface SectionRow {
   readonly gross: Cents | null
   readonly net: Cents | null
   readonly tax: Cents | null
+  /** The whole amount as it is printed, in whatever currency; a dash where there is none. */
+  readonly printed: string
 }
 
 export interface Section {
@@ -33,5 +35,8 @@ function toRow(document: BoundDocument): SectionRow {
     const field = fields?.[name]
     return field && (field.unit === null || field.unit === 'EUR') ? centsOf(field.value) : null
   }
-  return { document, gross: euro('gross'), net: euro('net'), tax: euro('tax') }
+  const gross = euro('gross')
+  const foreign = gross === null ? centsOf(fields?.['gross']?.value) : null
+  const printed = foreign === null ? euroOrDash(gross) : foreignAmount(foreign, fields?.['gross']?.unit ?? '')
+  return { document, gross, net: euro('net'), tax: euro('tax'), printed }
 }
