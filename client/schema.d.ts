@@ -211,8 +211,8 @@ export interface Error {
 export interface Positions {
   readonly batch_id: string
   readonly schema: 'positions/1'
-  readonly rules: string
-  readonly year: number | null
+  readonly position_rules: string
+  readonly tax_year: number | null
   readonly register: {
     readonly persons: readonly {
       readonly id: string
@@ -249,21 +249,24 @@ export interface Positions {
     readonly child_id: string | null
     readonly business_id: string | null
     readonly year: number | null
-    readonly position_id: string
+    readonly id: string
     readonly document_id: string
     readonly printed_line: string | null
     readonly amount: string | null
     readonly unit: string
     readonly foreign: { readonly currency: string; readonly amount: string } | null
     readonly year_basis: string | null
-    readonly payments: readonly { readonly date: string; readonly amount: string | null; readonly witness: string }[]
+    readonly paid: readonly { readonly date: string; readonly amount: string | null; readonly witness: string }[]
     readonly counts: 'yes' | 'no' | 'asks'
     readonly reason: string | null
-    readonly related_document_id: string | null
+    readonly related_id: string | null
     readonly note: string | null
-    readonly proposal: string | null
-    readonly amount_certainty: string
-    readonly confirmed: boolean
+    readonly amount_if_counted: string | null
+    readonly certainty: string
+    readonly confirmed_by: {
+      readonly type: 'person' | 'movement' | 'xml' | 'certificate'
+      readonly name: string | null
+    } | null
     readonly evidence: readonly {
       readonly document_id: string
       readonly page: number
@@ -272,11 +275,11 @@ export interface Positions {
     }[]
     readonly rule: string
   }[]
-  readonly documents: readonly {
+  readonly counting: readonly {
     readonly document_id: string
     readonly counts: 'yes' | 'no' | 'asks'
     readonly reason: string | null
-    readonly related_document_id: string | null
+    readonly related_id: string | null
   }[]
   readonly totals: readonly {
     readonly form: string
@@ -292,12 +295,13 @@ export interface Positions {
     readonly business_id: string | null
     readonly year: number | null
     readonly amount: string
-    readonly confirmed_amount: string
-    readonly assumed_year_amount: string
+    readonly confirmed: string
+    readonly year_assumed: string
     readonly position_ids: readonly string[]
   }[]
   readonly left_out: readonly {
     readonly form: string
+    readonly side: 'einnahme' | 'abzug' | 'steuer' | 'ermaessigung' | 'gegenrechnung' | 'angabe'
     readonly counts: 'no' | 'asks'
     readonly reason: string
     readonly amount: string

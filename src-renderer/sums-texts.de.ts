@@ -59,6 +59,7 @@ export const sumsTexts = {
   amountInvalid: 'Bitte einen Betrag eingeben, z. B. 1.234,56.',
   yearInvalid: 'Bitte ein Jahr mit vier Ziffern eingeben, z. B. 2025.',
   wholeDocument: 'Alle Ansätze dieses Belegs',
+  yearOfAll: 'Jahr und Zahlungstag',
   setAside: 'Beleg herausnehmen',
   setAsideWhy: 'Warum kommt der Beleg nicht in die Belegmappe?',
   asideIs: (reason: string) => `Herausgenommen: ${reason}`,

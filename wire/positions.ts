@@ -85,9 +85,12 @@ export const positionTotal = z.object({
 })
 export type PositionTotal = ReadOnly<typeof positionTotal>
 
-/** What is in no sum, by form and reason. */
+/** What is in no sum, by form, block and reason. */
 export const leftOutTotal = z.object({
   form: z.string(),
+  /** Block of the lead sheet; its title is German. */
+  side: positionSide,
+  sideTitle: z.string(),
   counts: z.enum(['no', 'asks']),
   reason: z.string(),
   title: z.string(),

@@ -27,8 +27,8 @@ describe('GET /v1/batches/{batch_id}/positions', () => {
     const answer = await client.get(`/v1/batches/${batch.id}/positions`)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
-    const told = answer.json<{ totals: unknown[]; positions: unknown[]; documents: unknown[] }>()
-    expect(told).toMatchObject({ batch_id: batch.id, schema: 'positions/1', year: 2025 })
+    const told = answer.json<{ totals: unknown[]; positions: unknown[]; counting: unknown[] }>()
+    expect(told).toMatchObject({ batch_id: batch.id, schema: 'positions/1', tax_year: 2025 })
     expect(told.totals).toMatchObject([{ form: 'Sonderausgaben', amount: '50.00', year: 2025 }])
     expect(told.positions).toMatchObject([
       {
@@ -36,11 +36,11 @@ describe('GET /v1/batches/{batch_id}/positions', () => {
         amount: '50.00',
         counts: 'yes',
         reason: null,
-        payments: [{ date: '2025-03-11', amount: null, witness: 'paper' }],
+        paid: [{ date: '2025-03-11', amount: null, witness: 'paper' }],
         evidence: [{ document_id: documentIds[0], page: 1 }],
       },
     ])
-    expect(told.documents).toMatchObject([
+    expect(told.counting).toMatchObject([
       { document_id: documentIds[0], counts: 'yes' },
       { document_id: documentIds[1], counts: 'no', reason: 'only_information' },
     ])

@@ -45,7 +45,7 @@ test('a click on a sum shows what it is made of, a click on a position its place
   await sums.goto(`${address}/summen`)
 }, 60_000)
 
-test('twelve corrections by hand are each seen in the sums', async () => {
+test('corrections by hand, twelve and more, are each seen in the sums', async () => {
   await desk.keyboard.press('p')
   await desk.getByRole('heading', { name: 'Prüfen: Steuer 2025' }).waitFor()
   await desk.getByRole('button', { name: /^Alle \(/ }).click()
@@ -104,6 +104,13 @@ test('twelve corrections by hand are each seen in the sums', async () => {
   await open(CRAFT)
   await desk.getByRole('button', { name: 'Zählt nicht, weil …: Alle Ansätze dieses Belegs' }).click()
   await desk.keyboard.press('Tab')
+  await desk.keyboard.press('Enter')
+  await expect.poll(() => shown('Handwerkerleistungen, Lohnanteil'), POLL).toBeNull()
+
+  await desk.getByRole('button', { name: 'Wie erkannt: Alle Ansätze dieses Belegs' }).click()
+  await expect.poll(() => shown('Handwerkerleistungen, Lohnanteil'), POLL).toBe('773,50')
+  await desk.getByRole('button', { name: 'Jahr und Zahlungstag' }).click()
+  await desk.getByRole('form', { name: 'Jahr und Zahlungstag' }).getByLabel('Zahlungstag').fill('2026-01-08')
   await desk.keyboard.press('Enter')
   await expect.poll(() => shown('Handwerkerleistungen, Lohnanteil'), POLL).toBeNull()
 

@@ -9,6 +9,8 @@ import type { ServerDeps } from '../request/server-deps.ts'
 import { batchOf, batchParams } from './find-batch.ts'
 import type { V1App } from './v1-app.ts'
 
+const side = z.enum(['einnahme', 'abzug', 'steuer', 'ermaessigung', 'gegenrechnung', 'angabe'])
+
 const line = z.object({
   form: z.string(),
   /** Stable name of the line over the years. */
@@ -17,7 +19,7 @@ const line = z.object({
   line_doubtful: z.boolean(),
   kz: z.string().nullable(),
   label: z.string(),
-  side: z.enum(['einnahme', 'abzug', 'steuer', 'ermaessigung', 'gegenrechnung', 'angabe']),
+  side,
   person: z.enum(['A', 'B', 'gemeinsam']).nullable(),
   object_id: z.string().nullable(),
   child_id: z.string().nullable(),
@@ -26,21 +28,24 @@ const line = z.object({
 })
 
 const position = line.extend({
-  position_id: z.string(),
+  id: z.string(),
   document_id: z.string(),
   printed_line: z.string().nullable(),
   amount: z.string().nullable(),
   unit: z.string(),
   foreign: z.object({ currency: z.string(), amount: z.string() }).nullable(),
   year_basis: z.string().nullable(),
-  payments: z.array(z.object({ date: z.string(), amount: z.string().nullable(), witness: z.string() })),
+  paid: z.array(z.object({ date: z.string(), amount: z.string().nullable(), witness: z.string() })),
   counts: z.enum(['yes', 'no', 'asks']),
   reason: z.string().nullable(),
-  related_document_id: z.string().nullable(),
+  related_id: z.string().nullable(),
   note: z.string().nullable(),
-  proposal: z.string().nullable(),
-  amount_certainty: z.string(),
-  confirmed: z.boolean(),
+  amount_if_counted: z.string().nullable(),
+  certainty: z.string(),
+  /** Who or what stands for it. */
+  confirmed_by: z
+    .object({ type: z.enum(['person', 'movement', 'xml', 'certificate']), name: z.string().nullable() })
+    .nullable(),
   evidence: z.array(
     z.object({ document_id: z.string(), page: z.number(), box: z.array(z.number()), label: z.string().nullable() }),
   ),
@@ -49,8 +54,8 @@ const position = line.extend({
 
 const total = line.extend({
   amount: z.string(),
-  confirmed_amount: z.string(),
-  assumed_year_amount: z.string(),
+  confirmed: z.string(),
+  year_assumed: z.string(),
   position_ids: z.array(z.string()),
 })
 
@@ -59,8 +64,8 @@ const entry = z.object({ id: z.string(), name: z.string(), source: z.enum(['mast
 const answer = z.object({
   batch_id: z.string(),
   schema: z.literal('positions/1'),
-  rules: z.string(),
-  year: z.number().nullable(),
+  position_rules: z.string(),
+  tax_year: z.number().nullable(),
   register: z.object({
     persons: z.array(entry),
     children: z.array(entry),
@@ -68,18 +73,19 @@ const answer = z.object({
     businesses: z.array(entry),
   }),
   positions: z.array(position),
-  documents: z.array(
+  counting: z.array(
     z.object({
       document_id: z.string(),
       counts: z.enum(['yes', 'no', 'asks']),
       reason: z.string().nullable(),
-      related_document_id: z.string().nullable(),
+      related_id: z.string().nullable(),
     }),
   ),
   totals: z.array(total),
   left_out: z.array(
     z.object({
       form: z.string(),
+      side,
       counts: z.enum(['no', 'asks']),
       reason: z.string(),
       amount: z.string(),
@@ -88,7 +94,7 @@ const answer = z.object({
   ),
 })
 
-/** GET /v1/batches/{batch_id}/positions: what the documents of a completed batch count for (additive). */
+/** GET /v1/batches/{batch_id}/positions: what the documents of a completed batch count for, named as in `index.json` (additive). */
 export function getPositionsRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id/positions',
@@ -108,8 +114,8 @@ function toAnswer(batchId: string, { set }: BatchPositions): z.infer<typeof answ
   return {
     batch_id: batchId,
     schema: set.schema,
-    rules: set.rules,
-    year: set.year,
+    position_rules: set.rules,
+    tax_year: set.year,
     register: {
       persons: register.persons.map(one => ({ ...one })),
       children: register.children.map(one => ({ ...one })),
@@ -117,8 +123,8 @@ function toAnswer(batchId: string, { set }: BatchPositions): z.infer<typeof answ
       businesses: register.businesses.map(one => ({ ...one })),
     },
     positions: set.positions.map(toPosition),
-    documents: set.documents.map(({ documentId, counts, reason, relatedId }) => {
-      return { document_id: documentId, counts, reason, related_document_id: relatedId }
+    counting: set.documents.map(({ documentId, counts, reason, relatedId }) => {
+      return { document_id: documentId, counts, reason, related_id: relatedId }
     }),
     totals: set.totals.map(toTotal),
     left_out: set.leftOut.map(toLeftOut),
@@ -147,21 +153,24 @@ function toPosition(one: Position): z.infer<typeof position> {
   const { foreign, paid, evidence } = one
   return {
     ...toLine(one),
-    position_id: one.id,
+    id: one.id,
     document_id: one.documentId,
     printed_line: one.printedLine,
     amount: decimalOrNull(one.cents),
     unit: one.unit,
     foreign: foreign && { currency: foreign.currency, amount: formatDecimal(foreign.cents) },
     year_basis: one.yearBasis,
-    payments: paid.map(({ date, cents, witness }) => ({ date, amount: decimalOrNull(cents), witness })),
+    paid: paid.map(({ date, cents, witness }) => ({ date, amount: decimalOrNull(cents), witness })),
     counts: one.counts,
     reason: one.reason,
-    related_document_id: one.relatedId,
+    related_id: one.relatedId,
     note: one.note,
-    proposal: decimalOrNull(one.proposal),
-    amount_certainty: one.amountCertainty,
-    confirmed: one.confirmedBy !== null,
+    amount_if_counted: decimalOrNull(one.proposal),
+    certainty: one.amountCertainty,
+    confirmed_by: one.confirmedBy && {
+      type: one.confirmedBy.type,
+      name: one.confirmedBy.type === 'person' ? one.confirmedBy.name : null,
+    },
     evidence: evidence.map(({ documentId, page, box, label }) => {
       return { document_id: documentId, page, box: [...box], label }
     }),
@@ -173,15 +182,15 @@ function toTotal(one: PositionTotal): z.infer<typeof total> {
   return {
     ...toLine(one),
     amount: formatDecimal(one.cents),
-    confirmed_amount: formatDecimal(one.confirmedCents),
-    assumed_year_amount: formatDecimal(one.assumedYearCents),
+    confirmed: formatDecimal(one.confirmedCents),
+    year_assumed: formatDecimal(one.assumedYearCents),
     position_ids: [...one.positionIds],
   }
 }
 
 function toLeftOut(one: PositionSet['leftOut'][number]): z.infer<typeof answer>['left_out'][number] {
-  const { form, counts, reason, cents, positionIds } = one
-  return { form, counts, reason, amount: formatDecimal(cents), position_ids: [...positionIds] }
+  const { form, side: block, counts, reason, cents, positionIds } = one
+  return { form, side: block, counts, reason, amount: formatDecimal(cents), position_ids: [...positionIds] }
 }
 
 function decimalOrNull(cents: number | null): string | null {

@@ -25,6 +25,8 @@ const useStyles = makeStyles({
 export interface PositionCardProps {
   readonly position: Position
   readonly tools: PositionTools
+  /** Its document was taken out: nothing of it counts, whatever else is said. */
+  readonly isOut: boolean
   readonly onShow: (position: Position) => void
 }
 
@@ -32,7 +34,7 @@ export interface PositionCardProps {
 type OpenForm = 'change' | 'counts' | null
 
 /** A position: amount, line, for whom, in which year and why, with what can be changed about it. */
-export function PositionCard({ position, tools, onShow }: PositionCardProps) {
+export function PositionCard({ position, tools, isOut, onShow }: PositionCardProps) {
   const styles = useStyles()
   const [form, setForm] = useState<OpenForm>(null)
   const { label, counts, reasonText } = position
@@ -47,7 +49,7 @@ export function PositionCard({ position, tools, onShow }: PositionCardProps) {
       </div>
       <span className={styles.quiet}>{factsOf(position, tools)}</span>
       {counts !== 'yes' && <span className={styles.state}>{`${sumsTexts.states[counts]}: ${reasonText}`}</span>}
-      {form === null && <CardActions {...{ position, tools, onShow }} onForm={setForm} />}
+      {form === null && <CardActions {...{ position, tools, isOut, onShow }} onForm={setForm} />}
       {form === 'change' && <PositionEditor position={position} tools={tools} onClose={close} />}
       {form === 'counts' && <CountsNot name={position.name} tools={tools} onClose={close} />}
     </li>
@@ -57,6 +59,7 @@ export function PositionCard({ position, tools, onShow }: PositionCardProps) {
 function CardActions({
   position,
   tools,
+  isOut,
   onShow,
   onForm,
 }: PositionCardProps & { readonly onForm: (form: OpenForm) => void }) {
@@ -79,7 +82,7 @@ function CardActions({
   return (
     <div className={styles.actions}>
       {actions
-        .filter(([, , , isPossible]) => isPossible)
+        .filter(([text, , , isPossible]) => isPossible && (!isOut || text === sumsTexts.show))
         .map(([text, whole, act]) => (
           <Button key={text} size="small" aria-label={whole} onClick={act}>
             {text}

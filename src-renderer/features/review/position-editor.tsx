@@ -13,7 +13,7 @@ export const useFormStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', gap: '4px', marginTop: '6px' },
   pair: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '6px', '& > *': { minWidth: 0 } },
   input: { width: '100%', minWidth: 0 },
-  actions: { display: 'flex', gap: '4px', marginTop: '4px' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginTop: '4px' },
 })
 
 export interface PositionEditorProps {

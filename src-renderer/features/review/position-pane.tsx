@@ -48,12 +48,18 @@ export function PositionPane({ batch, document, onJudge, onShow }: PositionPaneP
       {tools && (
         <ul className={styles.list}>
           {positions.map(position => (
-            <PositionCard key={position.id} position={position} tools={tools} onShow={onShow} />
+            <PositionCard
+              key={position.id}
+              position={position}
+              tools={tools}
+              isOut={Boolean(document.aside)}
+              onShow={onShow}
+            />
           ))}
         </ul>
       )}
       {tools && !document.aside && <AddPosition key={`neu ${document.id}`} tools={tools} />}
-      {tools && positions.length > 1 && <WholeDocument key={`alle ${document.id}`} tools={tools} />}
+      {tools && !document.aside && positions.length > 1 && <WholeDocument key={`alle ${document.id}`} tools={tools} />}
       <DocumentAside key={document.id} document={document} onJudge={onJudge} />
     </section>
   )

@@ -32,13 +32,13 @@ export function LeftOutTable({ title, form, rows, ...lookup }: LeftOutTableProps
       <div className={table.frame}>
         <table className={table.table} aria-label={`${form}: ${title}`}>
           <tbody>
-            {rows.map(({ reason, title: name, cents, positionIds }) => (
+            {rows.map(({ side, sideTitle, reason, title: name, cents, positionIds }) => (
               <LeftOutRow
-                key={reason}
-                name={name}
+                key={`${side} ${reason}`}
+                name={`${name} (${sideTitle})`}
                 sum={`${sumsTexts.positions(positionIds.length)}, ${formatCents(cents)}`}
-                isOpen={open.isOpen(reason)}
-                onToggle={() => open.toggle(reason)}
+                isOpen={open.isOpen(`${side} ${reason}`)}
+                onToggle={() => open.toggle(`${side} ${reason}`)}
                 positions={positionsOf(lookup.set, positionIds)}
                 {...lookup}
               />

@@ -12,7 +12,13 @@ import type { PositionRules } from '../../../model/position-rules.ts'
 import { ASKING_REASONS, isAssumedYear } from '../../../model/position.ts'
 import type { DocumentCounting, Position, PositionReason } from '../../../model/position.ts'
 import { localId } from '../../../positions/judged-positions.ts'
-import { REASON_TITLES, YEAR_BASIS_TEXTS, certaintyText, reasonText } from '../../../positions/reason-texts.de.ts'
+import {
+  REASON_TITLES,
+  SIDE_TEXTS,
+  YEAR_BASIS_TEXTS,
+  certaintyText,
+  reasonText,
+} from '../../../positions/reason-texts.de.ts'
 
 type Documents = ReadonlyMap<string, Document>
 
@@ -25,7 +31,11 @@ export function wirePositions({ set, documents }: BatchPositions, { keys }: Pick
     positions: set.positions.map(position => wirePosition(position, keys[position.key]?.by ?? 'gemeinsam', byId)),
     documents: set.documents.map(counting => wireCounting(counting, byId)),
     totals: set.totals,
-    leftOut: set.leftOut.map(total => ({ ...total, title: REASON_TITLES[total.reason] })),
+    leftOut: set.leftOut.map(total => ({
+      ...total,
+      sideTitle: SIDE_TEXTS[total.side],
+      title: REASON_TITLES[total.reason],
+    })),
   }
 }
 
