@@ -10,6 +10,8 @@ import { textField } from '../facts/position-input.ts'
 import { hasAny, says } from '../facts/says.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
+/** Rounding of several rates. */
+const TOLERANCE_CENTS = 2
 /** Where a bill goes that nothing is known of. */
 const UNSORTED = 'b.uebrige'
 /** A paper calls itself a correction at its top. */
@@ -38,6 +40,8 @@ export const expense: Formula = input => {
   const gift = giftOf(input)
   if (gift) return gift
   const { net, tax } = splitOf(context, document)
+  if (gross && net && tax && Math.abs(net.cents + tax.cents - gross.cents) > TOLERANCE_CENTS)
+    return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
   const asset = net && isAsset(input, net)
   const main: Draft = {
     key: asset ? 'b.afa' : categoryOf(input),

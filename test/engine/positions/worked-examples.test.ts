@@ -260,3 +260,11 @@ test('a bill and its cancellation leave nothing, where nobody paid', () => {
     ['cancelled', 'doc_0'],
   ])
 })
+
+test('a bill whose VAT does not make its amount asks', () => {
+  const mandant = client({ kind: 'company', vatStatus: 'regular' }, { firstName: null, lastName: null })
+  const fields = { date: '2025-03-01', gross: 80.5, net: 60, tax: 190 }
+  const set = settle([paper(0, { kind: 'er_rechnung', fields })], { mandant })
+  expect(sums(set)).toEqual({})
+  expect(set.positions).toMatchObject([{ counts: 'asks', reason: 'vat_open', proposal: 8050 }])
+})
