@@ -11,6 +11,8 @@ import type { Batch } from '../../../../engine/model/batch.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
+import type { MandantObject } from '../../../../engine/model/mandant.ts'
+import { aMandant, aSpouse, mandantData } from '../../../support/a-mandant.ts'
 import { aProject } from '../../../support/a-batch.ts'
 import { aCountedBatch } from '../../../support/a-counted-batch.ts'
 import { paper } from '../../positions/stack.ts'
@@ -117,6 +119,58 @@ test('a field that is corrected changes the sums as well', async () => {
   await correct(batch, { type: 'set_field', documentId, name: 'betrag', value: '80,00', place: null })
   expect(Object.values(await sums(batch))).toEqual([8_000])
 })
+
+test('a position goes to the spouse, to a property and to another one of the master data', async () => {
+  const { batch, documentIds } = await aCountedBatch(storage, [
+    paper(0, { kind: 'fortbildung', fields: { date: '2025-03-10', gross: 100, year: '2025', paidOn: '2025-03-11' } }),
+    paper(1, { kind: 'darlehen', fields: { zinsen: 400, year: '2025', issuer: 'Sparbank' } }),
+  ])
+  const [course = '', loan = ''] = documentIds
+  const mandant = aMandant({ firstName: 'Anna', lastName: 'Muster' })
+  const data = mandantData({
+    kind: 'couple',
+    spouse: aSpouse('Bernd', 'Muster'),
+    objects: [anObject('obj_1', 'Lindenweg 4'), anObject('obj_2', 'Am Hang 9')],
+  })
+  await storage.mandants.create(mandant, data, 1)
+  await storage.corrections.assignMandant(batch.id, mandant.id, 6)
+  const own = (await storage.batches.find(batch.id)) ?? batch
+  const places = async () =>
+    (await readPositions(own)).set.totals.map(({ key, person, objectId, cents }) => [key, person, objectId, cents])
+  expect(await places()).toEqual([])
+
+  await correct(own, { type: 'set_position', documentId: course, position: 'n.fortbildung/0', change: { person: 'B' } })
+  expect(await places()).toEqual([['n.fortbildung', 'B', null, 10_000]])
+
+  const place = { objectId: 'obj_2' }
+  await correct(own, { type: 'add_position', documentId: loan, key: 'v.zinsen', cents: 40_000, year: null, place })
+  expect(await places()).toContainEqual(['v.zinsen', null, 'obj_2', 40_000])
+  const change = { objectId: 'obj_1' }
+  await correct(own, { type: 'set_position', documentId: loan, position: 'v.zinsen/p1', change })
+  expect(await places()).toContainEqual(['v.zinsen', null, 'obj_1', 40_000])
+  const stranger = {
+    type: 'set_position',
+    documentId: loan,
+    position: 'v.zinsen/p1',
+    change: { objectId: 'obj_9' },
+  } as const
+  await expect(correct(own, stranger)).rejects.toMatchObject({ code: 'place_unknown' })
+})
+
+function anObject(id: string, name: string): MandantObject {
+  return {
+    id,
+    name,
+    street: name,
+    postcode: '',
+    town: '',
+    use: 'let',
+    letSharePercent: null,
+    ownerSharePercent: 100,
+    owner: 'A',
+    references: [],
+  }
+}
 
 test('what nobody changed is answered from memory, also where the correction was of other positions', async () => {
   const { batch, documentIds } = await aCountedBatch(storage, [donation(0, 50), donation(1, 70)])
