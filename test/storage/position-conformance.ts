@@ -4,6 +4,7 @@ import type { PositionJudging } from '../../engine/model/judge-positions.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aProject } from '../support/a-batch.ts'
+import { aMandant, mandantData } from '../support/a-mandant.ts'
 import { aCountedBatch } from '../support/a-counted-batch.ts'
 
 const position = 'v.zinsen/0'
@@ -62,6 +63,20 @@ export function positionConformance(name: string, open: () => Promise<Storage>):
       expect(await apply({ type: 'take_document_back', documentId })).toBe(3)
       expect(await said()).toMatchObject({ positions: { '*': { counting } } })
       expect((await said())?.aside).toBeUndefined()
+    })
+
+    test('a document that was taken out closes no entry of a checklist', async () => {
+      const { batchId, documentId, apply } = await aCounted()
+      const mandant = aMandant()
+      await storage.mandants.create(mandant, mandantData(), 1)
+      await storage.corrections.assignMandant(batchId, mandant.id, 6)
+      const filed = async () =>
+        (await storage.mandants.filedDocuments(mandant.organizationId, mandant.id)).map(each => each.documentId)
+      expect(await filed()).toEqual([documentId])
+      await apply({ type: 'set_document_aside', documentId, reason: 'privat' })
+      expect(await filed()).toEqual([])
+      await apply({ type: 'take_document_back', documentId })
+      expect(await filed()).toEqual([documentId])
     })
 
     test('the audit log names line and document, never the value, the reason or who confirmed', async () => {
