@@ -81,6 +81,8 @@ export const kindRuleSchema = z.strictObject({
   /** It corrects an invoice, so that its amount takes off. */
   credit: z.literal(true).optional(),
   positions: z.array(positionRuleSchema),
+  /** By key: another key of the same person and year that holds the same money, e.g. of the wage certificate. */
+  heldBy: z.record(positionKey, positionKey).optional(),
   /** Instead of `positions` where the document is about a let object. */
   atLetObject: z.array(positionRuleSchema).optional(),
   /** Instead of `positions` where it was issued to a business. */

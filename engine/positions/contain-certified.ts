@@ -19,10 +19,39 @@ export function containCertified(context: PositionContext, positions: readonly P
     if (position.counts === 'no') return position
     const document = context.byId.get(position.documentId)
     const certificate = document && (ofOtherKind(context, document) ?? ofSameKind(context, document, byDocument))
-    return certificate
-      ? { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null }
-      : position
+    if (certificate) {
+      return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null }
+    }
+    return document ? heldElsewhere(context, document, position, positions) : position
   })
+}
+
+/** Of two statements of the same money that differ by no more, one is contained in the other. */
+const SAME_SHARE = 0.01
+
+/** What a wage certificate holds already, e.g. health insurance: not again, and asked where the two differ. */
+function heldElsewhere(
+  context: PositionContext,
+  document: PositionDocument,
+  position: Position,
+  positions: readonly Position[],
+): Position {
+  const key = context.ruleOf(document)?.heldBy?.[position.key]
+  const holder = positions.find(
+    other =>
+      key !== undefined &&
+      other.key === key &&
+      other.cents !== null &&
+      other.cents > 0 &&
+      other.person === position.person &&
+      other.year === position.year,
+  )
+  if (!holder || position.cents === null) return position
+  const isSame = Math.abs(position.cents - (holder.cents ?? 0)) <= SAME_SHARE * position.cents
+  const relatedId = holder.documentId
+  return isSame
+    ? { ...position, counts: 'no', reason: 'contained_in', relatedId, proposal: null }
+    : { ...position, counts: 'asks', reason: 'awaiting_proof', relatedId, proposal: position.cents }
 }
 
 /** Wage slips beside the Lohnsteuerbescheinigung. */

@@ -268,3 +268,13 @@ test('a bill whose VAT does not make its amount asks', () => {
   expect(sums(set)).toEqual({})
   expect(set.positions).toMatchObject([{ counts: 'asks', reason: 'vat_open', proposal: 8050 }])
 })
+
+test('health insurance of an employee is not entered twice', () => {
+  const wage = paper(0, { kind: 'lstb', fields: { year: 2025, brutto: 1, lohnsteuer: 1, kvBeitrag: 4155.3 } })
+  const insurer = (basisbeitrag: number) =>
+    paper(1, { kind: 'kv_besch', fields: { year: 2025, basisbeitrag }, text: 'Ihre Krankenkasse' })
+  const reasonOf = (basisbeitrag: number) =>
+    settle([wage, insurer(basisbeitrag)]).positions.find(({ key }) => key === 'va.kv.selbst')
+  expect(reasonOf(4155.3)).toMatchObject({ counts: 'no', reason: 'contained_in', relatedId: 'doc_0' })
+  expect(reasonOf(4318.8)).toMatchObject({ counts: 'asks', reason: 'awaiting_proof', relatedId: 'doc_0' })
+})
