@@ -72,7 +72,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
     (await search({ text: 'beleg', ...query })).body.hits.map(({ documentId }) => documentId)
   expect(await found({})).toEqual([own])
   expect(await found({ project: OTHER.id })).toEqual([foreign])
-  expect(await found({ mandant: mandant.id, year: '2025', kind: 'rechnung' })).toEqual([own])
+  expect(await found({ mandant: mandant.id, year: '2025', kind: 'er_rechnung' })).toEqual([own])
   expect(await found({ year: '2024' })).toEqual([])
   expect(await found({ project: OTHER.id, mandant: mandant.id })).toEqual([])
   const choices = await ask<SearchChoices>('/local/search/choices', {})
@@ -82,7 +82,7 @@ test('a search is narrowed by what is there, and stays within its project', asyn
     years: [2025],
     waiting: 0,
   })
-  expect(choices.body.kinds.map(({ id }) => id)).toEqual(['rechnung'])
+  expect(choices.body.kinds.map(({ id }) => id)).toEqual(['er_rechnung'])
 })
 
 test('what cannot be asked is refused without repeating it; whatever is typed is an answer', async () => {
