@@ -96,7 +96,7 @@ function positionOf(
   const key = tax.rules.keys[draft.key]
   if (!key) throw new Error(`positions.de.json has no key "${draft.key}"`)
   const { amount } = draft
-  const asked = counted(draft, isOpen)
+  const asked = counted(draft, isOpen || year === null)
   const position: Position = {
     id: `${document.id}/${draft.key}/${ordinal}`,
     documentId: document.id,

@@ -77,7 +77,9 @@ export function findProperty(
     if (where.split(` ${only.street} `).length > 2) return { property: only, isSure: true }
   }
   const rented = properties.filter(({ use }) => use === 'let')
-  return { property: rented.length === 1 && rented[0]?.street === '' ? rented[0] : null, isSure: false }
+  // A property of which nobody knows the address draws nothing to it but its own rent.
+  const only = isRental && rented.length === 1 ? rented[0] : undefined
+  return { property: only?.street === '' ? only : null, isSure: false }
 }
 
 /** Street and number as they are compared: `Lindenstr. 4 a` and `Lindenstraße 4a` are one. */

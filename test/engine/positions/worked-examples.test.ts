@@ -278,3 +278,13 @@ test('health insurance of an employee is not entered twice', () => {
   expect(reasonOf(4155.3)).toMatchObject({ counts: 'no', reason: 'contained_in', relatedId: 'doc_0' })
   expect(reasonOf(4318.8)).toMatchObject({ counts: 'asks', reason: 'awaiting_proof', relatedId: 'doc_0' })
 })
+
+test('what has no year asks, and a property without an address draws no bill of a craftsman', () => {
+  const set = settle([
+    paper(0, { kind: 'mietkonto', fields: { year: 2025 } }),
+    paper(1, { kind: 'schornstein', fields: { date: '2025-05-02', gross: 70 } }),
+    paper(2, { kind: 'arzt', fields: { gross: 40 } }),
+  ])
+  expect(sums(set)).toEqual({ 'hh.handwerker.lohn': 70, 'hh.handwerker.rechnung': 70 })
+  expect(set.positions.at(-1)).toMatchObject({ counts: 'asks', reason: 'year_open', proposal: 4000 })
+})
