@@ -90,11 +90,11 @@ export function isPositionJudging<T extends { readonly type: string }>(
 export function judgePositions(said: PositionJudging, before: Judgement, at: number): Judgement | null {
   switch (said.type) {
     case 'set_position':
-      return changed(said, before)
+      return changed(said, before, at)
     case 'set_counts':
       return counted(said, before)
     case 'add_position':
-      return added(said, before)
+      return added(said, before, at)
     case 'remove_position':
       return removed(said, before)
     case 'confirm_position':
@@ -106,21 +106,26 @@ export function judgePositions(said: PositionJudging, before: Judgement, at: num
   }
 }
 
-/** Whoever stood for a position stood for what was shown: a change of it withdraws that. */
-function changed({ position, change }: OfType<'set_position'>, before: Judgement): Judgement | null {
+/**
+ * Whoever stood for a position stood for what was shown: a change of it withdraws that, and who gives the amount stands
+ * for it anew.
+ */
+function changed({ position, change }: OfType<'set_position'>, before: Judgement, at: number): Judgement | null {
   const { confirmed: _withdrawn, ...said } = before.positions?.[position] ?? {}
+  const confirmed = typeof change.cents === 'number' ? { confirmed: { name: null, at } } : {}
   const next = Object.fromEntries(
-    Object.entries({ ...said, ...change }).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries({ ...said, ...change, ...confirmed }).filter(([, value]) => value !== null && value !== undefined),
   ) as JudgedPosition
   // An added position has no amount of its own to fall back on.
   if (isAddedPosition(position) && (said.key === undefined || next.cents === undefined)) return null
   return withPosition(before, position, next)
 }
 
-function added({ key, cents, year, place }: OfType<'add_position'>, before: Judgement): Judgement {
+function added({ key, cents, year, place }: OfType<'add_position'>, before: Judgement, at: number): Judgement {
   const taken = Object.keys(before.positions ?? {}).map(name => Number(ADDED.exec(name)?.[1] ?? 0))
   const name = `${key}/p${Math.max(0, ...taken) + 1}`
-  return withPosition(before, name, { key, cents, ...(year === null ? {} : { year }), ...place })
+  const confirmed = { name: null, at }
+  return withPosition(before, name, { key, cents, ...(year === null ? {} : { year }), ...place, confirmed })
 }
 
 function counted({ position, counting }: OfType<'set_counts'>, before: Judgement): Judgement {

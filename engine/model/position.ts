@@ -89,7 +89,7 @@ export type PositionWitness =
 
 /**
  * Ansatz: what of a document counts for the return, whom, where and in which year. All sums of the product are sums of
- * positions (positions.md section 1).
+ * positions (decision 0056).
  */
 export interface Position {
   /** `documentId/key/ordinal`. */

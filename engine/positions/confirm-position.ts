@@ -5,7 +5,7 @@ import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 
 /**
- * "Bestätigt" needs three things at once (positions.md 4.3): a witness for the amount, a proved year and a sure place.
+ * "Bestätigt" needs three things at once (decision 0056): a witness for the amount, a proved year and a sure place.
  * A person stands for all that was shown.
  */
 export function confirmPosition(context: PositionContext, document: PositionDocument, position: Position): Position {

@@ -1,10 +1,10 @@
-import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { Position } from '../model/position.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import { textField } from './facts/position-input.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { says } from './facts/says.ts'
+import { isTakenOut } from './facts/taken-out.ts'
 
 /** A certificate calls itself one at its top. */
 const TOP_CHARACTERS = 600
@@ -41,6 +41,7 @@ function heldElsewhere(
     other =>
       key !== undefined &&
       other.key === key &&
+      !isOut(context, other.documentId) &&
       other.cents !== null &&
       other.cents > 0 &&
       other.person === position.person &&
@@ -54,13 +55,18 @@ function heldElsewhere(
     : { ...position, counts: 'asks', reason: 'awaiting_proof', relatedId, proposal: position.cents }
 }
 
+function isOut({ byId }: PositionContext, documentId: string): boolean {
+  const document = byId.get(documentId)
+  return document !== undefined && isTakenOut(document)
+}
+
 /** Wage slips beside the Lohnsteuerbescheinigung. */
 function ofOtherKind(context: PositionContext, document: PositionDocument): string | null {
   const kinds = context.ruleOf(document)?.containedIn ?? []
   if (kinds.length === 0) return null
   const own = context.personOf(document).person
   const found = context.documents.find(other => {
-    if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign || isOut(other)) return false
+    if (!kinds.includes(other.analysis?.kind.id ?? '') || other.isForeign || isTakenOut(other)) return false
     const person = context.personOf(other).person
     const isSamePerson = own === null || person === null || own === person
     return isSamePerson && other.analysis?.year === document.analysis?.year
@@ -81,7 +87,7 @@ function ofSameKind(
   const certificate = context.documents.find(
     other =>
       other !== document &&
-      !isOut(other) &&
+      !isTakenOut(other) &&
       other.analysis?.kind.id === kind &&
       other.analysis?.year === document.analysis?.year &&
       foldName(textField(other, 'issuer')) === issuer &&
@@ -89,11 +95,6 @@ function ofSameKind(
       sumOf(byDocument.get(other.id)) > sumOf(byDocument.get(document.id)),
   )
   return certificate?.id ?? null
-}
-
-/** What a person says does not count takes nothing from the others. */
-function isOut({ judged }: PositionDocument): boolean {
-  return judged[WHOLE_DOCUMENT]?.counting?.counts === 'no'
 }
 
 function isYearly({ tax }: PositionContext, { text }: PositionDocument): boolean {

@@ -7,13 +7,14 @@ import { amountOf } from './facts/amount.ts'
 import { foldedText } from './facts/says.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
+import { isTakenOut, isTakenOutAsCopy } from './facts/taken-out.ts'
 
 /** A paper calls itself what it is at its top. */
 const TOP_CHARACTERS = 700
 const QUALITY: Readonly<Record<PositionDocument['quality'], number>> = { xml: 2, digital: 1, scan: 0 }
 
 /**
- * Whether a document counts at all, the gates 1 to 9 of positions.md 4.1: the one rule that binder, window, `/v1`,
+ * Whether a document counts at all, the gates in the order of decision 0056: the one rule that binder, window, `/v1`,
  * DATEV and request letter share. The first gate that closes gives the reason.
  */
 export function countDocument(context: PositionContext, document: PositionDocument): DocumentCounting {
@@ -35,7 +36,9 @@ export function countDocument(context: PositionContext, document: PositionDocume
   const claim = claimOf(context, document)
   if (claim === 'reminder') return countReminder(context, document)
   if (claim) return no(claim)
-  const newer = context.links.find(({ type, relatedId }) => type === 'supersedes' && relatedId === documentId)
+  const newer = context.links.find(
+    link => link.type === 'supersedes' && link.relatedId === documentId && !isOut(context, link.documentId),
+  )
   if (newer) return no('superseded', newer.documentId)
   const pair = cancelledWith(context, document)
   if (pair !== null) return no('cancelled', pair)
@@ -56,7 +59,7 @@ interface Copy {
 function copyOf(context: PositionContext, document: PositionDocument): Copy | null {
   for (const { documentId, relatedId, reason, isOpen } of pairsOf(context, document.id)) {
     const other = context.byId.get(documentId === document.id ? relatedId : documentId)
-    if (!other || other.isForeign) continue
+    if (!other || other.isForeign || isTakenOutAsCopy(other)) continue
     if (isOpen || isPaidTwice(context, document, other)) {
       return { reason, relatedId: other.id, isOpen: true }
     }
@@ -66,6 +69,11 @@ function copyOf(context: PositionContext, document: PositionDocument): Copy | nu
     }
   }
   return null
+}
+
+function isOut({ byId }: PositionContext, documentId: string): boolean {
+  const document = byId.get(documentId)
+  return document !== undefined && isTakenOutAsCopy(document)
 }
 
 interface Pair {
@@ -111,7 +119,8 @@ function cancelledWith(context: PositionContext, document: PositionDocument): st
   if (!gross || isPaid(document)) return null
   const other = context.documents.find(one => {
     const its = amountOf(one, 'gross')
-    if (one === document || !its || isCredit(one) === isCredit(document) || isPaid(one)) return false
+    if (one === document || !its || isCredit(one) === isCredit(document)) return false
+    if (isPaid(one) || isTakenOut(one)) return false
     const [bill, credit] = isCredit(document) ? [one, document] : [document, one]
     const number = textField(bill, 'number')
     const isNamed = number.length > 3 && foldedText(credit).includes(foldName(number))

@@ -1,7 +1,8 @@
 import type { AmountSource, KindRule, PositionRule } from '../model/position-rules.ts'
+import type { PositionReason } from '../model/position.ts'
 import { foldName } from '../shared/fold-name.ts'
 import type { Amount } from './facts/amount.ts'
-import { addUp, amountOf, derived } from './facts/amount.ts'
+import { addUp, amountOf, derived, restToPay } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
 import { FORMULAS } from './formulas/formulas.ts'
 import type { PositionContext } from './facts/position-context.ts'
@@ -22,18 +23,17 @@ export function draftPositions(context: PositionContext, document: PositionDocum
   const scope = scopeOf(context, document, rule)
   const list = (scope === 'business' ? rule.atBusiness : scope === 'let' ? rule.atLetObject : null) ?? rule.positions
   const drafts = list.flatMap(one => draft(context, document, one))
-  const isUnsettled = says(context.tax, 'deducted', document) && !hasRest(document)
-  if (isUnsettled) return drafts.map(one => ({ ...one, counts: 'asks', reason: 'awaiting_proof' }))
+  const isUnsettled = says(context.tax, 'deducted', document) && restToPay(document) === null
+  if (isUnsettled) return drafts.map(one => asking(one, 'awaiting_proof'))
   const isMixed = scope === 'let' && context.propertyOf(document).property?.use === 'mixed'
   if (isMixed && !rule.rental) return drafts.map(one => shareOfLet(context, document, one))
   const isPrivate = scope === 'business' && isPrivateBill(context, document)
-  return isPrivate ? drafts.map(one => ({ ...one, counts: 'asks', reason: 'place_open' })) : drafts
+  return isPrivate ? drafts.map(one => asking(one, 'place_open')) : drafts
 }
 
-/** Of a bill that deducts earlier ones: what is left to pay was read. */
-function hasRest(document: PositionDocument): boolean {
-  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
-  return gross !== null && payable !== null && payable.cents > 0 && payable.cents < gross.cents
+/** What does not count whatever the answer is not asked about. */
+function asking(draft: Draft, reason: PositionReason): Draft {
+  return draft.counts === 'no' ? draft : { ...draft, counts: 'asks', reason }
 }
 
 /**

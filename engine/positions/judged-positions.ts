@@ -1,7 +1,7 @@
 import type { JudgedPosition } from '../model/judgement.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { PositionKey } from '../model/position-rules.ts'
-import type { Position } from '../model/position.ts'
+import type { Position, PositionReason } from '../model/position.ts'
 import { lineOf } from './facts/load-rules.ts'
 import { placePosition } from './place-position.ts'
 import type { PositionContext } from './facts/position-context.ts'
@@ -11,8 +11,37 @@ import type { PositionDocument } from './facts/position-input.ts'
 export function layJudgement(context: PositionContext, document: PositionDocument, position: Position): Position {
   const own = document.judged[localId(position)]
   const whole = document.judged[WHOLE_DOCUMENT]
-  const said = [whole, own].filter(one => one !== undefined)
-  return said.reduce((laid, one) => lay(context, laid, one), position)
+  const laid = whole ? layWhole(context, position, whole) : position
+  return own ? lay(context, laid, own) : laid
+}
+
+/** Whether a person said that the position, or the document as a whole, counts after all. */
+export function countsAfterAll({ judged }: PositionDocument, position: Position): boolean {
+  const own = judged[localId(position)]?.counting ?? judged[WHOLE_DOCUMENT]?.counting
+  return own?.counts === 'yes'
+}
+
+/** Reasons that speak of the document and not of what is asked for: its gates lift them already. */
+const OF_THE_DOCUMENT: ReadonlySet<PositionReason> = new Set([
+  'contained_in',
+  'awaiting_proof',
+  'kind_unsure',
+  'duplicate_open',
+])
+
+/**
+ * What is said of the whole document: year and day of payment are part of how its years were found (`taxYears`), and
+ * that it counts makes no private meal deductible and gives nothing a place or an amount.
+ */
+function layWhole(
+  context: PositionContext,
+  position: Position,
+  { year: _year, paidOn: _paidOn, counting, ...said }: JudgedPosition,
+): Position {
+  if (counting?.counts === 'no') return lay(context, position, { ...said, counting })
+  const laid = lay(context, position, said)
+  if (!counting || laid.reason === null || !OF_THE_DOCUMENT.has(laid.reason)) return laid
+  return { ...laid, ...decided(laid, counting) }
 }
 
 /** Name of a position within its document, under which judgements are kept. */

@@ -4,7 +4,7 @@ import { containCertified } from './contain-certified.ts'
 import { countDocument } from './count-document.ts'
 import { confirmPosition } from './confirm-position.ts'
 import { draftPositions } from './draft-positions.ts'
-import { layJudgement, addedPositions } from './judged-positions.ts'
+import { addedPositions, countsAfterAll, layJudgement } from './judged-positions.ts'
 import { placePosition } from './place-position.ts'
 import { createContext } from './facts/position-context.ts'
 import type { PositionContext } from './facts/position-context.ts'
@@ -20,7 +20,7 @@ import { lineOf } from './facts/load-rules.ts'
 
 /**
  * What each document counts for: positions of all documents with year, place, counting and reason, and their sums
- * (positions.md section 1.4). A pure function: the same input gives the same positions.
+ * (decision 0056). A pure function: the same input gives the same positions.
  */
 export function settlePositions(input: PositionInput): PositionSet {
   const context = createContext(input)
@@ -33,9 +33,13 @@ export function settlePositions(input: PositionInput): PositionSet {
     if (!document || !whole) return position
     const gated = gate(position, whole)
     const judged = layJudgement(context, document, gated)
-    return confirmPosition(context, document, otherYear(context, judged))
+    const placed = countsAfterAll(document, judged) ? judged : otherYear(context, judged)
+    return confirmPosition(context, document, placed)
   })
-  const all = [...settled, ...input.documents.flatMap(document => addedPositions(context, document))]
+  const added = input.documents.flatMap(document =>
+    addedPositions(context, document).map(position => confirmPosition(context, document, position)),
+  )
+  const all = [...settled, ...added]
   return {
     schema: 'positions/1',
     rules: context.tax.rules.version,
@@ -62,7 +66,9 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
   const ordinals = new Map<string, number>()
   return draftPositions(context, document).flatMap(draft => {
     if (draft.year) {
-      const own: TaxYear = { ...draft.year, paid: [], paidCents: null, isOpen: false }
+      const said = document.judged[WHOLE_DOCUMENT]?.year
+      const found = said === undefined ? draft.year : { year: said, basis: 'person' as const }
+      const own: TaxYear = { ...found, paid: [], paidCents: null, isOpen: false }
       return [positionOf(context, document, draft, own, nextOrdinal(ordinals, draft.key))]
     }
     const parts = draft.amount
@@ -156,7 +162,7 @@ function gate(position: Position, { counts, reason, relatedId }: DocumentCountin
   return { ...position, counts, reason, relatedId, proposal: counts === 'asks' ? position.cents : null }
 }
 
-/** What belongs to another year than the stack counts there; a person who gave the year knew what it is. */
+/** What belongs to another year than the stack counts there. */
 function otherYear({ stackYear }: PositionContext, position: Position): Position {
   const isOther = stackYear !== null && position.year !== null && position.year !== stackYear
   return isOther && position.counts === 'yes' ? { ...position, counts: 'no', reason: 'other_year' } : position

@@ -4,7 +4,7 @@ import { WHOLE_DOCUMENT } from '../model/judgement.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
-import { amountOf } from './facts/amount.ts'
+import { amountOf, restToPay } from './facts/amount.ts'
 import { foldName } from '../shared/fold-name.ts'
 import { foldedText, says } from './facts/says.ts'
 
@@ -42,9 +42,7 @@ export function taxYears(context: PositionContext, document: PositionDocument, r
 
 /** Of a final invoice only what was left to pay counts: the parts have invoices of their own. */
 function restOf({ tax }: PositionContext, document: PositionDocument): number | null {
-  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
-  if (!gross || !payable || payable.cents <= 0 || payable.cents >= gross.cents) return null
-  return says(tax, 'finalInvoice', document) ? payable.cents : null
+  return says(tax, 'finalInvoice', document) ? restToPay(document) : null
 }
 
 /** Nobody proved a payment: a yearly statement proves its year by itself, a bill's own year is an assumption. */
@@ -148,7 +146,8 @@ function ofBill(context: PositionContext, document: PositionDocument, rule: Kind
   )
   const [only] = years
   if (years.size === 1 && only) return single(only, 'payment', [])
-  const fallback = unpaid(document, rule)
+  const [refunded] = paidOf(context, document).filter(({ witness }) => witness === 'person')
+  const fallback = refunded ? single(Number(refunded.date.slice(0, 4)), 'payment', [refunded]) : unpaid(document, rule)
   return { ...fallback, isOpen: fallback.year !== context.stackYear }
 }
 

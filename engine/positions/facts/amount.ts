@@ -52,6 +52,12 @@ export function foreignAmountOf(
   return cents === null ? null : { currency: field.unit, cents }
 }
 
+/** What a bill that deducts earlier ones leaves to pay, in cents; null where it says nothing of the kind. */
+export function restToPay(document: PositionDocument): number | null {
+  const [gross, payable] = [amountOf(document, 'gross'), amountOf(document, 'payable')]
+  return gross && payable && payable.cents > 0 && payable.cents < gross.cents ? payable.cents : null
+}
+
 /** Parts added up with `signs` (1 where absent); null when there are none. */
 export function addUp(parts: readonly Amount[], signs: readonly number[] = []): Amount | null {
   const [first] = parts

@@ -24,7 +24,7 @@ const BEFORE_SURNAMES = new Set(
 )
 
 /**
- * The spouse whom a paper is about (positions.md section 7): by IdNr, then by full name in the fields that name its
+ * The spouse whom a paper is about: by IdNr, then by full name in the fields that name its
  * holder, then by the one name that its pages have, then by the one first name. The second spouse is never assumed,
  * and a paper for another member of the family is nobody's until a person says so.
  */

@@ -12,7 +12,7 @@ const INCLUDED = 'vat_included'
 const EXCLUDED = 'vat_excluded'
 
 /**
- * The labour share of a bill of § 35a EStG incl. VAT, labour, travel and machines (positions.md 2.1): as printed with
+ * The labour share of a bill of § 35a EStG incl. VAT, labour, travel and machines: as printed with
  * VAT, from the printed net, from line items, or by percent; a person is asked where the paper leaves it open. Cash is
  * never eligible (§ 35a Abs. 5 S. 3 EStG).
  */

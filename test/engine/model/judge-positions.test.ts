@@ -22,7 +22,10 @@ test('a change withdraws what somebody stood for', () => {
   const confirm: PositionJudging = { type: 'confirm_position', documentId, position: 'v.zinsen/0', name: 'Kern' }
   expect(after(confirm)?.positions).toEqual({ 'v.zinsen/0': { confirmed: { name: 'Kern', at: 7 } } })
   expect(after(confirm, confirm)).toBeNull()
-  expect(after(confirm, set({ cents: 5 }))?.positions).toEqual({ 'v.zinsen/0': { cents: 5 } })
+  expect(after(confirm, set({ cents: 5 }))?.positions).toEqual({
+    'v.zinsen/0': { cents: 5, confirmed: { name: null, at: 7 } },
+  })
+  expect(after(confirm, set({ year: 2024 }))?.positions).toEqual({ 'v.zinsen/0': { year: 2024 } })
 })
 
 test('whether something counts is said apart from its values', () => {
@@ -41,7 +44,7 @@ test('positions of a person are numbered apart from those of the engine, and onl
   expect(after(set({ cents: 1 }), remove('v.zinsen/0'))).toBeNull()
   expect(after(add, set({ cents: null }, 'v.zinsen/p1'))).toBeNull()
   expect(after(add, set({ cents: 9 }, 'v.zinsen/p1'))?.positions).toEqual({
-    'v.zinsen/p1': { key: 'v.zinsen', cents: 9 },
+    'v.zinsen/p1': { key: 'v.zinsen', cents: 9, confirmed: { name: null, at: 7 } },
   })
 })
 

@@ -5,7 +5,7 @@ import { belegNumber } from '../pages/stamp-page.ts'
 import type { NotBooked } from './read-booking.ts'
 
 /**
- * Reasons of the counting rule (positions.md 4.1) that stand against a booking as well. Another year does not: a booking
+ * Reasons of the counting rule (decision 0056) that stand against a booking as well. Another year does not: a booking
  * keeps the date of its document.
  */
 const NOT_BOOKED: ReadonlySet<PositionReason> = new Set([

@@ -13,7 +13,7 @@ const ONLY_INPUT_TAX: Row = { private: 'never', business: 'input_tax', small_bus
 const ONLY_BUSINESS: Row = { private: 'never', business: 'always', small_business: 'always' }
 const WHERE_COUNTED: Row = { private: 'counting', business: 'counting', small_business: 'counting' }
 
-/** Which warning concerns whom (positions.md 5.2); codes that are not named concern everybody. */
+/** Which warning concerns whom (decision 0056); codes that are not named concern everybody. */
 export const WARNING_AUDIENCE: Readonly<Record<string, Row>> = {
   INVOICE_ITEM_MISSING: ONLY_INPUT_TAX,
   VAT_ID_CHECKSUM: ONLY_INPUT_TAX,
