@@ -22,7 +22,7 @@ import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
 
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
- * npm run eval -- --only truth [--share train|tune|last] [--scans] [--misses] [--contents] [--json FILE]
+ * npm run eval -- --only truth [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses] [--contents] [--json FILE]
  * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
@@ -42,6 +42,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'string' },
     only: { type: 'string' },
     misses: { type: 'boolean', default: false },
+    layouts: { type: 'string', default: '' },
     share: { type: 'string', multiple: true, default: ['train', 'tune'] },
     scans: { type: 'boolean', default: false },
     contents: { type: 'boolean', default: false },
@@ -51,7 +52,9 @@ const { values, positionals } = parseArgs({
 if (values.only === 'truth') {
   const { scans: withScans, misses, contents } = values
   const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
-  const reports = await evalTruth({ shares, withScans, misses, contents }, text => process.stdout.write(text))
+  const reports = await evalTruth({ shares, withScans, misses, contents, layouts: values.layouts }, text =>
+    process.stdout.write(text),
+  )
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)
   process.exit(0)
 }

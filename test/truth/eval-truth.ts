@@ -13,6 +13,8 @@ export interface TruthOptions {
   readonly misses: boolean
   /** Show the values of the last share, too. */
   readonly contents: boolean
+  /** Only layouts whose id begins so, e.g. `issuers-`. */
+  readonly layouts: string
 }
 
 /**
@@ -20,7 +22,7 @@ export interface TruthOptions {
  * The last share is looked at once a release: nothing may be changed because of what it shows.
  */
 export async function evalTruth(options: TruthOptions, say: (text: string) => void): Promise<TruthReport[]> {
-  const layouts = allLayouts()
+  const layouts = allLayouts().filter(({ id }) => id.startsWith(options.layouts))
   if (options.shares.includes('last'))
     say('Das letzte Drittel wird einmal je Ausgabe angesehen; danach wird nichts seinetwegen geändert.\n')
   const reports: TruthReport[] = []
