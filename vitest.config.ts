@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './test/longest-first.ts'
+import { FAR_LIMIT_MS, TEST_LIMIT_MS } from './test/support/far-limit.ts'
 import { testProjects } from './test/test-projects.ts'
 
 const { whole, units } = testProjects()
@@ -7,9 +8,10 @@ const { whole, units } = testProjects()
 export default defineConfig({
   test: {
     pool: 'forks',
-    // For what never ends; a busy machine takes several times as long as a quiet one.
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    // For what never ends; a busy machine takes many times as long as a quiet one.
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: FAR_LIMIT_MS } },
     // One more than cores: tests of whole engines wait for each other's processes, deadlines and the disk for nearly half of
     // their time.
     maxWorkers: 3,

@@ -44,9 +44,9 @@ const BANNED: readonly { readonly call: RegExp; readonly where: RegExp; readonly
     instead: 'startCpuTime() of test/support/cpu-time.ts, or wait for the event',
   },
   {
-    call: /\btimeout: (\d_?\d{3}|1\d_?\d{3})\b/,
+    call: /\btimeout: \d[\d_]{2,}|^ *\}, \d[\d_]{3,}\)$|\bvi\.waitFor\(/m,
     where: /^test\/(?!bench\/).*\.test\.tsx?$/,
-    instead: 'a limit of at least 20 seconds: it is reached only where the event never comes',
+    instead: 'the far limits of test/support/far-limit.ts, which all waits have: expect.poll, waitFor of wait-for.ts',
   },
   { call: /rejectUnauthorized: false/, where: /^engine\//, instead: 'an authority in the settings' },
 ]

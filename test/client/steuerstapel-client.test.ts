@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSteuerstapelClient, SteuerstapelError, verifyWebhook } from '../../client/steuerstapel-client.ts'
 import type { SteuerstapelClient } from '../../client/steuerstapel-client.ts'
 import { createClient } from '../support/create-client.ts'
+import { FAR_LIMIT_MS } from '../support/far-limit.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { SourceServer } from '../support/source-server.ts'
@@ -57,7 +58,7 @@ describe('the client against the running engine, over https with its authority',
     const out = path.join(folder.dataDir, 'Belegmappe.pdf')
     const { stdout } = await promisify(execFile)(process.execPath, ['client/example.ts'], {
       cwd: REPO,
-      timeout: 60_000,
+      timeout: FAR_LIMIT_MS,
       env: {
         ...process.env,
         BASE_URL: engine.httpsUrl,

@@ -160,7 +160,7 @@ describe('POST /v1/oauth/token', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => token({ ...credentials(), client_secret: 'x' })))
     const codes = Map.groupBy(answers, ({ statusCode }) => statusCode)
     expect([codes.get(401)?.length, codes.get(429)?.length]).toEqual([10, 40])
-  }, 120_000)
+  })
 
   test('after ten wrong secrets in a minute the client waits', async () => {
     for (let i = 0; i < 10; i += 1) await token({ ...credentials(), client_secret: 'x' })

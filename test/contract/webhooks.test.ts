@@ -20,7 +20,7 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const RAW_SECRET = 'ein Geheimnis ohne Vorsatz'
 const SAMPLE = join(import.meta.dirname, '../fixtures/samples/01-lohnsteuerbescheinigung-2025.pdf')
-const SOON = { timeout: 50_000, interval: 50 }
+const SOON = { interval: 50 }
 
 const folder = temporaryDataDir()
 let sources: SourceServer

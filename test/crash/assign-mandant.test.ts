@@ -14,7 +14,6 @@ import type { EngineProcess } from '../support/engine-process.ts'
 import { waitUntil } from './crash-setup.ts'
 import { signIn } from './sign-in.ts'
 
-const LIMIT_MS = 120_000
 const SETTINGS = { STEUERSTAPEL_WORKERS: '2' }
 
 /** A data folder with two mandants and a batch that was sent for the wrong one; no engine runs yet. */
@@ -86,7 +85,7 @@ test('a finished batch that was given to another mandant has its new Belegmappe 
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.includes(name))
   try {
     const first = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('completed', LIMIT_MS, () => witness.status() === 'completed')
+    await waitUntil('completed', () => witness.status() === 'completed')
     expect(witness.filename()).toContain('Falschmann')
     await assign(first, batchId, right.id)
     // Right after the answer: it is kept.
@@ -94,14 +93,14 @@ test('a finished batch that was given to another mandant has its new Belegmappe 
     expect([witness.mandant(), witness.isRevised(), witness.isIn('REPORT')]).toEqual([right.id, false, false])
 
     const second = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('ANALYSIS', LIMIT_MS, () => witness.isIn('ANALYSIS'))
+    await waitUntil('ANALYSIS', () => witness.isIn('ANALYSIS'))
     await second.kill()
     const third = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('REPORT', LIMIT_MS, () => witness.isIn('REPORT'))
+    await waitUntil('REPORT', () => witness.isIn('REPORT'))
     await third.kill()
 
     const fourth = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('revised', LIMIT_MS, witness.isRevised)
+    await waitUntil('revised', witness.isRevised)
     expect(witness.filename()).toContain('Richtig')
     expect(named('Falschmann')).toEqual([])
     // What goes out with the new edition does not name the former mandant either.
@@ -111,7 +110,7 @@ test('a finished batch that was given to another mandant has its new Belegmappe 
     expect(existsSync(path.join(folder, witness.filename() ?? ''))).toBe(true)
     // Back again: the one and only undo.
     await assign(fourth, batchId, wrong.id)
-    await waitUntil('revised', LIMIT_MS, witness.isRevised)
+    await waitUntil('revised', witness.isRevised)
     expect(witness.filename()).toContain('Falschmann')
     expect([named('Richtig'), witness.assigned()]).toEqual([[], 2])
     expect(await fourth.stop()).toBe(0)
@@ -119,7 +118,7 @@ test('a finished batch that was given to another mandant has its new Belegmappe 
     witness.close()
     remove()
   }
-}, 300_000)
+})
 
 test('a batch that is being worked on gets its mandant, goes on after a kill, and completes with one Belegmappe', async () => {
   const { dataDir, remove } = temporaryDataDir()
@@ -127,13 +126,13 @@ test('a batch that is being worked on gets its mandant, goes on after a kill, an
   const witness = openWitness(dataDir, batchId)
   try {
     const first = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('REPORT', LIMIT_MS, () => witness.isIn('REPORT'))
+    await waitUntil('REPORT', () => witness.isIn('REPORT'))
     await assign(first, batchId, right.id)
     await first.kill()
     expect([witness.status(), witness.mandant()]).toEqual(['processing', right.id])
 
     const second = await startEngine({ dataDir, settings: SETTINGS })
-    await waitUntil('completed', LIMIT_MS, () => witness.status() === 'completed')
+    await waitUntil('completed', () => witness.status() === 'completed')
     expect(witness.filename()).toContain('Richtig')
     expect(witness.assigned()).toBe(1)
     expect(await second.stop()).toBe(0)
@@ -141,4 +140,4 @@ test('a batch that is being worked on gets its mandant, goes on after a kill, an
     witness.close()
     remove()
   }
-}, 300_000)
+})

@@ -14,8 +14,6 @@ import { aScannedStack } from '../support/a-scanned-stack.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import { waitUntil } from './crash-setup.ts'
 
-const LIMIT_MS = 120_000
-
 /**
  * A data folder with a mandant, an item that was asked for, and a batch whose scan holds its sheet; no engine runs yet.
  */
@@ -79,18 +77,18 @@ test('a kill before, and one right after an item is closed, lead to the same: cl
   const settings = { STEUERSTAPEL_WORKERS: '2' }
   try {
     const first = await startEngine({ dataDir, settings })
-    await waitUntil('REPORT', LIMIT_MS, witness.isInReport)
+    await waitUntil('REPORT', witness.isInReport)
     await first.kill()
     expect(witness.status()).toBe('processing')
     expect(witness.state()).toMatchObject({ state: 'requested', filename: null })
 
     const second = await startEngine({ dataDir, settings })
-    await waitUntil('closed', LIMIT_MS, () => witness.state()?.state === 'received')
+    await waitUntil('closed', () => witness.state()?.state === 'received')
     await second.kill()
     const closed = witness.state()
 
     const third = await startEngine({ dataDir, settings })
-    await waitUntil('completed', LIMIT_MS, () => witness.status() === 'completed')
+    await waitUntil('completed', () => witness.status() === 'completed')
     expect(witness.state()).toEqual(closed)
     expect(closed).toMatchObject({ state: 'received', filename: 'Scan (S. 3).pdf' })
     expect(await third.stop()).toBe(0)
@@ -98,4 +96,4 @@ test('a kill before, and one right after an item is closed, lead to the same: cl
     witness.close()
     remove()
   }
-}, 240_000)
+})

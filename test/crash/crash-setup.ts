@@ -5,6 +5,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { createClient } from '../support/create-client.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
+import { FAR_LIMIT_MS } from '../support/far-limit.ts'
 import { startSourceServer } from '../support/source-server.ts'
 import type { SourceServer } from '../support/source-server.ts'
 import { documentsOf } from '../support/v1-client.ts'
@@ -77,11 +78,11 @@ export async function setUpCrash(
   }
 }
 
-/** Looks until `seen` holds; throws after `limitMs`, naming what was waited for. */
-export async function waitUntil(what: string, limitMs: number, seen: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + limitMs
+/** Looks until `seen` holds; throws at the far limit, naming what was waited for. */
+export async function waitUntil(what: string, seen: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + FAR_LIMIT_MS
   while (!(await seen())) {
-    if (performance.now() > deadline) throw new Error(`not seen within ${limitMs} ms: ${what}`)
+    if (performance.now() > deadline) throw new Error(`not seen within ${FAR_LIMIT_MS} ms: ${what}`)
     await after(LOOK_EVERY_MS)
   }
 }

@@ -11,7 +11,6 @@ const FILES = ['03-rechnung-bueromaterial.pdf', POISON, '07-beitragsbescheinigun
 const ATTEMPTS_MAX = 3
 /** The first in company of others, ten alone. */
 const ENGINE_DEATHS_MAX = 11
-const LIMIT_MS = 120_000
 
 test('a document that kills its worker each time is set aside after three attempts and the rest completes', async () => {
   const setup = await setUpCrash(FILES)
@@ -19,7 +18,7 @@ test('a document that kills its worker each time is set aside after three attemp
     const engine = await startPoisoned(setup, 'worker')
     const api = await openV1(engine.httpUrl, setup.credentials)
     const { batch_id: batchId } = await api.createBatch(setup.batch, 'poison')
-    await waitUntil('end of the batch', LIMIT_MS, async () => isEnd((await api.status(batchId)).status))
+    await waitUntil('end of the batch', async () => isEnd((await api.status(batchId)).status))
     expect((await api.status(batchId)).status).toBe('completed')
     expectPoisonAside(await api.documents(batchId))
     expect(engine.output().split('worker died').length - 1).toBe(ATTEMPTS_MAX)
@@ -27,7 +26,7 @@ test('a document that kills its worker each time is set aside after three attemp
   } finally {
     await setup.close()
   }
-}, 180_000)
+})
 
 test('a document that kills the engine itself again and again is set aside and the rest completes', async () => {
   const setup = await setUpCrash(FILES)
@@ -55,7 +54,7 @@ test('a document that kills the engine itself again and again is set aside and t
     witness.close()
     await setup.close()
   }
-}, 600_000)
+})
 
 function startPoisoned(setup: CrashSetup, kills: 'worker' | 'engine'): Promise<EngineProcess> {
   return setup.start({
@@ -72,7 +71,7 @@ async function followBatch(
 ): Promise<readonly DocumentBody[]> {
   try {
     const api = await openV1(engine.httpUrl, setup.credentials)
-    await waitUntil('end of the batch', LIMIT_MS, async () => isEnd((await api.status(batchId)).status))
+    await waitUntil('end of the batch', async () => isEnd((await api.status(batchId)).status))
     return await api.documents(batchId)
   } catch (error) {
     if (error instanceof TypeError) await engine.gone.then(() => new Promise(() => {}))

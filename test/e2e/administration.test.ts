@@ -22,7 +22,7 @@ beforeAll(async () => {
   const settings = { STEUERSTAPEL_INPUT_ROOTS: SAMPLES, STEUERSTAPEL_WEBHOOK_ALLOW: 'localhost:9' }
   engine = await startEngine({ dataDir: data.dataDir, settings })
   browser = await launchChromium()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -82,9 +82,9 @@ test('an administrator gives a program access, sees its batch and what it was to
   const entry = page.getByRole('listitem').filter({ hasText: 'Belege aus der Kanzleisoftware' })
   await entry.getByRole('link').click()
   expect(await entry.innerText()).toContain('Quelle: Kanzleisoftware')
-  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
   const deliveries = page.getByRole('region', { name: 'Benachrichtigungen' })
-  await deliveries.getByText('1 Versuch').first().waitFor({ timeout: 50_000 })
+  await deliveries.getByText('1 Versuch').first().waitFor()
   expect(await deliveries.innerText()).toMatch(/keine Antwort nach \d/)
   expect(await seriousFaults(page)).toEqual([])
 
@@ -98,7 +98,7 @@ test('an administrator gives a program access, sees its batch and what it was to
   await page.getByRole('button', { name: 'Zugang sperren' }).click()
   await row.getByText('Gesperrt').waitFor()
   await expect(openV1(engine.httpUrl, credentials)).rejects.toThrow('401')
-}, 180_000)
+})
 
 test('a project gets its conditions, a program joins it, and a change is told to count for batches to come', async () => {
   const page = signedIn()
@@ -131,7 +131,7 @@ test('a project gets its conditions, a program joins it, and a change is told to
   await projects.getByRole('row', { name: /Steuerkanzlei Nord.*NORD-7.*7,5 %.*3 %.*1/ }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   expect(await seriousFaults(page)).toEqual([])
-}, 60_000)
+})
 
 test('going back while a dialog is open leaves no page that screen readers cannot see', async () => {
   const page = signedIn()
@@ -140,13 +140,13 @@ test('going back while a dialog is open leaves no page that screen readers canno
   await page.getByRole('button', { name: 'Neuer Zugang' }).click()
   await page.getByRole('dialog').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor({ timeout: 50_000 })
+  await page.getByRole('heading', { name: 'Einstellungen' }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Zugänge' }).click()
   await page.getByRole('button', { name: 'Neuer Zugang' }).click()
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Zugänge' }).waitFor({ timeout: 50_000 })
+  await page.getByRole('heading', { name: 'Zugänge' }).waitFor()
 })
 
 test('a cancelled batch is started again from the same originals', async () => {
@@ -159,14 +159,14 @@ test('a cancelled batch is started again from the same originals', async () => {
   await page.getByRole('button', { name: 'Abbrechen' }).click()
   await page.getByRole('button', { name: 'Ja, abbrechen' }).click()
   const restart = page.getByRole('main').getByRole('button', { name: 'Erneut verarbeiten' })
-  await restart.waitFor({ timeout: 30_000 })
+  await restart.waitFor()
   await page.getByRole('row', { name: /05-handwerkerrechnung.pdf.*Nicht verarbeitet/ }).waitFor()
   expect(await seriousFaults(page)).toEqual([])
   await restart.click()
   await page.getByRole('button', { name: 'Ja, neu beginnen' }).click()
-  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
   await page.getByRole('row', { name: /05-handwerkerrechnung.pdf/ }).waitFor()
-}, 120_000)
+})
 
 test('after a restart the window asks for a new sign-in, and a fresh link opened in its tab is enough', async () => {
   const own = temporaryDataDir()
@@ -178,9 +178,9 @@ test('after a restart the window asks for a new sign-in, and a fresh link opened
     await page.goto(await signInLink(() => second.output()))
     await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
     await second.kill()
-    await page.getByText('Verbindung unterbrochen').waitFor({ timeout: 50_000 })
+    await page.getByText('Verbindung unterbrochen').waitFor()
     second = await startEngine({ dataDir: own.dataDir, settings })
-    await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor({ timeout: 50_000 })
+    await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     const link = await signInLink(() => second.output())
     await page.evaluate(hash => {
@@ -192,7 +192,7 @@ test('after a restart the window asks for a new sign-in, and a fresh link opened
     await second.stop()
     own.remove()
   }
-}, 120_000)
+})
 
 test('Enter in the terminal of serve prints a fresh link', async () => {
   const own = temporaryDataDir()
@@ -205,16 +205,16 @@ test('Enter in the terminal of serve prints a fresh link', async () => {
   serve.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const links = () => output.match(/#anmelden=[\w-]+/g) ?? []
   try {
-    await expect.poll(() => output, { timeout: 30_000 }).toContain('Eingabetaste')
+    await expect.poll(() => output).toContain('Eingabetaste')
     serve.stdin.write('\n')
-    await expect.poll(() => new Set(links()).size, { timeout: 50_000 }).toBe(2)
+    await expect.poll(() => new Set(links()).size).toBe(2)
   } finally {
     const gone = new Promise(resolve => serve.once('exit', resolve))
     serve.kill('SIGTERM')
     expect(await gone).toBe(0)
     own.remove()
   }
-}, 60_000)
+})
 
 /** The newest link that a process printed. */
 async function signInLink(output: () => string): Promise<string> {

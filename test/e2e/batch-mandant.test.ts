@@ -13,7 +13,7 @@ let window: WindowOnEngine
 beforeAll(async () => {
   window = await openWindow()
   await createMandants(window.page)
-}, 120_000)
+})
 afterAll(() => window?.close())
 
 test('a finished batch is given to one of many mandants, found by part of the name, and its Belegmappe follows', async () => {
@@ -37,7 +37,7 @@ test('a finished batch is given to one of many mandants, found by part of the na
   await page.getByText('Der Stapel gehört jetzt zu Anna Beispiel617.').waitFor()
   await page.getByText('Die Belegmappe wird neu erstellt').waitFor()
   expect(await seriousFaults(page)).toEqual([])
-  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('Anna-Beispiel617')
+  await expect.poll(() => filenameOf(page)).toContain('Anna-Beispiel617')
 })
 
 test('detail and list lead to the mandant, whose batches have it', async () => {
@@ -101,18 +101,18 @@ test('a mandant is made for the batch, its name is checked at the field, and one
   await dialog.getByRole('button', { name: 'Zuordnung aufheben' }).click()
   await page.getByText('Der Stapel gehört jetzt zu keinem Mandanten.').waitFor()
   await page.getByRole('button', { name: 'Mandant zuordnen …' }).waitFor()
-  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('ohne-Mandant')
+  await expect.poll(() => filenameOf(page)).toContain('ohne-Mandant')
 })
 
 test('what still names the former mandant is not given out, and the window says why', async () => {
   const { page } = window
   const download = page.getByRole('link', { name: 'Belegmappe herunterladen' })
-  await download.waitFor({ timeout: 60_000 })
+  await download.waitFor()
   await assign(page, 'Anna Beispiel5')
   // Nobody is named by the former one.
   await page.getByText('Bis dahin lässt sich die bisherige Fassung herunterladen.').waitFor()
   await download.waitFor()
-  await expect.poll(() => filenameOf(page), { timeout: 60_000 }).toContain('Anna-Beispiel5')
+  await expect.poll(() => filenameOf(page)).toContain('Anna-Beispiel5')
   await page.getByText('Die Belegmappe wird neu erstellt').waitFor({ state: 'detached' })
 
   await assign(page, 'Anna Beispiel6')
@@ -122,7 +122,7 @@ test('what still names the former mandant is not given out, and the window says 
   expect(await page.getByText(/^Die bisherige Belegmappe nennt noch den früheren Mandanten/).count()).toBe(2)
   expect(await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).count()).toBe(0)
   expect(await seriousFaults(page)).toEqual([])
-  await download.waitFor({ timeout: 60_000 })
+  await download.waitFor()
   await page.getByRole('button', { name: 'Belegmappe prüfen (verify)' }).waitFor()
   expect(await filenameOf(page)).toContain('Anna-Beispiel6')
 })
@@ -136,7 +136,7 @@ test('a failed batch is processed again from the list, after the window has said
   await page.getByLabel('Bezeichnung').fill('Belege November')
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
   const again = page.getByRole('button', { name: 'Belege November erneut verarbeiten' })
-  await again.click({ timeout: 60_000 })
+  await again.click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByText(/Es entsteht ein neuer Stapel mit allen Originalen/).waitFor()
   expect(await seriousFaults(page)).toEqual([])
@@ -148,10 +148,10 @@ test('a failed batch is processed again from the list, after the window has said
   await dialog.getByRole('button', { name: 'Ja, neu beginnen' }).click()
   await expect.poll(() => page.url()).not.toBe(former)
   const rows = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Belege November' })
-  await expect.poll(() => rows.count(), { timeout: 50_000 }).toBe(2)
+  await expect.poll(() => rows.count()).toBe(2)
   await page.getByRole('heading', { name: 'Belege November' }).waitFor()
   expect(window.complaints).toEqual([])
-}, 120_000)
+})
 
 test('of many who are called alike, none is said to be new before all of them are known', async () => {
   const { page } = window

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await page.addInitScript(bridgeThatRemembers)
   await page.reload()
   await page.getByRole('link', { name: 'Einstellungen' }).click()
-}, 120_000)
+})
 
 afterAll(() => window?.close())
 

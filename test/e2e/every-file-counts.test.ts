@@ -102,7 +102,7 @@ test('/v1: a file, an archive with a second one in it, a mail in a mail, an empt
   )
   const { pages_in: pagesIn, ...fates } = index.ledger
   expect(Object.values(fates).reduce((sum, pages) => sum + pages, 0)).toBe(pagesIn)
-}, 240_000)
+})
 
 test('watched folder: files of a folder with a hidden, a half and a system file', async () => {
   const pdf = await aPdf('sechs')
@@ -113,7 +113,7 @@ test('watched folder: files of a folder with a hidden, a half and a system file'
   expect(told(index)).toEqual(
     ['sechs.pdf', 'sieben.pdf', '.versteckt.pdf: hidden', 'Thumbs.db: system_file'].toSorted(),
   )
-}, 240_000)
+})
 
 test('command line: a path with .. in it, hidden files, an archive and an empty folder', async () => {
   put(root, 'acht.pdf', await aPdf('acht'))
@@ -146,7 +146,7 @@ test('command line: a path with .. in it, hidden files, an archive and an empty 
       ...Array.from({ length: 12 }, (_, at) => `archiv.zip › Scans/${at}/.DS_Store: system_file`),
     ].toSorted(),
   )
-}, 240_000)
+})
 
 /** Every file that the index knows, each once: with its place, and why it is not in the binder. */
 function told(index: Index): readonly string[] {

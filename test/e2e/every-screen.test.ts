@@ -20,7 +20,7 @@ const found = new Map<string, readonly string[]>()
 beforeAll(async () => {
   office = await openScreenOffice()
   for await (const name of showEveryScreen(office, SAMPLES)) found.set(name, await lookAt(office))
-}, 600_000)
+})
 
 afterAll(() => office?.close())
 

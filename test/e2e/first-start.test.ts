@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
   page = window.page
-}, 120_000)
+})
 
 afterAll(() => window?.close())
 
@@ -44,7 +44,7 @@ test('the office is named, and two clicks later a sample is a Belegmappe that ca
   expect(await seriousFaults(page)).toEqual([])
   await steps().getByRole('button', { name: 'Beispiel ausprobieren' }).click()
   await page.getByRole('heading', { level: 1, name: 'Beispiel' }).waitFor()
-  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
   await page.getByRole('row', { name: /lohnsteuerbescheinigung\.pdf.*Lohnsteuerbescheinigung/ }).waitFor()
   await page.getByRole('row', { name: /kassenbon-foto\.jpg/ }).waitFor()
   expect(window.complaints).toEqual([])
@@ -52,7 +52,7 @@ test('the office is named, and two clicks later a sample is a Belegmappe that ca
   await page.getByRole('link', { name: 'Steuerstapel' }).click()
   await page.getByText('Wählen Sie links einen Stapel').waitFor()
   expect(await steps().count()).toBe(0)
-}, 150_000)
+})
 
 test('the samples that ship are the ones that are drawn for the tests', () => {
   const bytes = (folder: string, name: string) => readFileSync(join(import.meta.dirname, '../..', folder, name))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
   await teach(window.engine.dataDir, batchId)
   await page.getByRole('link', { name: 'Einstellungen' }).click()
-}, 120_000)
+})
 
 afterAll(() => window?.close())
 

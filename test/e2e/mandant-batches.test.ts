@@ -12,7 +12,7 @@ const BATCHES = 120
 let window: WindowOnEngine
 beforeAll(async () => {
   window = await openWindow({ STEUERSTAPEL_WORKERS: '1' })
-}, 120_000)
+})
 afterAll(() => window?.close())
 
 test('a mandant’s batches beyond the first fifty are shown when they are asked for, with the focus on the next one', async () => {

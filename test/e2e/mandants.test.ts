@@ -12,7 +12,7 @@ const SAMPLES = join(import.meta.dirname, '../fixtures/samples')
 let window: WindowOnEngine
 beforeAll(async () => {
   window = await openWindow()
-}, 120_000)
+})
 afterAll(() => window?.close())
 
 test('a mandant is created, its numbers are checked at the field, and what is saved is told', async () => {
@@ -59,7 +59,7 @@ test('a mandant is created, its numbers are checked at the field, and what is sa
   await page.getByRole('button', { name: 'Neuen Stand laden und meine Eingaben verwerfen' }).click()
   await expect.poll(() => page.getByLabel('Notizen').inputValue()).toBe('von nebenan')
   expect(window.complaints).toEqual([])
-}, 60_000)
+})
 
 test('children, properties and a business are added from the keyboard, checked at their fields and told in the history', async () => {
   const { page } = window
@@ -106,7 +106,7 @@ test('children, properties and a business are added from the keyboard, checked a
   await page.keyboard.press('Control+s')
   await history.getByText(/Kinder: Lena entfernt/).waitFor()
   expect(window.complaints).toEqual([])
-}, 60_000)
+})
 
 test('its batch shows, last year suggests the checklist, and what came is ticked off', async () => {
   const { page } = window
@@ -141,7 +141,7 @@ test('its batch shows, last year suggests the checklist, and what came is ticked
   await page.getByLabel('Steuerjahr').selectOption(String(year))
   await page.getByLabel('Belegart oder eigene Bezeichnung').fill('Beitragsbescheinigung Kranken-/Pflegeversicherung')
   expect(await page.locator('datalist option').count()).toBeGreaterThan(50)
-}, 180_000)
+})
 
 test('mandants are found by parts of names and numbers, and the address keeps the search', async () => {
   const { page } = window
@@ -154,7 +154,7 @@ test('mandants are found by parts of names and numbers, and the address keeps th
   expect(await seriousFaults(page)).toEqual([])
   await page.reload()
   await page.getByText('Kein Mandant gefunden').waitFor()
-}, 30_000)
+})
 
 test('everything of a mandant can be taken along, and it is deleted for good after its name was typed', async () => {
   const { page } = window
@@ -185,7 +185,7 @@ test('everything of a mandant can be taken along, and it is deleted for good aft
   await page.getByRole('region', { name: 'Löschprotokolle' }).getByRole('link').waitFor()
   expect(await page.getByRole('navigation', { name: 'Stapel' }).innerText()).not.toContain('Unterlagen von Erika')
   expect(window.complaints).toEqual([])
-}, 60_000)
+})
 
 test('a document of another mandant stays out of the Belegmappe until a person confirms that it belongs there', async () => {
   const { page } = window
@@ -208,9 +208,9 @@ test('a document of another mandant stays out of the Belegmappe until a person c
 
   const documentId = (await read()).documents[0]?.id
   await ask(page, 'POST', `${address}/corrections`, { type: 'confirm_document', documentId })
-  await expect.poll(async () => (await read()).revision, { timeout: 60_000 }).toMatchObject({ wanted: 1, done: 1 })
+  await expect.poll(async () => (await read()).revision).toMatchObject({ wanted: 1, done: 1 })
   expect(await told()).toEqual([[], []])
-}, 180_000)
+})
 
 interface BatchDetail {
   readonly documents: readonly { readonly id: string; readonly notes: readonly { readonly code: string }[] }[]

@@ -19,7 +19,7 @@ beforeAll(async () => {
     const answer = await fetch('/local/settings')
     return ((await answer.json()) as { dataDir: string }).dataDir
   })
-}, 120_000)
+})
 
 afterAll(() => window?.close())
 
@@ -120,4 +120,4 @@ test('what keeps the data safe is at hand: the command for a copy, and the descr
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Aufbewahrung')
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
   expect((await page.getByRole('heading', { name: 'Aufbewahrung' }).boundingBox())?.y).toBeLessThan(820)
-}, 60_000)
+})

@@ -14,7 +14,7 @@ let letter: Buffer
 
 beforeAll(async () => {
   window = await openWindow({ STEUERSTAPEL_OFFICE_NAME: 'Kanzlei am Fenster' })
-}, 120_000)
+})
 afterAll(() => window?.close())
 
 async function openChecklist(): Promise<void> {
@@ -70,7 +70,7 @@ test('what is missing is asked for in a letter that is saved as a PDF, from the 
   await dialog.waitFor({ state: 'detached' })
   expect(await seriousFaults(page)).toEqual([])
   expect(window.complaints).toEqual([])
-}, 120_000)
+})
 
 test('a scan with the sheet before its document closes the item, and the binder says what is still missing', async () => {
   const { page } = window
@@ -108,4 +108,4 @@ test('a scan with the sheet before its document closes the item, and the binder 
   await page.keyboard.press('Escape')
   expect(await seriousFaults(page)).toEqual([])
   expect(window.complaints).toEqual([])
-}, 240_000)
+})

@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = window.page
   const file = { name: 'beitrag.pdf', mimeType: 'application/pdf', buffer: readFileSync(SAMPLE) }
   await sendBatch(page, 'Ergebnis ansehen', [file])
-}, 180_000)
+})
 
 afterAll(() => window?.close())
 
@@ -63,7 +63,7 @@ test('the edition that a correction replaced is kept beside it, and can be saved
   })
   await page.reload()
   const earlier = panel().getByRole('list', { name: 'Frühere Fassungen' })
-  await earlier.waitFor({ timeout: 60_000 })
+  await earlier.waitFor()
   const download = page.waitForEvent('download')
   await earlier.getByRole('link', { name: /^Belegmappe_.*_Fassung-1\.pdf$/ }).click()
   expect(
@@ -72,13 +72,13 @@ test('the edition that a correction replaced is kept beside it, and can be saved
       .toString(),
   ).toBe('%PDF-')
   expect(await seriousFaults(page)).toEqual([])
-}, 90_000)
+})
 
 test('a check of the Belegmappe shows every finding, before and after somebody changed the file', async () => {
   await panel().getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
   await panel()
     .getByText(/Nichts Falsches gefunden: \d+ Prüfungen/)
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   const checks = panel().getByRole('list', { name: 'Belegmappe prüfen (verify)' })
   expect(await checks.innerText()).toContain('Kein Byte der Datei hat sich geändert')
   await checks.getByText('gleicher SHA-256').waitFor()
@@ -92,11 +92,11 @@ test('a check of the Belegmappe shows every finding, before and after somebody c
   await panel().getByRole('button', { name: 'Belegmappe prüfen (verify)' }).click()
   await panel()
     .getByText(/\d von \d+ Prüfungen nicht bestanden/)
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   await checks.getByText('Die Datei wurde geändert, nachdem die Engine sie versiegelt hat.').waitFor()
   await checks.getByText('anderer SHA-256').waitFor()
   expect(await seriousFaults(page)).toEqual([])
-}, 150_000)
+})
 
 test('in the desktop program the Belegmappe is opened by the system, and dragged out once it is prepared', async () => {
   await page.addInitScript(bridgeThatCounts)

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await sendBatch(page, 'Mahnung und Gedicht', [await aPdf('Mahnung.pdf', REMINDER), await aPdf('Gedicht.pdf', POEM)])
   await page.getByRole('link', { name: /^Prüfen \(2 offen\)/ }).click()
   await page.getByRole('button', { name: /^Alle \(/ }).click()
-}, 240_000)
+})
 
 afterAll(() => window?.close())
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sendBatch(page, 'Tabellen', [await aBill()])
   await page.getByRole('link', { name: /^Prüfen \(/ }).click()
   await page.getByRole('button', { name: /^Alle \(/ }).click()
-}, 240_000)
+})
 
 afterAll(() => window?.close())
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sendBatch(page, 'Handschrift', [file])
   await page.getByRole('link', { name: /^Prüfen \(/ }).click()
   await regions().first().waitFor()
-}, 240_000)
+})
 
 afterAll(() => window?.close())
 

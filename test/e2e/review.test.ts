@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...files,
     { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: await aSeparatedStack() },
   ])
-}, 240_000)
+})
 
 afterAll(() => window?.close())
 
@@ -56,7 +56,7 @@ test('documents are checked with one key each: P opens the screen, Strg+Enter co
   const table = page.getByRole('region', { name: 'Dokumente' })
   expect(await table.getByText('Geprüft').count()).toBe(3)
   expect(await seriousFaults(page)).toEqual([])
-}, 60_000)
+})
 
 test('judgements are taken back and done again over a reload, the last one first', async () => {
   await openDocument(OFFICE)
@@ -213,10 +213,10 @@ test('a document moves within its section with Alt and an arrow key; the Belegma
   await openDocument(second.filename)
   await press('Alt+ArrowUp')
   await notice(/^Steht jetzt an Stelle 1 von \d/)
-  await expect.poll(async () => (await documentOf(second.filename)).position, { timeout: 40_000 }).toBe(first.position)
+  await expect.poll(async () => (await documentOf(second.filename)).position).toBe(first.position)
   await press('Control+z')
   await notice('Rückgängig gemacht: Reihenfolge.')
-}, 60_000)
+})
 
 test('a document is divided with T on the page, the parts are next to each other, and Strg+Z joins them', async () => {
   await openDocument('Scan (S. 1–2).pdf')
@@ -243,8 +243,8 @@ test('a document is divided with T on the page, the parts are next to each other
   await aside.waitFor()
   await press('Control+z')
   await aside.waitFor({ state: 'detached' })
-  await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind, { timeout: 40_000 }).not.toBeNull()
-}, 90_000)
+  await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind).not.toBeNull()
+})
 
 test('a page is turned with R and read anew, its picture turns with it, and Strg+Z turns it back', async () => {
   await openDocument('Scan (S. 1–2).pdf')
@@ -255,12 +255,12 @@ test('a page is turned with R and read anew, its picture turns with it, and Strg
   await page.locator('#pruefen-seite').focus()
   await press('r')
   await notice('Die Seite ist gedreht und neu gelesen.')
-  await expect.poll(shape, { timeout: 50_000 }).toBe(true)
+  await expect.poll(shape).toBe(true)
   await press('Control+z')
   await notice('Rückgängig gemacht: Drehen.')
-  await expect.poll(shape, { timeout: 50_000 }).toBe(false)
-  await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind, { timeout: 40_000 }).not.toBeNull()
-}, 120_000)
+  await expect.poll(shape).toBe(false)
+  await expect.poll(async () => (await documentOf('Scan (S. 1–2).pdf')).kind).not.toBeNull()
+})
 
 test('the whole batch is checked with the keyboard alone; the end says so', async () => {
   await page.getByRole('link', { name: 'Zum Stapel' }).click()
@@ -321,11 +321,11 @@ async function press(key: string): Promise<void> {
 }
 
 async function counter(text: string): Promise<void> {
-  await page.locator('output').getByText(text).waitFor({ timeout: 50_000 })
+  await page.locator('output').getByText(text).waitFor()
 }
 
 async function notice(text: string | RegExp): Promise<void> {
-  await page.getByTestId('review-notice').getByText(text).waitFor({ timeout: 50_000 })
+  await page.getByTestId('review-notice').getByText(text).waitFor()
 }
 
 /** Name of the field that has the focus; null when none has. */

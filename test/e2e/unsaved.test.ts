@@ -9,7 +9,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: sam
 let window: WindowOnEngine
 beforeAll(async () => {
   window = await openWindow()
-}, 120_000)
+})
 afterAll(() => window?.close())
 
 test('settings that were typed and not saved are there on the way back, and gone when they are dropped', async () => {

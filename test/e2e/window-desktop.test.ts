@@ -12,7 +12,7 @@ let desktop: Desktop
 beforeAll(async () => {
   desktop = await startDesktop(data.dataDir)
   await desktop.run({ run: 'waitForText', text: 'Noch kein Stapel' })
-}, 120_000)
+})
 
 afterAll(() => {
   desktop?.kill()
@@ -100,14 +100,14 @@ test('a document goes from the window through the built engine to a finished sta
   const address = `document.querySelector('a[href$="/result"]').href`
   const start = `fetch(${address}).then(answer => answer.text()).then(text => text.slice(0, 5))`
   expect(await evaluate(start)).toBe('%PDF-')
-  await expect.poll(async () => (await facts()).notifications, { timeout: 50_000 }).toHaveLength(1)
-  await expect.poll(async () => (await facts()).progress.at(-1)?.fraction, { timeout: 50_000 }).toBe(-1)
+  await expect.poll(async () => (await facts()).notifications).toHaveLength(1)
+  await expect.poll(async () => (await facts()).progress.at(-1)?.fraction).toBe(-1)
   const { notifications, progress, trays } = await facts()
   // Nothing of the client or the file: whoever passes by may read it.
   expect(notifications).toEqual([{ title: 'Stapel fertig', body: 'Die Belegmappe liegt bereit.' }])
   expect(progress.some(({ fraction }) => fraction >= 0)).toBe(true)
   expect(trays[0]?.tooltip).toBe('Steuerstapel: kein Stapel in Arbeit')
-}, 120_000)
+})
 
 test('a click on the notification shows the window with that stack', async () => {
   await evaluate(`void (location.hash = '#/')`)
@@ -188,9 +188,7 @@ test('a killed engine comes back by itself and the window says so', async () => 
   const { enginePid } = await facts()
   await desktop.run({ run: 'killEngine' })
   await desktop.run({ run: 'waitForText', text: 'Der Programmkern wird neu gestartet' })
-  await expect
-    .poll(() => evaluate(`fetch('/local/batches').then(answer => answer.status)`), { timeout: 30_000 })
-    .toBe(200)
+  await expect.poll(() => evaluate(`fetch('/local/batches').then(answer => answer.status)`)).toBe(200)
   expect((await facts()).enginePid).not.toBe(enginePid)
 })
 
@@ -199,9 +197,7 @@ test('the window is closed while a stack is in work: the program goes on, and sa
   await evaluate(`void (location.hash = '#/neu')`)
   await desktop.run({ run: 'setFiles', paths: [join(samples, '13-kassenbon-foto.jpg')] })
   await desktop.run({ run: 'click', name: 'Stapel verarbeiten' })
-  await expect
-    .poll(async () => (await facts()).trays[0]?.tooltip, { interval: 50, timeout: 50_000 })
-    .toContain(': ein Stapel in Arbeit')
+  await expect.poll(async () => (await facts()).trays[0]?.tooltip, { interval: 50 }).toContain(': ein Stapel in Arbeit')
   await desktop.run({ run: 'closeWindow' })
   const hidden = await facts()
   expect(hidden.window.shown).toBe(false)
@@ -210,8 +206,8 @@ test('the window is closed while a stack is in work: the program goes on, and sa
     trayHintShown: true,
     window: { width: 1366, height: 860, maximized: false },
   })
-  await expect.poll(async () => (await facts()).notifications.at(-1)?.title, { timeout: 120_000 }).toBe('Stapel fertig')
-}, 150_000)
+  await expect.poll(async () => (await facts()).notifications.at(-1)?.title).toBe('Stapel fertig')
+})
 
 test('quitting ends the engine and the program', async () => {
   const { enginePid, userData } = await facts()

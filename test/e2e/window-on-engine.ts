@@ -4,6 +4,7 @@ import { ensureBuiltWindow } from '../support/built-window.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startEngine, temporaryDataDir } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
+import { FAR_LIMIT_MS } from '../support/far-limit.ts'
 
 /** A window in a real browser over an engine of its own. */
 export interface WindowOnEngine {
@@ -13,8 +14,6 @@ export interface WindowOnEngine {
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
-
-const LINK_MS = 10_000
 
 /** Starts engine and browser, and signs in. `settings` are the engine's environment, `look` is the browser's. */
 export async function openWindow(
@@ -49,7 +48,7 @@ export async function openWindow(
 
 /** The newest link that the engine printed. */
 export async function signInLink(engine: Pick<EngineProcess, 'output'>): Promise<string> {
-  for (const deadline = performance.now() + LINK_MS; performance.now() < deadline; await after(50)) {
+  for (const deadline = performance.now() + FAR_LIMIT_MS; performance.now() < deadline; await after(50)) {
     const link = [...engine.output().matchAll(/http:\/\/\S+#anmelden=\S+/g)].at(-1)?.[0]
     if (link !== undefined) return link
   }
@@ -70,5 +69,5 @@ export async function sendBatch(
   await page.getByLabel('Bezeichnung').fill(name)
   await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
   await page.getByRole('heading', { name }).waitFor()
-  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor({ timeout: 120_000 })
+  await page.getByRole('link', { name: 'Belegmappe herunterladen' }).waitFor()
 }

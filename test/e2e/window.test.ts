@@ -11,7 +11,6 @@ import type { EngineProcess } from '../support/engine-process.ts'
 const SAMPLES = join(import.meta.dirname, '../fixtures/samples')
 const SCAN = join(SAMPLES, '04-rechnung-buecher-quer.pdf')
 const BROKEN = join(SAMPLES, '18-abgebrochener-scan.pdf')
-const WORK_MS = 120_000
 
 const data = temporaryDataDir()
 let engine: EngineProcess
@@ -21,7 +20,7 @@ beforeAll(async () => {
   await ensureBuiltWindow()
   engine = await startEngine({ dataDir: data.dataDir })
   browser = await launchChromium()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -49,7 +48,7 @@ test('in the window a person signs in, drops documents, watches, checks what was
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('inhalt')
   expect(await page.title()).toBe('Stapel – Steuerstapel')
   const download = page.getByRole('link', { name: 'Belegmappe herunterladen' })
-  await download.waitFor({ timeout: WORK_MS })
+  await download.waitFor()
   expect(await recordedProgress(page)).toMatch(/(wird|werden) [\s\S]*\d+\s%/)
   const table = page.getByRole('region', { name: 'Dokumente' })
   await expect
@@ -83,7 +82,7 @@ test('in the window a person signs in, drops documents, watches, checks what was
   expect(await seriousFaults(page)).toEqual([])
 
   expect(complaints).toEqual([])
-}, 300_000)
+})
 
 test('a browser that was not invited sees no data', async () => {
   const { page } = await openWatchedPage()

@@ -7,7 +7,7 @@ let window: WindowOnEngine
 
 beforeAll(async () => {
   window = await openWindow()
-}, 300_000)
+})
 afterAll(() => window?.close())
 
 test('an answer that does not fit is told as an error, and the window goes on when the next one fits', async () => {
@@ -15,8 +15,8 @@ test('an answer that does not fit is told as an error, and the window goes on wh
   await page.route('**/local/clients', route => route.fulfill({ json: { clients: [{ id: 1, name: null }] } }))
   await page.evaluate(() => (location.hash = '#/zugaenge'))
   const notice = page.getByText(texts.errors.unexpectedAnswer)
-  await expect.poll(() => notice.count(), { timeout: 50_000 }).toBe(1)
+  await expect.poll(() => notice.count()).toBe(1)
   await page.unroute('**/local/clients')
   await page.getByRole('button', { name: texts.errors.retry }).click()
-  await expect.poll(() => notice.count(), { timeout: 50_000 }).toBe(0)
+  await expect.poll(() => notice.count()).toBe(0)
 })

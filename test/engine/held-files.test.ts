@@ -15,6 +15,7 @@ import { systemClock } from '../../engine/shared/clock.ts'
 import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import { openUploadStore } from '../../engine/storage/disk/open-upload-store.ts'
 import { ensureLocalTls } from '../../engine/tls/local-tls.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 /**
  * What the disk does from now on: so many renames and removals of each path fail, and a handle for reading cannot be
@@ -144,13 +145,13 @@ test('what a deletion could not remove stays on record, is tried again, and goes
   Object.assign(disk, { code: 'EBUSY', times: Infinity })
   const first = retryRemovals(deps)
   first.start()
-  await vi.waitFor(() => expect(warned).toEqual([{ deletionId: 'del_1', type: 'folder', code: 'EBUSY' }]), 50_000)
+  await waitFor(() => expect(warned).toEqual([{ deletionId: 'del_1', type: 'folder', code: 'EBUSY' }]))
   await first.stop()
   expect(open).toEqual([removal])
   disk.times = 0
   const second = retryRemovals(deps)
   second.start()
-  await vi.waitFor(() => expect(open).toEqual([]), 50_000)
+  await waitFor(() => expect(open).toEqual([]))
   await second.stop()
   expect(readdirSync(join(folder, 'managed'))).toEqual([])
 })

@@ -20,7 +20,6 @@ export interface DiskGateResult {
 }
 
 const DISK_BYTES = '3G'
-const LIMIT_MS = 180_000
 
 /**
  * A whole engine on a disk that is really full, while it works and when it starts: a file system of its own in a sparse
@@ -50,14 +49,14 @@ async function onFullDisk(load: Load, mounted: string): Promise<DiskGateResult> 
   const { dataDir } = load.setup
   let engine = await load.setup.start()
   await load.send(engine)
-  await waitUntil('the ballast', LIMIT_MS, () => existsSync(path.join(dataDir, 'ballast')))
+  await waitUntil('the ballast', () => existsSync(path.join(dataDir, 'ballast')))
   fill(mounted)
   await load.send(engine)
   await after(20_000)
   const whileFull = engine.running ? await readyz(engine) : `died: ${engine.output().slice(-500)}`
   rmSync(path.join(mounted, 'filler'))
   const isReady = async (): Promise<boolean> => (await readyz(engine)) === '200'
-  const wentOn = await waitUntil('going on', LIMIT_MS, isReady).then(
+  const wentOn = await waitUntil('going on', isReady).then(
     () => true,
     () => false,
   )

@@ -36,4 +36,4 @@ test('sixty odd PDFs cost no Belegmappe, hang nothing, and each ends with a code
   expect({ files, lost, hung, withoutCode }).toEqual({ files: 60, lost: [], hung: [], withoutCode: [] })
   expect(binders).toBeGreaterThan(1)
   expect(codes.get('bound')).toBeGreaterThan(30)
-}, 600_000)
+})

@@ -25,7 +25,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(account).toMatchObject(CLEAN)
     expect(account.accepted).toBeGreaterThan(0)
     expect(deaths).toEqual([])
-  }, 900_000)
+  })
 
   test('a disk that is full at the start and then under work, and a lock, are told and gone on from', async () => {
     const faults = [
@@ -37,5 +37,5 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/gcc'))('the 
     expect(wrongEnds).toEqual([])
     expect(account).toMatchObject(CLEAN)
     expect(account.accepted).toBeGreaterThan(0)
-  }, 900_000)
+  })
 })

@@ -58,7 +58,7 @@ test('a phase is added by three files: its row, its folder, its line in the pipe
 
   const binder = await textOf(join(out, readdirSync(out).find(name => name.endsWith('.pdf')) ?? 'no binder'))
   expect(binder).toContain('Gegenlesen')
-}, 600_000)
+})
 
 /** The engine without its tests in a folder of its own that uses the packages of this tree. */
 function aCopyOfTheEngine(): string {

@@ -15,7 +15,6 @@ const FILES = [
   '09-kontoauszug-oktober.tif',
   '13-kassenbon-foto.jpg',
 ]
-const LIMIT_MS = 240_000
 /** Every time that a page's text is written, in the same transaction as the text itself. */
 const WITNESS = `
 CREATE TABLE witness (document_id text, number bigint);
@@ -36,17 +35,17 @@ test('an engine on a server processes a batch over kills of its own and of the s
   try {
     const first = await setup.start()
     const { batch_id: id } = await (await openV1(first.httpUrl, setup.credentials)).createBatch(setup.batch, 'key')
-    await waitUntil('a page', LIMIT_MS, async () => (await pagesStored()) > 0)
+    await waitUntil('a page', async () => (await pagesStored()) > 0)
     await first.kill()
 
     const second = await setup.start()
     const api = await openV1(second.httpUrl, setup.credentials)
     expect((await api.createBatch(setup.batch, 'key')).batch_id).toBe(id)
     const before = await pagesStored()
-    await waitUntil('a further page', LIMIT_MS, async () => (await pagesStored()) > before || (await isOver(api, id)))
+    await waitUntil('a further page', async () => (await pagesStored()) > before || (await isOver(api, id)))
     on.server.stop('immediate')
     on.server.start()
-    await waitUntil('end of the batch', LIMIT_MS, () => isOver(api, id))
+    await waitUntil('end of the batch', () => isOver(api, id))
 
     const documents = await api.documents(id)
     const ends = documents.map(({ filename, status, error = null }) => [filename, status, error])
@@ -62,7 +61,7 @@ test('an engine on a server processes a batch over kills of its own and of the s
   } finally {
     await setup.close()
   }
-}, 600_000)
+})
 
 async function isOver(api: V1Client, id: string): Promise<boolean> {
   const status = await api.status(id).catch(() => null)

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { FAR_LIMIT_MS, TEST_LIMIT_MS } from '../support/far-limit.ts'
 
 export default defineConfig({
   test: {
     include: ['test/postgres/**/*.server.ts'],
     pool: 'forks',
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: FAR_LIMIT_MS } },
     fileParallelism: false,
     reporters: ['default'],
   },

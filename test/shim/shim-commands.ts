@@ -38,7 +38,7 @@ async function execute({ app, engines }: Parts, command: Command): Promise<unkno
     case 'evaluate':
       return page.evaluate(command.script)
     case 'waitForText':
-      return page.getByText(command.text).first().waitFor({ timeout: 60_000 })
+      return page.getByText(command.text).first().waitFor()
     case 'setFiles':
       return page.setInputFiles('[data-testid="file-input"]', [...command.paths])
     case 'click':

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import bundled from '@sparticuz/chromium'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
+import { FAR_LIMIT_MS } from './far-limit.ts'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/chromium')
@@ -12,13 +13,15 @@ const UNPACKED = join(import.meta.dirname, '../../node_modules/.cache/chromium')
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
   const installed = [process.env['CHROMIUM_PATH'], ...INSTALLED].find(path => path !== undefined && existsSync(path))
   const executablePath = installed ?? (await unpackBundled())
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     headless: true,
     // Without a user namespace (containers, root) Chromium's own sandbox cannot start.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none', ...args],
     env: installed === undefined ? { ...environment(), FONTCONFIG_FILE: await fontSettings() } : environment(),
   })
+  browser.on('context', context => context.setDefaultTimeout(FAR_LIMIT_MS))
+  return browser
 }
 
 /** Unpacks beside the packages and renames at the end, so that two test files never meet a half-written browser. */

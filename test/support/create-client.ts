@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { engineEnvironment } from './engine-process.ts'
+import { FAR_LIMIT_MS } from './far-limit.ts'
 import type { Credentials } from './v1-client.ts'
 
 const REPO = path.join(import.meta.dirname, '..', '..')
-const LIMIT_MS = 30_000
 
 /**
  * Issues a client for the interface through the command line, as an administrator does; throws with the command's text.
@@ -18,7 +18,7 @@ export async function createClient(
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['engine/cli.ts', 'client', 'create', '--name', name, '--json'],
-    { cwd: REPO, env: engineEnvironment(dataDir, settings), timeout: LIMIT_MS },
+    { cwd: REPO, env: engineEnvironment(dataDir, settings), timeout: FAR_LIMIT_MS },
   )
   return JSON.parse(stdout) as Credentials
 }

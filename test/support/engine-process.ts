@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { FAR_LIMIT_MS } from './far-limit.ts'
 
 const REPO = path.join(import.meta.dirname, '..', '..')
 const LOOK_EVERY_MS = 25
@@ -12,7 +13,6 @@ export interface EngineStart {
   readonly dataDir: string
   /** Settings beside the data folder and the ports, which are free ones unless told otherwise. */
   readonly settings?: Readonly<Record<string, string>>
-  readonly readyWithinMs?: number
   /** Script to start instead of the engine's own entry; seen from the repository's root. */
   readonly entry?: string
 }
@@ -66,7 +66,6 @@ export function engineEnvironment(dataDir: string, settings: Readonly<Record<str
 export async function startEngine({
   dataDir,
   settings = {},
-  readyWithinMs = 120_000,
   entry = 'engine/main.ts',
 }: EngineStart): Promise<EngineProcess> {
   const child = spawn(process.execPath, [entry], {
@@ -97,7 +96,7 @@ export async function startEngine({
     if (running) child.kill('SIGKILL')
     await gone
   }
-  const deadline = performance.now() + readyWithinMs
+  const deadline = performance.now() + FAR_LIMIT_MS
   for (;;) {
     const ready = readReady(dataDir, pid)
     if (ready) {
@@ -110,7 +109,7 @@ export async function startEngine({
         gone: gone.then(() => undefined),
         output: () => output,
         kill,
-        stop: async (withinMs = 15_000) => {
+        stop: async (withinMs = FAR_LIMIT_MS) => {
           if (running) child.kill('SIGTERM')
           const stopped = await Promise.race([gone.then(() => true), after(withinMs, false, { ref: false })])
           if (stopped) return child.exitCode
@@ -122,7 +121,7 @@ export async function startEngine({
     if (!running) throw new Error(`Die Engine ist beim Start beendet worden (Code ${child.exitCode}).\n${output}`)
     if (performance.now() > deadline) {
       await kill()
-      throw new Error(`Die Engine war nach ${readyWithinMs} ms nicht bereit.\n${output}`)
+      throw new Error(`Die Engine war nach ${FAR_LIMIT_MS} ms nicht bereit.\n${output}`)
     }
     await after(LOOK_EVERY_MS)
   }

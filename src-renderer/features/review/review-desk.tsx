@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { pageActions } from '../../documents/page-actions.ts'
 import { clearDocuments, countReview } from '../../documents/document-review.ts'
 import { clickHint } from './click-hint.ts'
@@ -85,8 +85,8 @@ export function ReviewDesk({ backAddress, onBack, ...options }: ReviewDeskProps)
   )
 }
 
-/** The keyboard is ready at once: the field to begin with has the focus. */
+/** The keyboard is ready at once: the field to begin with has the focus before the screen is seen. */
 function useStartFocus(field: string | null): void {
   const start = useRef(field)
-  useEffect(() => focusField(start.current), [])
+  useLayoutEffect(() => focusField(start.current), [])
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { PAGE_ID } from './use-review-place.ts'
 
 export interface ReviewKeys {
@@ -26,7 +26,8 @@ export interface ReviewKeys {
  * or be said by somebody who dictates (WCAG 2.2, 2.1.4). `isOff` while a dialog has the keys.
  */
 export function useReviewKeys(keys: ReviewKeys, isOff: boolean): void {
-  useEffect(() => {
+  // Before the screen is painted: a key means what is seen, never what was there before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isOff || event.defaultPrevented) return
       const action = actionOf(event, keys)

@@ -5,6 +5,7 @@ import type { ReviewPlace } from './review-place.ts'
 
 /** The address follows when a person stays, not with every field that is passed. */
 const ADDRESS_AFTER_MS = 250
+const FRAMES_WAITED = 3
 
 export const PAGE_ID = 'pruefen-seite'
 
@@ -53,13 +54,23 @@ export function useReviewPlace(
 }
 
 /**
- * Puts the focus on a field with its text selected, or on the page; a field that is still to be drawn is waited for.
+ * Puts the focus on a field with its text selected, or on the page; a field that is still to be drawn is waited for,
+ * unless the focus was moved in the meantime: then it stays where the person put it.
  */
-export function focusField(field: string | null, framesLeft = 3): void {
+export function focusField(field: string | null): void {
+  focusDrawn(field, document.activeElement, FRAMES_WAITED)
+}
+
+function focusDrawn(field: string | null, focused: Element | null, framesLeft: number): void {
   const input = field === null ? null : document.getElementById(inputIdOf(field))
   if (input instanceof HTMLInputElement) {
     input.focus()
     input.select()
-  } else if (field !== null && framesLeft > 0) requestAnimationFrame(() => focusField(field, framesLeft - 1))
-  else document.getElementById(PAGE_ID)?.focus()
+  } else if (field !== null && framesLeft > 0) {
+    requestAnimationFrame(() => {
+      const { activeElement, body } = document
+      // What had it may be gone by now; then nobody has it.
+      if (activeElement === focused || activeElement === body) focusDrawn(field, focused, framesLeft - 1)
+    })
+  } else document.getElementById(PAGE_ID)?.focus()
 }

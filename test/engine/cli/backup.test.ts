@@ -106,27 +106,23 @@ function tree(folder: string): string[] {
 }
 
 describe('a backup', () => {
-  test(
-    'taken while batches are written restores to a whole of one moment, 20 times',
-    { timeout: 240_000 },
-    async () => {
-      const dataDir = aFolder()
-      const writer = await aWriter(dataDir)
-      for (let round = 0; round < 20; round += 1) {
-        const [target, restored] = [join(aFolder(), 'sicherung'), join(aFolder(), 'daten')]
-        const before = writer.done()
-        const { damaged } = await back(dataDir, target)
-        const after = writer.done() + 1
-        await restoreBackup(target, restored)
-        const { wrong, batches } = await judge(restored)
-        expect({ damaged, wrong }).toEqual({ damaged: [], wrong: [] })
-        expect(batches).toBeGreaterThanOrEqual(before)
-        expect(batches).toBeLessThanOrEqual(after)
-        for (const folder of [target, restored]) rmSync(folder, { recursive: true })
-      }
-      expect(writer.done()).toBeGreaterThan(20)
-    },
-  )
+  test('taken while batches are written restores to a whole of one moment, 20 times', async () => {
+    const dataDir = aFolder()
+    const writer = await aWriter(dataDir)
+    for (let round = 0; round < 20; round += 1) {
+      const [target, restored] = [join(aFolder(), 'sicherung'), join(aFolder(), 'daten')]
+      const before = writer.done()
+      const { damaged } = await back(dataDir, target)
+      const after = writer.done() + 1
+      await restoreBackup(target, restored)
+      const { wrong, batches } = await judge(restored)
+      expect({ damaged, wrong }).toEqual({ damaged: [], wrong: [] })
+      expect(batches).toBeGreaterThanOrEqual(before)
+      expect(batches).toBeLessThanOrEqual(after)
+      for (const folder of [target, restored]) rmSync(folder, { recursive: true })
+    }
+    expect(writer.done()).toBeGreaterThan(20)
+  })
 
   test('holds all but the log and what belongs to the running process, with the rights of each file', async () => {
     const dataDir = await aDataFolder()

@@ -56,7 +56,7 @@ describe('doctor', () => {
     ]
     expect(told.findings.map(({ id }) => id)).toEqual(wanted)
     expect(readdirSync(dataDir)).toEqual([])
-  }, 240_000)
+  })
 
   test('says which setting is wrong, and still examines the rest', async () => {
     const environment = { STEUERSTAPEL_WORKERS: 'viele', STEUERSTAPEL_FARBE: 'rot' }
@@ -67,7 +67,7 @@ describe('doctor', () => {
     )
     expect(stdout).toMatch(/Bitte die Fehler beheben/)
     expect((await steuerstapel(['doctor', '--farbe'])).code).toBe(64)
-  }, 240_000)
+  })
 })
 
 describe('what doctor examines', () => {

@@ -26,7 +26,7 @@ test('an engine does not start on a file of kinds that is wrong, and says why', 
   })
   expect(code).not.toBe(0)
   expect(stderr).toMatch(/taxonomy\.office\.json bitte berichtigen oder umbenennen: Zeile 3/)
-}, 30_000)
+})
 
 test('the language model: none, one that answers, one that does not know the model or is not there', async () => {
   const dataDir = aFolder()

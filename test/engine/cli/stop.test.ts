@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, globSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aFolder } from './run-cli.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 /**
@@ -18,31 +19,29 @@ function start(args: readonly string[], environment: Record<string, string>): Ch
   return spawn(process.execPath, [...own, ...args], { env: { ...process.env, ...environment }, stdio: 'ignore' })
 }
 
-const soon = { timeout: 120_000, interval: 50 }
-
 test('a processing that is ended by Ctrl+C leaves no documents, database or key in the temporary folder', async () => {
   const [input, tmp, out] = [aFolder(), join(aFolder(), 'tmp'), aFolder()]
   mkdirSync(tmp)
   copyFileSync(join(root, 'test/fixtures/samples/03-rechnung-bueromaterial.pdf'), join(input, 'a.pdf'))
   const launcher = start(['process', input, '--out', out], { TMPDIR: tmp, STEUERSTAPEL_DATA_DIR: aFolder() })
-  await vi.waitFor(() => expect(globSync(join(tmp, 'steuerstapel-*', 'master.key'))).toHaveLength(1), soon)
+  await waitFor(() => expect(globSync(join(tmp, 'steuerstapel-*', 'master.key'))).toHaveLength(1))
   launcher.kill('SIGINT')
   const [code] = (await once(launcher, 'exit')) as [number]
   expect(code).toBe(130)
   expect(readdirSync(tmp).filter(name => name.startsWith('steuerstapel-'))).toEqual([])
   expect(readdirSync(out)).toEqual([])
-}, 240_000)
+})
 
 test('an engine in the foreground is ended in order, and takes back what says that it runs', async () => {
   const dataDir = aFolder()
   const ports = { STEUERSTAPEL_HTTP_PORT: '0', STEUERSTAPEL_HTTPS_PORT: 'off' }
   const launcher = start(['serve'], { STEUERSTAPEL_DATA_DIR: dataDir, ...ports })
-  await vi.waitFor(() => expect(existsSync(join(dataDir, 'engine.json'))).toBe(true), soon)
+  await waitFor(() => expect(existsSync(join(dataDir, 'engine.json'))).toBe(true))
   launcher.kill('SIGTERM')
   const [code] = (await once(launcher, 'exit')) as [number]
   expect(code).toBe(0)
   expect(existsSync(join(dataDir, 'engine.json'))).toBe(false)
-}, 240_000)
+})
 
 test.runIf(process.platform === 'linux')(
   'what was compiled is kept in the cache folder of the user, never beside the program',
@@ -57,5 +56,4 @@ test.runIf(process.platform === 'linux')(
     await once(child, 'exit')
     expect(readdirSync(join(cache, 'steuerstapel', 'compiled'))).not.toEqual([])
   },
-  240_000,
 )

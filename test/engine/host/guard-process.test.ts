@@ -41,9 +41,9 @@ test.each(['bug', 'rejection'])(
 
 test('a fault of the disk that nobody caught ends nothing: it is told as the state of the storage', async () => {
   const { child, output, gone } = startFalling('storage')
-  await expect.poll(output, { timeout: 60_000 }).toMatch(/http/)
+  await expect.poll(output).toMatch(/http/)
   const url = /http:\S+/.exec(output())?.[0] ?? ''
-  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 60_000 }).toBe(503)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
   const body = (await (await fetch(`${url}/readyz`)).json()) as { error_details: { reason: string } }
   expect(body.error_details.reason).toBe('storage_full')
   child.kill('SIGTERM')

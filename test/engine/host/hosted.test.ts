@@ -26,7 +26,7 @@ test('a hosted engine asks for its key, says that it is ready and what there is 
     const text = Buffer.from(message.text, 'base64').reverse().toString('base64')
     child.send({ type: 'keychain', id: message.id, text })
   })
-  await expect.poll(() => said.map(each => each.type), { timeout: 30_000 }).toContain('work')
+  await expect.poll(() => said.map(each => each.type)).toContain('work')
   expect(said.map(each => each.type)).toEqual(['seal', 'unseal', 'ready', 'work'])
   expect(said.at(-1)).toEqual({ type: 'work', open: 0, percent: null })
   child.send({ type: 'stop' })
@@ -35,7 +35,7 @@ test('a hosted engine asks for its key, says that it is ready and what there is 
 
 test('an engine that is told to stop while it starts does so', async () => {
   const { child, said, gone } = startHosted('--keychain')
-  await expect.poll(() => said.length, { timeout: 30_000, interval: 5 }).toBe(1)
+  await expect.poll(() => said.length, { interval: 5 }).toBe(1)
   const asked = said[0]
   child.send({ type: 'stop' })
   child.send({ type: 'keychain', id: asked?.type === 'seal' ? asked.id : -1, text: null })

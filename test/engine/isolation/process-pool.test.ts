@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
 import type { ProcessPool, ProcessPoolDeps } from '../../../engine/isolation/process-pool.ts'
 import { aShare } from '../../support/a-share.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 /** The faulty worker answers with its process id. */
 interface Table {
@@ -70,14 +71,14 @@ describe('a pool of processes', () => {
     expect([first, second]).not.toContain(large)
     expect([first, second].filter(isAlive)).toHaveLength(1)
     expect(await run(pool)).not.toBe(large)
-    await vi.waitFor(() => expect(isAlive(large)).toBe(false), { timeout: 50_000 })
+    await waitFor(() => expect(isAlive(large)).toBe(false))
     expect(await ended).toMatchObject({ code: 'processing_timeout' })
   })
 
   test('ends a worker that has had no work for a while, and starts another one for the next', async () => {
     const pool = aPool({ idleStopMs: 50 })
     const first = await run(pool)
-    await vi.waitFor(() => expect(isAlive(first)).toBe(false), { timeout: 50_000 })
+    await waitFor(() => expect(isAlive(first)).toBe(false))
     const second = await run(pool)
     expect(second).not.toBe(first)
   })
@@ -119,7 +120,7 @@ describe('a pool of processes', () => {
     working.abort(new Error('no more'))
     expect(await ended).toMatchObject({ message: 'no more' })
     await pool.close()
-    await vi.waitFor(() => expect(isAlive(Number(mediaType))).toBe(false), { timeout: 50_000 })
+    await waitFor(() => expect(isAlive(Number(mediaType))).toBe(false))
   })
 
   test('takes back what is withdrawn while it waits, and finishes what has begun', async () => {

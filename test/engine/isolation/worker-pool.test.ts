@@ -10,6 +10,7 @@ import { createProcessPool } from '../../../engine/isolation/process-pool.ts'
 import { createWorkerPool } from '../../../engine/isolation/worker-pool.ts'
 import { Stop } from '../../../engine/shared/errors.ts'
 import { aShare } from '../../support/a-share.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const support = (name: string): string => fileURLToPath(new URL(`../../support/faults/${name}`, import.meta.url))
 const never = new AbortController().signal
@@ -57,7 +58,7 @@ describe('a pool of page workers', () => {
     open.push(pool)
     const file = fileURLToPath(import.meta.url)
     await pool.run('identify-file', { path: file, filename: 'x.txt' }, { signal: never, share: aShare, cpuMs: 30_000 })
-    await vi.waitFor(() => expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10), 50_000)
+    await waitFor(() => expect(readdirSync(folder, { recursive: true }).length).toBeGreaterThan(10))
     await pool.close()
     vi.unstubAllEnvs()
     rmSync(folder, { recursive: true })
@@ -162,7 +163,7 @@ describe('a pool of page workers', () => {
       code: 'processing_timeout',
       details: { reason: 'silent' },
     })
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 50_000 })
+    await waitFor(() => expect(isAlive(pid)).toBe(false))
   })
 
   test('ends a worker that holds more than its share of the memory while it works', async () => {
@@ -261,6 +262,6 @@ describe('a pool of page workers', () => {
     const [pid] = (await once(engine, 'message')) as [number]
     expect(isAlive(pid)).toBe(true)
     engine.kill('SIGKILL')
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 50_000 })
+    await waitFor(() => expect(isAlive(pid)).toBe(false))
   })
 })

@@ -11,6 +11,7 @@ import { createRunner } from '../../../engine/queue/runner.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -58,7 +59,7 @@ async function atWork() {
   const round = async (): Promise<void> => {
     const rescue = vi.spyOn(storage.runs, 'rescue')
     runner.wake()
-    await vi.waitFor(() => expect(rescue).toHaveBeenCalled())
+    await waitFor(() => expect(rescue).toHaveBeenCalled())
     await runner.whileParked('another', () => undefined)
   }
   return { clock, storage, runner, batchId, drives, warnings, round }
@@ -102,7 +103,7 @@ test('a run that was given away is let go of before it is driven again', async (
   const { storage, runner, batchId, drives, round } = await atWork()
   await storage.runs.rescue({ now: 0, allRunning: true })
   await round()
-  await vi.waitFor(() => expect(drives.begun).toBe(2))
+  await waitFor(() => expect(drives.begun).toBe(2))
   expect(drives).toEqual({ begun: 2, open: 1, openMax: 1 })
   await runner.stop()
   expect(drives.open).toBe(0)

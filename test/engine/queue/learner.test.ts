@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Lesson } from '../../../engine/model/lesson.ts'
 import { kindFeatures } from '../../../engine/phases/analysis/kind/kind-features.ts'
 import { readKindModel } from '../../../engine/phases/analysis/kind/kind-model-file.ts'
@@ -12,6 +12,7 @@ import { createLearner } from '../../../engine/queue/learner.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const ORG = 'org_a'
 const rows = [['Quittungsblock'], ['Verein', 'der', 'Zwergobstfreunde'], ['Standgeld', 'Herbstmarkt', '25,00']]
@@ -45,14 +46,14 @@ test('what was taught is learned in a worker and used, and forgotten when it was
     workers: { run: (_operation, input) => learnInWorker(input as never) as never },
   })
   learner.start()
-  await vi.waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(1), 10_000)
+  await waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(1))
   const active = await storage.lessons.activeWeights(ORG)
   const { shares } = createKindModel(readKindModel(active?.weights ?? new Uint8Array())).guess(rows)
   expect([...shares].toSorted(([, one], [, other]) => other - one)[0]?.[0]).toBe('kassenbon')
 
   await storage.lessons.add({ ...lesson, kindId: null })
   learner.wake()
-  await vi.waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(2), 10_000)
+  await waitFor(async () => expect((await storage.lessons.state(ORG)).activeVersion).toBe(2))
   expect(await storage.lessons.activeWeights(ORG)).toBeNull()
   await learner.stop()
   await storage.close()
@@ -104,7 +105,7 @@ test('too few lessons are kept for later, and too few left give the product’s 
     const learner = createLearner(deps as never)
     const before = looks
     learner.start()
-    await vi.waitFor(() => expect(looks).toBeGreaterThan(before))
+    await waitFor(() => expect(looks).toBeGreaterThan(before))
     await learner.stop()
   }
   await learn()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BatchOutput } from '../../../engine/model/batch.ts'
 import type { Phase, PhaseContext } from '../../../engine/phases/phase.ts'
 import { createReviser } from '../../../engine/queue/reviser.ts'
@@ -12,6 +12,7 @@ import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { aMandant, mandantData } from '../../support/a-mandant.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 /** A completed batch of one document with four pages, and a reviser whose REPORT does as told. */
 async function setup(
@@ -101,7 +102,7 @@ test('while a failed revision is tried again, it counts as under way', async () 
   await storage.corrections.fail(batch.id, { code: 'storage_full', message: 'x' })
   const reviser = open()
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect(seen).toEqual([null])
   await reviser.stop()
 })
@@ -111,7 +112,7 @@ test('a corrected batch gets its values, order and binder anew, its pages stay a
   await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect([ran, await sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
   expect((await storage.batches.find(batch.id))?.status).toBe('completed')
   await reviser.stop()
@@ -122,11 +123,11 @@ test('a binder that corrections gave another name does not stay beside the new o
   const reviser = open()
   await correct(1)
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 1 }))
+  await waitFor(async () => expect(await revision()).toMatchObject({ done: 1 }))
   expect(removed).toEqual([])
   await correct(2)
   reviser.wake()
-  await vi.waitFor(() => expect(removed).toEqual(['2024.pdf']))
+  await waitFor(() => expect(removed).toEqual(['2024.pdf']))
   await reviser.stop()
 })
 
@@ -138,7 +139,7 @@ test('a correction that arrives while the binder is written is followed by a fur
   await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2 }))
+  await waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2 }))
   expect(await sha()).toBe('2')
   await reviser.stop()
 })
@@ -150,11 +151,11 @@ test('a binder that cannot be written leaves the old one and says why; the next 
   await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 0, fault: { code: 'report_failed' } }))
+  await waitFor(async () => expect(await revision()).toMatchObject({ done: 0, fault: { code: 'report_failed' } }))
   expect(await sha()).toBe('0')
   await correct(2)
   reviser.wake()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
+  await waitFor(async () => expect(await revision()).toMatchObject({ wanted: 2, done: 2, fault: null }))
   await reviser.stop()
 })
 
@@ -166,7 +167,7 @@ test('a full disk fails no revision: it is begun anew by itself', async () => {
   await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ done: 1, fault: null }), { timeout: 30_000 })
+  await waitFor(async () => expect(await revision()).toMatchObject({ done: 1, fault: null }))
   expect(await sha()).not.toBe('0')
   await reviser.stop()
 })
@@ -187,9 +188,7 @@ test('what a stopped engine left open is done at the next start', async () => {
   expect(await revision()).toMatchObject({ done: 0, fault: null })
   const second = open()
   second.start()
-  await vi.waitFor(async () => expect(await revision()).toMatchObject({ wanted: 1, done: 1 }), {
-    timeout: 30_000,
-  })
+  await waitFor(async () => expect(await revision()).toMatchObject({ wanted: 1, done: 1 }))
   await second.stop()
 })
 
@@ -205,10 +204,10 @@ test('a round that is under way ends before its batch gets another mandant, and 
   await correct(1)
   const reviser = open()
   reviser.start()
-  await vi.waitFor(() => expect(seen).toEqual([null]))
+  await waitFor(() => expect(seen).toEqual([null]))
   const outcome = await reviser.whileParked(batch.id, () => storage.corrections.assignMandant(batch.id, mandant.id, 6))
   expect(outcome).toEqual({ assigned: true })
-  await vi.waitFor(async () => expect(await revision()).toEqual({ wanted: 2, done: 2, fault: null }))
+  await waitFor(async () => expect(await revision()).toEqual({ wanted: 2, done: 2, fault: null }))
   expect(seen).toEqual([null, mandant.id])
   expect(await sha()).toBe('2')
   await reviser.stop()

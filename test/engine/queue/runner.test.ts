@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BatchOutput } from '../../../engine/model/batch.ts'
 import { PHASE_NAMES, type PhaseName } from '../../../engine/model/phase-name.ts'
 import type { Phase, PhaseContext } from '../../../engine/phases/phase.ts'
@@ -14,6 +14,7 @@ import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aMandant, mandantData } from '../../support/a-mandant.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 /** Every runner that a test started, newest last. */
 const runners: Runner[] = []
@@ -148,10 +149,8 @@ test.each(['ENOSPC', 'EROFS', 'SQLITE_FULL', 'SQLITE_BUSY', 'SQLITE_IOERR_WRITE'
           if (++tries < 3) throw new Error('not written', { cause: fault })
         }),
     })
-    await vi.waitFor(
-      async () =>
-        expect(await storage.batches.find(input.batch.id)).toMatchObject({ status: 'completed', error: null }),
-      { timeout: 30_000 },
+    await waitFor(async () =>
+      expect(await storage.batches.find(input.batch.id)).toMatchObject({ status: 'completed', error: null }),
     )
     await runner.stop()
     expect(tries).toBe(3)
@@ -205,7 +204,7 @@ test('a batch that is to rest lets go, is not claimed meanwhile, and goes on wit
   })
   await parked
   expect(outcome).toEqual({ assigned: true })
-  await vi.waitFor(async () => expect((await storage.batches.find(batchId))?.status).toBe('completed'))
+  await waitFor(async () => expect((await storage.batches.find(batchId))?.status).toBe('completed'))
   await runner?.stop()
   expect(seen).toEqual([null, mandant.id])
   expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])

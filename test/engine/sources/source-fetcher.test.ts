@@ -272,7 +272,7 @@ describe('a slow source', () => {
     ]
     const { documentIds } = await startOn(sources, { inputRoots: [folder] })
     await expect
-      .poll(async () => (await storage.documents.find(documentIds[9] ?? ''))?.sha256, { timeout: 50_000, interval: 5 })
+      .poll(async () => (await storage.documents.find(documentIds[9] ?? ''))?.sha256, { interval: 5 })
       .toBe(SHA256)
     expect((await storage.documents.find(documentIds[0] ?? ''))?.fetchedAt).toBeNull()
   })
@@ -440,7 +440,6 @@ async function fetchAll(
   const read = () => storage.documents.listByBatch(batchId)
   await expect
     .poll(async () => (await read()).filter(document => document.fetchedAt === null && document.error === null), {
-      timeout: 50_000,
       interval: 5,
     })
     .toEqual([])

@@ -81,7 +81,7 @@ describe('made documents', () => {
 
   beforeAll(async () => {
     documents = await readMadeDocuments()
-  }, 300_000)
+  })
 
   test('no document is torn apart', () => {
     const many = documents.filter(document => document.pages.length > 1)

@@ -14,6 +14,7 @@ import { signWebhook } from '../../../engine/webhooks/sign-webhook.ts'
 import { createWebhookSender } from '../../../engine/webhooks/webhook-sender.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const HOUR = 3_600_000
 const secrets = createSecretBox(Buffer.alloc(32, 7))
@@ -247,12 +248,12 @@ test('what was delivered while the list of due ones was on its way is not sent a
     post: async message => {
       sent.push(message)
       sender.wake()
-      await vi.waitFor(() => expect(lists).toBe(2))
+      await waitFor(() => expect(lists).toBe(2))
       return { statusCode: 200, retryAfter: undefined, body: '' }
     },
   })
   sender.wake()
-  await vi.waitFor(() => expect(lists).toBeGreaterThan(2))
+  await waitFor(() => expect(lists).toBeGreaterThan(2))
   await sender.stop()
   expect(sent).toHaveLength(1)
   const [entry] = await storage.webhooks.listByBatch(batchId)

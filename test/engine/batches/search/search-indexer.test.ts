@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { searchDocuments } from '../../../../engine/batches/search/search-documents.ts'
 import { createSearchIndexer } from '../../../../engine/batches/search/search-indexer.ts'
 import { anAnalysis } from '../../phases/report/sample-stack.ts'
 import { aProject } from '../../../support/a-batch.ts'
 import { aSearchedStorage } from '../../../support/a-searched-storage.ts'
+import { waitFor } from '../../../support/wait-for.ts'
 
 test('what was read before and after the start is found soon, and one broken document stops nothing', async () => {
   const { storage, put } = await aSearchedStorage()
@@ -24,9 +25,9 @@ test('what was read before and after the start is found soon, and one broken doc
       hit => hit.document.id,
     )
   indexer.start()
-  await vi.waitFor(async () => expect(await found()).toEqual([before]))
+  await waitFor(async () => expect(await found()).toEqual([before]))
   const after = await put({ pages: [['Fundwort']] })
-  await vi.waitFor(async () => expect(await found()).toEqual([after, before]), { timeout: 50_000 })
+  await waitFor(async () => expect(await found()).toEqual([after, before]))
   expect(await storage.search.listStale(9)).toEqual([])
   expect(errors).toEqual([[{ documentId: broken, fault: 'Error' }, 'search_entry_failed']])
   await indexer.stop()
@@ -54,7 +55,7 @@ test('an entry that the index refuses stops none of the others', async () => {
   const logger = { error: (...said: unknown[]) => void errors.push(said) }
   const indexer = createSearchIndexer({ storage: { ...storage, documents }, logger })
   indexer.start()
-  await vi.waitFor(async () => expect(await storage.search.listStale(9)).toEqual([]))
+  await waitFor(async () => expect(await storage.search.listStale(9)).toEqual([]))
   await indexer.stop()
   const found = (await searchDocuments(storage, { projectId: aProject.id, text: 'fundwort', limit: 9 })).found
   expect(found.map(hit => hit.document.id).toSorted()).toEqual(ids.filter(id => id !== refused).toSorted())

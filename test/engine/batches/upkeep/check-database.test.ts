@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabaseChecker, readDatabaseCheck } from '../../../../engine/batches/upkeep/check-database.ts'
 import { createWorkerPool } from '../../../../engine/isolation/worker-pool.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
+import { waitFor } from '../../../support/wait-for.ts'
 
 const logger = pino({ level: 'silent' })
 
@@ -30,7 +31,7 @@ test('the whole database is looked through in a worker; damage stays known over 
     clock.advance(11 * 60_000)
     checker.start()
     const seen = clock.now()
-    await vi.waitFor(async () => expect((await readDatabaseCheck(kept))?.checkedAt).toBe(seen), { timeout: 60_000 })
+    await waitFor(async () => expect((await readDatabaseCheck(kept))?.checkedAt).toBe(seen))
     await checker.stop()
     return checker.isDamaged()
   }
@@ -39,14 +40,14 @@ test('the whole database is looked through in a worker; damage stays known over 
     expect((await readDatabaseCheck(kept))?.faults.length).toBeGreaterThan(0)
     const next = open(copy)
     next.start()
-    await vi.waitFor(() => expect(next.isDamaged()).toBe(true), { timeout: 20_000 })
+    await waitFor(() => expect(next.isDamaged()).toBe(true))
     await next.stop()
     expect(await look(path)).toBe(false)
   } finally {
     await workers.close()
     await kept.close()
   }
-}, 120_000)
+})
 
 test('a database of which a verb said that it is damaged is looked through soon, and told to be sound when it is', async () => {
   const path = join(mkdtempSync(join(tmpdir(), 'steuerstapel-check-')), 'steuerstapel.db')
@@ -59,11 +60,11 @@ test('a database of which a verb said that it is damaged is looked through soon,
   const checker = createDatabaseChecker({ storage, workers, clock, logger, file, suspicion })
   try {
     checker.start()
-    await vi.waitFor(() => expect(isOpen).toBe(false), { timeout: 60_000 })
+    await waitFor(() => expect(isOpen).toBe(false))
     expect(checker.isDamaged()).toBe(false)
   } finally {
     await checker.stop()
     await workers.close()
     await storage.close()
   }
-}, 120_000)
+})

@@ -119,7 +119,6 @@ test.each([
       expect(await inkIn(plan.outPath, at, word), text).toBeGreaterThan(0.1)
     }
   },
-  60_000,
 )
 
 test('what is left of a picture that was cut off is stretched as well', async () => {

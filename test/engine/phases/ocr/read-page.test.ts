@@ -171,7 +171,7 @@ describe('recognising scans', () => {
     const { words, byBox } = scorePage(truth, wordsOf(await read(path, 'image/jpeg')))
     // As it was held, lines run into each other's rows.
     expect(byBox / words).toBeGreaterThan(0.98)
-  }, 60_000)
+  })
 
   test('reads a photographed receipt: what was paid, and when', async () => {
     const page = await read(
@@ -180,7 +180,7 @@ describe('recognising scans', () => {
     )
     expect(textOf(page)).toContain('Beleg 2290 13.10.2025 07:58')
     expect(textOf(page)).toContain('Gesamtbetrag 69,12 EUR')
-  }, 60_000)
+  })
 
   test('finds nothing on an empty sheet', async () => {
     expect(await readScan({ lines: [] })).toMatchObject({ source: 'none', words: [], meanConfidence: null })

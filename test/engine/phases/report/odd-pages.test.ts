@@ -48,7 +48,7 @@ test('a page whose content or resources are of another type costs neither the Be
   expect(ledger).toMatchObject({ pagesIn: 2 * odd.length + 1, binder: 2 * odd.length + 1, unreadable: 0 })
   const stamped = (await readPages(plan.outPath)).filter(({ text }) => /B-\d+ · Dokumente · S\. \d/.test(text))
   expect(stamped).toHaveLength(2 * odd.length + 1)
-}, 120_000)
+})
 
 test('a page that says it has no content is bound as the empty page that viewers show', async () => {
   const bytes = writeModel(withEntry(RICH_MODEL, PAGE, 'Contents', '7'))

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
+import { waitFor } from '../../../support/wait-for.ts'
 
 const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-files-'))
 const never = new AbortController().signal
@@ -114,12 +115,12 @@ test('a mark goes soon after the file was named, and stays where none names it',
     ]
     named.add(kept.sha256)
     vi.advanceTimersByTime(10_000)
-    await vi.waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([open.sha256]))
+    await waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([open.sha256]))
     expect(files.has(open.sha256)).toBe(true)
     named.add(open.sha256)
     await files.put(Readable.from([Buffer.from('im Stapel')]), options)
     vi.advanceTimersByTime(10_000)
-    await vi.waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([]))
+    await waitFor(() => expect(readdirSync(join(root, 'arrivals'))).toEqual([]))
   } finally {
     vi.useRealTimers()
   }

@@ -12,7 +12,7 @@ describe('reading doubtful words a second time', () => {
     const lines = ['Rechnungsbetrag', '2.150,22', 'Nebenkosten']
     page = lay(paper(), await print(sheet => void sheet.lines(30, 80, lines, { size: 12, step: 12 })))
     words = await recognize(page, 'de', LAYOUT.automatic)
-  }, 30_000)
+  })
 
   const spoiled = (text: string, as: string, confidence: number) =>
     words.map(word => (word.text === text ? { ...word, text: as, confidence } : word))

@@ -63,7 +63,7 @@ test('a page of 200 inches is drawn with sides that the recogniser takes, and re
   if (!page) throw new Error('the file has a page')
   const { words } = await recognizePage(page, 'de')
   expect(words.length).toBeGreaterThan(50)
-}, 60_000)
+})
 
 test('a scan of which the crop box shows a part is read as shown', async () => {
   const pdf = await aPdfOfJpeg(await greyJpeg(await aScan()), {})

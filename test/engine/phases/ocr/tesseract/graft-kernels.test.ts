@@ -73,5 +73,4 @@ test.each(['fast', 'accurate'] as const)(
     expect(plain.length).toBeGreaterThan(80)
     expect(await readBy(graftKernels(wasm), german, image)).toEqual(plain)
   },
-  120_000,
 )

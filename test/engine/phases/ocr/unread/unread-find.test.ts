@@ -23,7 +23,7 @@ describe('writing that was not read', () => {
     expect(y + height).toBeGreaterThan(200 / 297)
     expect(page.words.some(word => word.text === 'Finanzamt')).toBe(true)
     expect(page.words.filter(word => word.box[1] > 190 / 297)).toEqual([])
-  }, 60_000)
+  })
 
   test('lies where it lies on a page that was turned', async () => {
     const upright = lay(await letter(), await shapes(NOTE))
@@ -31,12 +31,12 @@ describe('writing that was not read', () => {
     expect(page.rotation).toBe(180)
     const [, y, , height] = page.unread[0]?.box ?? [0, 0, 0, 0]
     expect(y + height / 2).toBeCloseTo(199 / 297, 1)
-  }, 60_000)
+  })
 
   test('print that is read is not named', async () => {
     const page = await recognizePage(await letter(), 'de')
     expect(page.unread).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('what is no writing', () => {

@@ -36,7 +36,7 @@ describe('confidence of a recognised word', () => {
     const expected = words.reduce((sum, { kind, confidence }) => sum + calibrated(texts[kind] ?? '', confidence), 0)
     const right = words.filter(({ isRight }) => isRight).length
     expect(Math.abs(expected - right) / words.length).toBeLessThan(0.03)
-  }, 90_000)
+  })
 })
 
 describe('the fit of a monotone map', () => {

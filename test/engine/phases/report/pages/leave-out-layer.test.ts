@@ -185,7 +185,7 @@ test('whatever streams and forms a page has, PDFium shows it as before', async (
     { numRuns: 100, seed: 20261122 },
   )
   expect(count).toBeGreaterThan(20)
-}, 60_000)
+})
 
 test('forms that draw each other over and over come to an end', async () => {
   const drawAll = Array.from({ length: 40 }, (_, at) => `/W${at} Do`).join(' ')

@@ -92,7 +92,7 @@ test('a sheet is known when it was printed and scanned at 200 dpi in grey, howev
     const turned = degrees === 0 ? page : await turnGrey(page, degrees)
     expect(readSeparator({ codes: await readCodes(turned), words: [] })).toMatchObject(asked)
   }
-}, 60_000)
+})
 
 test('a sheet is known with three of its four codes torn off or painted over', async () => {
   const wanted = facts()
@@ -121,7 +121,7 @@ test('sixty items run over several sheets of the letter, each with its number, a
   const last = await pageOf(bytes, letter.length + 60)
   expect(last.sheet?.item?.expectedId).toBe(items[59]?.id)
   expect(last.text).toContain('Blatt 60 von 60')
-}, 60_000)
+})
 
 test('a company, long names, no address and no office make a letter, too', async () => {
   const companyName =
