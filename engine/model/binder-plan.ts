@@ -1,8 +1,10 @@
 import type { AnalysisResult } from './analysis-result.ts'
 import type { AuditEntry } from './audit-entry.ts'
+import type { Bookkeeping } from './bookkeeping.ts'
 import type { ClientKind } from './client-kind.ts'
 import type { FileNote } from './document.ts'
 import type { KindRole } from './kind-role.ts'
+import type { LastYear } from './last-year.ts'
 import type { LeftOutFile } from './left-out.ts'
 import type { MediaType, PageMediaType } from './media-type.ts'
 import type { AsideReason, Box, PageText } from './page.ts'
@@ -178,6 +180,10 @@ export interface BinderPlan {
   readonly links: readonly DocumentLink[]
   /** What its documents count for. */
   readonly positions: PositionSet
+  /** Null for who runs no business. */
+  readonly bookkeeping: Bookkeeping | null
+  /** What the mandant's Belegmappe of the year before says; null where there is none. */
+  readonly lastYear: LastYear | null
   /** Documents of the binder that name the IdNr of another person than the mandant. */
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   /** Sheets of request letters, and what the mandant's checklist still lacks. */

@@ -26,6 +26,26 @@ export function germanIsoDay(value: string): string {
   return match ? `${match[3]}.${match[2]}.${match[1]}` : value
 }
 
+const MONTHS = [
+  'Januar',
+  'Februar',
+  'März',
+  'April',
+  'Mai',
+  'Juni',
+  'Juli',
+  'August',
+  'September',
+  'Oktober',
+  'November',
+  'Dezember',
+]
+
+/** `2025-10` or a day of it to `Oktober 2025`. */
+export function germanMonth(value: string): string {
+  return `${MONTHS[Number(value.slice(5, 7)) - 1] ?? ''} ${Number(value.slice(0, 4))}`
+}
+
 export function germanCount(value: number): string {
   return COUNT.format(value)
 }

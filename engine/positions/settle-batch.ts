@@ -8,7 +8,7 @@ import type { PositionSet } from '../model/position.ts'
 import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { loadTaxRules } from './facts/load-rules.ts'
-import type { PositionDocument } from './facts/position-input.ts'
+import type { PositionDocument, PositionInput } from './facts/position-input.ts'
 import { settlePositions } from './settle-positions.ts'
 
 /**
@@ -24,12 +24,17 @@ export interface BatchFacts {
 }
 
 /** The positions of the documents of a batch, from what is stored of them. */
-export async function settleBatch(
+export async function settleBatch(storage: Pick<Storage, 'pages'>, facts: BatchFacts): Promise<PositionSet> {
+  return settlePositions(await readBatch(storage, facts))
+}
+
+/** What positions are made of, as it is stored of the documents of a batch. */
+export async function readBatch(
   storage: Pick<Storage, 'pages'>,
   { documents, duplicates, links, record }: BatchFacts,
-): Promise<PositionSet> {
+): Promise<PositionInput> {
   const read = await inPieces(documents, document => readDocument(storage, document))
-  return settlePositions({ documents: read, duplicates, links, mandant: record, year: null, tax: loadTaxRules() })
+  return { documents: read, duplicates, links, mandant: record, year: null, tax: loadTaxRules() }
 }
 
 async function readDocument(storage: Pick<Storage, 'pages'>, document: Document): Promise<PositionDocument> {

@@ -249,6 +249,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/mandant-border',
       'engine/relations',
       'engine/positions',
+      'engine/bookkeeping',
       'engine/sorting',
       'engine/separator-sheets',
       'engine/e-invoice',
@@ -285,6 +286,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'What documents count for: positions with year, place and reason, and their sums.',
     neighbours: ['engine/storage', 'engine/data'],
     inside: { formulas: ['facts'], facts: [] },
+  },
+  'engine/bookkeeping': {
+    purpose: 'Movements with their documents, open items, VAT and cash of a business.',
+    neighbours: ['engine/positions'],
   },
   'engine/relations': {
     purpose: 'Duplicates, payments, reminders: what documents have to do with each other.',

@@ -29,7 +29,9 @@ import { collectiveHash } from './sheets/cover-sheet.ts'
 import { linkPages } from './sheets/link-pages.ts'
 import { viewPositions } from './sheets/position-view.ts'
 import { sectionsOf } from './sheets/sections.ts'
+import { compareYears } from './books/compare-years.ts'
 import { binderIndex } from './tables/binder-index.ts'
+import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
 import { positionsTable } from './tables/positions-table.ts'
 import { writeCsv } from './tables/write-csv.ts'
@@ -63,6 +65,7 @@ export async function fillBook(
     ledger,
     sections: sectionsOf(stack.documents),
     view: viewPositions(plan, stack),
+    comparison: compareYears(plan.lastYear, plan.positions),
     attached,
   }
   const bookmarks = setSheets(bound, await takeThumbnails(pdf, plan))
@@ -106,7 +109,7 @@ function drawSheets(book: Book): void {
 
 /** The index and the positions as JSON, CSV and workbooks: attached where that is of use, and beside the Belegmappe. */
 async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> {
-  const { book, plan, stack, view } = bound
+  const { book, plan, stack, view, comparison } = bound
   const index = Buffer.from(`${JSON.stringify(binderIndex(bound), null, 2)}\n`)
   const documents = indexTable(plan, stack, view)
   const positions = positionsTable(view)
@@ -114,10 +117,16 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   await attachFiles(book.pdf, attachedFiles(plan, stack.documents, tables), new Date(plan.producedAt), writer)
   await writeFile(plan.indexPath, index)
   await mkdir(plan.folderPath, { recursive: true })
-  await writeFile(join(plan.folderPath, 'index.csv'), tables.csv)
-  await writeFile(join(plan.folderPath, 'index.xlsx'), writeXlsx(documents, 'Belege'))
-  await writeFile(join(plan.folderPath, 'positions.csv'), tables.positionsCsv)
-  await writeFile(join(plan.folderPath, 'positions.xlsx'), writeXlsx(positions, 'Ansätze'))
+  const beside = (name: string, bytes: Uint8Array): Promise<void> => writeFile(join(plan.folderPath, name), bytes)
+  await beside('index.csv', tables.csv)
+  await beside('index.xlsx', writeXlsx([{ name: 'Belege', table: documents }]))
+  await beside('positions.csv', tables.positionsCsv)
+  await beside('positions.xlsx', writeXlsx([{ name: 'Ansätze', table: positions }]))
+  const books = bookkeepingTables(plan.bookkeeping, comparison, view)
+  for (const { name, table } of books) await beside(`${name}.csv`, writeCsv(table))
+  if (books.length > 0) {
+    await beside('bookkeeping.xlsx', writeXlsx(books.map(({ sheet, table }) => ({ name: sheet, table }))))
+  }
 }
 
 function describeBook({ book, plan, stack }: BoundBook): void {

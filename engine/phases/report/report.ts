@@ -70,7 +70,8 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
   await mkdir(folder, { recursive: true })
   try {
     const damaged = await setDamagedAside(storage, files, batch.id, await ctx.documents())
-    const sound = { pathOf: files.pathOf, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
+    const { pathOf, managedPath } = files
+    const sound = { pathOf, managedPath, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
     const planDeps = { ...deps, files: sound, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
     const plan = await planBinder(planDeps, batch, folder, clock.now())
     await item.progress(0.1)

@@ -1,8 +1,11 @@
+import type { Bookkeeping } from '../../model/bookkeeping.ts'
 import type { PositionTotal } from '../../model/position.ts'
 import { assert } from '../../shared/assert.ts'
 import type { Target } from '../../paper/sheet-flow.ts'
 import type { BoundBook } from './bound-book.ts'
 import type { Thumbnails } from './pages/take-thumbnails.ts'
+import { setBookkeeping } from './books/bookkeeping-sheet.ts'
+import { setLastYear } from './books/last-year-sheet.ts'
 import { documentBookmark } from './sheets/bookmark-pages.ts'
 import type { Bookmark } from './sheets/bookmark-pages.ts'
 import { setClarify } from './sheets/clarify-sheet.ts'
@@ -36,6 +39,12 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
   const bookmarks: Bookmark[] = [
     { title: 'Auf einen Blick', leaf: setGlance(book, view, leadOfTotal), children: [] },
     { title: 'Zu klären', leaf: setClarify(book, plan, stack, view), children: [] },
+    ...(bound.comparison
+      ? [{ title: 'Vorjahr', leaf: setLastYear(book, bound.comparison, view, leadOfTotal), children: [] }]
+      : []),
+    ...(plan.bookkeeping && hasEntries(plan.bookkeeping)
+      ? [{ title: 'Buchhaltung', leaf: setBookkeeping(book, plan.bookkeeping, view), children: [] }]
+      : []),
     { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
     { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
   ]
@@ -44,6 +53,11 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
   bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, attached), children: [] })
   return bookmarks
+}
+
+/** A business whose documents say nothing of it has no pages of bookkeeping. */
+function hasEntries({ movements, openItems, vat, cash }: Bookkeeping): boolean {
+  return [movements, openItems, vat, cash].some(list => list.length > 0)
 }
 
 /** Sets each section: its lead sheet, which goes into `leads` by the section's id, and its documents. */

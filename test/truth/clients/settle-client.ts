@@ -155,7 +155,7 @@ function namesOf({ client }: ClientTruth): string[] {
 }
 
 /** The master data as the office had entered them; children and objects keep the names of the truth as ids. */
-function recordOf({ client }: ClientTruth): MandantRecord {
+export function recordOf({ client }: ClientTruth): MandantRecord {
   const { persons, children, objects, home, businesses = [] } = client.masterData
   const [a, b] = persons
   const business = businesses[0]

@@ -6,7 +6,9 @@ import type { Document } from '../../../model/document.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
 import { mandantName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
-import { settleBatch } from '../../../positions/settle-batch.ts'
+import { settleBookkeeping } from '../../../bookkeeping/settle-bookkeeping.ts'
+import { readBatch } from '../../../positions/settle-batch.ts'
+import { settlePositions } from '../../../positions/settle-positions.ts'
 import type { Placement } from '../../../model/placement.ts'
 import { assert } from '../../../shared/assert.ts'
 import { inPieces } from '../../../shared/in-pieces.ts'
@@ -19,6 +21,7 @@ import { editionsOf } from './keep-earlier-edition.ts'
 import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
 import { roleOf } from '../../../model/taxonomy.ts'
 import type { PlanDeps } from './plan-deps.ts'
+import { readLastYear } from './read-last-year.ts'
 import { planRequests } from '../request/plan-requests.ts'
 import { asidePages, createFilePlanner, pagePicture, planInput } from './plan-files.ts'
 import { leftOutWithin, placeWithin } from '../../../model/place-within.ts'
@@ -35,6 +38,8 @@ export async function planBinder(
   const all = await storage.documents.listByBatch(batch.id)
   const { bound, removed, foreign, record, duplicates, links } = await settleStack(deps, batch, all)
   const documents = await planDocuments(deps, batch, bound, all, folder)
+  const facts = await readBatch(storage, { documents: [...bound, ...removed], duplicates, links, record })
+  const positions = settlePositions(facts)
   return {
     indexPath: join(folder, 'index.json'),
     folderPath: join(folder, 'beside'),
@@ -45,7 +50,9 @@ export async function planBinder(
     leftOut: [...(batch.options.leftOut ?? []), ...all.flatMap(document => leftOutWithin(document, all))],
     possibleDuplicates: duplicates,
     links,
-    positions: await settleBatch(storage, { documents: [...bound, ...removed], duplicates, links, record }),
+    positions,
+    bookkeeping: settleBookkeeping(facts, positions, billsAmong(deps, bound)),
+    lastYear: await readLastYear(deps, batch, positions.year),
     foreignIds: bound.flatMap(({ id, analysis }) => {
       const idNr = foreignIdNr(analysis, record?.data ?? null)
       return idNr === null ? [] : [{ documentId: id, idNr }]
@@ -54,6 +61,13 @@ export async function planBinder(
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
   }
+}
+
+/** Ids of the documents that ask for money; who pays at the till owes nothing. */
+function billsAmong({ taxonomy }: PlanDeps, documents: readonly Document[]): ReadonlySet<string> {
+  const natures = new Map(taxonomy.kinds.map(({ id, nature }) => [id, nature]))
+  const bills = documents.filter(({ analysis }) => natures.get(analysis?.kind.id ?? '') === 'invoice')
+  return new Set(bills.map(({ id }) => id))
 }
 
 async function planDocuments(

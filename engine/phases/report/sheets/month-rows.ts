@@ -1,23 +1,9 @@
 import type { BoundDocument } from '../pages/bound-stack.ts'
-import { counted } from '../../../paper/german-format.ts'
+import { counted, germanMonth } from '../../../paper/german-format.ts'
 import type { Row } from '../../../paper/set-table.ts'
 
 /** Sections of bookkeeping run by date and are read by month. */
 const BOOKKEEPING = 'buchhaltung-'
-const MONTHS = [
-  'Januar',
-  'Februar',
-  'März',
-  'April',
-  'Mai',
-  'Juni',
-  'Juli',
-  'August',
-  'September',
-  'Oktober',
-  'November',
-  'Dezember',
-]
 
 /**
  * Rows of a section's documents; those of bookkeeping with a heading for each month, and for each business year
@@ -47,7 +33,7 @@ export function monthRows<T extends { readonly document: BoundDocument }>(
 function titleOf(day: string | undefined, startMonth: number): string {
   if (day === undefined) return 'Ohne Datum'
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
-  const name = `${MONTHS[month - 1] ?? ''} ${year}`
+  const name = germanMonth(day)
   if (startMonth === 1) return name
   const first = month >= startMonth ? year : year - 1
   return `Wirtschaftsjahr ${first}/${String(first + 1).slice(2)} · ${name}`

@@ -9,6 +9,8 @@ import { requestIndex } from '../request/request-index.ts'
 import { originalNames } from '../outputs/name-originals.ts'
 import type { Section } from '../sheets/sections.ts'
 import type { PositionView } from '../sheets/position-view.ts'
+import type { YearComparison } from '../books/compare-years.ts'
+import { bookkeepingIndex, lastYearIndex } from './bookkeeping-index.ts'
 import { positionsIndex } from './positions-index.ts'
 import { singlePath } from '../outputs/single-path.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
@@ -20,12 +22,13 @@ export interface IndexFacts {
   readonly sections: readonly Section[]
   readonly view: PositionView
   readonly ledger: BinderReceipt['ledger']
+  readonly comparison: YearComparison | null
   /** Which originals are attached. */
   readonly attached: 'all' | 'none'
 }
 
 /** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/2`. */
-export function binderIndex({ plan, stack, sections, view, ledger, attached }: IndexFacts): unknown {
+export function binderIndex({ plan, stack, sections, view, ledger, comparison, attached }: IndexFacts): unknown {
   const names = originalNames(plan.inputs)
   const audit = chainHead(plan.audit)
   return {
@@ -42,6 +45,8 @@ export function binderIndex({ plan, stack, sections, view, ledger, attached }: I
     sections: sections.map(sectionEntry),
     documents: stack.documents.map(document => documentEntry(document, names)),
     ...positionsIndex(view),
+    bookkeeping: bookkeepingIndex(plan.bookkeeping, view),
+    last_year: lastYearIndex(comparison, view),
     set_aside: stack.setAside.map(document => asideEntry(document, names)),
     pages_set_aside: plan.asidePages.map(page => ({
       document_id: page.documentId,

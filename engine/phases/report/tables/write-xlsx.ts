@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx'
-import type { CellObject } from '@e965/xlsx'
+import type { CellObject, WorkSheet } from '@e965/xlsx'
 import type { IndexTable, TableCell } from './index-table.ts'
 import { tableText } from './table-text.ts'
 
@@ -7,16 +7,26 @@ import { tableText } from './table-text.ts'
 const EPOCH_DAYS = 25_569
 const DAY_MS = 86_400_000
 
-/** A table as a workbook of one sheet: numbers and days are numbers with a format, texts are never formulas. */
-export function writeXlsx({ columns, rows }: IndexTable, sheetName: string): Buffer {
+/** A sheet of a workbook. */
+export interface XlsxSheet {
+  readonly name: string
+  readonly table: IndexTable
+}
+
+/** Tables as a workbook of one sheet each: numbers and days are numbers with a format, texts are never formulas. */
+export function writeXlsx(sheets: readonly XlsxSheet[]): Buffer {
+  const workbook = utils.book_new()
+  for (const { name, table } of sheets) utils.book_append_sheet(workbook, sheetOf(table), name)
+  return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+}
+
+function sheetOf({ columns, rows }: IndexTable): WorkSheet {
   const titles = columns.map(({ title }): CellObject => ({ t: 's', v: title }))
   const sheet = utils.aoa_to_sheet([titles, ...rows.map(row => row.map(cellOf))])
   sheet['!cols'] = columns.map(({ width }) => ({ wch: width }))
   const range = { s: { r: 0, c: 0 }, e: { r: rows.length, c: Math.max(0, columns.length - 1) } }
   sheet['!autofilter'] = { ref: utils.encode_range(range) }
-  const workbook = utils.book_new()
-  utils.book_append_sheet(workbook, sheet, sheetName)
-  return write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer
+  return sheet
 }
 
 function cellOf(cell: TableCell): CellObject | null {

@@ -1,6 +1,8 @@
 import { roleOf } from '../../../../engine/model/taxonomy.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { loadTaxRules } from '../../../../engine/positions/facts/load-rules.ts'
+import { settleBookkeeping } from '../../../../engine/bookkeeping/settle-bookkeeping.ts'
+import type { PositionInput } from '../../../../engine/positions/facts/position-input.ts'
 import { settlePositions } from '../../../../engine/positions/settle-positions.ts'
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -243,6 +245,8 @@ export async function aPlan(
     requests: NO_REQUESTS,
     links: [],
     positions: positionsOf(documents, extra),
+    bookkeeping: bookkeepingOf(documents, extra),
+    lastYear: null,
     foreignIds: [],
     phases: [
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
@@ -267,7 +271,25 @@ export function positionsOf(
   documents: readonly PlannedDocument[],
   { links = [], possibleDuplicates = [] }: Partial<Pick<BinderPlan, 'links' | 'possibleDuplicates'>>,
 ): BinderPlan['positions'] {
-  return settlePositions({
+  return settlePositions(inputOf(documents, { links, possibleDuplicates }))
+}
+
+/** The same documents as pages of bookkeeping. */
+function bookkeepingOf(
+  documents: readonly PlannedDocument[],
+  { links = [], possibleDuplicates = [] }: Partial<Pick<BinderPlan, 'links' | 'possibleDuplicates'>>,
+): BinderPlan['bookkeeping'] {
+  const input = inputOf(documents, { links, possibleDuplicates })
+  const kinds = new Map(loadTaxonomy().kinds.map(({ id, nature }) => [id, nature]))
+  const bills = documents.filter(({ analysis }) => kinds.get(analysis?.kind.id ?? '') === 'invoice')
+  return settleBookkeeping(input, settlePositions(input), new Set(bills.map(({ documentId }) => documentId)))
+}
+
+function inputOf(
+  documents: readonly PlannedDocument[],
+  { links, possibleDuplicates }: Pick<BinderPlan, 'links' | 'possibleDuplicates'>,
+): PositionInput {
+  return {
     documents: documents.map(({ documentId, index, analysis, pages }) => ({
       id: documentId,
       index,
@@ -284,7 +306,7 @@ export function positionsOf(
     mandant: A_BUSINESS,
     year: null,
     tax: loadTaxRules(),
-  })
+  }
 }
 
 function asInput(document: PlannedDocument | SetAsideDocument): InputFile {

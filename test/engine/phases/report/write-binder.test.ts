@@ -117,6 +117,7 @@ describe('links and bookmarks', () => {
     expect(outlines.map(({ title }) => title)).toEqual([
       'Auf einen Blick',
       'Zu klären',
+      'Buchhaltung',
       'Seitenbilanz',
       'Inhalt',
       'Anlage N – Nichtselbständige Arbeit',

@@ -65,7 +65,7 @@ describe('the index as a table', () => {
       const table = tableOf({ type: 'text', value: payload })
       const [, row] = parseCsv(writeCsv(table))
       expect(row?.[0]?.[0], payload).toBe("'")
-      const sheet = read(writeXlsx(table, 'Belege')).Sheets['Belege']
+      const sheet = read(writeXlsx([{ name: 'Belege', table: table }])).Sheets['Belege']
       expect(sheet?.['A2'], payload).toMatchObject({ t: 's' })
       expect(sheet?.['A2']).not.toHaveProperty('f')
       expect(String((sheet?.['A2'] as { v: unknown } | undefined)?.v)[0]).toBe("'")
@@ -94,7 +94,7 @@ describe('the index as a table', () => {
     const csv = writeCsv(table)
     expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(csv.toString('utf8').slice(1).split('\r\n')[1]).toBe('-1234,56;7;31.03.2025;;"Öl; ""Gas"""')
-    const sheet = read(writeXlsx(table, 'Belege'), { cellNF: true }).Sheets['Belege']
+    const sheet = read(writeXlsx([{ name: 'Belege', table: table }]), { cellNF: true }).Sheets['Belege']
     expect(sheet?.['A2']).toMatchObject({ t: 'n', v: -1234.56, z: '#,##0.00' })
     expect(sheet?.['B2']).toMatchObject({ t: 'n', v: 7 })
     expect(sheet?.['C2']).toMatchObject({ t: 'n', v: 45747, z: String.raw`dd\.mm\.yyyy` })

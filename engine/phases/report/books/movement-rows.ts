@@ -1,0 +1,82 @@
+import type { BookMovement } from '../../../model/bookkeeping.ts'
+import { formatEuro } from '../../../shared/money.ts'
+import { counted, germanIsoDay, germanMonth } from '../../../paper/german-format.ts'
+import { setTable } from '../../../paper/set-table.ts'
+import type { Cell, Row } from '../../../paper/set-table.ts'
+import type { Flow } from '../../../paper/sheet-flow.ts'
+import { firstPageOf } from '../sheets/clarify-row.ts'
+import type { PositionView } from '../sheets/position-view.ts'
+import { placeOf } from '../pages/place-of.ts'
+import { PROOF_TEXTS } from './book-texts.de.ts'
+
+const COLUMNS = [
+  { title: 'Tag', width: 54 },
+  { title: 'Auszug', width: 42 },
+  { title: 'Zweck und Gegenseite', width: 215, linesMax: 3 },
+  { title: 'Beleg', width: 96, linesMax: 2 },
+  { title: 'Betrag', width: 76.28, align: 'right' },
+] as const
+
+/** Movements without a document first, by what is at stake; then all by month. */
+export function setMovements(flow: Flow, movements: readonly BookMovement[], view: PositionView): void {
+  if (movements.length === 0) return
+  const missing = movements.filter(({ proof }) => proof === 'missing')
+  flow.subheading(`Bewegungen ohne Beleg (${missing.length})`)
+  flow.paragraph(summary(movements, missing))
+  if (missing.length > 0) {
+    const byStake = missing.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+    setTable(
+      flow,
+      COLUMNS,
+      byStake.map(movement => movementRow(view, movement)),
+    )
+  }
+  flow.subheading(`Alle Bewegungen (${movements.length})`)
+  const months = Map.groupBy(movements, ({ date }) => date.slice(0, 7))
+  const rows = [...months].flatMap(([month, own]) => [
+    { cells: [monthTitle(month, own)], isGroup: true },
+    ...own.map(movement => movementRow(view, movement)),
+  ])
+  setTable(flow, COLUMNS, rows)
+}
+
+function summary(movements: readonly BookMovement[], missing: readonly BookMovement[]): string {
+  const out = sumOf(missing.filter(({ cents }) => cents < 0))
+  const into = sumOf(missing.filter(({ cents }) => cents > 0))
+  const proved = movements.filter(({ proof }) => proof === 'document' || proof === 'likely').length
+  return `${counted(movements.length, 'Bewegung', 'Bewegungen')}, davon ${proved} mit Beleg. Ohne Beleg: Ausgänge ${formatEuro(-out)}, Eingänge ${formatEuro(into)}. „Vermutlich“: Betrag und Name passen, der Beleg ist keine Rechnung.`
+}
+
+function monthTitle(month: string, own: readonly BookMovement[]): string {
+  const [into, out] = [own.filter(({ cents }) => cents > 0), own.filter(({ cents }) => cents < 0)]
+  return `${germanMonth(month)} · Eingänge ${formatEuro(sumOf(into))} · Ausgänge ${formatEuro(-sumOf(out))}`
+}
+
+function sumOf(movements: readonly BookMovement[]): number {
+  return movements.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+function movementRow(view: PositionView, movement: BookMovement): Row {
+  const { statementId, date, text, cents } = movement
+  const statement = view.documentOf(statementId)
+  const open = statement ? { link: () => placeOf(statement, movement) ?? firstPageOf(statement) } : {}
+  return {
+    cells: [
+      germanIsoDay(date),
+      { text: view.numberOf(statementId) ?? '–', ...open },
+      text === '' ? '–' : text,
+      proofCell(view, movement),
+      { text: formatEuro(cents), ...open },
+    ],
+  }
+}
+
+function proofCell(view: PositionView, { proof, documentId }: BookMovement): Cell {
+  const document = documentId === null ? null : view.documentOf(documentId)
+  if (!document || documentId === null) return { text: PROOF_TEXTS[proof], bold: proof === 'missing' }
+  const number = view.numberOf(documentId) ?? ''
+  return {
+    text: proof === 'likely' ? `${PROOF_TEXTS.likely} ${number}` : number,
+    link: () => firstPageOf(document),
+  }
+}
