@@ -136,6 +136,13 @@ const writtenLine = z.string().regex(/^\(?[0-9][0-9a-z–, /-]*\)?$/)
 export const formLinesSchema = z.strictObject({
   $schema: z.string().optional(),
   schema: z.literal('form-lines/1'),
+  /** In which order forms are typed into a tax program. */
+  order: z.strictObject({
+    source: z.string().min(1),
+    /** Nobody has held it against the program. */
+    review: z.literal(true).optional(),
+    forms: z.array(z.string().min(1)).min(1),
+  }),
   /** By form: where the numbers of each year are taken from. */
   sources: z.record(z.string(), z.record(z.string(), z.string().min(1))),
   /** By key and year; a year that nobody could read is missing and never carried over. */

@@ -18,7 +18,7 @@ Diese Seite ist aus \`engine/data/positions.de.json\`, \`form-lines.de.json\` un
 
 /** The rules as tables that a tax advisor can read, in the order of the taxonomy. */
 export function listTaxRules(): string {
-  const { rules, figures } = loadTaxRules()
+  const { rules, figures, lines } = loadTaxRules()
   const kinds = loadTaxonomy().kinds.flatMap(({ id, label }) => {
     const rule = rules.kinds[id]
     return rule ? [rowOf(label, rule)] : []
@@ -44,6 +44,9 @@ export function listTaxRules(): string {
     '| Vordruck | Ansatz | 2022 | 2023 | 2024 | 2025 |',
     '| --- | --- | --- | --- | --- | --- |',
     ...lineRows(),
+    '\n## Reihenfolge der Eingabeliste\n',
+    `${lines.order.forms.join(', ')}.\n`,
+    `Quelle: ${lines.order.source}. Durchsicht: ${lines.order.review ? 'ja' : 'nein'}.`,
     '',
   ].join('\n')
 }

@@ -33,6 +33,7 @@ import { compareYears } from './books/compare-years.ts'
 import { binderIndex } from './tables/binder-index.ts'
 import { bookkeepingTables } from './tables/bookkeeping-tables.ts'
 import { indexTable } from './tables/index-table.ts'
+import { inputTable } from './tables/input-table.ts'
 import { positionsTable } from './tables/positions-table.ts'
 import { writeCsv } from './tables/write-csv.ts'
 import { writeXlsx } from './tables/write-xlsx.ts'
@@ -122,6 +123,9 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
   await beside('index.xlsx', writeXlsx([{ name: 'Belege', table: documents }]))
   await beside('positions.csv', tables.positionsCsv)
   await beside('positions.xlsx', writeXlsx([{ name: 'Ansätze', table: positions }]))
+  const input = inputTable(view)
+  await beside('input.csv', writeCsv(input))
+  await beside('input.xlsx', writeXlsx([{ name: 'Eingabeliste', table: input }]))
   const books = bookkeepingTables(plan.bookkeeping, comparison, view)
   for (const { name, table } of books) await beside(`${name}.csv`, writeCsv(table))
   if (books.length > 0) {

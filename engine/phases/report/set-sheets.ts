@@ -1,7 +1,7 @@
 import type { Bookkeeping } from '../../model/bookkeeping.ts'
 import type { PositionTotal } from '../../model/position.ts'
 import { assert } from '../../shared/assert.ts'
-import type { Target } from '../../paper/sheet-flow.ts'
+import type { Sheet, Target } from '../../paper/sheet-flow.ts'
 import type { BoundBook } from './bound-book.ts'
 import type { Thumbnails } from './pages/take-thumbnails.ts'
 import { setBookkeeping } from './books/bookkeeping-sheet.ts'
@@ -13,6 +13,7 @@ import { setContents } from './sheets/contents-sheet.ts'
 import { setCover } from './sheets/cover-sheet.ts'
 import { setFailed } from './sheets/failed-sheet.ts'
 import { setGlance } from './sheets/glance-sheet.ts'
+import { setInputSheet } from './sheets/input-sheet.ts'
 import { setLeadSheet } from './sheets/lead-sheet.ts'
 import type { LeadSheet } from './sheets/lead-sheet.ts'
 import { setLedger } from './sheets/ledger-sheet.ts'
@@ -21,7 +22,7 @@ import { relatedDocuments } from './sheets/related-documents.ts'
 
 /** Sets the sheets of a Belegmappe with its documents between them, in order; gives back the bookmarks to them. */
 export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bookmark[] {
-  const { book, plan, stack, ledger, sections, view, attached } = bound
+  const { book, plan, stack, ledger, attached } = bound
   const leads = new Map<string, LeadSheet>()
   const leadOf = (sectionId: string): Target => {
     const lead = leads.get(sectionId)
@@ -36,23 +37,34 @@ export function setSheets(bound: BoundBook, thumbnails: Thumbnails): readonly Bo
     return null
   }
   setCover(book, plan, stack, ledger, attached)
-  const bookmarks: Bookmark[] = [
-    { title: 'Auf einen Blick', leaf: setGlance(book, view, leadOfTotal), children: [] },
-    { title: 'Zu klären', leaf: setClarify(book, plan, stack, view), children: [] },
-    ...(bound.comparison
-      ? [{ title: 'Vorjahr', leaf: setLastYear(book, bound.comparison, view, leadOfTotal), children: [] }]
-      : []),
-    ...(plan.bookkeeping && hasEntries(plan.bookkeeping)
-      ? [{ title: 'Buchhaltung', leaf: setBookkeeping(book, plan.bookkeeping, view), children: [] }]
-      : []),
-    { title: 'Seitenbilanz', leaf: setLedger(book, plan, stack, ledger, thumbnails), children: [] },
-    { title: 'Inhalt', leaf: setContents(book, sections, leadOf), children: [] },
-  ]
+  const bookmarks = setFront(bound, thumbnails, { leadOf, leadOfTotal })
   bookmarks.push(...setSections(bound, leads))
   const failed = setFailed(book, stack)
   if (failed) bookmarks.push({ title: 'Nicht verarbeitet', leaf: failed, children: [] })
   bookmarks.push({ title: 'Protokoll', leaf: setProtocol(book, plan, attached), children: [] })
   return bookmarks
+}
+
+/** Where the lead sheets stand, known once they are set. */
+interface Leads {
+  leadOf(sectionId: string): Target
+  leadOfTotal(total: PositionTotal): Target | null
+}
+
+/** What stands before the documents; sheets that have nothing to say are left out. */
+function setFront(bound: BoundBook, thumbnails: Thumbnails, { leadOf, leadOfTotal }: Leads): Bookmark[] {
+  const { book, plan, stack, ledger, sections, view, comparison } = bound
+  const books = plan.bookkeeping
+  const sheets: readonly (readonly [title: string, leaf: Sheet | null])[] = [
+    ['Auf einen Blick', setGlance(book, view, leadOfTotal)],
+    ['Eingabeliste', setInputSheet(book, view)],
+    ['Zu klären', setClarify(book, plan, stack, view)],
+    ['Vorjahr', comparison && setLastYear(book, comparison, view, leadOfTotal)],
+    ['Buchhaltung', books && hasEntries(books) ? setBookkeeping(book, books, view) : null],
+    ['Seitenbilanz', setLedger(book, plan, stack, ledger, thumbnails)],
+    ['Inhalt', setContents(book, sections, leadOf)],
+  ]
+  return sheets.flatMap(([title, leaf]) => (leaf ? [{ title, leaf, children: [] }] : []))
 }
 
 /** A business whose documents say nothing of it has no pages of bookkeeping. */

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { MandantForm, SavedMandant } from '../../../wire/mandants.ts'
-import { openWindow } from '../../e2e/window-on-engine.ts'
+import { openWindow, sendBatch } from '../../e2e/window-on-engine.ts'
 import { readClient } from './read-client.ts'
 import type { ClientTruth } from './read-client.ts'
 import { recordOf } from './settle-client.ts'
@@ -30,13 +30,8 @@ try {
   }))
   const { page } = window
   const mandantId = await saveMandant(page, formOf(truth))
-  await page.getByTestId('file-input').setInputFiles(files)
-  await page.getByLabel('Bezeichnung').fill(`Belege ${truth.client.year}`)
-  await page.getByRole('button', { name: 'Stapel verarbeiten' }).click()
-  await page.getByRole('heading', { name: `Belege ${truth.client.year}` }).waitFor()
+  await sendBatch(page, `Belege ${truth.client.year}`, files, LIMIT_MS)
   const batchId = /bat_\w+/.exec(page.url())?.[0] ?? ''
-  const download = page.getByRole('link', { name: 'Belegmappe herunterladen' })
-  await download.waitFor({ timeout: LIMIT_MS })
   await send(page, 'PUT', `/local/batches/${batchId}/mandant`, { mandantId })
   const folder = await untilWritten(window.engine.dataDir, truth.client.masterData.persons[0]?.lastName ?? '')
   mkdirSync(target, { recursive: true })
@@ -44,6 +39,10 @@ try {
     copyFileSync(join(folder, name), join(target, extname(name) === '.pdf' ? 'binder.pdf' : name))
   }
   process.stdout.write(`${target}: ${readdirSync(target).join(', ')}\n`)
+} catch (error) {
+  mkdirSync(target, { recursive: true })
+  await window.page.screenshot({ path: join(target, 'window.png') })
+  throw error
 } finally {
   await window.close()
   rmSync(papers, { recursive: true, force: true })

@@ -11,6 +11,7 @@ import type { Section } from '../sheets/sections.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import type { YearComparison } from '../books/compare-years.ts'
 import { bookkeepingIndex, lastYearIndex } from './bookkeeping-index.ts'
+import { inputIndex } from './input-table.ts'
 import { positionsIndex } from './positions-index.ts'
 import { singlePath } from '../outputs/single-path.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
@@ -45,6 +46,7 @@ export function binderIndex({ plan, stack, sections, view, ledger, comparison, a
     sections: sections.map(sectionEntry),
     documents: stack.documents.map(document => documentEntry(document, names)),
     ...positionsIndex(view),
+    input_sheet: inputIndex(view),
     bookkeeping: bookkeepingIndex(plan.bookkeeping, view),
     last_year: lastYearIndex(comparison, view),
     set_aside: stack.setAside.map(document => asideEntry(document, names)),

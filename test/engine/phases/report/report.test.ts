@@ -204,6 +204,8 @@ describe('the report phase', () => {
       'index.csv',
       'index.json',
       'index.xlsx',
+      'input.csv',
+      'input.xlsx',
       'positions.csv',
       'positions.xlsx',
       'protokoll.jsonl',
