@@ -11,6 +11,16 @@ export const sumsTexts = {
     year === null ? 'Veranlagungszeitraum nicht erkannt' : `Veranlagungszeitraum ${year}`,
   form: (name: string) => (name.startsWith('ESt ') ? `Hauptvordruck ${name}` : `Anlage ${name}`),
   columns: { line: 'Zeile', label: 'Bezeichnung', sum: 'Summe', confirmed: 'davon bestätigt' },
+  viewsLabel: 'Ansicht der Summen',
+  views: { forms: 'Nach Formular', input: 'Eingabeliste' },
+  inputColumns: { line: 'Zeile', kz: 'Kz', label: 'Bezeichnung', value: 'Wert', sources: 'Beleg und Seite' },
+  inputOpen: (count: number) =>
+    count === 1
+      ? '1 Ansatz dieses Formulars ist noch zu klären.'
+      : `${count} Ansätze dieses Formulars sind noch zu klären.`,
+  source: (filename: string, page: number | null) => (page === null ? filename : `${filename}, Seite ${page}`),
+  copyValue: (label: string, sum: string) => `${label}: ${sum} kopieren`,
+  copied: (label: string, sum: string) => `${label}: ${sum} kopiert`,
   doubtfulLine: 'Zeile prüfen',
   noLine: '–',
   assumed: 'Jahr angenommen',

@@ -125,6 +125,28 @@ export const documentCounting = z.object({
 })
 export type DocumentCounting = ReadOnly<typeof documentCounting>
 
+/** A field of a form with the value to type into it. */
+const inputLine = z.object({
+  line: z.nullable(z.string()),
+  isLineDoubtful: z.boolean(),
+  printedLine: z.nullable(z.string()),
+  kz: z.nullable(z.string()),
+  label: z.string(),
+  cents: z.int(),
+  positionIds: z.array(z.string()),
+})
+export type InputLine = ReadOnly<typeof inputLine>
+
+/** A form as it is typed into a tax program: once for each person, object, child or business, fields by line. */
+export const inputForm = z.object({
+  form: z.string(),
+  ...placed,
+  lines: z.array(inputLine),
+  /** Positions of the form that ask. */
+  openIds: z.array(z.string()),
+})
+export type InputForm = ReadOnly<typeof inputForm>
+
 /** What the documents of a batch count for. */
 export const positionSet = z.object({
   /** The year that the batch is about; null when it is not known. */
@@ -134,6 +156,8 @@ export const positionSet = z.object({
   documents: z.array(documentCounting),
   totals: z.array(positionTotal),
   leftOut: z.array(leftOutTotal),
+  /** In the order of typing. */
+  inputSheet: z.array(inputForm),
 })
 export type PositionSet = ReadOnly<typeof positionSet>
 

@@ -44,6 +44,19 @@ test('a click on a sum shows what it is made of, a click on a position its place
   await sums.goto(`${address}/summen`)
 })
 
+test('the list for typing goes from form to form, and each value leads to its page', async () => {
+  await sums.getByRole('tab', { name: 'Eingabeliste' }).click()
+  const form = sums.getByRole('region', { name: /^Anlage N · / })
+  await form.getByRole('button', { name: 'Bruttoarbeitslohn: 48.600,00 € kopieren' }).waitFor()
+  expect(await seriousFaults(sums)).toEqual([])
+  await form
+    .getByRole('link', { name: `${WAGES}, Seite 1` })
+    .first()
+    .click()
+  await sums.getByRole('heading', { name: 'Prüfen: Steuer 2025' }).waitFor()
+  await sums.goto(`${address}/summen`)
+}, 60_000)
+
 test('corrections by hand, twelve and more, are each seen in the sums', async () => {
   await desk.keyboard.press('p')
   await desk.getByRole('heading', { name: 'Prüfen: Steuer 2025' }).waitFor()

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { MandantForm, SavedMandant } from '../../../wire/mandants.ts'
-import { openWindow, sendBatch } from '../../e2e/window-on-engine.ts'
+import { openWindow } from '../../e2e/window-on-engine.ts'
 import { readClient } from './read-client.ts'
 import type { ClientTruth } from './read-client.ts'
 import { recordOf } from './settle-client.ts'
@@ -30,7 +30,21 @@ try {
   }))
   const { page } = window
   const mandantId = await saveMandant(page, formOf(truth))
-  await sendBatch(page, `Belege ${truth.client.year}`, files, LIMIT_MS)
+  await page.getByRole('link', { name: 'Neuer Stapel' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).waitFor()
+  await page.getByTestId('file-input').setInputFiles(files)
+  await page.getByLabel('Bezeichnung').fill(`Belege ${truth.client.year}`)
+  const start = page.getByRole('button', { name: 'Stapel verarbeiten' })
+  await start.click()
+  // Files that are there twice are looked at first; a second click sends all.
+  const done = page.getByRole('link', { name: 'Belegmappe herunterladen' })
+  const twice = page.getByText('Noch nicht gestartet')
+  await twice
+    .or(page.getByRole('heading', { name: 'Belege ' }))
+    .first()
+    .waitFor({ timeout: LIMIT_MS })
+  if (await twice.isVisible()) await start.click()
+  await done.waitFor({ timeout: LIMIT_MS })
   const batchId = /bat_\w+/.exec(page.url())?.[0] ?? ''
   await send(page, 'PUT', `/local/batches/${batchId}/mandant`, { mandantId })
   const folder = await untilWritten(window.engine.dataDir, truth.client.masterData.persons[0]?.lastName ?? '')

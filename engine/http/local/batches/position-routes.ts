@@ -15,7 +15,7 @@ export interface PositionRoutesDeps {
 /** What the documents of a finished batch count for, and what a person may choose from when putting it right. */
 export function registerPositionRoutes(app: WireApp, deps: PositionRoutesDeps): void {
   app.get('/local/batches/:id/positions', { schema: { params: byId, response: { 200: positionSet } } }, async request =>
-    wirePositions(await deps.readPositions(await knownBatch(deps, request.params.id)), loadTaxRules().rules),
+    wirePositions(await deps.readPositions(await knownBatch(deps, request.params.id)), loadTaxRules()),
   )
 
   app.get('/local/position-choices', { schema: { response: { 200: positionChoices } } }, async () =>

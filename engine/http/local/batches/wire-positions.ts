@@ -11,6 +11,8 @@ import { WHOLE_DOCUMENT } from '../../../model/judgement.ts'
 import type { PositionRules } from '../../../model/position-rules.ts'
 import { ASKING_REASONS, isAssumedYear } from '../../../model/position.ts'
 import type { DocumentCounting, Position, PositionReason } from '../../../model/position.ts'
+import type { TaxRules } from '../../../positions/facts/load-rules.ts'
+import { inputSheet } from '../../../positions/input-sheet.ts'
 import { localId } from '../../../positions/judged-positions.ts'
 import {
   REASON_TITLES,
@@ -23,7 +25,8 @@ import {
 type Documents = ReadonlyMap<string, Document>
 
 /** Positions and their sums as the window shows them, with the words of the Belegmappe. */
-export function wirePositions({ set, documents }: BatchPositions, { keys }: Pick<PositionRules, 'keys'>): WireSet {
+export function wirePositions({ set, documents }: BatchPositions, { rules, lines }: TaxRules): WireSet {
+  const { keys } = rules
   const byId = new Map(documents.map(document => [document.id, document]))
   return {
     year: set.year,
@@ -36,6 +39,7 @@ export function wirePositions({ set, documents }: BatchPositions, { keys }: Pick
       sideTitle: SIDE_TEXTS[total.side],
       title: REASON_TITLES[total.reason],
     })),
+    inputSheet: inputSheet(set, lines),
   }
 }
 

@@ -5,6 +5,12 @@ import { removeEmptyFolder, removeFile } from '../../../shared/disk/remove-path.
 import type { FileStore } from '../../../storage/file-store.ts'
 import { SINGLES_FOLDER } from './single-path.ts'
 
+/** Files that not every edition has: those of an edition before would tell of what is not so any more. */
+const OPTIONAL_FILES = [
+  ...['movements.csv', 'open-items.csv', 'vat.csv', 'cash.csv', 'last-year.csv'],
+  'bookkeeping.xlsx',
+] as const
+
 /**
  * Takes what was written beside the binder (`folderPath`) into managed storage below `basePath`, each file whole or not
  * at all; only then are single documents of an earlier version removed. May be run again after a crash at any point.
@@ -21,6 +27,9 @@ export async function keepBeside(
     await files.writeManaged(`${basePath}/${name}`, temporaryPath =>
       copyFile(join(folderPath, name), temporaryPath, constants.COPYFILE_FICLONE),
     )
+  }
+  for (const name of OPTIONAL_FILES) {
+    if (!names.includes(name)) await removeFile(files.managedPath(`${basePath}/${name}`))
   }
   await removeStale(files.managedPath(`${basePath}/${SINGLES_FOLDER}`), new Set(names.map(asKey)))
 }
