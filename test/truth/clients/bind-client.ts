@@ -84,11 +84,11 @@ async function saveMandant(page: Page, form: MandantForm): Promise<string> {
 }
 
 /** Asks as the window does, with its session. */
-function send(page: Page, method: string, path: string, body: object): Promise<unknown> {
+function send(page: Page, method: 'POST' | 'PUT', path: string, body: object): Promise<unknown> {
   return page.evaluate(
     async ([how, where, what]) => {
       const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(where, { method: how, headers, body: JSON.stringify(what) })
+      const answer = await fetch(where, { ...{ method: how }, headers, body: JSON.stringify(what) })
       if (!answer.ok) throw new Error(`${where}: ${answer.status} ${await answer.text()}`)
       return (await answer.json()) as unknown
     },
