@@ -263,9 +263,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/data',
     ],
     inside: {
-      tables: ['sheets', 'outputs', 'pages', 'request'],
+      tables: ['books', 'sheets', 'outputs', 'pages', 'request'],
+      books: ['sheets', 'pages'],
       sheets: ['attachments', 'pages', 'request'],
-      plan: ['pages', 'request'],
+      plan: ['outputs', 'pages', 'request'],
       attachments: ['outputs', 'pages'],
       datev: ['outputs', 'pages'],
       procedure: [],
@@ -282,14 +283,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     purpose: 'Which documents belong to another mandant.',
     neighbours: ['engine/storage'],
   },
+  'engine/bookkeeping': {
+    purpose: 'Movements with their documents, open items, VAT and cash of a business.',
+    neighbours: ['engine/positions'],
+  },
   'engine/positions': {
     purpose: 'What documents count for: positions with year, place and reason, and their sums.',
     neighbours: ['engine/storage', 'engine/data'],
     inside: { formulas: ['facts'], facts: [] },
-  },
-  'engine/bookkeeping': {
-    purpose: 'Movements with their documents, open items, VAT and cash of a business.',
-    neighbours: ['engine/positions'],
   },
   'engine/relations': {
     purpose: 'Duplicates, payments, reminders: what documents have to do with each other.',
