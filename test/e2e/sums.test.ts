@@ -55,7 +55,7 @@ test('the list for typing goes from form to form, and each value leads to its pa
     .click()
   await sums.getByRole('heading', { name: 'Prüfen: Steuer 2025' }).waitFor()
   await sums.goto(`${address}/summen`)
-}, 60_000)
+})
 
 test('corrections by hand, twelve and more, are each seen in the sums', async () => {
   await desk.keyboard.press('p')
