@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../model/audit-entry.ts'
 import type { Batch } from '../model/batch.ts'
+import { isFiledElsewhere } from '../model/client-year.ts'
 import type { SetAsideDocument } from '../model/binder-plan.ts'
 import type { Document } from '../model/document.ts'
 import { createMandantBorder } from './foreign-mandant.ts'
@@ -7,13 +8,8 @@ import { inPieces } from '../shared/in-pieces.ts'
 import type { Storage } from '../storage/storage.ts'
 import { placeWithin } from '../model/place-within.ts'
 
-/**
- * Note of a document that stays out of the binder because it is another mandant's; people see it where they check it.
- */
-export const OTHER_MANDANT_NOTE = 'other_mandant'
-
 export interface ForeignDeps {
-  readonly storage: Pick<Storage, 'pages' | 'mandants' | 'audit'>
+  readonly storage: Pick<Storage, 'pages' | 'mandants' | 'audit' | 'clientYears'>
   /** Documents that belong to their batch although they name another mandant; a person said so. */
   readonly ownDocuments?: ReadonlySet<string>
 }
@@ -27,8 +23,8 @@ export interface ForeignDocuments {
 
 /**
  * Finds the documents of a batch that belong to another mandant. Their pages that were set aside for reasons of their
- * own keep these. A document that a person confirmed since the batch is this mandant's, or that `deps.ownDocuments`
- * names, belongs to it.
+ * own keep these. Where a person filed a document stands above what it says; one that a person confirmed since the batch
+ * is this mandant's, or that `deps.ownDocuments` names, belongs to it.
  */
 export async function planForeign(
   deps: ForeignDeps,
@@ -40,14 +36,21 @@ export async function planForeign(
   const { storage } = deps
   const reasonOf = createMandantBorder(await storage.mandants.records(organizationId), mandantId)
   const since = assignedAt(await storage.audit.list(batchId))
+  const places = await storage.clientYears.places(batchId)
   const documents = new Map<string, SetAsideDocument>()
   await inPieces(running, async document => {
     const { id, analysis, judgement, index, filename, mediaType, sha256, byteSize } = document
     const pages = (await storage.pages.listByDocument(id)).filter(({ setAside }) => setAside === null)
     const { confirmedAt } = judgement
-    const isConfirmed = (confirmedAt !== null && confirmedAt >= since) || (deps.ownDocuments?.has(id) ?? false)
+    const filing = places.get(id)
+    const isConfirmed =
+      (confirmedAt !== null && confirmedAt >= since) ||
+      (deps.ownDocuments?.has(id) ?? false) ||
+      (filing?.placedBy === 'person' && filing.mandantId === mandantId)
     const text = async () => (await Promise.all(pages.map(({ number }) => textOf(deps, id, number)))).join(' ')
-    const reason = await reasonOf({ analysis, isConfirmed, text })
+    const reason = isFiledElsewhere(filing, mandantId)
+      ? FILED_ELSEWHERE
+      : await reasonOf({ analysis, isConfirmed, text })
     if (!reason) return
     documents.set(id, {
       documentId: id,
@@ -63,6 +66,14 @@ export async function planForeign(
     })
   })
   return { documents, inputs: documents.size === 0 ? new Set() : foreignInputs(all, documents) }
+}
+
+/** A person filed it with another mandant, or with none. The binder may go to its mandant: it names nobody. */
+const FILED_ELSEWHERE: SetAsideDocument['reason'] = {
+  type: 'other_mandant',
+  by: 'person',
+  message:
+    'Wurde im Programm anderswo abgelegt, deshalb nicht in der Mappe. Das Original ist im Programm aufbewahrt. Gehört der Beleg doch hierher, bitte im Programm bei diesem Mandanten ablegen.',
 }
 
 /** When a person gave the batch to its mandant; 0 when it came with it. */

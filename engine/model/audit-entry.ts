@@ -14,6 +14,11 @@ interface OutputFacts extends FileFacts {
   readonly file: string
 }
 
+interface FiledPlace {
+  readonly mandant_id: string | null
+  readonly year: number | null
+}
+
 /** A document that came out of another one; without hash when its bytes could not be had. */
 export interface UnfoldedDocument {
   readonly document_id: string
@@ -81,6 +86,18 @@ export type AuditFact =
       readonly event: 'mandant_assigned'
       readonly before: string | null
       readonly mandant_id: string | null
+      readonly number: number | null
+    }
+  /**
+   * A person filed the document in another client-year or in the tray (`by`: `engine` is back to where it was proposed);
+   * `number` as above.
+   */
+  | {
+      readonly event: 'document_filed'
+      readonly document_id: string
+      readonly before: FiledPlace
+      readonly after: FiledPlace
+      readonly by: 'engine' | 'person'
       readonly number: number | null
     }
   | ({ readonly event: 'output_written' } & OutputFacts)

@@ -114,7 +114,7 @@ export interface SetAsideDocument {
     | { readonly type: 'failed'; readonly code: string; readonly message: string }
     | { readonly type: 'duplicate'; readonly duplicateOf: string; readonly duplicateOfFilename: string }
     /** `by`: what says so. */
-    | { readonly type: 'other_mandant'; readonly by: 'id_nr' | 'name'; readonly message: string }
+    | { readonly type: 'other_mandant'; readonly by: 'id_nr' | 'name' | 'person'; readonly message: string }
     /** Taken out whole; `message` is what the person said. */
     | { readonly type: 'removed'; readonly message: string }
 }

@@ -24,6 +24,12 @@ export interface FileNote {
   readonly entries?: readonly string[]
 }
 
+/**
+ * Code of the note of a document that stays out of the binder because it is another mandant's; people see it where they
+ * check it.
+ */
+export const OTHER_MANDANT_NOTE = 'other_mandant'
+
 export interface DocumentFault {
   /** Stable code of decisions.md 1.6, e.g. `corrupt_file`. */
   readonly code: string

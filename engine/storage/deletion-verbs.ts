@@ -26,3 +26,5 @@ export type RemoveOutcome =
   | { readonly removed: false; readonly reason: 'not_found' }
   /** A batch is waiting or under way, or its Belegmappe is being written anew. */
   | { readonly removed: false; readonly reason: 'in_use'; readonly batches: number }
+  /** Documents of its batches are filed with other mandants, or documents of other batches with it. */
+  | { readonly removed: false; readonly reason: 'filed_across'; readonly documents: number }

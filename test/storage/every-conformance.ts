@@ -2,6 +2,7 @@ import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
 import { claimConformance } from './claim-conformance.ts'
+import { clientYearConformance } from './client-year-conformance.ts'
 import { clientConformance } from './client-conformance.ts'
 import { storageConformance } from './conformance.ts'
 import { correctionConformance } from './correction-conformance.ts'
@@ -20,6 +21,7 @@ import { outboxConformance } from './webhook-conformance.ts'
 export function everyConformance(name: string, open: () => Promise<Storage>): void {
   storageConformance(name, open)
   clientConformance(`${name} clients`, open)
+  clientYearConformance(`${name} client-years`, open)
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)

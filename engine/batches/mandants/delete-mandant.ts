@@ -23,7 +23,7 @@ export interface DeleteMandantDeps extends Omit<RemoveFilesDeps, 'storage'> {
 /**
  * Deletes a mandant with all its batches and files for good. `typedName` is what a person typed to confirm. Billing
  * snapshots stay, and what lies outside the engine's data folder: backups, taken files of the watched folder, copies.
- * Throws EngineError `mandant_not_found`, `name_differs` and `mandant_in_use`.
+ * Throws EngineError `mandant_not_found`, `name_differs`, `mandant_in_use` and `mandant_filed_across`.
  */
 export async function deleteMandant(
   deps: DeleteMandantDeps,
@@ -42,12 +42,19 @@ export async function deleteMandant(
   const outcome = await storage.deletions.removeMandant(organizationId, mandantId, deletion)
   if (!outcome.removed) {
     if (outcome.reason === 'not_found') throw mandantNotFound()
+    if (outcome.reason === 'filed_across') throw filedAcross(outcome.documents)
     const message =
       'Ein Stapel dieses Mandanten wartet, wird verarbeitet, oder seine Belegmappe wird gerade neu geschrieben. Bitte warten Sie, bis er fertig ist, oder brechen Sie ihn ab.'
     throw new EngineError('input', 'mandant_in_use', message, { details: { batches: outcome.batches } })
   }
   await removeDeletedFiles(deps)
   return (await storage.deletions.find(organizationId, deletion.id)) ?? outcome.deletion
+}
+
+function filedAcross(documents: number): EngineError {
+  const which = documents === 1 ? 'Ein Beleg liegt' : `${documents} Belege liegen`
+  const message = `${which} in einer Lieferung dieses Mandanten und in der Ablage eines anderen, oder umgekehrt. Bitte legen Sie sie zuerst dort ab, wo sie bleiben sollen.`
+  return new EngineError('input', 'mandant_filed_across', message, { details: { documents } })
 }
 
 /**

@@ -13,7 +13,7 @@ import { rememberPages } from './remember-pages.ts'
 import type { PageReads } from './remember-pages.ts'
 
 export interface ReadPositionsDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit' | 'corrections'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit' | 'corrections' | 'clientYears'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
@@ -93,6 +93,7 @@ async function standOf({ storage }: ReadPositionsDeps, batch: Batch, all: readon
   const stack = fingerprint([
     pages,
     record,
+    [...(await storage.clientYears.places(batch.id))],
     all.map(({ judgement: { positions: _said, ...judgement }, ...document }) => ({ ...document, judgement })),
   ])
   return { pages, stack, set: fingerprint([stack, all.map(({ judgement }) => judgement.positions ?? null)]) }

@@ -10,7 +10,7 @@ import { sortDocuments } from '../../sorting/sort-documents.ts'
 const TIMEOUT_MS = 60 * 60_000
 
 export interface OrganizationDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit' | 'clientYears'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 

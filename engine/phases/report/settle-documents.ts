@@ -1,4 +1,4 @@
-import { OTHER_MANDANT_NOTE } from '../../mandant-border/plan-foreign.ts'
+import { OTHER_MANDANT_NOTE } from '../../model/document.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
 import { inPieces } from '../../shared/in-pieces.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -16,7 +16,9 @@ export async function settleDocuments(
     if (reason.type !== 'other_mandant') continue
     // Read and understood; only its place is elsewhere.
     await documents.markProcessed(documentId)
-    await documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
+    // Who filed it elsewhere needs no note of it.
+    if (reason.by === 'person') await documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
+    else await documents.addNotes(documentId, [{ code: OTHER_MANDANT_NOTE, message: reason.message }])
   }
   const unreadable = new Set(receipt.unreadable.map(document => document.documentId))
   await inPieces(plan.documents, async ({ documentId }) => {

@@ -2,6 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
+import { proposePlaces } from '../../model/propose-places.ts'
 import { assert } from '../../shared/assert.ts'
 import { toIso } from '../../shared/clock.ts'
 import { yearsOf } from '../../sorting/years-of.ts'
@@ -39,6 +40,8 @@ export async function writeOutput(
   const { stored, receipt } = await writeBinderTo(deps, path, plan, item)
   await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
   await settleDocuments(storage, plan, receipt)
+  const documents = await storage.documents.listByBatch(batch.id)
+  await storage.clientYears.propose(batch.id, proposePlaces(batch.mandantId, documents, plan.positions.positions))
   await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))
   await keepBeside(files, plan.folderPath, inBatch(batch), item.signal)
   const { sha256, byteSize } = stored

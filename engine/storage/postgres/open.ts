@@ -3,6 +3,7 @@ import type { Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
+import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
 import { createDocumentVerbs } from './documents/documents.ts'
@@ -72,6 +73,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     clients: createClientVerbs(client),
     mandants: createMandantVerbs(client),
     expected: createExpectedVerbs(client),
+    clientYears: createClientYearVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),

@@ -16,9 +16,10 @@ import { search } from './migrations/0012-search.ts'
 import { issuers } from './migrations/0013-issuers.ts'
 import { phases } from './migrations/0014-phases.ts'
 import { installation } from './migrations/0015-installation.ts'
+import { clientYears } from './migrations/0016-client-years.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   start,
   idempotencyAndWebhooks,
   rateWindows,
@@ -34,26 +35,27 @@ const MIGRATIONS: readonly string[] = [
   issuers,
   phases,
   installation,
+  clientYears,
 ]
 
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length
 
 /**
- * Brings a database to the newest schema, each step in a transaction of its own.
+ * Brings a database to the newest schema, or through the given first steps, each step in a transaction of its own.
  * Throws EngineError `database_too_new` when it was written by a newer program.
  */
-export function migrate(db: Database.Database): void {
+export function migrate(db: Database.Database, migrations: readonly string[] = MIGRATIONS): void {
   const current = db.pragma('user_version', { simple: true }) as number
-  if (current > MIGRATIONS.length) {
+  if (current > migrations.length) {
     throw new EngineError(
       'input',
       'database_too_new',
       'Die Datenbank stammt von einer neueren Version von Steuerstapel. Bitte die neuere Version installieren.',
-      { details: { found: current, known: MIGRATIONS.length } },
+      { details: { found: current, known: migrations.length } },
     )
   }
-  for (const [index, sql] of MIGRATIONS.entries()) {
+  for (const [index, sql] of migrations.entries()) {
     if (index < current) continue
     const step = db.transaction(() => {
       db.exec(sql)

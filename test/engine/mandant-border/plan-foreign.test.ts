@@ -9,6 +9,7 @@ import { aClock } from '../../support/a-clock.ts'
 import { aMandant, ID_NRS, mandantData } from '../../support/a-mandant.ts'
 import { aField, anAnalysis } from '../phases/report/sample-stack.ts'
 import type { Batch } from '../../../engine/model/batch.ts'
+import type { Filing } from '../../../engine/model/client-year.ts'
 import type { Document } from '../../../engine/model/document.ts'
 import { NO_JUDGEMENT } from '../../../engine/model/judgement.ts'
 import type { ForeignDeps } from '../../../engine/mandant-border/plan-foreign.ts'
@@ -97,7 +98,12 @@ function aDocument(id: string, idNr: string | null, over: Partial<Document> = {}
   } as Document
 }
 
-function deps(pages: Readonly<Record<string, Pages>> = {}, over: Partial<ForeignDeps> = {}, audit: object[] = []) {
+function deps(
+  pages: Readonly<Record<string, Pages>> = {},
+  over: Partial<ForeignDeps> = {},
+  audit: object[] = [],
+  places: Readonly<Record<string, Filing>> = {},
+) {
   const record = (id: string, firstName: string, idNr: string) => ({
     mandant: aMandant({ id, firstName, lastName: 'Beispiel' }),
     data: mandantData({ idNr }),
@@ -108,6 +114,7 @@ function deps(pages: Readonly<Record<string, Pages>> = {}, over: Partial<Foreign
   const storage = {
     mandants: { records: () => Promise.resolve([record('own', 'Anna', OWN), record('other', 'Ole', OTHER)]) },
     audit: { list: () => Promise.resolve(audit) },
+    clientYears: { places: () => Promise.resolve(new Map(Object.entries(places))) },
     pages: {
       listByDocument: (id: string) =>
         Promise.resolve(
@@ -149,6 +156,28 @@ test('a document of another mandant is set aside with all that is known of it, a
     },
   ])
   expect([...inputs]).toEqual(['a'])
+})
+
+test('where a person filed a document stands above what it says', async () => {
+  const filed = (mandantId: string | null, placedBy: Filing['placedBy'] = 'person') => ({
+    mandantId,
+    year: 2025,
+    placedBy,
+  })
+  const places = {
+    a: filed('own'),
+    b: filed('other'),
+    c: filed(null),
+    d: filed('other', 'engine'),
+    e: filed(null, 'engine'),
+  }
+  const all = [aDocument('a', OTHER), ...['b', 'c', 'd'].map(id => aDocument(id, OWN)), aDocument('e', OTHER)]
+  const { documents } = await planForeign(deps({}, {}, [], places), batch, all, all)
+  expect([...documents].map(([id, { reason }]) => [id, reason.type === 'other_mandant' && reason.by])).toEqual([
+    ['b', 'person'],
+    ['c', 'person'],
+    ['e', 'id_nr'],
+  ])
 })
 
 test('without a mandant of the batch, or without another one, nothing is asked and nothing is foreign', async () => {

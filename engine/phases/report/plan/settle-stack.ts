@@ -11,7 +11,7 @@ import { relateDocuments } from '../../../relations/relate-documents.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 export interface SettleStackDeps extends Pick<ForeignDeps, 'ownDocuments'> {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit'>
+  readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit' | 'clientYears'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 

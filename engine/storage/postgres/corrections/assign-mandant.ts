@@ -1,6 +1,7 @@
 import type { BatchStatus } from '../../../model/batch.ts'
 import type { AssignOutcome } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
+import { FILING } from '../../rows/filing-row.ts'
 import { recordFacts } from '../audit-log.ts'
 import { jsonText } from '../json-text.ts'
 import { wantRevision } from './revisions.ts'
@@ -23,8 +24,10 @@ interface BatchFacts {
 export async function namesFormerMandant(db: Sql, batchId: string): Promise<boolean> {
   const row = await db.row(
     sql`SELECT 1 FROM corrections c JOIN revisions r ON r.batch_id = c.batch_id JOIN batches b ON b.id = c.batch_id
-        WHERE c.batch_id = ${batchId} AND c.sequence > r.done AND c.correction ->> 'type' = ${ASSIGNMENT}
-          AND c.correction ->> 'before' IS NOT NULL AND c.correction ->> 'before' IS DISTINCT FROM b.mandant_id LIMIT 1`,
+        WHERE c.batch_id = ${batchId} AND c.sequence > r.done AND (c.correction ->> 'type' = ${ASSIGNMENT}
+            AND c.correction ->> 'before' IS NOT NULL AND c.correction ->> 'before' IS DISTINCT FROM b.mandant_id
+          OR c.correction ->> 'type' = ${FILING} AND c.correction ->> 'mandantId' IS DISTINCT FROM b.mandant_id)
+        LIMIT 1`,
   )
   return row !== undefined
 }
@@ -63,13 +66,11 @@ async function isKnown(db: Sql, organizationId: string, mandantId: string): Prom
   return row !== undefined
 }
 
-/** Triggers move its counts and mark its search entries as old. */
+/** Triggers move its counts and the places of its documents, and mark its search entries as old. */
 async function hangOn(db: Sql, batchId: string, mandantId: string | null, at: number): Promise<void> {
   await db.run(
     sql`UPDATE batches SET mandant_id = ${mandantId}, updated_at = greatest(updated_at, ${at}) WHERE id = ${batchId}`,
   )
-  // Until they are made anew a search among a mandant's documents goes by these rows.
-  await db.run(sql`UPDATE search_documents SET mandant_id = ${mandantId} WHERE batch_id = ${batchId}`)
   // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing
   // again.
   await db.run(

@@ -3,6 +3,7 @@ import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
 import type { Correction, Revision } from '../../../model/correction.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
+import { FILING } from '../../rows/filing-row.ts'
 import { correctionsOf } from '../../rows/correction-row.ts'
 import type { ListedRow, RevisionRow } from '../../rows/correction-row.ts'
 import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
@@ -26,7 +27,7 @@ export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
         sql`SELECT c.sequence, c.at, c.correction, (c.judgement_after IS NOT NULL)::int AS is_judgement,
               coalesce(c.judgement_after::text = d.judgement::text, false)::int AS is_as_left
             FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
-            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' <> ${ASSIGNMENT} ORDER BY c.sequence`,
+            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}) ORDER BY c.sequence`,
       )
       return correctionsOf(rows)
     },

@@ -9,6 +9,8 @@ import type { DocumentRow } from '../../rows/document-row.ts'
 import { OUTLINE_COLUMNS, outlineOf } from '../../rows/outline-row.ts'
 import type { OutlineRow } from '../../rows/outline-row.ts'
 import { lockBatchOf, receivedFact, recordFacts } from '../audit-log.ts'
+import { proposeYear } from '../../../model/client-year.ts'
+import { proposeInYear } from '../client-years/client-years.ts'
 import { createDocumentParts } from './document-parts.ts'
 import { jsonText } from '../json-text.ts'
 import { findOriginalUses } from './original-uses.ts'
@@ -104,9 +106,11 @@ function createFindings(client: SqlClient) {
     saveType: async (id, mediaType) => {
       await client.run(sql`UPDATE documents SET media_type = ${mediaType} WHERE id = ${id}`)
     },
-    saveAnalysis: async (id, found) => {
-      await client.run(sql`UPDATE documents SET analysis = ${jsonText(found)} WHERE id = ${id}`)
-    },
+    saveAnalysis: (id, found) =>
+      client.transaction(async db => {
+        await db.run(sql`UPDATE documents SET analysis = ${jsonText(found)} WHERE id = ${id}`)
+        await proposeInYear(db, id, proposeYear({ documentYear: found.year, positions: [] }))
+      }),
     savePlacement: async (id, placement) => {
       await client.run(sql`UPDATE documents SET placement = ${jsonText(placement)} WHERE id = ${id}`)
     },

@@ -188,6 +188,10 @@ async function addPart(
           (SELECT ${KEY} || '.99999' FROM documents WHERE id = ${parentId})
         FROM documents d WHERE id = ${like}`,
   )
+  await db.run(
+    sql`UPDATE filings f SET mandant_id = o.mandant_id, year = o.year, placed_by = o.placed_by
+        FROM filings o WHERE o.document_id = ${like} AND f.document_id = ${id}`,
+  )
 }
 
 async function setContainer(db: Sql, documentId: string, isContainer: 0 | 1): Promise<void> {

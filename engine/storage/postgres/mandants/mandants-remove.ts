@@ -52,6 +52,8 @@ async function remove(
   await db.run(sql`SELECT 1 FROM batches WHERE mandant_id = ${mandantId} ORDER BY id FOR UPDATE`)
   const busy = await countBusy(db, mandantId)
   if (busy > 0) return { removed: false, reason: 'in_use', batches: busy }
+  const across = await countAcross(db, mandantId)
+  if (across > 0) return { removed: false, reason: 'filed_across', documents: across }
   const batches = await listBatches(db, mandantId)
   const originals = await listOriginals(db, mandantId)
   const kept = await db.row<{ count: number }>(
@@ -89,6 +91,18 @@ async function countBusy(db: Sql, mandantId: string): Promise<number> {
           UNION SELECT c.batch_id FROM revisions r JOIN corrections c ON c.batch_id = r.batch_id
             WHERE r.done < r.wanted AND c.sequence > r.done
               AND c.correction ->> 'type' = ${ASSIGNMENT} AND c.correction ->> 'before' = ${mandantId}) busy`,
+  )
+  return row?.count ?? 0
+}
+
+/** Documents of a mandant's batches that are filed with others, and those of other batches that are filed with it. */
+async function countAcross(db: Sql, mandantId: string): Promise<number> {
+  const row = await db.row<{ count: number }>(
+    sql`SELECT (SELECT count(*) FROM filings f JOIN documents d ON d.id = f.document_id
+            JOIN batches b ON b.id = d.batch_id WHERE b.mandant_id = ${mandantId} AND f.mandant_id <> ${mandantId})
+          + (SELECT count(*) FROM filings f JOIN documents d ON d.id = f.document_id
+            JOIN batches b ON b.id = d.batch_id
+            WHERE f.mandant_id = ${mandantId} AND b.mandant_id IS DISTINCT FROM ${mandantId}) AS count`,
   )
   return row?.count ?? 0
 }

@@ -120,9 +120,9 @@ function listFiled(db: Sql, organizationId: string, mandantId: string): Promise<
   return db.rows<FiledDocument>(
     sql`SELECT d.id AS "documentId", d.batch_id AS "batchId", d.filename, d.analysis -> 'kind' ->> 'id' AS "kindId",
           d.analysis -> 'kind' ->> 'label' AS "kindLabel", d.analysis -> 'fields' -> 'issuer' ->> 'value' AS issuer,
-          (d.analysis ->> 'year')::bigint AS year
-        FROM batches b JOIN documents d ON d.batch_id = b.id
-        WHERE b.organization_id = ${organizationId} AND b.mandant_id = ${mandantId} AND b.status = 'completed'
+          f.year
+        FROM filings f JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+        WHERE f.organization_id = ${organizationId} AND f.mandant_id = ${mandantId} AND b.status = 'completed'
           AND d.status = 'processed' AND d.is_container = 0 AND d.analysis IS NOT NULL
           AND d.judgement ->> 'aside' IS NULL
           AND NOT EXISTS (SELECT 1 FROM json_array_elements(d.notes) n WHERE n ->> 'code' = 'other_mandant')

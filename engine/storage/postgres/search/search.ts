@@ -49,9 +49,10 @@ async function renew(db: Sql, { documentId, mark, entry }: RenewedEntry): Promis
   if (settled !== 1) return
   // Locked, so that of two documents of a batch each gets a place of its own.
   const owner = await db.row<OwnerRow>(
-    sql`SELECT d.batch_id, b.project_id, b.mandant_id, s.place AS batch_place,
+    sql`SELECT d.batch_id, b.project_id, f.mandant_id, s.place AS batch_place,
           (SELECT place FROM search_documents WHERE document_id = d.id) AS place
-        FROM documents d JOIN batches b ON b.id = d.batch_id JOIN search_batches s ON s.batch_id = b.id
+        FROM documents d JOIN filings f ON f.document_id = d.id JOIN batches b ON b.id = d.batch_id
+          JOIN search_batches s ON s.batch_id = b.id
         WHERE d.id = ${documentId} FOR NO KEY UPDATE OF s`,
   )
   await db.run(sql`DELETE FROM search_documents WHERE document_id = ${documentId}`)

@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { assert } from '../../../shared/assert.ts'
 import type { BatchStatus } from '../../../model/batch.ts'
 import type { AssignOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
+import { FILING } from '../../rows/filing-row.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 import { revisedPhases } from './revised-phases.ts'
@@ -33,8 +34,9 @@ export function createFormerMandantCheck(db: Database.Database): Synchronous<Cor
     .prepare<[string], number>(
       `SELECT EXISTS (SELECT 1 FROM corrections c
          JOIN revisions r ON r.batch_id = c.batch_id JOIN batches b ON b.id = c.batch_id
-         WHERE c.batch_id = ? AND c.sequence > r.done AND c.correction ->> 'type' = '${ASSIGNMENT}'
-           AND c.correction ->> 'before' IS NOT NULL AND c.correction ->> 'before' IS NOT b.mandant_id)`,
+         WHERE c.batch_id = ? AND c.sequence > r.done AND (c.correction ->> 'type' = '${ASSIGNMENT}'
+             AND c.correction ->> 'before' IS NOT NULL AND c.correction ->> 'before' IS NOT b.mandant_id
+           OR c.correction ->> 'type' = '${FILING}' AND c.correction ->> 'mandantId' IS NOT b.mandant_id))`,
     )
     .pluck()
   return batchId => names.get(batchId) === 1
@@ -74,12 +76,10 @@ export function createMandantAssigning(db: Database.Database): Synchronous<Corre
 
 /** Moves the batch, and what is found and expected by it. */
 function createMoving(db: Database.Database): (change: Assignment) => void {
-  // Triggers move its counts and mark its search entries as old.
+  // Triggers move its counts and the places of its documents, and mark its search entries as old.
   const assign = db.prepare(
     'UPDATE batches SET mandant_id = @mandantId, updated_at = max(updated_at, @at) WHERE id = @batchId',
   )
-  // Until they are made anew a search among a mandant's documents goes by these rows.
-  const moveFound = db.prepare('UPDATE search_documents SET mandant_id = @mandantId WHERE batch_id = @batchId')
   // As if nobody had set it: a state with a time would count as somebody's word, and given back it closed nothing
   // again.
   const reopenExpected = db.prepare(
@@ -87,7 +87,6 @@ function createMoving(db: Database.Database): (change: Assignment) => void {
   )
   return change => {
     assign.run(change)
-    moveFound.run(change)
     reopenExpected.run(change)
   }
 }

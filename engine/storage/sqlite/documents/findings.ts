@@ -3,6 +3,8 @@ import type { AnalysisResult } from '../../../model/analysis-result.ts'
 import type { En16931Invoice } from '../../../model/en16931-invoice.ts'
 import type { Placement } from '../../../model/placement.ts'
 import type { DocumentVerbs } from '../../document-verbs.ts'
+import { proposeYear } from '../../../model/client-year.ts'
+import { createYearProposing } from '../client-years/client-years.ts'
 import type { Synchronous } from '../promised.ts'
 
 type FoundVerbs = Pick<DocumentVerbs, 'einvoice' | 'foundAnalysis' | 'placement' | 'placements'>
@@ -18,6 +20,7 @@ export function createFindings(db: Database.Database): Synchronous<FoundVerbs & 
   )
   const setType = db.prepare('UPDATE documents SET media_type = ? WHERE id = ?')
   const setAnalysis = db.prepare('UPDATE documents SET analysis = ? WHERE id = ?')
+  const proposeInYear = createYearProposing(db)
   const setPlacement = db.prepare('UPDATE documents SET placement = ? WHERE id = ?')
   return {
     einvoice: id => einvoice(id) as En16931Invoice | null,
@@ -25,7 +28,10 @@ export function createFindings(db: Database.Database): Synchronous<FoundVerbs & 
     placement: id => placement(id) as Placement | null,
     placements: id => new Map(placed.all(id).map(row => [row.id, JSON.parse(row.placement) as Placement])),
     saveType: (id, mediaType) => void setType.run(mediaType, id),
-    saveAnalysis: (id, found) => void setAnalysis.run(JSON.stringify(found), id),
+    saveAnalysis: db.transaction((id: string, found: AnalysisResult) => {
+      setAnalysis.run(JSON.stringify(found), id)
+      proposeInYear(id, proposeYear({ documentYear: found.year, positions: [] }))
+    }),
     savePlacement: (id, place) => void setPlacement.run(JSON.stringify(place), id),
   }
 }

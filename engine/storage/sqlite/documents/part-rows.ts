@@ -107,9 +107,14 @@ function createPartAdding(db: Database.Database): PartRows['add'] {
      FROM documents d WHERE id = @like`,
   )
   const keyOf = sortKeyOf(db)
+  const fileAlike = db.prepare(
+    `UPDATE filings SET (mandant_id, year, placed_by) =
+       (SELECT mandant_id, year, placed_by FROM filings WHERE document_id = ?) WHERE document_id = ?`,
+  )
   return ({ id, like, parentId, reasons = [] }) => {
     const origin = JSON.stringify({ type: 'part', label: '', ...(reasons.length > 0 ? { reasons } : {}) })
     insert.run({ id, like, parentId, origin, sortKey: `${keyOf(parentId)}.99999` })
+    fileAlike.run(like, id)
   }
 }
 

@@ -37,6 +37,7 @@ export function createDeletionVerbs(db: Database.Database): Synchronous<Deletion
 function createRemoving(db: Database.Database): Synchronous<DeletionVerbs>['removeMandant'] {
   const known = db.prepare<[string, string]>('SELECT 1 FROM mandants WHERE organization_id = ? AND id = ?')
   const countBusy = createBusyCount(db)
+  const countAcross = createAcrossCount(db)
   const inventory = createInventory(db)
   const deleteRows = createRowDeleting(db)
   const record = createRecording(db)
@@ -45,6 +46,8 @@ function createRemoving(db: Database.Database): Synchronous<DeletionVerbs>['remo
     if (known.get(organizationId, mandantId) === undefined) return { removed: false, reason: 'not_found' }
     const busy = countBusy(mandantId)
     if (busy > 0) return { removed: false, reason: 'in_use', batches: busy }
+    const across = countAcross(mandantId)
+    if (across > 0) return { removed: false, reason: 'filed_across', documents: across }
     const { batches, originals, snapshotsKept } = inventory.take(mandantId)
     const rows = deleteRows(mandantId)
     const shared = new Set(originals.map(({ sha256 }) => sha256).filter(inventory.isReferenced))
@@ -74,6 +77,19 @@ function createBusyCount(db: Database.Database): (mandantId: string) => number {
          UNION SELECT c.batch_id FROM revisions r JOIN corrections c ON c.batch_id = r.batch_id
            WHERE r.done < r.wanted AND c.sequence > r.done
              AND c.correction ->> 'type' = '${ASSIGNMENT}' AND c.correction ->> 'before' = @mandantId)`,
+    )
+    .pluck()
+  return mandantId => count.get({ mandantId }) ?? 0
+}
+
+/** Counts documents of a mandant's batches that are filed with others, and those of other batches that are filed with it. */
+function createAcrossCount(db: Database.Database): (mandantId: string) => number {
+  const count = db
+    .prepare<[{ mandantId: string }], number>(
+      `SELECT (SELECT count(*) FROM filings f JOIN documents d ON d.id = f.document_id
+           JOIN batches b ON b.id = d.batch_id WHERE b.mandant_id = @mandantId AND f.mandant_id <> @mandantId)
+         + (SELECT count(*) FROM filings f JOIN documents d ON d.id = f.document_id
+           JOIN batches b ON b.id = d.batch_id WHERE f.mandant_id = @mandantId AND b.mandant_id IS NOT @mandantId)`,
     )
     .pluck()
   return mandantId => count.get({ mandantId }) ?? 0

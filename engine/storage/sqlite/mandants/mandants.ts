@@ -67,9 +67,9 @@ function createFiledDocuments(db: Database.Database): Synchronous<MandantVerbs>[
   const filed = db.prepare<[string, string], FiledDocument>(
     `SELECT d.id AS documentId, d.batch_id AS batchId, d.filename, d.analysis ->> '$.kind.id' AS kindId,
        d.analysis ->> '$.kind.label' AS kindLabel, d.analysis ->> '$.fields.issuer.value' AS issuer,
-       d.analysis ->> '$.year' AS year
-     FROM batches b JOIN documents d ON d.batch_id = b.id
-     WHERE b.organization_id = ? AND b.mandant_id = ? AND b.status = 'completed' AND d.status = 'processed'
+       f.year
+     FROM filings f JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+     WHERE f.organization_id = ? AND f.mandant_id = ? AND b.status = 'completed' AND d.status = 'processed'
        AND d.is_container = 0 AND d.analysis IS NOT NULL AND d.judgement ->> '$.aside' IS NULL
        AND NOT EXISTS (SELECT 1 FROM json_each(d.notes) n WHERE n.value ->> '$.code' = 'other_mandant')
      ORDER BY b.created_at DESC, d.position`,

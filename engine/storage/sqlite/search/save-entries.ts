@@ -19,8 +19,8 @@ interface OwnerRow {
 export function createEntrySaving(db: Database.Database): Synchronous<SearchVerbs>['save'] {
   const settle = db.prepare('DELETE FROM search_stale WHERE document_id = ? AND mark = ?')
   const owner = db.prepare<[string], OwnerRow>(
-    `SELECT d.batch_id, b.project_id, b.mandant_id, s.place AS batch_place FROM documents d
-     JOIN batches b ON b.id = d.batch_id JOIN search_batches s ON s.batch_id = b.id WHERE d.id = ?`,
+    `SELECT d.batch_id, b.project_id, f.mandant_id, s.place AS batch_place FROM documents d
+     JOIN filings f ON f.document_id = d.id JOIN batches b ON b.id = d.batch_id JOIN search_batches s ON s.batch_id = b.id WHERE d.id = ?`,
   )
   const placeOf = db.prepare<[string], number>('SELECT place FROM search_documents WHERE document_id = ?').pluck()
   const nextPlace = createPlaceChoice(db)

@@ -1,0 +1,48 @@
+import type { ClientYearKey, Filing, Place } from '../model/client-year.ts'
+
+/** What a client-year holds; every number is kept in the step that changes it (docs/decisions/0062). */
+export interface ClientYearCounts extends ClientYearKey {
+  /** Without containers and exact duplicates. */
+  readonly documents: number
+  /** Of these nobody has confirmed yet. */
+  readonly unchecked: number
+  /** Of all its documents, whatever their fate. */
+  readonly pages: number
+  /** Documents on its checklist, and those of them that are neither there nor waived. */
+  readonly expected: number
+  readonly missing: number
+  /** Epoch ms of the newest batch that brought something; null where only the checklist made it. */
+  readonly lastDeliveryAt: number | null
+}
+
+/** Documents without year or mandant. */
+export type TrayCounts = Pick<ClientYearCounts, 'documents' | 'unchecked' | 'pages'>
+
+/** Where a document is to go; null: where the engine would file it. */
+export interface DocumentMove {
+  readonly documentId: string
+  readonly to: Place | null
+}
+
+export type MoveOutcome =
+  /** Documents that changed their place, with the place they had: the same verb moves them back. */
+  | { readonly moved: true; readonly from: readonly (Filing & { readonly documentId: string })[] }
+  /** `running`: the batch of one of them is under way with the mandant that it had. */
+  | { readonly moved: false; readonly reason: 'not_found' | 'mandant_not_found' | 'running' }
+
+/** Where documents are filed, and what each client-year holds. */
+export interface ClientYearVerbs {
+  /** Places of a batch's documents by document id; each has one. */
+  places(batchId: string): Promise<ReadonlyMap<string, Filing>>
+  /** Files documents of a batch where the engine proposes; those that a person filed stay. */
+  propose(batchId: string, proposals: readonly (Place & { readonly documentId: string })[]): Promise<void>
+  /**
+   * A person files documents, all or none: recorded in the audit log of their batches; search, counts and checklists
+   * follow, and a finished batch that loses or gains a document of its mandant has an open revision.
+   */
+  move(organizationId: string, moves: readonly DocumentMove[], at: number): Promise<MoveOutcome>
+  find(key: ClientYearKey): Promise<ClientYearCounts | null>
+  /** All of a mandant, the latest year first. */
+  listOfMandant(mandantId: string): Promise<readonly ClientYearCounts[]>
+  tray(organizationId: string): Promise<TrayCounts>
+}

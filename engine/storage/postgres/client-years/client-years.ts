@@ -1,0 +1,64 @@
+import type { Place } from '../../../model/client-year.ts'
+import type { ClientYearCounts, ClientYearVerbs, TrayCounts } from '../../client-year-verbs.ts'
+import { filingOf } from '../../rows/filing-row.ts'
+import type { FilingRow } from '../../rows/filing-row.ts'
+import { lockBatch } from '../audit-log.ts'
+import { raw, sql } from '../sql-statement.ts'
+import type { Sql, SqlClient } from '../sql-client.ts'
+import { moveDocuments } from './move-documents.ts'
+
+const COUNTS = raw(`mandant_id AS "mandantId", year, documents, unchecked, pages, expected, missing,
+  last_delivery_at AS "lastDeliveryAt"`)
+
+/** Where documents are filed; triggers keep the counts. */
+export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
+  return {
+    places: async batchId => {
+      const rows = await client.rows<FilingRow>(
+        sql`SELECT f.document_id, f.mandant_id, f.year, f.placed_by
+            FROM filings f JOIN documents d ON d.id = f.document_id WHERE d.batch_id = ${batchId}`,
+      )
+      return new Map(rows.map(row => [row.document_id, filingOf(row)]))
+    },
+    propose: (batchId, proposals) => client.transaction(db => propose(db, batchId, proposals)),
+    move: (organizationId, moves, at) => client.transaction(db => moveDocuments(db, organizationId, moves, at)),
+    find: async ({ mandantId, year }) =>
+      (await client.row<ClientYearCounts>(
+        sql`SELECT ${COUNTS} FROM client_years WHERE mandant_id = ${mandantId} AND year = ${year}`,
+      )) ?? null,
+    listOfMandant: mandantId =>
+      client.rows<ClientYearCounts>(
+        sql`SELECT ${COUNTS} FROM client_years WHERE mandant_id = ${mandantId} ORDER BY year DESC`,
+      ),
+    tray: async organizationId =>
+      (await client.row<TrayCounts>(
+        sql`SELECT coalesce(sum(documents), 0)::bigint AS documents, coalesce(sum(unchecked), 0)::bigint AS unchecked,
+              coalesce(sum(pages), 0)::bigint AS pages
+            FROM filings WHERE organization_id = ${organizationId} AND (mandant_id IS NULL OR year IS NULL)`,
+      )) ?? { documents: 0, unchecked: 0, pages: 0 },
+  }
+}
+
+async function propose(
+  db: Sql,
+  batchId: string,
+  proposals: readonly (Place & { readonly documentId: string })[],
+): Promise<void> {
+  await lockBatch(db, batchId)
+  for (const { documentId, mandantId, year } of proposals) {
+    await db.run(
+      sql`UPDATE filings f SET mandant_id = ${mandantId}, year = ${year} FROM documents d
+          WHERE f.document_id = ${documentId} AND d.id = f.document_id AND d.batch_id = ${batchId}
+            AND f.placed_by = 'engine'
+            AND (f.mandant_id IS DISTINCT FROM ${mandantId} OR f.year IS DISTINCT FROM ${year})`,
+    )
+  }
+}
+
+/** Files a document under the year of its paper, as long as nobody filed it. */
+export async function proposeInYear(db: Sql, documentId: string, year: number | null): Promise<void> {
+  await db.run(
+    sql`UPDATE filings SET year = ${year}
+        WHERE document_id = ${documentId} AND placed_by = 'engine' AND year IS DISTINCT FROM ${year}`,
+  )
+}

@@ -1,0 +1,56 @@
+import type Database from 'better-sqlite3'
+import type { Place } from '../../../model/client-year.ts'
+import type { ClientYearCounts, ClientYearVerbs, TrayCounts } from '../../client-year-verbs.ts'
+import { filingOf } from '../../rows/filing-row.ts'
+import type { FilingRow } from '../../rows/filing-row.ts'
+import type { Synchronous } from '../promised.ts'
+import { createDocumentMoving } from './move-documents.ts'
+
+const COUNTS = `mandant_id AS mandantId, year, documents, unchecked, pages, expected, missing,
+  last_delivery_at AS lastDeliveryAt`
+
+/** Where documents are filed; triggers keep the counts (migration 0016). */
+export function createClientYearVerbs(db: Database.Database): Synchronous<ClientYearVerbs> {
+  const places = db.prepare<[string], FilingRow>(
+    `SELECT f.document_id, f.mandant_id, f.year, f.placed_by FROM filings f JOIN documents d ON d.id = f.document_id
+     WHERE d.batch_id = ?`,
+  )
+  const find = db.prepare<[string, number], ClientYearCounts>(
+    `SELECT ${COUNTS} FROM client_years WHERE mandant_id = ? AND year = ?`,
+  )
+  const ofMandant = db.prepare<[string], ClientYearCounts>(
+    `SELECT ${COUNTS} FROM client_years WHERE mandant_id = ? ORDER BY year DESC`,
+  )
+  const tray = db.prepare<[string], TrayCounts>(
+    `SELECT coalesce(sum(documents), 0) AS documents, coalesce(sum(unchecked), 0) AS unchecked,
+       coalesce(sum(pages), 0) AS pages
+     FROM filings WHERE organization_id = ? AND (mandant_id IS NULL OR year IS NULL)`,
+  )
+  return {
+    places: batchId => new Map(places.all(batchId).map(row => [row.document_id, filingOf(row)])),
+    propose: createProposing(db),
+    move: createDocumentMoving(db),
+    find: ({ mandantId, year }) => find.get(mandantId, year) ?? null,
+    listOfMandant: mandantId => ofMandant.all(mandantId),
+    tray: organizationId => tray.get(organizationId) ?? { documents: 0, unchecked: 0, pages: 0 },
+  }
+}
+
+function createProposing(db: Database.Database): Synchronous<ClientYearVerbs>['propose'] {
+  const propose = db.prepare(
+    `UPDATE filings SET mandant_id = @mandantId, year = @year
+     WHERE document_id = @documentId AND placed_by = 'engine' AND (mandant_id, year) IS NOT (@mandantId, @year)
+       AND EXISTS (SELECT 1 FROM documents d WHERE d.id = @documentId AND d.batch_id = @batchId)`,
+  )
+  return db.transaction((batchId: string, proposals: readonly (Place & { readonly documentId: string })[]) => {
+    for (const proposal of proposals) propose.run({ ...proposal, batchId })
+  })
+}
+
+/** Files a document under the year of its paper, as long as nobody filed it. To be called within a transaction. */
+export function createYearProposing(db: Database.Database): (documentId: string, year: number | null) => void {
+  const propose = db.prepare(
+    `UPDATE filings SET year = @year WHERE document_id = @documentId AND placed_by = 'engine' AND year IS NOT @year`,
+  )
+  return (documentId, year) => void propose.run({ documentId, year })
+}
