@@ -62,7 +62,7 @@ function pathOrNull(find: () => { readonly path: string }): string | null {
 /** Prints a page of our own, takes a picture of it, and reads the picture: PDFium, pictures, recognition, codes. */
 export async function examineRecognition(models: WorkerModels): Promise<Finding[]> {
   return inFolder(async folder => {
-    const pool = createWorkerPool({ size: 1, logger: silent, models })
+    const pool = createWorkerPool({ size: 1, logger: silent, models, lostWaitsMs: [] })
     const signal = new AbortController().signal
     const options = { signal, share: { rank: 'person' }, ...cpuBudget('read-page') } as const
     try {

@@ -15,6 +15,7 @@ import { leftOutText } from '../model/left-out.ts'
 import { leftOutWithin } from '../model/place-within.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
 import { ATTACH_BYTES_MAX } from '../phases/report/report.ts'
+import { limitAwake } from '../shared/awake-time.ts'
 import { toIso } from '../shared/clock.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import { collectPaths } from './collect-paths.ts'
@@ -25,6 +26,8 @@ import { EXIT, UsageError } from './usage.ts'
 
 /** Windows ends a program whose console is closed after ten seconds. */
 const STOP_MS_MAX = 8_000
+/** For the bytes of one file, on a drive that hangs. */
+const FILE_MS = 60 * 60_000
 
 interface Wishes {
   readonly paths: readonly string[]
@@ -114,11 +117,13 @@ async function createBatchOf(
   const documents = []
   const unreadable: LeftOutFile[] = []
   for (const path of paths) {
-    const options = { byteSizeMax: fileBytesMax, signal: AbortSignal.timeout(600_000) }
+    const limit = limitAwake(FILE_MS)
+    const options = { byteSizeMax: fileBytesMax, signal: limit.signal }
     const stored = await engine.files.put(createReadStream(path), options).catch((error: unknown) => {
       if (!isOfFile(path, error)) throw isEngineError(error) ? withPath(path, error) : error
       unreadable.push({ path: path.normalize('NFC'), reason: 'unreadable' })
     })
+    limit.stop()
     if (stored)
       documents.push({ filename: basename(path).normalize('NFC'), source: { type: 'upload' } as const, stored })
   }

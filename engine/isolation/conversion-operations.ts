@@ -53,7 +53,7 @@ export interface ConversionOperations {
     output: { readonly mediaType: MediaType; readonly notes: readonly FileNote[] }
   }
   /**
-   * Writes what a container holds into `outFolder` (exists, empty) under names of our own. A PDF gives its embedded
+   * Writes what a container holds into `outFolder` (exists; emptied first) under names of our own. A PDF gives its embedded
    * files, without those that belong to an e-invoice (factur-x.xml and its kin); an e-invoice its supporting documents
    * (BT-125); a mail its attachments, without the pictures that its own text shows. Codes: `archive_bomb`,
    * `password_protected`, `corrupt_file`, `archive_entry_invalid`.

@@ -83,7 +83,8 @@ export interface RunOptions {
   /** Of it, between two steps that the operation tells (`tellStep`); all of it when absent. */
   readonly stepCpuMs?: number
   /**
-   * Wall clock from the start of the operation: a last net far above what a busy machine takes; by `cpuMs` when absent.
+   * From the start of the operation, as long as the machine is awake: a last net far above what a busy machine takes; a
+   * day when absent.
    */
   readonly wallMs?: number
   /**

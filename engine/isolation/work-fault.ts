@@ -26,6 +26,13 @@ export function workFault(
   return new EngineError('input', 'processing_too_costly', TOO_COSTLY, { details })
 }
 
+/** The error of an operation for which no worker starts: EngineError transient `workers_unavailable`. */
+export function workersUnavailable(operation: string): EngineError {
+  return new EngineError('transient', 'workers_unavailable', UNAVAILABLE, { details: { operation } })
+}
+
+const UNAVAILABLE =
+  'Die Verarbeitung lässt sich auf diesem Rechner nicht starten. Bitte andere Programme schließen und das Programm neu starten; hilft das nicht, neu installieren. Angenommene Stapel gehen dann von selbst weiter.'
 const CRASHED =
   'Die Verarbeitung dieses Dokuments ist abgestürzt. Bitte das Dokument neu speichern oder scannen und erneut einreichen.'
 const STILL =

@@ -13,6 +13,8 @@ export interface WorkerChild {
   readonly alive: boolean
   /** A beat of it has come. */
   readonly wasHeard: boolean
+  /** Memory that it held at its last beat; 0 before the first. */
+  readonly rssBytes: number
   /**
    * Sends one operation; resolves with its reply, with the child's death, or with what `answer` threw (the child then
    * still waits for its answer), never rejects. One at a time. A child that asks where nothing answers is ended.
@@ -59,6 +61,9 @@ export function startWorkerChild(
     get wasHeard() {
       return beats.wasHeard
     },
+    get rssBytes() {
+      return beats.rssBytes
+    },
     work: async (request, answer) => death ?? (await current.begin(request, answer)),
     listen: onBeat => {
       beats.listener = onBeat
@@ -72,13 +77,14 @@ export function startWorkerChild(
 
 interface HeardBeats {
   wasHeard: boolean
+  rssBytes: number
   listener: ((beat: WorkerBeat) => void) | null
 }
 
 function hearBeats(child: ChildProcess): HeardBeats {
-  const beats: HeardBeats = { wasHeard: false, listener: null }
+  const beats: HeardBeats = { wasHeard: false, rssBytes: 0, listener: null }
   readBeats(child.stdio[BEAT_FD] as Readable, beat => {
-    beats.wasHeard = true
+    Object.assign(beats, { wasHeard: true, rssBytes: beat.rssBytes })
     beats.listener?.(beat)
   })
   return beats

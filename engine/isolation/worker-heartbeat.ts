@@ -36,7 +36,7 @@ export function startHeartbeat(): void {
 /** A beat is a line of JSON, a `WorkerBeat`; the shared memory is laid out in tell-step.ts. */
 const BEATING = `
   const { workerData } = require('node:worker_threads')
-  const { writeSync } = require('node:fs')
+  const { readdirSync, readFileSync, writeSync } = require('node:fs')
   const { cpus } = require('node:os')
   const { ppid, rssBytesMax, everyMs, shared, fd, waiting, quietCpuMs, idleShare } = workerData
   const numbers = new Int32Array(shared.numbers)
@@ -45,9 +45,19 @@ const BEATING = `
   let last = { id: -1, cpuMs: 0, idleMs: null, at: 0, quiet: 0 }
   let isHeard = true
 
+  // A thread in the state D waits for a disk, which is no fault of the operation; told by Linux alone.
+  function waitsForDisk() {
+    try {
+      const tasks = readdirSync('/proc/self/task')
+      return tasks.some(task => / D /.test(readFileSync('/proc/self/task/' + task + '/stat', 'latin1').split(')').pop().slice(0, 3)))
+    } catch {
+      return false
+    }
+  }
+
   function quietBeats(id, step, cpuMs) {
     const now = performance.now()
-    if (id !== last.id || step === waiting || cpuMs - last.cpuMs >= quietCpuMs) {
+    if (id !== last.id || step === waiting || cpuMs - last.cpuMs >= quietCpuMs || waitsForDisk()) {
       last = { id, cpuMs, idleMs: null, at: now, quiet: 0 }
       return 0
     }

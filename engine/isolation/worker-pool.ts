@@ -20,6 +20,8 @@ export interface WorkerPoolDeps {
   readonly recycleRssBytes?: number
   /** Between two beats of a worker; a second when absent. */
   readonly beatMs?: number
+  /** Before an operation is begun again whose worker was lost; about seven minutes in all when absent. */
+  readonly lostWaitsMs?: readonly number[]
 }
 
 /**
@@ -54,6 +56,7 @@ export function createWorkerPool(deps: WorkerPoolDeps): PageWorkers {
     execArgv: EXEC_ARGV,
     memoryBytesMax: pageMemoryCap(deps.size),
     ...(deps.beatMs === undefined ? {} : { beatMs: deps.beatMs }),
+    ...(deps.lostWaitsMs === undefined ? {} : { lostWaitsMs: deps.lostWaitsMs }),
     recycleRssBytes: deps.recycleRssBytes ?? RECYCLE_RSS_BYTES,
     grown: GROWN,
     ...IDLE_STOP,

@@ -1,10 +1,12 @@
 import type { WorkShare } from '../model/work-share.ts'
+import { waitMs } from '../shared/abort.ts'
 import { limitWork } from './limit-work.ts'
 import type { LimitedEnd } from './limit-work.ts'
+import { isLostWorker, isUnstartable } from './lost-worker.ts'
 import type { RunOptions } from './operations.ts'
 import { startWorkerChild } from './worker-child.ts'
 import type { WorkerChild } from './worker-child.ts'
-import { workFault } from './work-fault.ts'
+import { workFault, workersUnavailable } from './work-fault.ts'
 import { BEAT_EVERY_MS, limitsEnvironment } from './worker-limits.ts'
 import { fromWireError } from './worker-messages.ts'
 import type { WorkReply } from './worker-messages.ts'
@@ -44,6 +46,8 @@ export interface WorkerSettings {
   readonly idleStopMs?: number
   /** Only one that holds more than this. */
   readonly idleStopRssBytes?: number
+  /** Before an operation is begun again whose worker was lost; as often as there are waits. */
+  readonly lostWaitsMs?: readonly number[]
 }
 
 /** An operation that waits for a worker, or has one. */
@@ -73,8 +77,11 @@ export interface WorkerSlot {
   close(): Promise<void>
 }
 
-const WALL_MS_MIN = 15 * 60_000
-const WALL_PER_CPU = 20
+/**
+ * About seven minutes: whoever kills workers (a person, want of memory, a scanner of viruses) is at it no longer, or it
+ * is this operation that he is after.
+ */
+const LOST_WAITS_MS = [0, 0, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, ...Array.from({ length: 13 }, () => 30_000)]
 
 interface Held {
   child: WorkerChild | null
@@ -122,9 +129,32 @@ export function createWorkerSlot(deps: SlotDeps): WorkerSlot {
   }
 }
 
+/** Has a worker do the job, and another one when that was lost, which says nothing of the job. */
 async function execute(deps: SlotDeps, held: Held, job: Job): Promise<void> {
   const signal = AbortSignal.any([job.options.signal, deps.closing])
-  if (signal.aborted) return job.reject(signal.reason)
+  for (const lostWaitMs of [...(deps.lostWaitsMs ?? LOST_WAITS_MS), null]) {
+    if (signal.aborted) return job.reject(signal.reason)
+    const { end, rssBytes, wasHeard } = await workOnce(deps, held, job, signal)
+    if (end.type === 'reply') {
+      if (end.reply.ok) return job.resolve(end.reply.output)
+      return job.reject(fromWireError(end.reply.error))
+    }
+    const isLost = isLostWorker(end, { rssBytes, memoryBytesMax: deps.memoryBytesMax })
+    if (lostWaitMs === null && isUnstartable(end, wasHeard)) return job.reject(workersUnavailable(job.operation))
+    if (lostWaitMs === null || !isLost) return job.reject(failureOf(deps, end, job, signal))
+    const how = end.type === 'gone' ? { exit_code: end.exitCode, exit_signal: end.signal } : { exit_code: null }
+    deps.logger.warn({ worker: deps.name, operation: job.operation, ...how }, 'worker lost')
+    await waitMs(lostWaitMs, signal).catch(() => undefined)
+  }
+}
+
+/** How the work of one worker on the job ended, and what it held then; it goes unless another job may have it. */
+async function workOnce(
+  deps: SlotDeps,
+  held: Held,
+  job: Job,
+  signal: AbortSignal,
+): Promise<{ readonly end: LimitedEnd; readonly rssBytes: number; readonly wasHeard: boolean }> {
   if (job.options.isLarge === true) {
     const former = held.child
     held.child = null
@@ -132,19 +162,15 @@ async function execute(deps: SlotDeps, held: Held, job: Job): Promise<void> {
   }
   const { beatMs = BEAT_EVERY_MS } = deps
   const child = liveChild(deps, held, beatMs)
-  const { cpuMs, stepCpuMs = cpuMs, wallMs = lastNetMs(cpuMs), answer } = job.options
+  const { cpuMs, stepCpuMs = cpuMs, wallMs, answer } = job.options
   const request = { id: ++held.lastId, operation: job.operation, input: job.input }
   const budget = { cpuMs, stepCpuMs, rssBytesMax: deps.memoryBytesMax }
   const end = await limitWork(child, request, { ...budget, wallMs, signal, beatMs, answer })
-  if (end.type === 'reply') {
-    if (end.reply.ok) job.resolve(end.reply.output)
-    else job.reject(fromWireError(end.reply.error))
-    if (!isWornOut(deps, held, end.reply, job)) return
-  } else {
-    job.reject(failureOf(deps, end, job, signal))
+  if (end.type !== 'reply' || isWornOut(deps, held, end.reply, job)) {
+    held.child = null
+    await child.kill()
   }
-  held.child = null
-  await child.kill()
+  return { end, rssBytes: child.rssBytes, wasHeard: child.wasHeard }
 }
 
 function liveChild(deps: SlotDeps, held: Held, beatMs: number): WorkerChild {
@@ -187,9 +213,4 @@ function stopIdle(deps: SlotDeps, held: Held): void {
   deps.logger.info({ worker: deps.name, done: held.done }, 'idle worker stopped')
   void held.child.kill()
   held.child = null
-}
-
-/** What an operation of this processor time may take on a machine that does twenty other things. */
-function lastNetMs(cpuMs: number): number {
-  return Math.max(WALL_MS_MIN, cpuMs * WALL_PER_CPU)
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Batch } from '../model/batch.ts'
 import type { PhaseName } from '../model/phase-name.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { DocumentRef } from './phase.ts'
 import type { ProgressEvent } from './progress.ts'
@@ -16,6 +17,8 @@ export interface ContextDeps {
   readonly logger: Logger
   /** Waits before the second, third … try of transient faults. */
   readonly retryDelaysMs: readonly number[]
+  /** Trials of items over which engines died: one at a time, of all batches. */
+  readonly doubts: InTurn
   /** Room where files are kept. */
   readonly freeBytes: () => Promise<number>
 }

@@ -1,6 +1,7 @@
 import { framesOf } from '../shared/errors.ts'
 import type { CheckpointKey } from '../storage/storage.ts'
 import type { ContextDeps } from './context-deps.ts'
+import { deathsOf, isDoubted } from './doubt-item.ts'
 import { inParallel } from './in-parallel.ts'
 import { faultOf } from './item-faults.ts'
 import type { DocumentRef, ItemContext, ItemOptions, PhaseContext } from './phase.ts'
@@ -28,7 +29,7 @@ export function createPhaseContext(deps: ContextDeps): PhaseContext {
 }
 
 async function eachDocument(deps: ContextDeps, options: ItemOptions, work: DocumentWork): Promise<void> {
-  const { suspects, fresh } = await openDocuments(deps, options)
+  const { suspects, fresh, doubted } = await openDocuments(deps, options)
   const lanes = options.concurrency ?? 1
   const inCompany = lanes > 1 && fresh.length > 1
   const again: DocumentRef[] = []
@@ -38,6 +39,7 @@ async function eachDocument(deps: ContextDeps, options: ItemOptions, work: Docum
   })
   const last = { inCompany: false, faults: options.attemptsMax - 1 }
   await inParallel(again, 1, async document => void (await tryDocument(deps, options, document, work, last)))
+  await inParallel(doubted, 1, async document => void (await tryDocument(deps, options, document, work, FIRST)))
 }
 
 interface OpenDocuments {
@@ -47,19 +49,23 @@ interface OpenDocuments {
    */
   readonly suspects: readonly DocumentRef[]
   readonly fresh: readonly DocumentRef[]
+  /** Those over which it died again and again: the others do not wait for their trials. */
+  readonly doubted: readonly DocumentRef[]
 }
 
 /** The documents that this step has not ended yet; those that it has are told as finished. */
 async function openDocuments(deps: ContextDeps, options: ItemOptions): Promise<OpenDocuments> {
   const suspects: DocumentRef[] = []
   const fresh: DocumentRef[] = []
+  const doubted: DocumentRef[] = []
   for (const document of await deps.documents()) {
     const checkpoint = await deps.storage.checkpoints.find(keyOf(deps, options, document.id))
     const ended = checkpoint?.state === 'finished' || checkpoint?.state === 'failed'
     if (ended) deps.emit({ type: 'item_finished', item: document.id })
+    else if (isDoubted(deathsOf(checkpoint))) doubted.push(document)
     else (checkpoint && checkpoint.attempts > 0 ? suspects : fresh).push(document)
   }
-  return { suspects, fresh }
+  return { suspects, fresh, doubted }
 }
 
 /** False when the document has still to be tried alone: its worker may have died of what ran beside it. */

@@ -1,18 +1,13 @@
 import { waitMs } from '../shared/abort.ts'
-import { isEngineError, Stop } from '../shared/errors.ts'
+import { limitAwake } from '../shared/awake-time.ts'
+import { isEngineError } from '../shared/errors.ts'
 import { storageFaultOf, storageFull } from '../shared/storage-fault.ts'
 import { untilStored } from '../shared/until-stored.ts'
 import type { CheckpointKey } from '../storage/storage.ts'
 import type { ContextDeps } from './context-deps.ts'
-import { crashedTooOften, timedOut } from './item-faults.ts'
+import { deathsOf, isDoubted, liveWithout, refuseDeadly } from './doubt-item.ts'
+import { timedOut } from './item-faults.ts'
 import type { ItemContext, ItemOptions } from './phase.ts'
-
-/**
- * Deaths of the engine over one item that was tried alone and did not move on. The engine reads no foreign bytes, so
- * its death (power, a person, the system) says little of the document; without any limit one that does kill it would do
- * so for ever.
- */
-const ENGINE_DEATHS_MAX = 10
 
 /** A worker's own files may take so much; what fails with less may have failed for want of it. */
 const FREE_BYTES_MIN = 64 * 1024 * 1024
@@ -45,9 +40,38 @@ interface Tally {
  * Faults that this process lived to see, its workers' deaths among them, it counts itself.
  */
 export async function tryItem(deps: ContextDeps, item: Item, trial: Trial): Promise<void> {
+  const deaths = deathsOf(await deps.storage.checkpoints.find(item.key))
+  await refuseDeadly(deps, item.key, deaths)
+  if (!isDoubted(deaths)) {
+    await tryAgain(deps, item, trial)
+    return
+  }
+  await liveWithout(deps, item.key, deaths)
+  await tryAloneInEngine(deps, item, trial)
+}
+
+/** One doubted item of all batches at a time, until it moves on: when the engine dies, it is clear over which. */
+async function tryAloneInEngine(deps: ContextDeps, item: Item, trial: Trial): Promise<void> {
+  const moved = Promise.withResolvers<void>()
+  const work = (context: ItemContext): Promise<void> =>
+    item.work({
+      ...context,
+      progress: async (share, unfolded) => {
+        await context.progress(share, unfolded)
+        moved.resolve()
+      },
+    })
+  let ended = Promise.resolve()
+  await deps.doubts(['doubted'], () => {
+    ended = tryAgain(deps, { ...item, work }, trial)
+    return Promise.race([ended, moved.promise])
+  })
+  await ended
+}
+
+async function tryAgain(deps: ContextDeps, item: Item, trial: Trial): Promise<void> {
   const { signal } = deps
   const { checkpoints } = deps.storage
-  await refuseDeadly(deps, item.key)
   const { attemptsMax } = item.options
   const faultsMax = trial.inCompany ? Math.max(1, attemptsMax - 1) : attemptsMax
   const tally: Tally = { faults: trial.faults, share: 0 }
@@ -78,19 +102,9 @@ async function throwUnlessOfItem({ signal, freeBytes }: ContextDeps, error: unkn
   if ((await freeBytes()) < FREE_BYTES_MIN) throw storageFull(error)
 }
 
-/** Throws for an item over which the engine itself died again and again, alone, without moving on. */
-async function refuseDeadly({ storage }: ContextDeps, key: CheckpointKey): Promise<void> {
-  const before = await storage.checkpoints.find(key)
-  if (before?.state !== 'started' || before.attempts <= ENGINE_DEATHS_MAX) return
-  // Whoever starts the batch again gets one more try.
-  await storage.checkpoints.fail(key)
-  throw crashedTooOften()
-}
-
 async function workInTime(deps: ContextDeps, item: Item, attempt: number, tally: Tally): Promise<void> {
   const { batch, signal, storage, emit } = deps
-  const limit = new AbortController()
-  const timer = setTimeout(() => limit.abort(new Stop('timeout')), item.options.timeoutMs)
+  const limit = limitAwake(item.options.timeoutMs)
   try {
     await item.work({
       signal: AbortSignal.any([signal, limit.signal]),
@@ -107,6 +121,6 @@ async function workInTime(deps: ContextDeps, item: Item, attempt: number, tally:
     if (limit.signal.aborted && !signal.aborted) throw timedOut(error)
     throw error
   } finally {
-    clearTimeout(timer)
+    limit.stop()
   }
 }

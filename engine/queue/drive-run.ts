@@ -65,7 +65,6 @@ async function endStopped(deps: DriveDeps, run: Run, phase: PhaseName, { reason 
       logger.info({ batchId }, 'run_parked')
       return
     case 'lease_lost':
-    case 'timeout':
       logger.warn({ batchId, reason }, 'run_left')
       return
   }

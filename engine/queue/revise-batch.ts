@@ -4,6 +4,7 @@ import { phaseRow } from '../model/phase-table.ts'
 import { createPhaseContext } from '../phases/context.ts'
 import type { Phase } from '../phases/phase.ts'
 import type { Clock } from '../shared/clock.ts'
+import { createInTurn } from '../shared/in-turn.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchFault } from './batch-fault.ts'
@@ -87,6 +88,7 @@ async function runPhase(
       storage,
       signal,
       retryDelaysMs,
+      doubts: createInTurn(),
       freeBytes,
       documents: () => documentsToProcess(storage, batch.id),
       emit: () => undefined,

@@ -6,6 +6,7 @@ import { phaseRow } from '../model/phase-table.ts'
 import type { Phase } from '../phases/phase.ts'
 import { startProgress } from '../phases/progress.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import { EngineError } from '../shared/errors.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createPageCounter } from './count-pages.ts'
@@ -22,6 +23,8 @@ export interface RunBatchDeps {
   readonly logger: Logger
   readonly workers: number
   readonly retryDelaysMs: readonly number[]
+  /** Trials of items over which engines died: one at a time. */
+  readonly doubts: InTurn
   /** Room where files are kept. */
   readonly freeBytes: () => Promise<number>
   /** The Belegmappe that REPORT wrote in this run. */

@@ -7,6 +7,7 @@ import { documentWeight } from '../phases/phase-cost.ts'
 import type { Phase, PhaseContext } from '../phases/phase.ts'
 import type { ProgressEvent } from '../phases/progress.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { InTurn } from '../shared/in-turn.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { PageCounter } from './count-pages.ts'
 import { documentsToProcess } from './documents-to-process.ts'
@@ -20,6 +21,7 @@ export interface RunPhaseDeps {
   readonly countPages: PageCounter
   readonly emit: (event: ProgressEvent) => void
   readonly retryDelaysMs: readonly number[]
+  readonly doubts: InTurn
   /** Room where files are kept. */
   readonly freeBytes: () => Promise<number>
 }
@@ -55,10 +57,11 @@ export async function runPhase(deps: RunPhaseDeps, phase: Phase): Promise<void> 
 }
 
 function contextOf(deps: RunPhaseDeps, phase: PhaseName, logger: Logger): PhaseContext {
-  const { batch, storage, signal, emit, retryDelaysMs, freeBytes } = deps
+  const { batch, storage, signal, emit, retryDelaysMs, doubts, freeBytes } = deps
   const documents = async () =>
     (await documentsToProcess(storage, batch.id)).map(({ id, index, filename }) => ({ id, index, filename }))
-  return createPhaseContext({ phase, batch, documents, storage, signal, emit, logger, retryDelaysMs, freeBytes })
+  const own = { phase, batch, documents, storage, signal, emit, logger }
+  return createPhaseContext({ ...own, retryDelaysMs, doubts, freeBytes })
 }
 
 /** What each document costs in a phase, for its progress; a phase that works on the batch has one item. */

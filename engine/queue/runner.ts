@@ -1,6 +1,7 @@
 import type { Run } from '../model/run.ts'
 import { createBackOff } from '../shared/back-off.ts'
 import { Stop } from '../shared/errors.ts'
+import { createInTurn } from '../shared/in-turn.ts'
 import { repeat } from '../shared/repeat.ts'
 import type { Repeated } from '../shared/repeat.ts'
 import type { Seat } from '../storage/seat.ts'
@@ -17,7 +18,7 @@ const POLL_MS = 1_000
 const PARKED_MS = 1_000
 const PARKED_MS_MAX = 16_000
 
-export interface RunnerDeps extends RunBatchDeps {
+export interface RunnerDeps extends Omit<RunBatchDeps, 'doubts'> {
   /** Name of this engine process in the queue; new at every start. */
   readonly workerId: string
   /** Batches that are worked on at the same time, whatever their size. */
@@ -86,11 +87,12 @@ interface ClaimDeps extends RunnerDeps, DriveDeps {
 function createClaiming(deps: RunnerDeps, active: ActiveRuns, isWanted: () => boolean): Repeated {
   const { storage, clock, logger } = deps
   const leases = createLeases({ runs: storage.runs, clock, logger })
+  const doubts = createInTurn()
   const backOff = createBackOff(PARKED_MS, PARKED_MS_MAX)
   const mayClaim = () => isWanted() && !backOff.isResting(clock.monotonicMs())
   return repeat({
     everyMs: POLL_MS,
-    work: () => claimRuns({ ...deps, leases, backOff, active, mayClaim }),
+    work: () => claimRuns({ ...deps, doubts, leases, backOff, active, mayClaim }),
     onFault: err => logger.error({ err }, 'claiming_failed'),
   })
 }

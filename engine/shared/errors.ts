@@ -30,7 +30,7 @@ export class EngineError extends Error {
 }
 
 /** The reason of an AbortSignal of ours: why the work is to stop. */
-export type StopReason = 'cancel_requested' | 'shutdown' | 'timeout' | 'lease_lost'
+export type StopReason = 'cancel_requested' | 'shutdown' | 'lease_lost'
 
 export class Stop extends Error {
   override readonly name = 'Stop'

@@ -1,13 +1,15 @@
 import { EngineError } from './errors.ts'
 
 /**
- * `busy` passes by itself, `full` when somebody makes room, `broken` when somebody repairs what holds the data, `damaged`
+ * `busy` passes by itself (a lock, want of memory or of file handles), `full` when somebody makes room, `broken` when somebody repairs what holds the data, `damaged`
  * when a backup is brought back, or a look over the whole database finds it sound.
  */
 export type StorageState = 'busy' | 'full' | 'broken' | 'damaged'
 
 const MESSAGES = {
   busy: 'Die Datenbank ist gerade von einem anderen Programm gesperrt. Bitte in einer Minute noch einmal versuchen; angenommene Stapel gehen von selbst weiter.',
+  exhausted:
+    'Dem Rechner fehlen gerade Arbeitsspeicher oder freie Dateizugriffe. Bitte andere Programme schließen; angenommene Stapel gehen von selbst weiter.',
   full: 'Auf dem Datenträger ist kein Platz mehr. Bitte Platz schaffen; angenommene Stapel gehen dann von selbst weiter.',
   readOnly:
     'Der Datenordner lässt sich nicht beschreiben. Bitte den Schreibschutz des Datenträgers und die Zugriffsrechte prüfen; angenommene Stapel gehen dann von selbst weiter.',
@@ -20,6 +22,7 @@ const MESSAGES = {
 /** Result codes of SQLite (sqlite.org/rescode.html, with their extended forms) and errno names of the system. */
 const CAUSES: readonly (readonly [codes: RegExp, state: StorageState, message: keyof typeof MESSAGES])[] = [
   [/^SQLITE_(?:BUSY|LOCKED)(?:_|$)/, 'busy', 'busy'],
+  [/^(?:EMFILE|ENFILE|ENOMEM|EAGAIN|SQLITE_NOMEM)$/, 'busy', 'exhausted'],
   [/^(?:SQLITE_FULL|ENOSPC|EDQUOT)$/, 'full', 'full'],
   [/^(?:SQLITE_READONLY(?:_\w+)?|EROFS)$/, 'broken', 'readOnly'],
   [/^(?:SQLITE_(?:IOERR|CANTOPEN)(?:_\w+)?|EIO)$/, 'broken', 'failing'],
@@ -30,6 +33,8 @@ const STATES: Readonly<Record<string, StorageState>> = {
   storage_full: 'full',
   storage_broken: 'broken',
   storage_damaged: 'damaged',
+  // Of this program: none of its page workers starts.
+  workers_unavailable: 'busy',
   // Of a database server.
   database_busy: 'busy',
   database_unreachable: 'broken',
@@ -38,9 +43,9 @@ const TEXTS = { busy: 'busy', full: 'full', broken: 'failing', damaged: 'corrupt
 const CAUSES_MAX = 10
 
 /**
- * The fault of disk or database that an error is about, itself or by its causes: EngineError `storage_busy`,
- * `storage_full`, `storage_broken` or `storage_damaged` (of a database server `database_busy`, `database_unreachable`) with the original
- * as its cause.
+ * The fault of disk, database or machine that an error is about, itself or by its causes: EngineError `storage_busy`,
+ * `storage_full`, `storage_broken` or `storage_damaged` (of a database server `database_busy`, `database_unreachable`, of page workers
+ * `workers_unavailable`) with the original as its cause.
  * Null when the error is about something else.
  */
 export function storageFaultOf(error: unknown): EngineError | null {

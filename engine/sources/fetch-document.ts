@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import type { Document } from '../model/document.ts'
+import { limitAwake } from '../shared/awake-time.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { FetchOutcome, UnfetchedDocument } from '../storage/document-verbs.ts'
 import { whileThere } from '../storage/while-there.ts'
@@ -29,16 +30,18 @@ export interface Fetching {
 export async function fetchDocument(fetching: Fetching, document: UnfetchedDocument): Promise<void> {
   const { deps, dispatcher, tries, signal } = fetching
   const { inputRoots, limits } = deps.config
-  const startedMs = deps.clock.monotonicMs()
-  const leftMs = tries.leftMs(document.id)
+  // What is left of the time that a file may take over all its tries.
+  const limit = limitAwake(tries.leftMs(document.id))
   try {
     const onConnection = recordConnections(deps, document)
-    const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection, leftMs, pace: deps.pace ?? PACE }
-    const stored = await fetchSource(fetchDeps, document, signal)
+    const fetchDeps = { ...deps, inputRoots, limits, dispatcher, onConnection, pace: deps.pace ?? PACE }
+    const stored = await fetchSource(fetchDeps, document, AbortSignal.any([signal, limit.signal]))
     await whileThere(deps.files, [stored.sha256], () => finish(fetching, document, { ok: true, ...stored }))
   } catch (error) {
     if (isOfStorage(error)) throw error
-    if (!signal.aborted) await handleFailure(fetching, document, error, deps.clock.monotonicMs() - startedMs)
+    if (!signal.aborted) await handleFailure(fetching, document, error, limit.passedMs())
+  } finally {
+    limit.stop()
   }
 }
 
@@ -80,10 +83,10 @@ async function finish({ deps, tries }: Fetching, { id }: Document, outcome: Fetc
 }
 
 /**
- * True for what file store and database say of themselves; a drive that fails while a source is read from it is the
- * source's.
+ * True for what file store, database and machine say of themselves; a drive that fails while a source is read from it
+ * is the source's.
  */
 function isOfStorage(error: unknown): boolean {
   const fault = storageFaultOf(error)
-  return fault !== null && fault.cause !== error
+  return fault !== null && (fault.cause !== error || fault.code === 'storage_busy')
 }

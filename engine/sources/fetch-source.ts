@@ -19,14 +19,13 @@ export interface FetchSourceDeps {
   readonly inputRoots: readonly string[]
   readonly limits: { readonly fileBytesMax: number; readonly batchBytesMax: number }
   readonly dispatcher: Dispatcher
-  /** What is left of the time that a file may take over all its tries. */
-  readonly leftMs: number
   readonly pace: Pace
   readonly onConnection?: (host: string, outcome: string) => Promise<void>
 }
 
 /**
  * Brings the bytes of one document into the file store, counted and hashed on the way, and compares the checksum.
+ * `signal` ends it, also when its time is over.
  * Throws EngineError with a document code; other errors are for toSourceFault.
  */
 export async function fetchSource(deps: FetchSourceDeps, document: Document, signal: AbortSignal): Promise<StoredFile> {
@@ -34,9 +33,8 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
   if (source.type === 'upload') throw new Error('an upload has its bytes already')
   const byteSizeMax = Math.min(deps.limits.fileBytesMax, await batchBytesLeft(deps, document))
   if (byteSizeMax <= 0) throw sourceFault('input', 'file_too_large')
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(deps.leftMs)])
   const bytes = await openSource()
-  const stored = await deps.files.put(bytes, { byteSizeMax, signal: limited })
+  const stored = await deps.files.put(bytes, { byteSizeMax, signal })
   // Files of the batch that came in meanwhile were not counted before.
   if (stored.byteSize > (await batchBytesLeft(deps, document))) throw sourceFault('input', 'file_too_large')
   if (source.sha256 !== null && source.sha256 !== stored.sha256) throw sourceFault('input', 'checksum_mismatch')
@@ -53,7 +51,7 @@ export async function fetchSource(deps: FetchSourceDeps, document: Document, sig
             url: source.url,
             dispatcher: deps.dispatcher,
             byteSizeMax,
-            signal: limited,
+            signal,
             ...(deps.onConnection ? { onConnection: deps.onConnection } : {}),
           }),
           deps.pace,

@@ -2,7 +2,7 @@ import type { Clock } from '../shared/clock.ts'
 
 /** Waits before the second, third and fourth attempt. */
 const RETRY_DELAYS_MS: readonly number[] = [1_000, 5_000, 30_000]
-/** A file may take this long over all its tries. */
+/** A file may take this long over all its tries, while the machine is awake. */
 const TOTAL_MS = 10 * 60_000
 
 export interface Failure {
@@ -27,20 +27,24 @@ export interface FetchTries {
   stop(): void
 }
 
-/** `delaysMs` are the waits before the second, third … try. */
-export function createFetchTries(clock: Clock, delaysMs: readonly number[] = RETRY_DELAYS_MS): FetchTries {
+/** `delaysMs` are the waits before the second, third … try, `totalMs` what all tries may take together. */
+export function createFetchTries(
+  clock: Clock,
+  delaysMs: readonly number[] = RETRY_DELAYS_MS,
+  totalMs: number = TOTAL_MS,
+): FetchTries {
   const failures = new Map<string, Failure & { readonly againAtMs: number }>()
   const timers = new Set<NodeJS.Timeout>()
   const failureOf = (id: string): Failure => failures.get(id) ?? { count: 0, spentMs: 0 }
   const put = (id: string, { count, spentMs }: Failure, againAtMs: number): void =>
     void failures.set(id, { count, spentMs, againAtMs })
   return {
-    leftMs: id => Math.max(1, Math.round(TOTAL_MS - failureOf(id).spentMs)),
+    leftMs: id => Math.max(1, Math.round(totalMs - failureOf(id).spentMs)),
     isDue: id => (failures.get(id)?.againAtMs ?? 0) <= clock.monotonicMs(),
     nextFailure: (id, tookMs) => {
       const before = failureOf(id)
       const failure = { count: before.count + 1, spentMs: before.spentMs + tookMs }
-      return { failure, delayMs: failure.spentMs < TOTAL_MS ? (delaysMs[before.count] ?? null) : null }
+      return { failure, delayMs: failure.spentMs < totalMs ? (delaysMs[before.count] ?? null) : null }
     },
     wait: (id, failure, delayMs, onDue) => {
       put(id, failure, clock.monotonicMs() + delayMs)

@@ -20,4 +20,6 @@ export interface SourceFetcherDeps {
   readonly resolve?: GuardDeps['resolve']
   readonly timeouts?: { readonly headersMs: number; readonly idleMs: number }
   readonly pace?: Pace
+  /** What all tries of a file may take together; ten minutes when absent. */
+  readonly totalMs?: number
 }

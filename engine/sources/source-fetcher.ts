@@ -46,7 +46,7 @@ export function createSourceFetcher(deps: SourceFetcherDeps): SourceFetcher {
   const fetching: Fetching = {
     deps,
     dispatcher: openAgent(deps),
-    tries: createFetchTries(deps.clock, deps.retryDelaysMs),
+    tries: createFetchTries(deps.clock, deps.retryDelaysMs, deps.totalMs),
     signal: stopping.signal,
     onDue: wake,
   }

@@ -192,6 +192,8 @@ export interface CheckpointVerbs {
   moved(key: CheckpointKey, share: number): Promise<void>
   /** Takes an attempt back that this process saw end, in whatever way: what stays counted are deaths of the engine. */
   interrupt(key: CheckpointKey): Promise<void>
+  /** Sets what is counted of an item that was begun and has not ended. */
+  setAttempts(key: CheckpointKey, attempts: number): Promise<void>
   finish(key: CheckpointKey): Promise<void>
   fail(key: CheckpointKey): Promise<void>
   startPhase(batchId: string, phase: PhaseName, at: number): Promise<void>

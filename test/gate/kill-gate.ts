@@ -4,7 +4,7 @@ import { childrenOf } from '../crash/crash-setup.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { engineEnvironment } from '../support/engine-process.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
-import { openLoad, takeAccount } from './under-load.ts'
+import { logLines, openLoad, takeAccount } from './under-load.ts'
 import type { Account, Load } from './under-load.ts'
 
 export interface KillGateResult {
@@ -14,6 +14,8 @@ export interface KillGateResult {
   readonly slowestStartMs: number
   /** Deaths that nobody brought about, with what was said last. */
   readonly deaths: readonly string[]
+  /** Log lines of documents that were set aside, with code and what the worker's end said; none is to be there. */
+  readonly asides: readonly string[]
 }
 
 /** A kill of a worker, of an engine that starts, else of one that works. */
@@ -60,7 +62,8 @@ export async function runKillGate(
       told(sum(), load.accepted.size)
     }
     await letEnd(load)
-    return { account: await takeAccount(load), kills, slowestStartMs, deaths }
+    const asides = logLines(load.setup.dataDir, 'document_set_aside')
+    return { account: await takeAccount(load), kills, slowestStartMs, deaths, asides }
   } finally {
     await load.close()
   }

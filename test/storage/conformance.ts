@@ -363,7 +363,11 @@ export function storageConformance(name: string, open: () => Promise<Storage>): 
       await storage.checkpoints.begin(key)
       await storage.checkpoints.moved(key, 0.5)
       expect((await storage.checkpoints.find(key))?.attempts).toBe(2)
+      await storage.checkpoints.setAttempts(key, 7)
+      expect(await storage.checkpoints.begin(key)).toBe(8)
       await storage.checkpoints.finish(key)
+      await storage.checkpoints.setAttempts(key, 1)
+      expect(await storage.checkpoints.find(key)).toEqual({ state: 'finished', attempts: 8 })
       expect((await storage.checkpoints.find(key))?.state).toBe('finished')
     })
 

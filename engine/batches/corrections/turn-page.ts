@@ -3,6 +3,7 @@ import type { PageWorkers } from '../../isolation/operations.ts'
 import type { Batch } from '../../model/batch.ts'
 import { pageFile } from '../../model/document.ts'
 import type { PageText } from '../../model/page.ts'
+import { limitAwake } from '../../shared/awake-time.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
 import type { InTurn } from '../../shared/in-turn.ts'
@@ -41,16 +42,16 @@ export async function turnPage(
   const file = document?.batchId === batch.id ? pageFile(document) : null
   if (!file || !before || !stored) throw notFound()
   const turned = ((before.rotation + by) % 360) as PageText['rotation']
-  const text = await workers.run(
-    'read-page',
-    {
-      file: { path: files.pathOf(file.sha256), mediaType: file.mediaType },
-      page: stored.sourceNumber,
-      language: batch.options.language,
-      turned,
-    },
-    { signal: AbortSignal.timeout(READ_MS), share: { rank: 'person' }, ...cpuBudget('read-page') },
-  )
+  const limit = limitAwake(READ_MS)
+  const input = {
+    file: { path: files.pathOf(file.sha256), mediaType: file.mediaType },
+    page: stored.sourceNumber,
+    language: batch.options.language,
+    turned,
+  }
+  const text = await workers
+    .run('read-page', input, { signal: limit.signal, share: { rank: 'person' }, ...cpuBudget('read-page') })
+    .finally(() => limit.stop())
   const sequence = await deps.inTurn([batch.id], () =>
     keepTurned(deps, { batchId: batch.id, documentId, page, sourceNumber: stored.sourceNumber, before, text, turned }),
   )

@@ -8,7 +8,7 @@ import { signsOfRecord } from './parties/signs-of-record.ts'
 import { createConsult } from './providers/consult.ts'
 
 /** Of a document as a whole: it may wait until the pages of other batches are recognised. */
-const DOCUMENT_MS = 60 * 60_000
+const DOCUMENT_MS = 6 * 60 * 60_000
 
 /**
  * ANALYSIS: what each document is and what it says, from the text that OCR stored. The work itself is done by page

@@ -7,7 +7,8 @@ import { duplicatesIn } from '../../relations/duplicates-in.ts'
 import { findSuperseded } from '../../relations/find-superseded.ts'
 import { sortDocuments } from '../../sorting/sort-documents.ts'
 
-const TIMEOUT_MS = 60 * 60_000
+/** The last net of a step; nothing in it waits for anybody. */
+const TIMEOUT_MS = 6 * 60 * 60_000
 
 export interface OrganizationDeps {
   readonly storage: Pick<Storage, 'documents' | 'pages' | 'mandants' | 'audit' | 'clientYears'>

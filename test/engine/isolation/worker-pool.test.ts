@@ -19,12 +19,13 @@ const open: PageWorkers[] = []
 
 const log = (fields: object, message: string): void => void logged.push(`${message} ${JSON.stringify(fields)}`)
 
-function aPool(size = 1): PageWorkers {
+function aPool(size = 1, lostWaitsMs: readonly number[] = [0, 0]): PageWorkers {
   const pool = createWorkerPool({
     size,
     entry: support('faulty-worker.ts'),
     logger: { info: log, warn: log },
     beatMs: 50,
+    lostWaitsMs,
   })
   open.push(pool)
   return pool
@@ -81,9 +82,10 @@ describe('a pool of page workers', () => {
       entry: support('faulty-worker.ts'),
       logger: { info: log, warn: log },
       nodePath: '/nirgendwo/node',
+      lostWaitsMs: [0],
     })
     open.push(pool)
-    await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'processing_crashed' })
+    await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'workers_unavailable' })
   })
 
   test('answers what an operation asks, and the operation goes on with it', async () => {
@@ -155,7 +157,7 @@ describe('a pool of page workers', () => {
   })
 
   test('ends a worker of which nothing is heard any more, as something that may pass', async () => {
-    const pool = aPool()
+    const pool = aPool(1, [])
     // Long enough for its first beats: of a worker that was never heard the silence is borne 75 times as long.
     const pid = await run(pool, 'many steps')
     await expect(run(pool, 'stop')).rejects.toMatchObject({
@@ -164,6 +166,45 @@ describe('a pool of page workers', () => {
       details: { reason: 'silent' },
     })
     await waitFor(() => expect(isAlive(pid)).toBe(false))
+  })
+
+  test('has another worker do what one was at that somebody killed, as often as it takes', async () => {
+    const pool = aPool(
+      1,
+      Array.from({ length: 10 }, () => 0),
+    )
+    const marks = mkdtempSync(join(tmpdir(), 'steuerstapel-kills-'))
+    for (const signal of ['SIGKILL', 'SIGTERM']) {
+      await run(pool, `killed 6 times by ${signal} ${marks}`)
+      expect(logged.filter(line => line.startsWith('worker lost') && line.includes(signal))).toHaveLength(6)
+    }
+    expect(logged.join()).not.toContain('worker died')
+    rmSync(marks, { recursive: true })
+  })
+
+  test('has another worker do what a stopped one was at', async () => {
+    const marks = mkdtempSync(join(tmpdir(), 'steuerstapel-kills-'))
+    const pool = aPool()
+    // Long enough for its first beats.
+    const pid = await run(pool, 'many steps')
+    expect(await run(pool, `killed 1 times by SIGSTOP ${marks}`)).not.toBe(pid)
+    expect(readdirSync(marks)).toEqual([`SIGSTOP ${pid}`])
+    rmSync(marks, { recursive: true })
+  })
+
+  test('gives up what kills its worker again and again from within, by whatever signal', async () => {
+    const marks = mkdtempSync(join(tmpdir(), 'steuerstapel-kills-'))
+    await expect(run(aPool(), `killed 9 times by SIGKILL ${marks}`)).rejects.toMatchObject({
+      kind: 'transient',
+      code: 'processing_crashed',
+    })
+    expect(readdirSync(marks)).toHaveLength(3)
+    await expect(run(aPool(), `killed 9 times by SIGSEGV ${marks}`)).rejects.toMatchObject({
+      code: 'processing_crashed',
+      details: { exit_signal: 'SIGSEGV' },
+    })
+    expect(readdirSync(marks)).toHaveLength(4)
+    rmSync(marks, { recursive: true })
   })
 
   test('ends a worker that holds more than its share of the memory while it works', async () => {
@@ -196,9 +237,9 @@ describe('a pool of page workers', () => {
 
   test('reports a worker script that does not start', async () => {
     const logger = { info: () => undefined, warn: () => undefined }
-    const pool = createWorkerPool({ size: 1, entry: support('no-such-worker.ts'), logger })
+    const pool = createWorkerPool({ size: 1, entry: support('no-such-worker.ts'), logger, lostWaitsMs: [0, 0] })
     open.push(pool)
-    await expect(run(pool, 'work')).rejects.toMatchObject({ code: 'processing_crashed' })
+    await expect(run(pool, 'work')).rejects.toMatchObject({ kind: 'transient', code: 'workers_unavailable' })
   })
 
   test('carries an EngineError across the border whole', async () => {

@@ -2,14 +2,17 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createPhaseContext } from '../../../engine/phases/context.ts'
 import type { ItemOptions, PhaseContext } from '../../../engine/phases/phase.ts'
+import { createInTurn, type InTurn } from '../../../engine/shared/in-turn.ts'
 import { EngineError, Stop } from '../../../engine/shared/errors.ts'
 import type { CheckpointKey, Storage } from '../../../engine/storage/storage.ts'
 import { openSqlite } from '../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const options: ItemOptions = { step: 'inspect_document', timeoutMs: 5_000, attemptsMax: 3 }
 const transient = (): EngineError => new EngineError('transient', 'processing_crashed', 'Abgebrochen.')
@@ -19,7 +22,7 @@ interface Setup {
   readonly ids: readonly string[]
   readonly stop: AbortController
   /** A context as a fresh engine would make it. */
-  open(): PhaseContext
+  open(retryDelaysMs?: readonly number[], doubts?: InTurn): PhaseContext
 }
 
 /** Room on the disk, as a test wants it. */
@@ -34,14 +37,15 @@ async function setup(documents = 2): Promise<Setup> {
   const batch = await storage.batches.find(input.batch.id)
   if (!batch) throw new Error('no batch')
   const stop = new AbortController()
-  const open = (): PhaseContext =>
+  const open = (retryDelaysMs: readonly number[] = [0], doubts = createInTurn()): PhaseContext =>
     createPhaseContext({
       phase: 'CONVERSION',
       batch,
       storage,
       signal: stop.signal,
       emit: () => {},
-      retryDelaysMs: [0],
+      retryDelaysMs,
+      doubts,
       freeBytes: () => Promise.resolve(room.bytes),
       documents: async () =>
         (await storage.documents.listByBatch(batch.id)).filter(document => document.status === 'pending'),
@@ -119,6 +123,59 @@ test('after ten deaths alone and without progress the document is set aside, sin
   })
   expect((await storage.documents.find(ids[0] ?? ''))?.error?.code).toBe('processing_crashed')
   expect((await storage.documents.find(ids[1] ?? ''))?.status).toBe('pending')
+})
+
+test('an item over which the engine died again and again comes last, and the engine lives without it for a while', async () => {
+  const { storage, ids, open } = await setup()
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const key = { batchId, phase: 'CONVERSION', step: options.step } as const
+  await die(storage, key, ids[0] ?? '', 5)
+  const worked: string[] = []
+  await open([40]).eachDocument(options, async document => {
+    worked.push(document.id)
+    const counted = await storage.checkpoints.find({ ...key, item: ids[0] ?? '' })
+    // While others are worked on all five deaths stand against it; its own trial is counted to them.
+    expect(counted?.attempts).toBe(document.id === ids[0] ? 6 : 5)
+  })
+  expect(worked).toEqual([ids[1], ids[0]])
+})
+
+test('an engine that ends while it lives without a doubted item forgets the deaths that stood against the item', async () => {
+  const { storage, ids, stop, open } = await setup(1)
+  const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+  const key = { batchId, phase: 'CONVERSION', step: options.step, item: ids[0] ?? '' } as const
+  await die(storage, key, ids[0] ?? '', 10)
+  const living = open([60 * 60_000]).eachDocument(options, () => Promise.reject(new Error('it is not begun')))
+  await waitFor(async () => expect((await storage.checkpoints.find(key))?.attempts).toBe(3))
+  stop.abort(new Stop('shutdown'))
+  await expect(living).rejects.toMatchObject({ reason: 'shutdown' })
+  expect((await storage.checkpoints.find(key))?.attempts).toBe(3)
+})
+
+test('doubted items of two batches are tried one after the other, until the first moves on', async () => {
+  const [one, other] = [await setup(1), await setup(1)]
+  for (const { storage, ids } of [one, other]) {
+    const batchId = (await storage.documents.find(ids[0] ?? ''))?.batchId ?? ''
+    await die(storage, { batchId, phase: 'CONVERSION', step: options.step }, ids[0] ?? '', 5)
+  }
+  const doubts = createInTurn()
+  const seen: string[] = []
+  const go = Promise.withResolvers<void>()
+  const first = one.open([0], doubts).eachDocument(options, async (_document, item) => {
+    seen.push('one begins')
+    await go.promise
+    await item.progress(0.5)
+    await waitFor(() => expect(seen).toContain('the other begins'))
+  })
+  await waitFor(() => expect(seen).toEqual(['one begins']))
+  const second = other
+    .open([0], doubts)
+    .eachDocument(options, () => Promise.resolve(void seen.push('the other begins')))
+  await setTimeout(50)
+  expect(seen).toEqual(['one begins'])
+  go.resolve()
+  await Promise.all([first, second])
+  expect(seen).toEqual(['one begins', 'the other begins'])
 })
 
 test('deaths of the engine within a step of the whole batch do not end the batch for good', async () => {

@@ -6,6 +6,8 @@ const coded = (code: string): Error => Object.assign(new Error('of the system'),
 
 test.each([
   ['SQLITE_BUSY_SNAPSHOT', 'busy', 'storage_busy'],
+  ['EMFILE', 'busy', 'storage_busy'],
+  ['ENOMEM', 'busy', 'storage_busy'],
   ['SQLITE_FULL', 'full', 'storage_full'],
   ['ENOSPC', 'full', 'storage_full'],
   ['EDQUOT', 'full', 'storage_full'],

@@ -1,2 +1,2 @@
 /** A page worker that dies of its first operation, as one does whose library runs into a segmentation fault. */
-process.on('message', () => process.kill(process.pid, 'SIGKILL'))
+process.on('message', () => process.kill(process.pid, 'SIGSEGV'))

@@ -1,3 +1,5 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
 import { EngineError } from '../../../engine/shared/errors.ts'
 import { beginWork, endWork, tellStep } from '../../../engine/budget/tell-step.ts'
@@ -26,6 +28,11 @@ process.on('message', ({ id, input, answer }: { id: number; input?: { path: stri
   const fail = (error: unknown): void => reply({ ok: false, error: toWireError(error) })
   const succeed = (more: object = {}): void =>
     reply({ ok: true, output: { mediaType: String(process.pid), pages: [] }, ...more })
+  const [, times, signal, marks] = /^killed (\d+) times by (\w+) (.+)$/.exec(input.path) ?? []
+  if (marks !== undefined && readdirSync(marks).filter(mark => mark.startsWith(signal ?? '')).length < Number(times)) {
+    writeFileSync(join(marks, `${signal} ${process.pid}`), '')
+    return void process.kill(process.pid, signal)
+  }
   switch (input.path) {
     case 'crash':
       process.stderr.write('contents of a document\nRangeError: out of wits\n', () => process.exit(3))

@@ -2,6 +2,7 @@ import { request, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { ProviderQuestion } from '../../../model/consultation.ts'
 import type { AnalysisProvider, ProviderHealth } from './analysis-provider.ts'
+import { limitAwake } from '../../../shared/awake-time.ts'
 import { phraseQuestion, readAnswer } from './phrase-question.ts'
 import { isProviderFault, providerFault, toProviderFault } from './provider-fault.ts'
 
@@ -39,7 +40,8 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
     analyze: async (question, { signal, deadlineMs, onConnection }) => {
       signal.throwIfAborted()
       const body = bodyOf(deps.model, question)
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+      const deadline = limitAwake(deadlineMs)
+      const limited = AbortSignal.any([signal, deadline.signal])
       let outcome = 'interrupted'
       const onAnswer = (statusCode: number): void => void (outcome = `http_${statusCode}`)
       try {
@@ -51,6 +53,7 @@ export function createOpenAiCompatible(deps: OpenAiCompatibleDeps): AnalysisProv
         if (outcome === 'interrupted') outcome = fault.code.replace('language_model_', '')
         throw fault
       } finally {
+        deadline.stop()
         // Outside of what is caught: a connection that cannot be recorded is a fault of the machine.
         await onConnection?.(new URL(deps.url).host, outcome)
       }

@@ -1,5 +1,7 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ConversionOperations } from '../../../isolation/conversion-operations.ts'
+import { removePath } from '../../../shared/disk/remove-path.ts'
 import { createFileCollector } from './collect-files.ts'
 import type { FileCollector } from './collect-files.ts'
 import { unfoldInvoice } from './unfold-invoice.ts'
@@ -12,11 +14,13 @@ type Unfold = ConversionOperations['unfold-container']
 
 /**
  * Operation `unfold-container`: writes what an archive, a mail or a PDF holds into `outFolder`, one level deep.
- * Nothing stays there when the container as a whole is refused.
+ * What lay there before goes; nothing stays when the container as a whole is refused.
  * Throws EngineError input: archive_bomb, password_protected, corrupt_file.
  */
 export async function unfoldContainer(input: Unfold['input']): Promise<Unfold['output']> {
   const { size } = await stat(input.path)
+  // A worker that was killed over the same work may have left files there.
+  for (const left of await readdir(input.outFolder)) await removePath(join(input.outFolder, left))
   const collector = createFileCollector(input.outFolder, input.limits, size)
   try {
     await unfold(input, collector)

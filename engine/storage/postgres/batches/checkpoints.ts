@@ -37,6 +37,9 @@ export function createCheckpointVerbs(client: SqlClient): CheckpointVerbs {
         sql`UPDATE checkpoints SET attempts = greatest(attempts - 1, 0) WHERE ${isOf(key)} AND state = 'started'`,
       )
     },
+    setAttempts: async (key, attempts) => {
+      await client.run(sql`UPDATE checkpoints SET attempts = ${attempts} WHERE ${isOf(key)} AND state = 'started'`)
+    },
     finish: key => end(key, 'finished'),
     fail: key => end(key, 'failed'),
     ...createPhaseLog(client),

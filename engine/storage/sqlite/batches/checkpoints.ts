@@ -23,6 +23,7 @@ export function createCheckpointVerbs(db: Database.Database): Synchronous<Checkp
   const interrupt = db.prepare<Key>(
     `UPDATE checkpoints SET attempts = max(attempts - 1, 0) ${where} AND state = 'started'`,
   )
+  const setAttempts = db.prepare<[number, ...Key]>(`UPDATE checkpoints SET attempts = ? ${where} AND state = 'started'`)
   const end = db.prepare<[string, ...Key]>(`UPDATE checkpoints SET state = ? ${where} AND state = 'started'`)
   const of = (key: CheckpointKey): Key => [key.batchId, key.phase, key.step, key.item]
   return {
@@ -30,6 +31,7 @@ export function createCheckpointVerbs(db: Database.Database): Synchronous<Checkp
     begin: key => begin.get(...of(key))?.attempts ?? 1,
     moved: (key, share) => void moved.run(share, ...of(key), share),
     interrupt: key => void interrupt.run(...of(key)),
+    setAttempts: (key, attempts) => void setAttempts.run(attempts, ...of(key)),
     finish: key => void end.run('finished', ...of(key)),
     fail: key => void end.run('failed', ...of(key)),
     ...createPhaseLog(db),

@@ -12,6 +12,7 @@ import { phaseShare, reduceProgress, startProgress } from '../../../../engine/ph
 import type { ProgressEvent } from '../../../../engine/phases/progress.ts'
 import { createConversionPhase } from '../../../../engine/phases/conversion/conversion.ts'
 import type { ConversionLimits } from '../../../../engine/phases/conversion/conversion-deps.ts'
+import { createInTurn } from '../../../../engine/shared/in-turn.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
 import { openFileStore } from '../../../../engine/storage/disk/open-file-store.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
@@ -91,6 +92,7 @@ async function convert(
     signal: never,
     emit,
     retryDelaysMs: [0],
+    doubts: createInTurn(),
     freeBytes: () => Promise.resolve(1e12),
     documents: open,
     logger: pino({ level: 'silent' }),
