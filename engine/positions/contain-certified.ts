@@ -18,7 +18,7 @@ export function containCertified(context: PositionContext, positions: readonly P
   return positions.map(position => {
     if (position.counts === 'no') return position
     const document = context.byId.get(position.documentId)
-    const certificate = document && (ofOtherKind(context, document) ?? ofSameKind(context, document, byDocument))
+    const certificate = document && (certificateAbove(context, document) ?? ofSameKind(context, document, byDocument))
     if (certificate) {
       return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null }
     }
@@ -60,8 +60,8 @@ function isOut({ byId }: PositionContext, documentId: string): boolean {
   return document !== undefined && isTakenOut(document)
 }
 
-/** Wage slips beside the Lohnsteuerbescheinigung. */
-function ofOtherKind(context: PositionContext, document: PositionDocument): string | null {
+/** Wage slips beside the Lohnsteuerbescheinigung, lists of a bank beside its Steuerbescheinigung: id of that one. */
+export function certificateAbove(context: PositionContext, document: PositionDocument): string | null {
   const kinds = context.ruleOf(document)?.containedIn ?? []
   if (kinds.length === 0) return null
   const own = context.personOf(document).person

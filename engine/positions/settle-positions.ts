@@ -1,6 +1,6 @@
 import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
 import { WHOLE_DOCUMENT } from '../model/judgement.ts'
-import { containCertified } from './contain-certified.ts'
+import { certificateAbove, containCertified } from './contain-certified.ts'
 import { countDocument } from './count-document.ts'
 import { confirmPosition } from './confirm-position.ts'
 import { draftPositions } from './draft-positions.ts'
@@ -24,7 +24,7 @@ import { lineOf } from './facts/load-rules.ts'
  */
 export function settlePositions(input: PositionInput): PositionSet {
   const context = createContext(input)
-  const documents = input.documents.map(document => judgedCounting(document, countDocument(context, document)))
+  const documents = input.documents.map(document => judgedCounting(document, countedOf(context, document)))
   const counting = new Map(documents.map(one => [one.documentId, one]))
   const made = input.documents.flatMap(document => positionsOf(context, document))
   const settled = containCertified(context, made).map(position => {
@@ -49,6 +49,13 @@ export function settlePositions(input: PositionInput): PositionSet {
     documents: documents.map(one => (one.counts === 'yes' ? byPositions(one, all) : one)),
     ...sumPositions(all),
   }
+}
+
+/** What informs alone says in which certificate its amounts count. */
+function countedOf(context: PositionContext, document: PositionDocument): DocumentCounting {
+  const found = countDocument(context, document)
+  const above = found.reason === 'only_information' ? certificateAbove(context, document) : null
+  return above === null ? found : { ...found, reason: 'contained_in', relatedId: above }
 }
 
 function judgedCounting(document: PositionDocument, found: DocumentCounting): DocumentCounting {

@@ -24,9 +24,10 @@ interface Split {
 }
 
 /** What a business spends: net by its line, input tax apart (§ 15 UStG), and in full without the right to deduct. */
-export const expense: Formula = input => {
-  const { document, context } = input
-  if (document.analysis?.direction === 'outgoing') return income({ ...input, rule: { ...input.rule, key: 'b.erloes' } })
+export const expense: Formula = given => {
+  const { document, context, rule } = given
+  if (document.analysis?.direction === 'outgoing') return income({ ...given, rule: { ...rule, key: 'b.erloes' } })
+  const input = { ...given, rule: { ...rule, key: categoryOf(given) } }
   const foreign = foreignAmountOf(document, 'gross')
   if (foreign) return [foreignExpense(input, foreign)]
   const { client } = context
@@ -44,7 +45,7 @@ export const expense: Formula = input => {
     return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
   const asset = net && isAsset(input, net)
   const main: Draft = {
-    key: asset ? 'b.afa' : categoryOf(input),
+    key: asset ? 'b.afa' : input.rule.key,
     rule: name,
     amount: net ?? gross,
     isWhole: tax === null,

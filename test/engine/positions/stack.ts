@@ -1,7 +1,9 @@
 import type { AnalysisResult, Field, TaxLine } from '../../../engine/model/analysis-result.ts'
 import type { DocumentLink } from '../../../engine/model/binder-plan.ts'
-import { EMPTY_MANDANT_DATA } from '../../../engine/model/mandant.ts'
-import type { MandantData, MandantRecord } from '../../../engine/model/mandant.ts'
+import type { LineItems } from '../../../engine/model/line-items.ts'
+import type { PageTable } from '../../../engine/model/page-table.ts'
+import { EMPTY_MANDANT_DATA, EMPTY_SPOUSE } from '../../../engine/model/mandant.ts'
+import type { MandantData, MandantObject, MandantRecord, MandantSpouse } from '../../../engine/model/mandant.ts'
 import type { PositionSet } from '../../../engine/model/position.ts'
 import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
 import type { PositionDocument } from '../../../engine/positions/facts/position-input.ts'
@@ -23,6 +25,7 @@ interface Paper {
   readonly direction?: AnalysisResult['direction']
   readonly currency?: string
   readonly lines?: AnalysisResult['lines']
+  readonly tables?: readonly PageTable[]
 }
 
 /** A document of a stack that is given as what was read of it. */
@@ -40,6 +43,7 @@ export function paper(index: number, given: Paper): PositionDocument {
     warnings: [],
     ...(direction ? { direction } : {}),
     ...(given.lines ? { lines: given.lines } : {}),
+    ...(given.tables ? { forms: { tables: given.tables, boxes: [] } } : {}),
   }
   return {
     id: `doc_${index}`,
@@ -70,6 +74,49 @@ function fieldOf(value: Value, name: string, checks: readonly string[], currency
     checks,
     alternatives: [],
   }
+}
+
+/** A table of a page: heads, then rows of texts, of which amounts are amounts. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): PageTable {
+  const box = [0, 0, 1, 0.01] as const
+  const centsOf = (text: string): number | null =>
+    /^[\d.]+,\d{2}$/.test(text) ? Number(text.replaceAll(/[.,]/g, '')) : null
+  return {
+    ...{ page: 1, box, head: box },
+    columns: heads.map(head => ({ head, role: null, unit: null, box })),
+    rows: rows.map(cells => ({
+      ...{ sort: 'entry', box },
+      cells: cells.map(text => (text === '' ? null : { text, box, cents: centsOf(text) })),
+    })),
+  }
+}
+
+/** The lines of a bill: name, quantity and net amount in euro. */
+export function items(lines: readonly (readonly [name: string, quantity: number, net: number])[]): LineItems {
+  return {
+    sum: 'fits',
+    items: lines.map(([name, quantity, net]) => ({
+      ...{ name, quantity: String(quantity), netAmount: net.toFixed(2), product: 'fits', isSure: true },
+      ...{ page: 1, box: [0, 0, 1, 0.01], boxes: {} },
+    })),
+  }
+}
+
+export const BERND: MandantSpouse = { ...EMPTY_SPOUSE, firstName: 'Bernd', lastName: 'Beispiel' }
+
+/** A property of the client. */
+export function object(id: string, street: string, use: MandantObject['use']): MandantObject {
+  return {
+    ...{ id, name: street, street, postcode: '12345', town: 'Ort', use, letSharePercent: null },
+    ...{ ownerSharePercent: 100, owner: 'A', references: [] },
+  }
+}
+
+/** Counted income and deductions in cents. */
+export function bySide({ totals }: PositionSet): Readonly<Record<'einnahme' | 'abzug', number>> {
+  const sumOf = (side: string): number =>
+    totals.reduce((sum, total) => sum + (total.side === side ? total.cents : 0), 0)
+  return { einnahme: sumOf('einnahme'), abzug: sumOf('abzug') }
 }
 
 /** A payment of a bill by the account, with its amount. */

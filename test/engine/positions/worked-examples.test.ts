@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { client, paper, payment, settle, sums } from './stack.ts'
+import { settleBookkeeping } from '../../../engine/bookkeeping/settle-bookkeeping.ts'
+import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
+import { BERND, bySide, client, items, object, paper, payment, settle, sums, table } from './stack.ts'
 
 const VAT_19 = (base: string, tax: string) => [{ rate: '19', base, tax }]
 
@@ -33,14 +35,7 @@ test('wages of a couple are never added up, and a slip is in its certificate', (
   const couple = client({
     kind: 'couple',
     idNr: '86095742719',
-    spouse: {
-      firstName: 'Bernd',
-      lastName: 'Beispiel',
-      birthName: null,
-      idNr: '47036892816',
-      birthDate: null,
-      religion: null,
-    },
+    spouse: { ...BERND, idNr: '47036892816' },
   })
   const certificate = (index: number, recipient: string, brutto: number) =>
     paper(index, { kind: 'lstb', fields: { year: 2025, recipient, brutto, lohnsteuer: 1 } })
@@ -146,61 +141,182 @@ test('a scan of a bill whose digits differ asks, and a person makes it right', (
   expect(sums(second)).toEqual({ 'n.arbeitsmittel': 671.59 })
 })
 
-test('a small business counts net by payment, hospitality in shares', () => {
+test('a let flat and the own house: rent by its receipts, nothing of the house, deposit or household', () => {
+  const flat = object('flat', 'Lindenweg 4', 'let')
+  const house = object('house', 'Ahornallee 9', 'own')
+  const months = Array.from({ length: 12 }, (_, at) => `03.${String(at + 1).padStart(2, '0')}.2025`)
+  const rows = [...months.map(day => [day, 'Miete']), ['30.12.2025', 'Miete Januar 2026']]
+  const account = paper(0, {
+    kind: 'mietkonto',
+    fields: { year: 2025, objectHint: 'Lindenweg 4' },
+    tables: [
+      table(
+        ['Datum', 'Text', 'Kaltmiete', 'Nebenkosten', 'Kaution'],
+        rows.map(([day = '', text = ''], at) => [day, text, '735,00', '165,00', at === 0 ? '2.205,00' : '']),
+      ),
+    ],
+  })
+  const set = settle(
+    [
+      account,
+      paper(1, {
+        kind: 'nebenkosten',
+        fields: { date: '2025-06-20', nachzahlung: 212.36, paidOn: '2025-07-14', objectHint: 'Lindenweg 4' },
+      }),
+      paper(2, { kind: 'mietvertrag', fields: { date: '2023-01-01', kaution: 2205, objectHint: 'Lindenweg 4' } }),
+      paper(3, { kind: 'darlehen', fields: { year: 2025, zinsen: 3918.27 }, text: 'Objekt: Lindenweg 4' }),
+      paper(4, { kind: 'darlehen', fields: { year: 2025, zinsen: 5402.6 }, text: 'Ahornallee 9, eigengenutzt' }),
+      paper(5, {
+        kind: 'grundsteuer',
+        fields: { date: '2025-01-10', jahresbetrag: 318.44, paidOn: '2025-08-15', objectHint: 'Lindenweg 4' },
+      }),
+      paper(6, {
+        kind: 'handwerker',
+        fields: { date: '2025-03-02', gross: 1071, lohnanteil: 500, paidOn: '2025-03-20', objectHint: 'Lindenweg 4' },
+        text: 'Sanitär, Einsatzort Lindenweg 4',
+      }),
+    ],
+    { mandant: client({ objects: [flat, house] }), year: 2025 },
+  )
+  expect(sums(set)).toEqual({
+    'v.miete flat': 8820,
+    'v.umlagen flat': 1980,
+    'v.nachzahlung flat': 212.36,
+    'v.zinsen flat': 3918.27,
+    'v.umgelegt flat': 318.44,
+    'v.erhaltung flat': 1071,
+  })
+  const { einnahme, abzug } = bySide(set)
+  expect([einnahme, abzug, einnahme - abzug]).toEqual([1101236, 530771, 570465])
+  const january = set.leftOut.find(({ reason }) => reason === 'other_year')
+  expect(january?.cents).toBe(90000)
+  const next = set.positions.filter(({ reason }) => reason === 'other_year')
+  expect(next.map(({ yearBasis, year }) => [yearBasis, year])).toEqual([
+    ['recurring', 2026],
+    ['recurring', 2026],
+  ])
+  expect(set.positions.find(({ documentId }) => documentId === 'doc_4')).toMatchObject({
+    counts: 'no',
+    reason: 'not_deductible',
+  })
+})
+
+test('bank papers of a couple: zero is a value, a certificate of another year keeps the lines that it prints', () => {
+  const certificate = (index: number, recipient: string, fields: Record<string, number>, more: object = {}) =>
+    paper(index, { kind: 'stb_kap', fields: { year: 2025, recipient, issuer: 'Nordbank', ...fields, ...more } })
+  const old = certificate(
+    3,
+    'Anna Beispiel',
+    { kapitalertraege: 90, kapitalertragsteuer: 22.5, solz: 1.23 },
+    { year: 2019 },
+  )
+  const printed = old.analysis?.fields['kapitalertragsteuer']
+  const fields = { ...old.analysis?.fields, ...(printed && { kapitalertragsteuer: { ...printed, printedLine: '48' } }) }
+  const set = settle(
+    [
+      certificate(0, 'Anna Beispiel', {
+        ...{ kapitalertraege: 1318.42, aktiengewinne: 404.1, sparerPauschbetrag: 1000 },
+        ...{ kapitalertragsteuer: 79.6, solz: 4.37, auslaendischeSteuer: 12.35 },
+      }),
+      certificate(1, 'Bernd Beispiel', {
+        ...{ kapitalertraege: 212.08, sparerPauschbetrag: 212.08, kapitalertragsteuer: 0, solz: 0 },
+      }),
+      paper(2, {
+        kind: 'ertraegnis',
+        fields: { year: 2025, recipient: 'Anna Beispiel', issuer: 'Nordbank', kapitalertraege: 1318.42 },
+      }),
+      { ...old, analysis: old.analysis && { ...old.analysis, fields } },
+    ],
+    { mandant: client({ kind: 'couple', spouse: BERND }), year: 2025 },
+  )
+  expect(sums(set)).toEqual({
+    ...{ 'kap.ertrag A': 1318.42, 'kap.aktien.gewinn A': 404.1, 'kap.pauschbetrag.erklaert A': 1000 },
+    ...{ 'kap.kest A': 79.6, 'kap.soli A': 4.37, 'kap.quelle.offen A': 12.35 },
+    ...{ 'kap.ertrag B': 212.08, 'kap.pauschbetrag.erklaert B': 212.08, 'kap.kest B': 0, 'kap.soli B': 0 },
+  })
+  expect(set.documents.find(({ documentId }) => documentId === 'doc_2')).toMatchObject({
+    counts: 'no',
+    reason: 'contained_in',
+    relatedId: 'doc_0',
+  })
+  const earlier = set.positions.filter(({ documentId }) => documentId === 'doc_3')
+  expect(earlier.every(({ counts, reason }) => counts === 'no' && reason === 'other_year')).toBe(true)
+  expect(earlier.find(({ key }) => key === 'kap.kest')).toMatchObject({ printedLine: '48', line: null })
+})
+
+test('a small business: net by payment, corrections, self-billing, gifts, hospitality and § 13b UStG', () => {
   const mandant = client(
     { kind: 'company', vatStatus: 'regular' },
     { firstName: null, lastName: null, companyName: 'Werk GmbH' },
   )
-  const out = (index: number, net: number, tax: number) =>
+  const bill = (
+    kind: string,
+    index: number,
+    net: number,
+    tax: number,
+    more: Partial<Parameters<typeof paper>[1]> = {},
+  ) =>
     paper(index, {
-      kind: 'ar_rechnung',
-      direction: 'outgoing',
-      fields: { date: '2025-03-01', gross: net + tax, net, tax },
-      taxes: VAT_19(net.toFixed(2), tax.toFixed(2)),
+      kind,
+      taxes: tax === 0 ? [] : VAT_19(net.toFixed(2), tax.toFixed(2)),
+      ...more,
+      fields: { date: '2025-03-01', gross: net + tax, net, tax, ...more.fields },
     })
-  const set = settle(
-    [
-      out(0, 2380, 452.2),
-      out(1, 1150, 218.5),
-      paper(2, { kind: 'er_rechnung', fields: { date: '2025-04-01', gross: 166.6, net: 140, tax: 26.6 } }),
-      paper(3, {
-        kind: 'bewirtung',
-        fields: {
-          date: '2025-05-01',
-          gross: 107.1,
-          net: 90,
-          tax: 17.1,
-          tip: 7.9,
-          anlass: 'Auftrag',
-          teilnehmer: 'zwei',
-        },
-      }),
-      paper(4, {
-        kind: 'er_rechnung',
-        fields: { date: '2025-06-01', gross: 53 },
-        currency: 'USD',
-        text: 'Reverse Charge',
-      }),
-    ],
-    {
-      mandant,
-      year: 2025,
-      links: [
-        payment('s', 'doc_0', '2025-03-10', 2832.2),
-        payment('s', 'doc_1', '2026-01-12', 1368.5),
-        payment('s', 'doc_2', '2025-04-04', 166.6),
-        payment('s', 'doc_4', '2025-06-03', 48.77),
-      ],
-    },
-  )
+  const out = { direction: 'outgoing' } as const
+  const gift = (index: number, quantity: number, net: number, tax: number) =>
+    bill('er_rechnung', index, net, tax, { lines: items([['Präsentkorb', quantity, net]]) })
+  const documents = [
+    bill('ar_rechnung', 0, 2380, 452.2, out),
+    bill('ar_rechnung', 1, 1150, 218.5, { ...out, fields: { date: '2025-12-22' } }),
+    bill('gutschrift', 2, 215, 40.85, { ...out, text: 'Rechnungskorrektur' }),
+    bill('abrechnungsgutschrift', 3, 765, 145.35, out),
+    bill('ar_rechnung', 4, 615, 0, { ...out, text: 'Steuerschuldnerschaft des Leistungsempfängers' }),
+    bill('er_rechnung', 5, 140, 26.6, { text: 'Kopierpapier' }),
+    bill('er_rechnung', 6, 140, 26.6, { text: 'Kopierpapier', quality: 'scan' }),
+    bill('er_rechnung', 7, 1100, 209, { text: 'Auftragsbestätigung\nKopierpapier' }),
+    bill('gutschrift', 8, 32, 6.08, { text: 'Kopierpapier' }),
+    bill('bewirtung', 9, 90, 17.1, { fields: { tip: 7.9, anlass: 'Auftrag', teilnehmer: 'zwei' } }),
+    gift(10, 3, 129, 24.51),
+    gift(11, 1, 65, 12.35),
+    bill('er_rechnung', 12, 53, 0, { currency: 'USD', text: 'Software licence\nReverse Charge' }),
+  ]
+  const paid: readonly (readonly [bill: number, day: string, euro: number])[] = [
+    ...([
+      [0, '2025-03-10', 2832.2],
+      [1, '2026-01-12', 1368.5],
+      [2, '2025-05-08', 255.85],
+    ] as const),
+    ...([
+      [3, '2025-06-11', 910.35],
+      [4, '2025-07-09', 615],
+      [12, '2025-03-04', 48.77],
+    ] as const),
+  ]
+  const links = [
+    { documentId: 'doc_6', relatedId: 'doc_5', type: 'same_receipt' as const },
+    ...paid.map(([at, day, euro]) => payment('statement', `doc_${at}`, day, euro)),
+  ]
+  const set = settle(documents, { mandant, year: 2025, links })
   expect(sums(set)).toEqual({
-    'b.erloes.19': 2380,
-    'b.ust': 452.2,
-    'b.uebrige': 188.77,
-    'b.vst': 43.7,
-    'b.bewirtung': 68.53,
-    'b.bewirtung.nicht': 29.37,
+    ...{ 'b.erloes.19': 2930, 'b.erloes.frei': 615, 'b.ust': 556.7 },
+    ...{ 'b.arbeitsmittel': 108, 'b.edv': 48.77, 'b.vst': 62.13 },
+    ...{ 'b.geschenke': 129, 'b.geschenke.nicht': 77.35, 'b.bewirtung': 68.53, 'b.bewirtung.nicht': 29.37 },
   })
+  const { einnahme, abzug } = bySide(set)
+  expect([einnahme, abzug, einnahme - abzug]).toEqual([410170, 41643, 368527])
+  expect(set.documents.flatMap(({ documentId, reason }) => (reason === null ? [] : [[documentId, reason]]))).toEqual([
+    ['doc_1', 'other_year'],
+    ['doc_6', 'duplicate_rescan'],
+    ['doc_7', 'order_confirmation'],
+  ])
+  const input = { documents, links, duplicates: [], mandant, year: 2025, tax: loadTaxRules() }
+  const reversed = settleBookkeeping(input, set, new Set())?.vat.filter(
+    ({ treatment }) => treatment === 'reverse_charge',
+  )
+  expect(reversed?.map(({ side, netCents }) => [side, netCents])).toEqual([
+    ['output', 61500],
+    ['input', 4877],
+  ])
 })
 
 test('without master data two wages of a couple stay apart, and a third name asks', () => {
