@@ -49,6 +49,7 @@ const schema = z.strictObject({
   /** In config.json only. */
   price_list: priceListSetting.default([]),
   document_passwords: z.array(z.string().min(1).max(128)).max(100).default([]),
+  binder_hash_pages: z.boolean().default(false),
   archive_depth_max: z.number().int().min(1).max(3).default(1),
   datev: datevSetting.default(DATEV_DEFAULTS),
   language_model: languageModelSetting.nullable().default(null),
@@ -105,6 +106,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     priceList: value.price_list,
     /** Tried on locked files. */
     documentPasswords: value.document_passwords,
+    /** Whether the Belegmappe prints the hash of each file that came in. */
+    hasHashPages: value.binder_hash_pages,
     datev: value.datev,
     /** Null is off. */
     languageModel: value.language_model,

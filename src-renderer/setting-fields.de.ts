@@ -26,6 +26,13 @@ export const settingFields: Readonly<Record<SettingGroup, readonly SettingField[
       input: text,
       preset: 'keine Anschrift',
     },
+    {
+      path: 'binder_hash_pages',
+      label: 'Hashwerte in der Belegmappe',
+      effect:
+        'Druckt im Protokoll der Belegmappe Name, Größe und Hashwert jeder eingegangenen Datei; sie stehen sonst nur in den Verzeichnissen daneben.',
+      input: choice(YES_NO),
+    },
   ],
   interface: [
     {

@@ -193,6 +193,8 @@ export interface BinderPlan {
   readonly audit: readonly AuditEntry[]
   /** Originals are attached up to this sum of bytes, else they stay in the folder beside the binder. */
   readonly attachBytesMax: number
+  /** The protocol prints the hash of each file that came in. */
+  readonly hasHashPages: boolean
   /** Where the worker says which file it works on, so that one that brings it down is known. */
   readonly journalPath?: string
   /** Files (by the id of the document they belong to) that must not be tried again as they are. */

@@ -21,6 +21,7 @@ const EDITABLE = [
   'STEUERSTAPEL_WORKERS',
   'STEUERSTAPEL_OCR_MODEL',
   'STEUERSTAPEL_LOG_LEVEL',
+  'binder_hash_pages',
   'archive_depth_max',
   'datev',
   'language_model',

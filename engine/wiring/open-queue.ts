@@ -102,6 +102,7 @@ function openPhases(deps: QueueDeps, languageModel: OpenLanguageModel | null): P
     documentPasswords: config.documentPasswords,
     engineVersion: VERSION,
     officeName: config.officeName,
+    hasHashPages: config.hasHashPages,
     datev: { settings: config.datev, accounts: officeAccounts(config.dataDir) },
     onOutput: (batchId, output) => outputs.set(batchId, output),
   })

@@ -7,12 +7,14 @@ import type { DatevDeps } from './datev/datev-deps.ts'
 import type { WatchedFiles } from './outputs/watch-outputs.ts'
 import type { PlanDeps } from './plan/plan-deps.ts'
 
-export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax'> {
+export interface ReportDeps extends Omit<PlanDeps, 'files' | 'attachBytesMax' | 'hasHashPages'> {
   readonly files: FileStore
   readonly workers: Pick<PageWorkers, 'run'>
   readonly clock: Clock
   /** Originals are attached up to this sum of bytes; 20 MB when absent. */
   readonly attachBytesMax?: number
+  /** Hash of each file in the protocol; not when absent. */
+  readonly hasHashPages?: boolean
   /** What is written for DATEV; nothing when absent. */
   readonly datev?: DatevDeps
   /** Hears of the finished Belegmappe before the phase ends. */

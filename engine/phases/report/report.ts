@@ -72,7 +72,8 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
     const damaged = await setDamagedAside(storage, files, batch.id, await ctx.documents())
     const { pathOf, managedPath } = files
     const sound = { pathOf, managedPath, has: (sha256: string) => !damaged.has(sha256) && files.has(sha256) }
-    const planDeps = { ...deps, files: sound, attachBytesMax: deps.attachBytesMax ?? ATTACH_BYTES_MAX }
+    const { attachBytesMax = ATTACH_BYTES_MAX, hasHashPages = false } = deps
+    const planDeps = { ...deps, files: sound, attachBytesMax, hasHashPages }
     const plan = await planBinder(planDeps, batch, folder, clock.now())
     await item.progress(0.1)
     return { plan, output: await writeOutput(deps, batch, plan, item) }

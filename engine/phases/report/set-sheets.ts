@@ -57,7 +57,7 @@ function setFront(bound: BoundBook, thumbnails: Thumbnails, { leadOf, leadOfTota
   const books = plan.bookkeeping
   const sheets: readonly (readonly [title: string, leaf: Sheet | null])[] = [
     ['Auf einen Blick', setGlance(book, view, leadOfTotal)],
-    ['Eingabeliste', setInputSheet(book, view)],
+    ['Eingabeliste', setInputSheet(book, view, leadOfTotal)],
     ['Zu klären', setClarify(book, plan, stack, view)],
     ['Vorjahr', comparison && setLastYear(book, comparison, view, leadOfTotal)],
     ['Buchhaltung', books && hasEntries(books) ? setBookkeeping(book, books, view) : null],

@@ -60,6 +60,7 @@ export async function planBinder(
     requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
+    hasHashPages: deps.hasHashPages,
   }
 }
 

@@ -11,4 +11,6 @@ export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
   readonly engineVersion: string
   readonly officeName: string
   readonly attachBytesMax: number
+  /** Whether the protocol prints the hash of each file; else it says where they are. */
+  readonly hasHashPages: boolean
 }

@@ -28,6 +28,7 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack, view
   const first = flow.sheet()
   flow.heading('Zu klären')
   const { missing, asked, kinds } = askedRows(view, stack)
+  const warnings = warningRows(plan, stack, view)
   const groups: readonly (readonly [title: string, rows: readonly Row[], what?: string])[] = [
     ['Nicht gelesen: Beträge, die gebraucht werden', missing],
     ['Vor dem Ansatz zu klären', asked],
@@ -40,10 +41,10 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack, view
     ['Nicht gezählt', notCountedRows(view, stack)],
     ['Anderes Jahr', otherYearRows(view, stack)],
     ['Jahr nur angenommen', assumedYearRows(view, stack)],
-    ['Widersprüche und wichtige Hinweise', warningRows(plan, stack, view, 'high')],
+    ['Widersprüche und wichtige Hinweise', warnings.high],
     ['Nachweis der Zahlung (§ 35a EStG)', proofRows(view, stack)],
     ['Hinweise zu Dateien', noteRows(stack)],
-    ['Weitere Hinweise', warningRows(plan, stack, view, 'medium')],
+    ['Weitere Hinweise', warnings.medium],
     ['Belegart unsicher', kinds],
     ['Seiten ohne erkannten Text', blankRows(stack)],
     ['Nicht gelesene Bereiche', unreadRows(stack)],
@@ -58,6 +59,12 @@ export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack, view
     { colour: MUTED },
   )
   for (const [title, rows, what] of found) setGroup(flow, title, rows, what)
+  if (warnings.further > 0) {
+    flow.paragraph(
+      `${counted(warnings.further, 'weiterer Hinweis', 'weitere Hinweise')} ohne Betrag, um den es geht: im Verzeichnis (index.json, index.csv).`,
+      { colour: MUTED },
+    )
+  }
   return first
 }
 

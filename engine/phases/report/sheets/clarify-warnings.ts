@@ -22,22 +22,61 @@ const SMALL_BILL_MAX = 25_000
 /** Of a copy the paper that counts has the warnings. */
 const COPIES: ReadonlySet<PositionReason> = new Set(['duplicate_exact', 'duplicate_rescan', 'xml_and_pdf'])
 
-/** Warnings of the analysis that concern this client; those with most money at stake first. */
-export function warningRows(
-  plan: BinderPlan,
-  stack: BoundStack,
-  view: PositionView,
-  severity: Warning['severity'],
-): Row[] {
+/** Warnings of the analysis: a row a document, those with most money at stake first. */
+export interface WarningRows {
+  /** One of them is a contradiction, or otherwise important. */
+  readonly high: readonly Row[]
+  readonly medium: readonly Row[]
+  /** How many further ones there are about documents of which nothing counts or asks, or that are of little weight. */
+  readonly further: number
+}
+
+/** Warnings that concern this client. */
+export function warningRows(plan: BinderPlan, stack: BoundStack, view: PositionView): WarningRows {
   const client = clientOf(plan, view)
-  const found = stack.documents.flatMap(document =>
-    warningsOf(document)
-      .filter(warning => warning.severity === severity && concerns(plan, view, client, document, warning))
-      .map(warning => ({ document, warning, stake: Math.abs(grossOf(document) ?? 0) })),
-  )
-  return found
-    .toSorted((one, other) => other.stake - one.stake)
-    .map(({ document, warning }) => documentRow(document, warning.message))
+  const found = stack.documents.flatMap(document => {
+    const own = warningsOf(document).filter(warning => concerns(plan, view, client, document, warning))
+    const told = own.filter(({ severity }) => severity !== 'low')
+    const isHigh = told.some(({ severity }) => severity === 'high')
+    const stake = stakeOf(view, document)
+    return own.length === 0 ? [] : [{ document, told, isHigh, stake, low: own.length - told.length }]
+  })
+  const rowsOf = (some: typeof found): Row[] =>
+    some
+      .toSorted((one, other) => (other.stake ?? 0) - (one.stake ?? 0))
+      .map(({ document, told }) =>
+        documentRow(
+          document,
+          told
+            .toSorted(bySeverity)
+            .map(({ message }) => message)
+            .join(' '),
+        ),
+      )
+  const shown = found.filter(({ told, isHigh, stake }) => told.length > 0 && (isHigh || stake !== null))
+  const silent = found.filter(one => !shown.includes(one))
+  return {
+    high: rowsOf(shown.filter(({ isHigh }) => isHigh)),
+    medium: rowsOf(shown.filter(({ isHigh }) => !isHigh)),
+    further: [...silent.map(({ told }) => told.length), ...found.map(({ low }) => low)].reduce(
+      (sum, one) => sum + one,
+      0,
+    ),
+  }
+}
+
+function bySeverity(one: Warning, other: Warning): number {
+  return Number(other.severity === 'high') - Number(one.severity === 'high')
+}
+
+/** What of a document counts or would, in cents, else what it prints; null where none of it counts or asks. */
+function stakeOf(view: PositionView, document: BoundDocument): number | null {
+  const { documentId } = document.planned
+  const positions = (view.byDocument.get(documentId) ?? []).filter(({ counts }) => counts !== 'no')
+  if (positions.length === 0 && view.counting.get(documentId)?.counts !== 'asks') return null
+  const known = positions.flatMap(({ proposal, cents }) => proposal ?? cents ?? [])
+  const sum = known.reduce((total, cents) => total + Math.abs(cents), 0)
+  return sum > 0 ? sum : Math.abs(grossOf(document) ?? 0)
 }
 
 /** What somebody found right is no warning any more. */

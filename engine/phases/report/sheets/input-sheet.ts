@@ -11,6 +11,7 @@ import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Sheet, Target } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from './clarify-row.ts'
 import { kindOf } from './contents-sheet.ts'
+import type { LeadOfTotal } from './glance-sheet.ts'
 import { formTitle, lineText } from './position-view.ts'
 import type { PositionView } from './position-view.ts'
 
@@ -31,7 +32,7 @@ const COLUMNS = [
  * "Eingabeliste": each form as it is typed into a tax program, from top to bottom, each value with the documents and
  * pages that it comes from. Null when nothing counts.
  */
-export function setInputSheet(book: Book, view: PositionView): Sheet | null {
+export function setInputSheet(book: Book, view: PositionView, leadOf: LeadOfTotal): Sheet | null {
   const forms = inputSheet(view.positions, loadTaxRules().lines)
   if (forms.every(({ lines }) => lines.length === 0)) return null
   const flow = startFlow(book, 'Eingabeliste')
@@ -43,12 +44,15 @@ export function setInputSheet(book: Book, view: PositionView): Sheet | null {
   )
   for (const form of forms) {
     flow.subheading([formTitle(form.form), view.placeName(form)].filter(part => part !== '').join(' · '))
-    setTable(flow, COLUMNS, [...form.lines.flatMap(line => lineRows(view, line)), ...openRows(view, form)])
+    setTable(flow, COLUMNS, [
+      ...form.lines.flatMap(line => lineRows(view, line, leadOf, { leaf: first, place: null })),
+      ...openRows(view, form),
+    ])
   }
   return first
 }
 
-function lineRows(view: PositionView, line: InputLine): Row[] {
+function lineRows(view: PositionView, line: InputLine, leadOf: LeadOfTotal, fallback: Target): Row[] {
   const positions = line.positionIds.flatMap(id => view.byId.get(id) ?? [])
   const [only, ...others] = positions
   const value = { text: formatEuro(line.cents), bold: true }
@@ -58,13 +62,12 @@ function lineRows(view: PositionView, line: InputLine): Row[] {
     return [{ cells: [...head, ...sourceCells(view, only), linked(value, place), '☐'] }]
   }
   const documents = new Set(positions.map(({ documentId }) => documentId))
-  const from = { text: counted(documents.size, 'Beleg', 'Belege'), colour: MUTED }
   const shown = positions.length > SOURCES_MAX ? [] : positions
-  const first = only ? targetOf(view, only) : null
-  return [
-    { cells: [...head, from, '', linked(value, first), '☐'] },
-    ...shown.map(position => sourceRow(view, position)),
-  ]
+  // The documents below have their own places; of many the lead sheet has the list.
+  const total = view.positions.totals.find(({ positionIds }) => positionIds.some(id => line.positionIds.includes(id)))
+  const open = (): Target | null => (total ? leadOf(total) : null)
+  const from = { text: counted(documents.size, 'Beleg', 'Belege'), link: () => open() ?? fallback }
+  return [{ cells: [...head, from, '', value, '☐'] }, ...shown.map(position => sourceRow(view, position))]
 }
 
 /** A part of a value. */

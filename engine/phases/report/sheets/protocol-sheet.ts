@@ -59,8 +59,15 @@ function setProgram(flow: Flow, plan: BinderPlan, attached: 'all' | 'none'): voi
   )
 }
 
-function setInputs(flow: Flow, { inputs }: BinderPlan): void {
+function setInputs(flow: Flow, { inputs, hasHashPages }: BinderPlan): void {
   flow.subheading('Eingegangene Dateien')
+  if (!hasHashPages) {
+    flow.paragraph(
+      `${counted(inputs.length, 'Datei', 'Dateien')}. Name, Größe und Hashwert (SHA-256) jeder Datei stehen in index.json, die Hashwerte der Belege auch in index.csv; der Sammelhash oben steht für alle.`,
+      { colour: MUTED, size: 8.5 },
+    )
+    return
+  }
   flow.paragraph('Hashwert: SHA-256 der unveränderten Datei.', { colour: MUTED, size: 8.5 })
   setTable(
     flow,

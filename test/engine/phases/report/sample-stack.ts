@@ -254,6 +254,7 @@ export async function aPlan(
     ],
     audit: [],
     attachBytesMax: 20_000_000,
+    hasHashPages: true,
     ...extra,
   }
 }
