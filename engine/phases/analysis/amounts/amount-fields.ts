@@ -10,6 +10,7 @@ import { findTaxLines } from '../../../reading/find/find-tax-lines.ts'
 import type { Layout } from '../../../reading/layout/read-layout.ts'
 import { labelsOf } from '../../../reading/labels/relate-label.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
+import { liftColumnTotals } from './column-total.ts'
 import { solveAmounts } from './solve-amounts.ts'
 
 const WEIGHTS = weightsOf(weightFile.totals)
@@ -37,12 +38,12 @@ export function amountFields(
 ): AmountResult {
   const labels = new Map<LabelledAmount, Partial<Record<(typeof ROLES)[number], string>>>()
   const relevant = hits.filter(hit => (ROLES as readonly string[]).includes(hit.role))
-  const entries = amounts.map(amount => {
-    const { entry: labelled, names } = label(layout, relevant, amount)
-    const entry = total === null ? labelled : knowing(total, labelled)
-    labels.set(entry, names)
-    return entry
+  const named = amounts.map(amount => {
+    const { entry, names } = label(layout, relevant, amount)
+    return { entry: total === null ? entry : knowing(total, entry), names }
   })
+  const entries = liftColumnTotals(named.map(({ entry }) => entry))
+  for (const [at, entry] of entries.entries()) labels.set(entry, named[at]?.names ?? {})
   const lines = findTaxLines(layout, amounts)
   const solution = solveAmounts(entries, lines)
   const fields: Record<string, Field> = {}

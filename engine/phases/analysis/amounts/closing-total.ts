@@ -8,7 +8,9 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** Rows of a short sum: a premium, its taxes and fees, what is to be paid. */
 const ADDED_MAX = 5
-const TOTAL = /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl/iu
+const INSTALMENTS_MIN = 3
+const TOTAL =
+  /gesamt|summe|zu zahlen|zahlbetrag|insgesamt|endbetrag|rechnungsbetrag|total|fällig|einzug|abbuch|inkl|festgesetzt/iu
 
 /**
  * The total below an amount that a short sum leads to: 1.000,00 and 163,40 below it give 1.163,40, and the words of that
@@ -36,6 +38,22 @@ export function closingTotal(
     sum += one.cents
   }
   return null
+}
+
+/**
+ * What a paper comes to that no label of its kind names: the total that closes a list of amounts, else the only amount
+ * that stands there. Null where there are several to choose from.
+ */
+export function impliedTotal(layout: Layout, amounts: readonly AmountCandidate[]): AmountCandidate | null {
+  const charged = amounts.filter(({ cents }) => cents > 0)
+  // Equal parts are instalments of one claim, and their sum is what they come to in a year.
+  const isInstalment = ({ cents }: AmountCandidate): boolean =>
+    charged.filter(other => other.cents === cents).length >= INSTALMENTS_MIN
+  const totals = charged.flatMap(one => (isInstalment(one) ? [] : (closingTotal(layout, amounts, one) ?? [])))
+  const closing = new Set(totals.map(({ cents }) => cents))
+  if (closing.size === 1) return totals[0] ?? null
+  const sole = new Set(charged.map(({ cents }) => cents))
+  return closing.size === 0 && sole.size === 1 ? (charged[0] ?? null) : null
 }
 
 /** Words that call an amount the sum of others, or what is to be paid. */

@@ -5,6 +5,8 @@ import type { TaxLineFound } from '../../../reading/find/find-tax-lines.ts'
 import { taxOf } from '../../../reading/find/find-tax-lines.ts'
 import type { LabelledAmount, Solution, Total } from './labelled-amount.ts'
 import { repairSum } from './repair-sum.ts'
+import { totalOfItemRows } from './total-of-item-rows.ts'
+import { totalOfTaxLines } from './total-of-tax-lines.ts'
 import { soleRateRow, totalOfRateRows } from './total-of-rate-rows.ts'
 
 const WEIGHTS = weightsOf(weightFile.sums)
@@ -26,8 +28,8 @@ const COUNT_MAX = 60
  */
 export function solveAmounts(amounts: readonly LabelledAmount[], lines: readonly TaxLineFound[]): Solution {
   const ranked = [...amounts].sort((a, b) => strength(b) - strength(a)).slice(0, COUNT_MAX)
-  const rates = totalOfRateRows(amounts)
-  if (rates) return rates
+  const told = totalOfRateRows(amounts) ?? totalOfTaxLines(ranked, lines) ?? totalOfItemRows(amounts)
+  if (told) return told
   const best = bestTriple(ranked, lines)
   const sums = best ? sumOfRates(best, ranked, lines) : null
   if (sums) return sums

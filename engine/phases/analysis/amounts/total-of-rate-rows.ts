@@ -12,7 +12,7 @@ const ROWS_APART_MAX = 3
 const RATE_ROWS_MAX = 2000
 
 /** A row of a tax table: net + tax = gross side by side. */
-interface RateRow {
+export interface RateRow {
   readonly net: LabelledAmount
   readonly tax: LabelledAmount
   readonly gross: LabelledAmount
@@ -25,7 +25,7 @@ interface RateRow {
  * such table.
  */
 export function totalOfRateRows(amounts: readonly LabelledAmount[]): Solution | null {
-  const rows = findRows(amounts)
+  const rows = findRateRows(amounts)
   for (const first of rows) {
     const table = rows.filter(row => row === first || (isBelow(first, row) && row.rate !== first.rate))
     if (table.length < 2 || new Set(table.map(row => row.rate)).size !== table.length) continue
@@ -50,7 +50,7 @@ export function totalOfRateRows(amounts: readonly LabelledAmount[]): Solution | 
 
 /** The only row that holds net, tax and gross at a rate: the total, though the words over its columns were not read. */
 export function soleRateRow(amounts: readonly LabelledAmount[]): Solution | null {
-  const rows = findRows(amounts)
+  const rows = findRateRows(amounts)
   const [row] = rows
   if (!row || row.rate === 0 || rows.some(other => other.gross.amount.row !== row.gross.amount.row)) return null
   const total = (part: LabelledAmount): Total => ({ cents: part.amount.cents, amount: part })
@@ -58,7 +58,8 @@ export function soleRateRow(amounts: readonly LabelledAmount[]): Solution | null
   return { net: total(row.net), tax: total(row.tax), gross: total(row.gross), fits: true, lines }
 }
 
-function findRows(amounts: readonly LabelledAmount[]): RateRow[] {
+/** Rows that hold net, tax and gross at a usual rate, from top to bottom. */
+export function findRateRows(amounts: readonly LabelledAmount[]): RateRow[] {
   const byRow = Map.groupBy(amounts, entry => entry.amount.row)
   const rows: RateRow[] = []
   for (const inRow of byRow.values()) {

@@ -2,7 +2,7 @@ import weightFile from '../../../data/weights/analysis.json' with { type: 'json'
 import { weightsOf } from '../../../model/weights.ts'
 import type { Field } from '../../../model/analysis-result.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import { closingTotal, isTotal } from '../amounts/closing-total.ts'
+import { closingTotal, impliedTotal, isTotal } from '../amounts/closing-total.ts'
 import { buildField } from '../fields/build-field.ts'
 import { findFormFields, refutedByBoxes } from '../fields/find-form-fields.ts'
 import { findNumberFields } from '../fields/find-number-fields.ts'
@@ -11,6 +11,8 @@ import { labourFields } from '../fields/labour-fields.ts'
 import { findLineItems } from '../invoice/find-line-items.ts'
 import { findBalances, pairBalances } from '../statement/find-balances.ts'
 import { balanceFields } from '../statement/settle-statement.ts'
+import type { TaxonomyField } from '../../../model/taxonomy.ts'
+import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { AnalysisState } from './analysis-state.ts'
 
 type Part<K extends keyof AnalysisState> = Pick<AnalysisState, K>
@@ -70,6 +72,7 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
   const main = subject.definition?.fields.find(one => one.main === true && one.type === 'money')
   const own = main ? fields[main.id] : undefined
   const [place] = own?.evidence ?? []
+  if (main && !own) return { fields: withImplied(fields, main, impliedTotal(layout, amounts)) }
   if (!main || !own || !place) return { fields }
   const stated = money.fields['gross']
   if (subject.isBill && money.solution.fits && stated?.source === 'text' && stated.value !== own.value)
@@ -89,6 +92,20 @@ export function settleMainAmount({ layout, amounts, money, subject, fields }: An
     alternatives: [{ value: own.value, confidence: OWN_FIELDS.closedOther }],
   })
   return { fields: { ...fields, [main.id]: field, gross: field } }
+}
+
+/** The main amount by what the paper comes to; a bill's total stands by itself. */
+function withImplied(
+  fields: Readonly<Record<string, Field>>,
+  { id }: TaxonomyField,
+  total: AmountCandidate | null,
+): Record<string, Field> {
+  if (!total || fields['gross']) return { ...fields }
+  const { raw, page, box, cents } = total
+  const value = formatDecimal(cents)
+  const confidence = OWN_FIELDS.implied
+  const field = buildField({ type: 'money', value, raw, page, box, label: null, confidence })
+  return { ...fields, [id]: field, gross: field }
 }
 
 /** The lines of a bill from its tables, held against what it states as net and total. */
