@@ -73,7 +73,7 @@ const GLUED = `\\d{2}[.,]\\d{2}20\\d{2}`
 const ANY = `(?:${NUMERIC}|${NAMED}|${ENGLISH}|${ISO}|${SLASHED}|${GLUED})`
 /** A period, whose first day may lack its year: "01.09. - 30.09.2013". */
 const PATTERN = new RegExp(
-  `(?<![\\p{L}\\d.,/-])(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
+  `(?:(?<![\\p{L}\\d.,/-])|(?<=(?:Datum|vom|bis|am):?))(?:(${ANY}|\\d{1,2}\\.\\d{1,2}\\.)\\s?(?:-|–|—|bis(?: zum)?)\\s?)?(${ANY})(?![\\d/]|[.,-]\\d)`,
   'giu',
 )
 

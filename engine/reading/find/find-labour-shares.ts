@@ -23,6 +23,7 @@ const LABOUR = [
   '(?:Lohn|Arbeits)-?[,/]? (?:(?:und|,|/|Maschinen-?,?|Geräte-?,?|Fahrt-?,?|Anfahrts?-?,?) )+(?:Fahrt|Anfahrts?|Maschinen|Geräte)kosten',
   'Anteil (?:für |der |an )?(?:Arbeits|Lohn)(?:lohn|kosten|leistung)?',
   'begünstigte[rn]? (?:Aufwendungen|Leistungen?|Kosten|Arbeitskosten|Betrag|Anteil|Handwerkerleistung(?:en)?)',
+  'begünstigt(?:er|e|en)?(?: (?:nach|gem\\.|gemäß|im Sinne (?:von|des)|i\\. ?S\\. ?d\\.))? § ?35 ?a(?: (?:Abs(?:\\.|atz) ?[23]|EStG))*',
   'Dienstleistungsanteil|Personalkosten(?:anteil)?',
   '(?:Brutto|Netto)?(?:arbeits|lohn)(?:kosten|lohn|leistung(?:en)?|anteil)?(?:kosten)?(?:anteil)?',
 ].join('|')

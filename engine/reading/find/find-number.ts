@@ -102,8 +102,11 @@ function inTitles(layout: Layout, hasFees: boolean): NumberCandidate[] {
 }
 
 /** A bare "Nr." or "Rechnung" only names what is a cell of its own, or follows it in its own. */
-function isCell(label: LabelHit, { row, before, after }: Found): boolean {
-  return after.trim() === '' && (before.trim() === '' || (row === label.row && before.trim().length <= WORDING_MAX))
+function isCell(label: LabelHit, { row, box, before, after }: Found): boolean {
+  if (after.trim() !== '') return false
+  const gap = box[0] - label.box[0] - label.box[2]
+  const isOwn = row === label.row && before.trim().length <= WORDING_MAX && gap < WEIGHTS.wordingGap
+  return before.trim() === '' || isOwn
 }
 
 /** The code of a sort of invoice in brackets or after "Rechnungsart" is never its number. */

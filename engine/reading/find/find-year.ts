@@ -2,7 +2,7 @@ import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import type { Layout } from '../layout/read-layout.ts'
 import type { Found } from '../layout/scan-segments.ts'
-import { scanRows } from '../layout/scan-segments.ts'
+import { scanRows, scanSegments } from '../layout/scan-segments.ts'
 
 const WEIGHTS = weightsOf(weightFile.numbers)
 
@@ -12,6 +12,8 @@ export interface YearFound extends Found {
 
 const PATTERN =
   /(?:Veranlagungszeitraum|Kalenderjahr(?:es)?|Steuerjahr|Beitragsjahr|Jahressteuerbescheinigung|Lohnsteuerbescheinigung für(?: das Kalenderjahr)?|Bescheid für|für das Jahr|im Jahr|Erträgnisaufstellung|Abrechnungsjahr|für das Kalenderjahr|im Kalenderjahr|Wirtschaftsjahr|Lohnsteuerbescheinigung|Steuerbescheinigung für)\s*:?\s*((?:19|20)\d{2})(?!\d|\.\d)/giu
+/** A cell or a row that holds nothing but the word and the year: "Jahr | 2025". */
+const CELL = /^(?:Kalender|Steuer|Bezugs|Beitrags|Abrechnungs)?jahr\s?:?\s?((?:19|20)\d{2})$/giu
 
 const TITLE =
   /(?:bescheinigung|bestätigung|bescheid|abrechnung|aufstellung|mitteilung|auszug|kosten|beiträge)[\p{L}\s-]{0,40}?\s((?:19|20)\d{2})(?![\d.,])/giu
@@ -26,6 +28,8 @@ export function findYear(layout: Layout): YearFound | null {
   const named = scanRows(layout, PATTERN).find(
     one => !/Freistellungsbescheid|Körperschaft|letzten\s*$/iu.test(one.before),
   )
-  const hit = named ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < WEIGHTS.yearZone)
+  const cell = (): Found | undefined => [...scanSegments(layout, CELL), ...scanRows(layout, CELL)][0]
+  const hit =
+    named ?? cell() ?? scanRows(layout, TITLE).find(one => one.page === first && one.box[1] < WEIGHTS.yearZone)
   return hit ? { ...hit, year: Number(hit.groups[0]) } : null
 }

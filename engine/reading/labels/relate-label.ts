@@ -35,6 +35,8 @@ export function relate(layout: Layout, hit: LabelHit, value: Placed): number {
       value.box[0] < labelRight - 0.001 &&
       value.box[0] + value.box[2] >= labelRight - 0.001
     if (glued) return WEIGHTS.glued * hit.quality
+    const isUnder = down > WEIGHTS.underCaption * line && value.box[0] < labelRight
+    if (gap < -WEIGHTS.overlapMax && isUnder) return WEIGHTS.below * hit.quality
     if (gap < -WEIGHTS.overlapMax) return 0
     const words = wordsBetween(layout, hit, value)
     return hit.quality * Math.max(WEIGHTS.least, 1 - WEIGHTS.gap * Math.max(gap, 0) - WEIGHTS.word * words)

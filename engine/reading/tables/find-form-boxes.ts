@@ -86,11 +86,12 @@ function boxesOf(layout: Layout, rows: readonly Row[], numbers: readonly Numbere
   const pair = euroColumns(rows, left, right)
   const boxes: FormBox[] = []
   for (const [at, one] of numbers.entries()) {
-    const top = one.row.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
+    // By the number itself: its row may begin higher, with words of a neighbouring column.
+    const top = one.token.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
     const next = numbers[at + 1]
     const bottom = next
-      ? next.row.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
-      : one.row.box[1] + 3 * layout.lineHeight
+      ? next.token.box[1] - WEIGHTS.aboveNumber * layout.lineHeight
+      : one.token.box[1] + 3 * layout.lineHeight
     const inside = rows
       .flatMap(row =>
         row.box[1] + row.box[3] > top && row.box[1] < bottom

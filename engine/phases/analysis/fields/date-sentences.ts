@@ -35,12 +35,15 @@ const PAYS = /(?:überweisen|zahlen|begleichen|auszugleichen|unser Konto|Zahlung
 const COLLECTED = /^\s*(?:\p{L}+\s){0,5}?(?:eingezogen|abgebucht|abgezogen|fällig|belastet)(?![\p{L}])/iu
 /** Charities name the notice that lets them give receipts. */
 const OF_NOTICE = /(?:Freistellungsbescheid|Feststellung|Finanzamt|StNr|Steuernummer|Anlage)[^:]{0,80}\bvom\s*$/iu
+/** "abzgl. Abschlagsrechnung vom": of a payment that was asked for before. */
+const OF_DEDUCTED = /^\s*(?:[-–−./\s]*)(?:abzgl\.?|abzüglich|abz\.|minus|bereits|erhaltene?|geleistete?)(?!\p{L})/iu
 const NONE: SaidOfDate = { role: 'none', label: null, score: 0 }
 
 /** What the sentence of a date says about it; null when it says nothing. */
 export function saidOfDate(layout: Layout, candidate: DateCandidate): SaidOfDate | null {
   const before = `${lineAbove(layout, candidate)}${candidate.before}`.slice(-60)
   const { after, start } = candidate
+  if (OF_DEDUCTED.test(candidate.before)) return NONE
   const named = start === null ? NAMED_WITH_DAY.exec(before) : null
   if (named && !OF_OTHERS.test(before)) {
     const ahead = before.slice(0, named.index)

@@ -8,7 +8,7 @@ import type { AmountCandidate } from '../../../reading/find/find-amounts.ts'
 import type { DateCandidate } from '../../../reading/find/find-dates.ts'
 import type { StreamMatch, TextStream } from '../../../reading/labels/match-labels.ts'
 import { findWording } from '../../../reading/labels/match-labels.ts'
-import type { Layout } from '../../../reading/layout/read-layout.ts'
+import type { Layout, Segment } from '../../../reading/layout/read-layout.ts'
 import type { Placed } from '../../../reading/labels/relate-label.ts'
 import { reachableOf, relate } from '../../../reading/labels/relate-label.ts'
 import { findNamedText } from './find-named-text.ts'
@@ -104,6 +104,7 @@ function choicesOf(
     const hit = { role: 'gross' as const, wording: label, ...match }
     const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
+    const isAnswered = opens && isAnsweredInRow(layout, match, inRow.get(match.row) ?? [])
     const choices = reachable(match).flatMap((value): Choice[] => {
       if (taken.has(value)) return []
       const near = relate(layout, hit, value)
@@ -112,14 +113,29 @@ function choicesOf(
       const alone = near > 0 && value.row === match.row && row.length === 1
       const weighed = weighByWords(layout, match, value, Math.max(near, alone ? WEIGHTS.soleInRow : 0))
       const former = isFormerColumn(layout, value, row) ? WEIGHTS.formerColumn : 1
-      const isLed = weighed > near && !alone
-      const score = weighed * former * (isLed ? byRank : byPlace) + byLine
+      // What stands in the row of a label is its value, not what stands in the row below.
+      const passedOver = value.row !== match.row && isAnswered ? WEIGHTS.passedOver : 1
+      const score = weighed.near * former * passedOver * (weighed.isLed ? byRank : byPlace) + byLine
       return score > WEIGHTS.strengthMin + byLine ? [{ value, score, label, day }] : []
     })
     return sum && !taken.has(sum)
       ? [...choices, { value: sum, score: WEIGHTS.sumOfColumn * byPlace, label, day }]
       : choices
   })
+}
+
+/** Whether a value stands right of a label in its row, with no further label between them. */
+function isAnsweredInRow(layout: Layout, match: StreamMatch, values: readonly Placed[]): boolean {
+  const right = match.box[0] + match.box[2]
+  const behind = values.filter(({ box }) => box[0] >= right - 0.003)
+  const own = segmentAt(layout, match)
+  const first = behind.toSorted((one, other) => one.box[0] - other.box[0])[0]
+  if (!first || !own) return false
+  if (first.box[0] < own.box[0] + own.box[2]) return true
+  const between = layout.rows[match.row]?.segments.filter(
+    ({ box }) => box[0] > own.box[0] && box[0] + box[2] < first.box[0] + 0.002,
+  )
+  return !between?.some(({ tokens }) => tokens.some(({ text }) => /\p{L}{4}/u.test(text)))
 }
 
 interface ValueIndex {
@@ -153,9 +169,7 @@ function lineBonus(layout: Layout, match: StreamMatch, line: string | undefined)
  * before.
  */
 function opensSegment(layout: Layout, match: StreamMatch): boolean {
-  const segment = layout.rows[match.row]?.segments.find(
-    one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
-  )
+  const segment = segmentAt(layout, match)
   const before = segment?.tokens.filter(token => token.box[0] < match.box[0] - 0.001) ?? []
   return before.every(
     token =>
@@ -163,5 +177,11 @@ function opensSegment(layout: Layout, match: StreamMatch): boolean {
       /^(?:des|der|die|das|den|dem|Höhe|Summe|Ihre?[nrs]?|unsere?|neue[rs]?|davon|darin|hiervon|nachrichtlich:?|abzüglich|abzgl\.?|ab|zuzüglich|zzgl\.?|enthaltene[rs]?|gezahlte[rs]?|geleistete[rs]?|einbehaltene[rs]?|gesetzliche[rs]?|monatliche[rs]?|jährliche[rs]?|monatlich|jährlich)$/iu.test(
         token.text,
       ),
+  )
+}
+
+function segmentAt(layout: Layout, match: StreamMatch): Segment | undefined {
+  return layout.rows[match.row]?.segments.find(
+    one => one.box[0] <= match.box[0] + 0.001 && one.box[0] + one.box[2] >= match.box[0],
   )
 }

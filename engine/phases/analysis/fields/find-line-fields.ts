@@ -14,7 +14,7 @@ const WEIGHTS = weightsOf(weightFile.ownFields)
 
 /** "Zeile 7 Anlage KAP", "Zeilen 16 oder 17 der Anlage KAP", "Anlage KAP, Z. 7". */
 const LINE = '(?:Zeilen?|Z\\.)\\s?(\\d{1,2}(?:\\s?(?:,|und|oder|bzw\\.|u\\.|/)\\s?(?:Zeile\\s)?\\d{1,2})*)'
-const FORM = 'Anl(?:age|\\.)\\s?KAP(?!-)'
+const FORM = 'Anl(?:age|\\.)\\s?(?:KAP(?!-)|$)'
 const MENTION = new RegExp(`${LINE},?\\s(?:der\\s)?${FORM}|${FORM}[,:]?\\s(?:[-–]\\s)?\\(?${LINE}`, 'gu')
 const LABEL_ROWS_MAX = 4
 /** One word, as "Kirchensteuer", is enough where the number says the same, or where hardly any other stands there. */

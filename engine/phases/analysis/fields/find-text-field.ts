@@ -20,7 +20,7 @@ export function findTextField(layout: Layout, stream: TextStream, definition: Ta
     const confidence = rank === 0 ? WEIGHTS.firstLabel : WEIGHTS.otherLabel
     for (const match of findWording(stream, label, { fuzzy: layout.recognised })) {
       const right = rightOf(layout.rows[match.row], match)
-      const below = right ? null : belowOf(layout, match)
+      const below = right ? null : (underOf(layout, match) ?? belowOf(layout, match))
       const value = right ?? below
       if (!value) continue
       const raw = value.map(({ text }) => text).join(' ')
@@ -43,6 +43,16 @@ function rightOf(row: Row | undefined, match: StreamMatch): readonly Token[] | n
   const first = behind.find(({ text }) => /[\p{L}\p{N}]/u.test(text))
   const segment = first && row?.segments.find(({ tokens }) => tokens.includes(first))
   return first && segment ? numbered(segment.tokens.slice(segment.tokens.indexOf(first))) : null
+}
+
+/** The words under a small caption that shares its row with them. */
+function underOf(layout: Layout, match: StreamMatch): readonly Token[] | null {
+  const tokens = layout.rows[match.row]?.tokens ?? []
+  const under = tokens.filter(
+    ({ box }) =>
+      box[1] > match.box[1] + WEIGHTS.underCaption * layout.lineHeight && box[0] >= match.box[0] - WEIGHTS.aligned,
+  )
+  return under.length > 0 ? numbered(under) : null
 }
 
 /** The segment below a label that ends its own, at the same left edge. */

@@ -113,7 +113,7 @@ function checksOf(
 ): readonly string[] {
   const cents = centsOf(own)
   const byItems = summed ? vatOfItems(cents, centsOf(summed), taxes, hasGrossLines(lines, fields)) : null
-  const bySum = vatOfMaterial(cents, fields)
+  const bySum = vatOfMaterial(cents, fields) ?? vatOfWhole(cents, fields)
   const vat = said ?? byItems ?? bySum
   const isProved = (byItems !== null && byItems === vat) || (bySum !== null && bySum === vat)
   return [
@@ -145,6 +145,12 @@ function vatOfMaterial(
   const sum = cents + centsOf(materialanteil)
   if (gross && isClose(sum, centsOf(gross))) return 'included'
   return net && isClose(sum, centsOf(net)) ? 'excluded' : null
+}
+
+/** All of the bill is labour. */
+function vatOfWhole(cents: number, { net, gross }: Readonly<Record<string, Field>>): LabourShare['vat'] {
+  if (gross && cents === centsOf(gross)) return 'included'
+  return net && cents === centsOf(net) ? 'excluded' : null
 }
 
 function centsOf({ value }: Field): number {

@@ -18,27 +18,51 @@ const FORMER =
   /(?<!\p{L})(?:bisher\p{L}*|bislang|zuvor|vorher|früher\p{L}*|ehemals|Vorjahr\p{L}*|(?:pro|je) (?:Stück|Anteil|Aktie|Fall))(?!\p{L})/iu
 /** "Kapitalertragsteuer 25 % auf 1.408,17 EUR": what a share is taken of. */
 const BASE = /(?:^|\s)(?:auf|aus)(?:\s?(?:EUR|€))?$/iu
+/** "12 × 145,00", "je 46,60 €": one of several. */
+const TIMES = /(?:\d\s?[x×*]|(?<!\p{L})je)\s?(?:EUR|€)?\s?$/iu
+/** Bounds of what an insurer pays (VVG; general terms of insurers): no premium. */
+const BOUND = '(?:Selbstbeteiligung|Selbstbehalt|SB|Deckungssumme|Versicherungssumme|Höchstentschädigung|bis zu)'
+const BOUND_BEFORE = new RegExp(`(?<!\\p{L})${BOUND}\\s?:?\\s?(?:von|in Höhe von)?\\s?(?:EUR|€)?\\s?$`, 'iu')
+const BOUND_BEHIND = new RegExp(`^\\s?(?:EUR|€|Euro)?\\s?${BOUND}(?!\\p{L})`, 'iu')
 const FORMER_HEAD = /^(?:bisher\p{L}*|alt|alte[rs]?|Vorjahr\p{L}*|früher\p{L}*)$/iu
 const YEAR = /^(?:19|20)\d{2}$/
 
 /** Lines between an amount and the head over its column. */
 const HEAD_LINES_MAX = 45
 
+/** How near a label's value is, 0 to 1; `isLed`: a sentence leads from the one to the other. */
+export interface WeighedPlace {
+  readonly near: number
+  readonly isLed: boolean
+}
+
 /**
  * How near a label's value is (0 to 1), by the words of its row: higher where a sentence leads from the one to the
  * other, lower for what was before, for a price of one piece, and for the base of a percentage.
  */
-export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, near: number): number {
+export function weighByWords(layout: Layout, match: StreamMatch, value: Placed, near: number): WeighedPlace {
   const row = layout.rows[value.row]
-  if (near === 0 || value.row !== match.row || !row) return near
+  const as = (factor: number): WeighedPlace => ({ near: near * factor, isLed: false })
+  if (near === 0 || !row) return as(1)
+  if (isNotCharged(row, value)) return as(WEIGHTS.former)
+  if (value.row !== match.row) return as(1)
   const before = row.tokens.filter(({ box }) => box[0] < value.box[0] - 0.001)
   const between = textOf(before.filter(({ box }) => box[0] >= match.box[0] + match.box[2] - 0.003))
-  if (FORMER.test(textOf(before))) return near * WEIGHTS.former
+  if (FORMER.test(textOf(before))) return as(WEIGHTS.former)
   const behind = row.tokens.filter(({ box }) => box[0] >= value.box[0] + value.box[2] - 0.001)
-  if (FACTOR_OF.test(textOf(behind))) return near * WEIGHTS.former
-  if (LEADS.test(between)) return Math.max(near, WEIGHTS.led)
+  if (FACTOR_OF.test(textOf(behind))) return as(WEIGHTS.former)
+  if (LEADS.test(between)) return { near: Math.max(near, WEIGHTS.led), isLed: true }
   const isBase = BASE.test(between) && row.tokens.some(token => isAmountRightOf(token, value))
-  return isBase ? near * WEIGHTS.former : near
+  return as(isBase ? WEIGHTS.former : 1)
+}
+
+/** A value between brackets is no less a value, but one that is a multiple, a part or a bound is not what was charged. */
+function isNotCharged(row: Row, value: Placed): boolean {
+  const own = row.segments.find(({ box }) => box[0] <= value.box[0] + 0.001 && box[0] + box[2] >= value.box[0])
+  const words = own?.tokens ?? []
+  const before = textOf(words.filter(({ box }) => box[0] < value.box[0] - 0.001))
+  const behind = textOf(words.filter(({ box }) => box[0] >= value.box[0] + value.box[2] - 0.001))
+  return TIMES.test(before) || BOUND_BEFORE.test(before) || BOUND_BEHIND.test(behind)
 }
 
 function isAmountRightOf({ box, text }: Token, value: Placed): boolean {
@@ -81,8 +105,11 @@ export function dayOfLabel(layout: Layout, match: StreamMatch, dates: readonly D
   const segment = segmentOf(layout, match)
   if (!segment) return null
   const right = segment.box[0] + segment.box[2]
-  const own = dates.find(({ row, box }) => row === match.row && box[0] > match.box[0] && box[0] < right)
-  return own?.value ?? null
+  const inRow = dates.filter(({ row }) => row === match.row)
+  const own = inRow.find(({ box }) => box[0] > match.box[0] && box[0] < right)
+  // A list of movements has the day in its first column.
+  const before = inRow.find(({ box }) => box[0] + box[2] <= match.box[0] + 0.002)
+  return (own ?? before)?.value ?? null
 }
 
 function segmentOf(layout: Layout, match: StreamMatch): Segment | undefined {
