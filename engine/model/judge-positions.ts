@@ -108,17 +108,19 @@ export function judgePositions(said: PositionJudging, before: Judgement, at: num
 
 /**
  * Whoever stood for a position stood for what was shown: a change of it withdraws that, and who gives the amount stands
- * for it anew.
+ * for it anew. What is no change withdraws nothing.
  */
 function changed({ position, change }: OfType<'set_position'>, before: Judgement, at: number): Judgement | null {
-  const { confirmed: _withdrawn, ...said } = before.positions?.[position] ?? {}
-  const confirmed = typeof change.cents === 'number' ? { confirmed: { name: null, at } } : {}
+  const { confirmed: former, ...said } = before.positions?.[position] ?? {}
   const next = Object.fromEntries(
-    Object.entries({ ...said, ...change, ...confirmed }).filter(([, value]) => value !== null && value !== undefined),
+    Object.entries({ ...said, ...change }).filter(([, value]) => value !== null && value !== undefined),
   ) as JudgedPosition
   // An added position has no amount of its own to fall back on.
   if (isAddedPosition(position) && (said.key === undefined || next.cents === undefined)) return null
-  return withPosition(before, position, next)
+  const isSame = (Object.keys({ ...said, ...next }) as (keyof typeof said)[]).every(name => said[name] === next[name])
+  const confirmed =
+    isSame && former ? { confirmed: former } : typeof change.cents === 'number' ? { confirmed: { name: null, at } } : {}
+  return withPosition(before, position, { ...next, ...confirmed })
 }
 
 function added({ key, cents, year, place }: OfType<'add_position'>, before: Judgement, at: number): Judgement {
