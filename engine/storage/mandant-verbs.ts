@@ -26,6 +26,8 @@ export interface MandantVerbs {
   create(mandant: Mandant, data: MandantData, at: number): Promise<SaveOutcome>
   /** Replaces name and master data and keeps what changed; refused when somebody else saved since `version`. */
   save(organizationId: string, mandantId: string, change: MandantSave): Promise<SaveOutcome>
+  /** Creates and replaces all of them, as `create` and `save` do, in one step; or none, and says which one stands against it. */
+  saveAll(organizationId: string, writings: readonly MandantWriting[]): Promise<SaveAllOutcome>
   /** The newest first. */
   history(mandantId: string): Promise<readonly MandantChange[]>
   /** Documents of its completed batches that are in a Belegmappe, the newest batch first. */
@@ -50,6 +52,17 @@ export interface MandantSave {
   readonly version: number
   readonly at: number
 }
+
+export type MandantWriting =
+  | { readonly type: 'create'; readonly mandant: Mandant; readonly data: MandantData; readonly at: number }
+  | { readonly type: 'save'; readonly mandantId: string; readonly change: MandantSave }
+
+export type SaveAllOutcome =
+  | { readonly saved: true }
+  /** `index`: of the writing that is refused. */
+  | { readonly saved: false; readonly index: number; readonly outcome: Refusal }
+
+export type Refusal = Extract<SaveOutcome, { readonly saved: false }>
 
 export type SaveOutcome =
   | { readonly saved: true; readonly version: number }

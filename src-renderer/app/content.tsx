@@ -50,6 +50,7 @@ export function Content({ route, view, intake }: ContentProps) {
       return <SearchPlace route={route} view={view} />
     case 'mandants':
     case 'newMandant':
+    case 'mandantImport':
     case 'mandant':
     case 'deletion':
       return <MandantsPlace route={route} view={view} />

@@ -5,6 +5,8 @@ export type MandantRoute =
   /** `text`: what is searched for. */
   | { readonly name: 'mandants'; readonly text: string }
   | { readonly name: 'newMandant' }
+  /** A list from another program. */
+  | { readonly name: 'mandantImport' }
   /** `year`: of the checklist; null is the one before this. */
   | { readonly name: 'mandant'; readonly mandantId: string; readonly tab: MandantTab; readonly year: number | null }
   | { readonly name: 'deletion'; readonly deletionId: string }
@@ -14,6 +16,7 @@ const TABS = ['stammdaten', 'checkliste', 'stapel', 'daten'] as const satisfies 
 /** What follows `#/mandanten/`; anything unknown is the list. */
 export function parseMandantRoute([word = '', id = '', tab = '', year = '']: readonly string[]): MandantRoute {
   if (word === 'neu') return { name: 'newMandant' }
+  if (word === 'liste') return { name: 'mandantImport' }
   if (word === 'suche') return { name: 'mandants', text: id }
   if (word === 'geloescht' && id !== '') return { name: 'deletion', deletionId: id }
   if (word !== 'id' || id === '') return { name: 'mandants', text: '' }
@@ -27,6 +30,8 @@ export function mandantPath(route: MandantRoute): string {
       return route.text === '' ? '#/mandanten' : `#/mandanten/suche/${encodeURIComponent(route.text)}`
     case 'newMandant':
       return '#/mandanten/neu'
+    case 'mandantImport':
+      return '#/mandanten/liste'
     case 'mandant': {
       const { mandantId, tab, year } = route
       const end = year === null ? (tab === 'stammdaten' ? '' : `/${tab}`) : `/${tab}/${year}`
@@ -38,5 +43,5 @@ export function mandantPath(route: MandantRoute): string {
 }
 
 export function isMandantRoute(route: { readonly name: string }): route is MandantRoute {
-  return ['mandants', 'newMandant', 'mandant', 'deletion'].includes(route.name)
+  return ['mandants', 'newMandant', 'mandantImport', 'mandant', 'deletion'].includes(route.name)
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { ListView } from '../api/batches.ts'
 import { useNow } from '../components/use-now.ts'
+import { ImportPage } from '../features/mandant-import/import-page.tsx'
 import { DeletionProof } from '../features/mandants/deletion-proof.tsx'
 import { MandantPage } from '../features/mandants/mandant-page.tsx'
 import { MandantsPage } from '../features/mandants/mandants-page.tsx'
@@ -26,10 +27,13 @@ export function MandantsPlace({ route, view }: MandantsPlaceProps) {
           text={route.text}
           onText={onText}
           newAddress={routeAddress({ name: 'newMandant' }, view)}
+          importAddress={routeAddress({ name: 'mandantImport' }, view)}
           addressOf={mandantId => routeAddress(detailOf(mandantId), view)}
           deletionAddressOf={deletionId => routeAddress({ name: 'deletion', deletionId }, view)}
         />
       )
+    case 'mandantImport':
+      return <ImportPage backAddress={backAddress} />
     case 'deletion':
       return <DeletionProof deletionId={route.deletionId} backAddress={backAddress} />
     case 'newMandant':

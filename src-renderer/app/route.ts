@@ -82,6 +82,7 @@ function pathOf(route: Route): string {
       return '#/suche'
     case 'mandants':
     case 'newMandant':
+    case 'mandantImport':
     case 'mandant':
     case 'deletion':
       return mandantPath(route)

@@ -47,6 +47,7 @@ function placeName({ name }: Route): string {
       return texts[name].title
     case 'mandants':
     case 'newMandant':
+    case 'mandantImport':
     case 'mandant':
     case 'deletion':
       return texts.mandants.title

@@ -137,6 +137,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/reading',
       'engine/isolation',
       'engine/storage',
+      'engine/data',
     ],
     inside: { clients: [], corrections: [], mandants: [], positions: [], prices: [], search: [], upkeep: [] },
   },

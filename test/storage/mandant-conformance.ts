@@ -26,6 +26,33 @@ export function mandantConformance(name: string, open: () => Promise<Storage>): 
     const save = (id: string, version: number, data: Partial<MandantData>, at = 3_000) =>
       storage.mandants.save(ORG, id, { names, data: mandantData(data), version, at })
 
+    test('of several writings all are done, or none when one is refused', async () => {
+      const known = await created({}, { vatId: VAT_ID })
+      const create = (number: string | null) =>
+        ({ type: 'create', mandant: aMandant(), data: mandantData({ vatId: number }), at: 5_000 }) as const
+      const change = (version: number) =>
+        ({
+          type: 'save',
+          mandantId: known,
+          change: { names, data: mandantData({ notes: 'neu', vatId: VAT_ID }), version, at: 5_000 },
+        }) as const
+      expect(await storage.mandants.saveAll(ORG, [create(null), change(1), create(VAT_ID)])).toMatchObject({
+        saved: false,
+        index: 2,
+        outcome: { reason: 'number_taken' },
+      })
+      expect(await storage.mandants.saveAll(ORG, [create(null), change(7)])).toMatchObject({
+        saved: false,
+        index: 1,
+        outcome: { reason: 'changed', version: 1 },
+      })
+      expect((await storage.mandants.records(ORG)).map(({ version }) => version)).toEqual([1])
+      expect(await storage.mandants.saveAll(ORG, [create(null), change(1)])).toEqual({ saved: true })
+      expect((await storage.mandants.records(ORG)).map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([
+        1, 2,
+      ])
+    })
+
     test('a mandant that came with a batch has the data that its number tells, and nothing was changed yet', async () => {
       const mandant = aMandant({ taxId: '12 345 678 995', taxIdNormalized: '12345678995' })
       await storage.batches.create({ ...aBatch(), newMandant: mandant })

@@ -29,6 +29,7 @@ import { registerLearningRoutes } from './office/learning-routes.ts'
 import { sendLocalError } from './local-error.ts'
 import type { LocalSessions } from './session/local-sessions.ts'
 import { registerManagedFilesRoutes } from './batches/managed-files-routes.ts'
+import { registerImportRoutes } from './mandants/import-routes.ts'
 import { registerMandantRoutes } from './mandants/mandant-routes.ts'
 import type { DeleteMandant } from './mandants/mandant-routes.ts'
 import { createPageImages } from './documents/page-images.ts'
@@ -147,6 +148,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerManagedFilesRoutes(app, deps)
   registerVerifyRoute(app, deps)
   registerMandantRoutes(app, deps)
+  registerImportRoutes(app, deps)
   registerChecklistRoutes(app, deps)
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)

@@ -3,6 +3,7 @@ import {
   AddRegular,
   ChevronLeftRegular,
   ChevronRightRegular,
+  DocumentTableRegular,
   PeopleRegular,
   SearchRegular,
 } from '@fluentui/react-icons'
@@ -17,6 +18,7 @@ import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { formatDate } from '../../format.ts'
+import { importTexts } from '../../import-texts.de.ts'
 import { mandantTexts } from '../../mandant-texts.de.ts'
 import { DeletionTable } from './deletion-table.tsx'
 
@@ -48,12 +50,14 @@ export interface MandantsPageProps {
   readonly text: string
   readonly onText: (text: string) => void
   readonly newAddress: string
+  readonly importAddress: string
   readonly addressOf: (mandantId: string) => string
   readonly deletionAddressOf: (deletionId: string) => string
 }
 
 /** All mandants by name, found by every word of their names and numbers. */
-export function MandantsPage({ text, onText, newAddress, addressOf, deletionAddressOf }: MandantsPageProps) {
+export function MandantsPage(props: MandantsPageProps) {
+  const { text, onText, newAddress, importAddress, addressOf, deletionAddressOf } = props
   const styles = useStyles()
   const { typed, setTyped, page, setPage } = useTypedSearch(text, onText)
   const { data, error, isPending, refetch } = useMandantPage(text, page)
@@ -72,6 +76,9 @@ export function MandantsPage({ text, onText, newAddress, addressOf, deletionAddr
           dismiss={{ 'aria-label': mandantTexts.searchClear }}
           onChange={(_event, { value }) => setTyped(value)}
         />
+        <LinkButton icon={<DocumentTableRegular />} href={importAddress}>
+          {importTexts.open}
+        </LinkButton>
         <LinkButton appearance="primary" icon={<AddRegular />} href={newAddress}>
           {mandantTexts.create}
         </LinkButton>

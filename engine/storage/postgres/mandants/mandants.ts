@@ -1,7 +1,8 @@
 import type { FiledDocument } from '../../../model/expected-document.ts'
 import { initialMandantData, mandantChanges } from '../../../model/mandant.ts'
-import type { Mandant, MandantChange } from '../../../model/mandant.ts'
-import type { MandantSave, MandantVerbs, SaveOutcome } from '../../mandant-verbs.ts'
+import type { Mandant, MandantChange, MandantData } from '../../../model/mandant.ts'
+import { Refused } from '../../mandant-refused.ts'
+import type { MandantSave, MandantVerbs, MandantWriting, SaveOutcome } from '../../mandant-verbs.ts'
 import { mandantOf, recordOf } from '../../rows/mandant-row.ts'
 import type { MandantRow, RecordRow } from '../../rows/mandant-row.ts'
 import { jsonText } from '../json-text.ts'
@@ -64,18 +65,17 @@ function createRecordVerbs(client: SqlClient) {
       )
       return rows.map(recordOf)
     },
-    create: (mandant, data, at) =>
-      client.transaction(async db => {
-        await lockNumbers(db, mandant.organizationId)
-        const taken = await takenNumber(db, mandant.organizationId, mandant.id, data)
-        if (taken) return { saved: false, reason: 'number_taken', ...taken }
-        const bare = { ...mandant, taxId: null, taxIdNormalized: null }
-        await insertMandant(db, bare)
-        await writeMandant(db, bare, { names: mandant, data, version: 1, at })
-        await remember(db, mandant.id, { version: 1, at, changes: [] })
-        return { saved: true, version: 1 }
-      }),
+    create: (mandant, data, at) => client.transaction(db => create(db, mandant, data, at)),
     save: (organizationId, mandantId, change) => client.transaction(db => save(db, organizationId, mandantId, change)),
+    saveAll: async (organizationId, writings) => {
+      try {
+        await client.transaction(db => saveEach(db, organizationId, writings))
+        return { saved: true }
+      } catch (error) {
+        if (error instanceof Refused) return { saved: false, index: error.index, outcome: error.outcome }
+        throw error
+      }
+    },
     history: async mandantId => {
       const rows = await client.rows<{ version: number; at: number; changes: string }>(
         sql`SELECT version, at, changes FROM mandant_history WHERE mandant_id = ${mandantId} ORDER BY version DESC`,
@@ -89,6 +89,28 @@ function createRecordVerbs(client: SqlClient) {
 
 function readRecord(db: Sql, organizationId: string, id: string): Promise<RecordRow | undefined> {
   return db.row<RecordRow>(sql`${SELECT_RECORD} WHERE m.organization_id = ${organizationId} AND m.id = ${id}`)
+}
+
+async function saveEach(db: Sql, organizationId: string, writings: readonly MandantWriting[]): Promise<void> {
+  for (const [index, writing] of writings.entries()) {
+    const outcome =
+      writing.type === 'create'
+        ? await create(db, writing.mandant, writing.data, writing.at)
+        : await save(db, organizationId, writing.mandantId, writing.change)
+    // Thrown, so that the transaction takes back what was written before.
+    if (!outcome.saved) throw new Refused(index, outcome)
+  }
+}
+
+async function create(db: Sql, mandant: Mandant, data: MandantData, at: number): Promise<SaveOutcome> {
+  await lockNumbers(db, mandant.organizationId)
+  const taken = await takenNumber(db, mandant.organizationId, mandant.id, data)
+  if (taken) return { saved: false, reason: 'number_taken', ...taken }
+  const bare = { ...mandant, taxId: null, taxIdNormalized: null }
+  await insertMandant(db, bare)
+  await writeMandant(db, bare, { names: mandant, data, version: 1, at })
+  await remember(db, mandant.id, { version: 1, at, changes: [] })
+  return { saved: true, version: 1 }
 }
 
 async function save(db: Sql, organizationId: string, mandantId: string, change: MandantSave): Promise<SaveOutcome> {

@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import { initialMandantData, mandantChanges } from '../../../model/mandant.ts'
 import type { Mandant, MandantData } from '../../../model/mandant.ts'
-import type { MandantSave, MandantVerbs, SaveOutcome } from '../../mandant-verbs.ts'
+import { Refused } from '../../mandant-refused.ts'
+import type { MandantSave, MandantVerbs, MandantWriting, SaveOutcome } from '../../mandant-verbs.ts'
 import { recordOf } from '../../rows/mandant-row.ts'
 import type { RecordRow } from '../../rows/mandant-row.ts'
 import type { Synchronous } from '../promised.ts'
@@ -9,8 +10,34 @@ import { createMandantWriting, createTakenCheck } from './mandant-numbers.ts'
 import { SELECT_RECORD } from './select-record.ts'
 
 /** Makes mandants and replaces what is known of them; each saving is a version with what changed. */
-export function createMandantSaving(db: Database.Database): Synchronous<Pick<MandantVerbs, 'create' | 'save'>> {
-  return { create: createCreating(db), save: createReplacing(db) }
+export function createMandantSaving(
+  db: Database.Database,
+): Synchronous<Pick<MandantVerbs, 'create' | 'save' | 'saveAll'>> {
+  const create = createCreating(db)
+  const save = createReplacing(db)
+  const saveEach = db.transaction((organizationId: string, writings: readonly MandantWriting[]) => {
+    for (const [index, writing] of writings.entries()) {
+      const outcome =
+        writing.type === 'create'
+          ? create(writing.mandant, writing.data, writing.at)
+          : save(organizationId, writing.mandantId, writing.change)
+      // Thrown, so that the transaction takes back what was written before.
+      if (!outcome.saved) throw new Refused(index, outcome)
+    }
+  })
+  return {
+    create,
+    save,
+    saveAll: (organizationId, writings) => {
+      try {
+        saveEach(organizationId, writings)
+        return { saved: true }
+      } catch (error) {
+        if (error instanceof Refused) return { saved: false, index: error.index, outcome: error.outcome }
+        throw error
+      }
+    },
+  }
 }
 
 function createCreating(db: Database.Database): Synchronous<MandantVerbs>['create'] {

@@ -7,6 +7,7 @@ import { deleteMandant } from '../../../../engine/batches/mandants/delete-mandan
 import type { MandantForm } from '../../../../engine/batches/mandants/check-mandant.ts'
 import { registerChecklistRoutes } from '../../../../engine/http/local/mandants/checklist-routes.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
+import { registerImportRoutes } from '../../../../engine/http/local/mandants/import-routes.ts'
 import { registerMandantRoutes } from '../../../../engine/http/local/mandants/mandant-routes.ts'
 import { wireApp } from '../../../../engine/http/local/wire-app.ts'
 import type { WireApp } from '../../../../engine/http/local/wire-app.ts'
@@ -54,6 +55,7 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   app.setErrorHandler(sendLocalError)
   const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
   const logger = { warn: () => undefined }
+  registerImportRoutes(app, deps)
   registerMandantRoutes(app, {
     ...deps,
     deleteMandant: (id, name) =>
