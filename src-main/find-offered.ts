@@ -36,7 +36,8 @@ export function pathsOfStart(words: readonly string[], cwd: string, isPackaged: 
       try {
         return [fileURLToPath(word)]
       } catch {
-        return []
+        // An address that leads to no file is named like one that cannot be read.
+        return [word]
       }
     })
 }

@@ -40,6 +40,7 @@ export const intakeTexts = {
   notTaken: (count: number) => `${files(count)} nicht aufgenommen:`,
   notTakenNamed: (named: readonly string[], more: number) =>
     `${named.join(', ')}${more > 0 ? ` und ${more} weitere` : ''}. Sie werden in der Belegmappe genannt; ist ein Beleg darunter, bitte einzeln hinzufügen.`,
+  moreNotTaken: (count: string) => `… und ${count} weitere`,
   notTakenReasons: {
     hidden: 'versteckte Datei',
     system_file: 'technische Datei des Systems',
@@ -50,6 +51,7 @@ export const intakeTexts = {
     too_deep: 'Ordner zu tief verschachtelt',
     too_many: 'zu viele Dateien auf einmal',
     empty: 'leere Datei',
+    repeated: 'liegt schon vor',
   },
   sending: (percent: string, sent: string, all: string) =>
     `Dateien werden übernommen … ${percent} (${sent} von ${all})`,

@@ -9,6 +9,7 @@ export const LEFT_OUT_REASONS = [
   'too_deep',
   'too_many',
   'empty',
+  'repeated',
 ] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LEFT_OUT_REASONS } from './left-out-reasons.ts'
 import type { ReadOnly } from './read-only.ts'
 
-/** So many are named in one batch. */
+/** So many are named in one batch; of more the last entry says how many. */
 export const LEFT_OUT_MAX = 1_000
 
 /** A file that lay at the door of the window and did not come in; `path` as a person finds it. */

@@ -1,7 +1,7 @@
 import type { Batch, BillingSnapshot } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
 import type { DocumentSource } from '../model/document.ts'
-import { LEFT_OUT_MAX } from '../model/left-out.ts'
+import { nameLeftOut } from '../model/left-out.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
 import type { Mandant } from '../model/mandant.ts'
 import { mandantName } from '../model/mandant.ts'
@@ -140,7 +140,7 @@ function snapshotOf(
 }
 
 function optionsOf({ language, autoDedupe, leftOut = [] }: NewBatchInput) {
-  const named = leftOut.length === 0 ? {} : { leftOut: leftOut.slice(0, LEFT_OUT_MAX) }
+  const named = leftOut.length === 0 ? {} : { leftOut: nameLeftOut(leftOut) }
   return { language: language ?? 'de', autoDedupe: autoDedupe ?? false, ...named }
 }
 

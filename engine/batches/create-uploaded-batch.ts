@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Project } from '../model/client.ts'
 import type { LeftOutFile } from '../model/left-out.ts'
+import { assert } from '../shared/assert.ts'
 import { canonicalJson } from '../shared/canonical-json.ts'
 import type { Clock } from '../shared/clock.ts'
 import { EngineError } from '../shared/errors.ts'
@@ -60,9 +61,10 @@ export async function createUploadedBatch(
     const { batch } = await createWindowBatch(deps, project, {
       name,
       mandant,
-      files: files.flatMap(({ filename, sha256 }) => {
+      files: files.map(({ filename, sha256 }) => {
         const file = stored.get(sha256)
-        return file ? [{ filename, ...file }] : []
+        assert(file, 'each file that is asked for is adopted')
+        return { filename, ...file }
       }),
       leftOut,
       idempotency: { ...place, answerOf: created => JSON.stringify({ id: created.batch.id }) },

@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { lstat, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEFT_OUT_MAX, leftOutFileName } from '../model/left-out.ts'
+import { leftOutFileName } from '../model/left-out.ts'
 import type { LeftOutFile, LeftOutReason } from '../model/left-out.ts'
 import { errorCode } from './inbox-fault.ts'
 import type { InboxFault } from './inbox-fault.ts'
@@ -86,7 +86,7 @@ function leaveOut({ leftOut }: Found, path: string, depth: number, reason: LeftO
   const group = groupOf(path, depth)
   const files = leftOut.get(group)
   if (!files) leftOut.set(group, [{ path, reason }])
-  else if (files.length < LEFT_OUT_MAX) files.push({ path, reason })
+  else files.push({ path, reason })
 }
 
 /** The direct subfolder of the inbox that a path lies in. */

@@ -1,11 +1,20 @@
 /** Why a file that lay at the door did not become a document. */
 export type LeftOutReason =
-  'hidden' | 'system_file' | 'unfinished' | 'link' | 'not_a_file' | 'unreadable' | 'too_deep' | 'too_many' | 'empty'
+  | 'hidden'
+  | 'system_file'
+  | 'unfinished'
+  | 'link'
+  | 'not_a_file'
+  | 'unreadable'
+  | 'too_deep'
+  | 'too_many'
+  | 'empty'
+  | 'repeated'
 
 /** All reasons; what comes from outside is checked against them. */
 export const LEFT_OUT_REASONS = [
   ...(['hidden', 'system_file', 'unfinished', 'link', 'not_a_file'] as const),
-  ...(['unreadable', 'too_deep', 'too_many', 'empty'] as const),
+  ...(['unreadable', 'too_deep', 'too_many', 'empty', 'repeated'] as const),
 ] satisfies readonly LeftOutReason[]
 
 /** A file that was not taken; a folder of which nothing was taken ends with `/`. */
@@ -17,6 +26,17 @@ export interface LeftOutFile {
 
 /** So many are named in one batch; a note of what lies there, not a list of a whole disk. */
 export const LEFT_OUT_MAX = 1_000
+
+/** All of them, or as many as are named in one batch, the last of which says how many more there are. */
+export function nameLeftOut(all: readonly LeftOutFile[]): readonly LeftOutFile[] {
+  if (all.length <= LEFT_OUT_MAX) return all
+  return [...all.slice(0, LEFT_OUT_MAX - 1), moreLeftOut(all.length - LEFT_OUT_MAX + 1)]
+}
+
+/** Stands for so many files that are not named. */
+export function moreLeftOut(count: number): LeftOutFile {
+  return { path: `… und ${count.toLocaleString('de-DE')} weitere`, reason: 'too_many' }
+}
 
 const SYSTEM_FILE = /^(?:\.ds_store|thumbs\.db|desktop\.ini|\._.*|~\$.*)$/i
 /** Folders that network storage and operating systems keep for themselves, e.g. previews and the recycle bin. */
@@ -47,6 +67,7 @@ const TEXTS: Readonly<Record<LeftOutReason, string>> = {
   too_deep: 'Ordner zu tief verschachtelt; bitte weiter oben ablegen',
   too_many: 'zu viele Dateien auf einmal; bitte den Rest gesondert einreichen',
   empty: 'leere Datei',
+  repeated: 'liegt schon vor und wurde beim Einreichen weggelassen',
 }
 
 /** The reason in German, for people. */

@@ -132,12 +132,19 @@ function makeBatch(
 ): Promise<{ id: string }> {
   const totalBytes = sizeOf(files)
   const named = files.map((file, index) => ({ filename: file.name.slice(-255), sha256: sent[index] }))
-  const body = JSON.stringify({ name, mandant, files: named, leftOut: leftOut.slice(0, LEFT_OUT_MAX) })
+  const body = JSON.stringify({ name, mandant, files: named, leftOut: nameLeftOut(leftOut) })
   const headers = { 'content-type': 'application/json', 'idempotency-key': key }
   return untilDone(() => requestJson(madeBatch, '/local/batches', { method: 'POST', headers, body, signal }), {
     signal,
     onTrouble: trouble => onProgress({ sentBytes: totalBytes, totalBytes, trouble }),
   })
+}
+
+/** As many as are named in one batch, the last of which says how many more there are. */
+function nameLeftOut(all: readonly LeftOut[]): readonly LeftOut[] {
+  if (all.length <= LEFT_OUT_MAX) return all
+  const more = (all.length - LEFT_OUT_MAX + 1).toLocaleString('de-DE')
+  return [...all.slice(0, LEFT_OUT_MAX - 1), { path: intakeTexts.moreNotTaken(more), reason: 'too_many' }]
 }
 
 function isGone(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -12,6 +13,7 @@ import { engineEnvironment, startEngine, temporaryDataDir } from '../support/eng
 import type { EngineProcess } from '../support/engine-process.ts'
 import { startSourceServer } from '../support/source-server.ts'
 import { openV1 } from '../support/v1-client.ts'
+import { signIn } from '../crash/sign-in.ts'
 
 /**
  * Whatever door files come through, each is in the result or named there with its reason: counted as they go in, and in
@@ -104,6 +106,54 @@ test('/v1: a file, an archive with a second one in it, a mail in a mail, an empt
   expect(Object.values(fates).reduce((sum, pages) => sum + pages, 0)).toBe(pagesIn)
 })
 
+test('window: files sent in pieces, the same bytes twice, an archive, and files that were left out', async () => {
+  const { origin, headers } = await signIn(engine)
+  const [ten, eleven] = [await aPdf('zehn'), await anArchive()]
+  const given = [
+    { filename: 'zehn.pdf', bytes: ten },
+    { filename: 'noch einmal zehn.pdf', bytes: ten },
+    { filename: 'archiv.zip', bytes: eleven },
+  ]
+  const files = given.map(({ filename, bytes }) => ({
+    filename,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }))
+  const tus = { ...headers, 'tus-resumable': '1.0.0' }
+  for (const [at, { bytes }] of given.entries()) {
+    const sha256 = files[at]?.sha256 ?? ''
+    const metadata = `sha256 ${Buffer.from(sha256).toString('base64')}`
+    const begun = { ...tus, 'upload-length': String(bytes.length), 'upload-metadata': metadata }
+    const begin = await fetch(`${origin}/local/uploads`, { method: 'POST', headers: begun })
+    const offset = begin.headers.get('upload-offset') ?? ''
+    if (Number(offset) === bytes.length) continue
+    const piece = { ...tus, 'upload-offset': offset, 'content-type': 'application/offset+octet-stream' }
+    const sent = await fetch(`${origin}/local/uploads/${sha256}`, {
+      method: 'PATCH',
+      headers: piece,
+      body: new Uint8Array(bytes),
+    })
+    expect(sent.status).toBe(204)
+  }
+  const leftOut = [
+    { path: 'Belege/leer.pdf', reason: 'empty' },
+    { path: 'Belege/alt.pdf', reason: 'repeated' },
+  ]
+  const asked = await fetch(`${origin}/local/batches`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ name: 'Fenster', mandant: '', files, leftOut }),
+  })
+  expect(asked.status).toBe(201)
+  const { id } = (await asked.json()) as { id: string }
+  const index = await indexOf(entry => entry.batch.id === id)
+  expect(index.inputs.map(({ filename }) => filename)).toEqual(files.map(({ filename }) => filename))
+  const names = told(index)
+  expect(names).toContain('Belege/leer.pdf: empty')
+  expect(names).toContain('Belege/alt.pdf: repeated')
+  // What was sent, what lay in the archive, and what was left out: each once.
+  expect(names).toHaveLength(files.length - 1 + ARCHIVE_FILES + leftOut.length)
+})
+
 test('watched folder: files of a folder with a hidden, a half and a system file', async () => {
   const pdf = await aPdf('sechs')
   for (const name of ['Quast/sechs.pdf', 'Quast/unter/sieben.pdf', 'Quast/.versteckt.pdf', 'Quast/Thumbs.db']) {
@@ -181,6 +231,9 @@ async function aPdf(word: string): Promise<Buffer> {
   sheet.text(20, 40, `Muster ${word} GmbH, Rechnungsbetrag 119,00 EUR`)
   return Buffer.from(await drawPdf(word, [sheet]))
 }
+
+/** Whatever lies in it, named or bound, without the archive itself. */
+const ARCHIVE_FILES = 17
 
 async function anArchive(): Promise<Buffer> {
   const inner = new ZipWriter(new Uint8ArrayWriter())

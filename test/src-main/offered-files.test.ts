@@ -20,7 +20,7 @@ function write(name: string, text = 'Beleg'): string {
 test('options and the program itself are no files, relative paths and file addresses are', () => {
   const path = write('a b.pdf')
   const words = ['/opt/steuerstapel', '--hidden', 'x.pdf', '', path, pathToFileURL(path).href, 'file://%zz', '-v']
-  expect(pathsOfStart(words, '/home/k', true)).toEqual(['/home/k/x.pdf', path, path])
+  expect(pathsOfStart(words, '/home/k', true)).toEqual(['/home/k/x.pdf', path, path, 'file://%zz'])
   expect(pathsOfStart(['electron', '.', 'x.pdf'], '/home/k', false)).toEqual(['/home/k/x.pdf'])
 })
 

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { leftOutFileName, leftOutFolderName, LEFT_OUT_MAX, LEFT_OUT_REASONS } from '../../engine/model/left-out.ts'
 import {
   addFiles,
+  leaveOut,
   noFiles,
   notSent,
+  sameOf,
   sendable,
+  settleAlike,
   withoutFiles,
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { readDrop, sortPicked } from '../../src-renderer/features/batch-create/read-drop.ts'
@@ -33,7 +36,10 @@ function entryOf(name: string, content: string | null | Folder): FileSystemEntry
 
 const dropOf = (folder: Folder): DataTransfer =>
   ({
-    items: Object.entries(folder).map(([name, content]) => ({ webkitGetAsEntry: () => entryOf(name, content) })),
+    items: Object.entries(folder).map(([name, content]) => ({
+      kind: 'file',
+      webkitGetAsEntry: () => entryOf(name, content),
+    })),
     files: [],
   }) as unknown as DataTransfer
 
@@ -80,6 +86,41 @@ test('what was chosen is sent or named, and nothing is named twice', () => {
   const [lateFile, lateEmpty] = [new File(['y'], 'b.pdf'), new File([], 'auch leer.pdf')]
   const left = withoutFiles(addFiles(chosen, [lateFile, lateEmpty], [late]), [full], notSent(chosen))
   expect([left.files, left.notTaken]).toEqual([[lateFile, lateEmpty], [late]])
+})
+
+test('what another program drops without an entry is taken, or named where it is nothing at all', async () => {
+  const file = new File(['x'], 'Anhang.pdf')
+  const items = [
+    { kind: 'string', webkitGetAsEntry: () => null },
+    { kind: 'file', webkitGetAsEntry: () => entryOf('a.pdf', 'x') },
+    { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => file },
+    { kind: 'file', webkitGetAsEntry: () => null, getAsFile: () => null },
+  ]
+  const found = await readDrop({ items, files: [] } as unknown as DataTransfer)
+  expect(found.files.map(({ name }) => name)).toEqual(['a.pdf', 'Anhang.pdf'])
+  expect(found.notTaken).toEqual([{ path: '(ohne Namen)', reason: 'unreadable' }])
+})
+
+test('files that are alike in name, size and time are told apart by their bytes', async () => {
+  const at = { lastModified: 1_000 }
+  const files = ['eins', 'zwei', 'eins'].map(text => new File([text], 'scan.pdf', at))
+  let chosen = addFiles(noFiles, files)
+  expect([chosen.files.length, chosen.alike.length]).toEqual([1, 2])
+  for (const file of chosen.alike) chosen = settleAlike(chosen, file, await sameOf(chosen, file))
+  expect(chosen).toMatchObject({ files: files.slice(0, 2), alike: [], repeated: 1 })
+  // Settled once, however often it is told.
+  expect(settleAlike(chosen, files[2] as File, files[0] as File)).toBe(chosen)
+})
+
+test('files that lie in other folders are other files, whatever they are called', async () => {
+  const found = await readDrop(dropOf({ 2024: { 'scan.pdf': 'eins' }, 2025: { 'scan.pdf': 'zwei' } }))
+  const chosen = addFiles(noFiles, found.files)
+  expect([chosen.files.length, chosen.alike.length]).toEqual([2, 0])
+})
+
+test('a file that a person leaves out because it is there already is named', () => {
+  const [one, other] = [new File(['x'], 'a.pdf'), new File(['x'], 'b.pdf')]
+  expect(notSent(leaveOut(addFiles(noFiles, [one, other]), [other]))).toEqual([{ path: 'b.pdf', reason: 'repeated' }])
 })
 
 test('the window judges names as the other doors do', () => {

@@ -49,7 +49,8 @@ export function CreateBatch({ intake, batchAddress, onCancel }: CreateBatchProps
   const labels = useLabels(intake)
   const files = sendable(chosen)
   const known = useFileStandings(chosen.files, intake.digests, labels.known)
-  const { standings, checked, isChecked, hasFailed, preview } = known
+  const { standings, checked, hasFailed, preview } = known
+  const isChecked = known.isChecked && chosen.alike.length === 0
   const blocked = files.filter(file => isBlocked(standings.get(file) ?? { state: 'new' })).length
   const isNamed = labels.name.trim() !== ''
   const isComplete = isNamed && files.length > 0 && files.length <= FILES_MAX && blocked === 0

@@ -8,6 +8,8 @@ export interface FoundFiles {
   readonly notTaken: readonly LeftOut[]
 }
 
+/** Of something that was dropped and is neither a file nor a folder. */
+const NAMELESS = '(ohne Namen)'
 const NOTHING: FoundFiles = { files: [], notTaken: [] }
 
 /**
@@ -16,9 +18,16 @@ const NOTHING: FoundFiles = { files: [], notTaken: [] }
  */
 export async function readDrop(transfer: DataTransfer): Promise<FoundFiles> {
   // Entries have to be taken before the first await: the browser empties the transfer when the event is over.
-  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
-  if (entries.length === 0) return { files: [...transfer.files], notTaken: [] }
-  return together(await Promise.all(entries.map(entry => readEntry(entry, '', true))))
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  if (items.length === 0) return { files: [...transfer.files], notTaken: [] }
+  // What another program hands over may be a file without an entry.
+  const given = items.map(item => item.webkitGetAsEntry() ?? item.getAsFile())
+  return together(await Promise.all(given.map(readGiven)))
+}
+
+async function readGiven(given: FileSystemEntry | File | null): Promise<FoundFiles> {
+  if (given === null) return notTaken(NAMELESS, 'unreadable')
+  return given instanceof File ? { files: [given], notTaken: [] } : readEntry(given, '', true)
 }
 
 /** Files of the system's dialog: those of a folder with the way to them, others without. */
@@ -40,7 +49,7 @@ async function readEntry(entry: FileSystemEntry, folder: string, isNamed: boolea
     if (entry.isFile) {
       const reason = isNamed ? null : reasonOfFile(entry.name)
       return reason === null
-        ? { files: [await fileOf(entry as FileSystemFileEntry)], notTaken: [] }
+        ? { files: [withWay(await fileOf(entry as FileSystemFileEntry), path)], notTaken: [] }
         : notTaken(path, reason)
     }
     const reason = isNamed ? null : reasonOfFolder(entry.name)
@@ -50,6 +59,11 @@ async function readEntry(entry: FileSystemEntry, folder: string, isNamed: boolea
   } catch {
     return notTaken(path, 'unreadable')
   }
+}
+
+/** As the browser does with files of a folder that was picked: the way to it tells it from others of its name. */
+function withWay(file: File, path: string): File {
+  return path === file.name ? file : Object.defineProperty(file, 'webkitRelativePath', { value: path })
 }
 
 function notTaken(path: string, reason: LeftOut['reason']): FoundFiles {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createProgressStore } from '../../api/progress-store.ts'
 import type { ProgressStore } from '../../api/progress-store.ts'
 import { RequestError } from '../../api/request.ts'
 import { uploadBatch } from '../../api/upload-batch.ts'
 import type { BatchUpload } from '../../api/upload-batch.ts'
-import { noFiles, withoutFiles } from './chosen-files.ts'
+import { noFiles, sameOf, settleAlike, withoutFiles } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import { useDigests } from './use-digests.ts'
 import type { Digests } from './use-digests.ts'
@@ -46,6 +46,14 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
   const [error, setError] = useState<Error | null>(null)
   const running = useRef<AbortController | null>(null)
   const digests = useDigests(draft.chosen.files)
+  const { chosen } = draft
+  useEffect(() => {
+    for (const file of chosen.alike) {
+      void sameOf(chosen, file).then(same =>
+        setDraft(current => ({ ...current, chosen: settleAlike(current.chosen, file, same) })),
+      )
+    }
+  }, [chosen])
 
   const run = async (upload: BatchUpload) => {
     const controller = new AbortController()

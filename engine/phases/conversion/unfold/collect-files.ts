@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { removeFile } from '../../../shared/disk/remove-path.ts'
 import type { ConversionOperations, UnfoldedFile, UnfoldLimits } from '../../../isolation/conversion-operations.ts'
 import type { FileNote } from '../../../model/document.ts'
-import { LEFT_OUT_MAX } from '../../../model/left-out.ts'
+import { LEFT_OUT_MAX, moreLeftOut } from '../../../model/left-out.ts'
 import { cleanLabel, faultOfLabel, filenameOf } from '../mail/entry-label.ts'
 import { createBombGuard } from './guard-against-bombs.ts'
 import { writeEntry } from './write-entry.ts'
@@ -88,5 +88,7 @@ function noteIgnored(labels: readonly string[]): FileNote {
   const named = labels.slice(0, IGNORED_NAMED_MAX).join(', ')
   const more = labels.length > IGNORED_NAMED_MAX ? ` und ${labels.length - IGNORED_NAMED_MAX} weitere` : ''
   const message = `Als technische Datei des Systems ausgelassen: ${named}${more}. Falls ein Beleg darunter ist, bitte umbenennen und einzeln einreichen.`
-  return { code: 'entries_ignored', message, entries: labels.slice(0, LEFT_OUT_MAX) }
+  const unnamed = labels.length - LEFT_OUT_MAX
+  const entries = unnamed > 0 ? [...labels.slice(0, LEFT_OUT_MAX - 1), moreLeftOut(unnamed + 1).path] : labels
+  return { code: 'entries_ignored', message, entries }
 }
