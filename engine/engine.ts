@@ -28,7 +28,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
   const data = await openData(config, overrides)
   const { clock, logger, storage, files } = data
   const work = await openWork(data, overrides)
-  const sessions = createLocalSessions({ clock, randomBytes })
+  const sessions = createLocalSessions({ clock, randomBytes, storage })
   let isDraining = false
   const unavailable = (): Unavailable => (isDraining ? 'draining' : whyUnavailable(data, work))
   const app = await openServer({ data, work, sessions, overrides, unavailable })

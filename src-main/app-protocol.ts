@@ -1,5 +1,6 @@
 import { join, normalize } from 'node:path'
 import type { ReadyMessage } from '../engine/host/host-message.ts'
+import type { PersonCookie } from './person-cookie.ts'
 import { uiHeaders } from './ui-headers.ts'
 
 export const UI_ORIGIN = 'app://ui'
@@ -10,6 +11,8 @@ export interface AppProtocolDeps {
   readonly readFile: (path: string) => Promise<Uint8Array<ArrayBuffer>>
   /** The engine, or null while it does not answer. */
   readonly engine: () => ReadyMessage | null
+  /** The session of who signed in, which the page never holds; kept while the program runs. */
+  readonly person: PersonCookie
   readonly fetch: (url: string, init: RequestInit & { duplex?: 'half' }) => Promise<Response>
   readonly newNonce: () => string
   /** The bytes of a file that the operating system handed to the program. */
@@ -91,6 +94,8 @@ async function forward(deps: AppProtocolDeps, request: Request, url: URL): Promi
   if (!engine) return notReady()
   const headers = pick(request.headers, FORWARDED_REQUEST_HEADERS)
   headers.set(engine.sessionHeader.name, engine.sessionHeader.value)
+  const cookie = deps.person.header(engine.httpUrl)
+  if (cookie !== null) headers.set('cookie', cookie)
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD' && request.body !== null
   try {
     const response = await deps.fetch(`${engine.httpUrl}${url.pathname}${url.search}`, {
@@ -100,6 +105,7 @@ async function forward(deps: AppProtocolDeps, request: Request, url: URL): Promi
       signal: request.signal,
       ...(hasBody && { body: request.body, duplex: 'half' as const }),
     })
+    deps.person.take(response.headers.getSetCookie())
     const { status } = response
     return new Response(response.body, { status, headers: pick(response.headers, FORWARDED_RESPONSE_HEADERS) })
   } catch {

@@ -17,6 +17,7 @@ import { askKeychain } from './keychain.ts'
 import { menuTemplate } from './menu.ts'
 import { notify } from './notify.ts'
 import { shellPaths } from './paths.ts'
+import { createPersonCookie } from './person-cookie.ts'
 import { createResultCopies } from './result-copies.ts'
 import { keepShellSettings } from './shell-settings.ts'
 import { shellTexts } from './shell-texts.de.ts'
@@ -47,13 +48,16 @@ const autostart = createAutostart({
   programPath: env['APPIMAGE'] ?? app.getPath('exe'),
   configHome: env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'),
 })
+const person = createPersonCookie()
 const copies = createResultCopies({
   folder: join(userData, 'copies'),
   fetchResult: batchId => {
     const engine = host.engine()
     if (!engine) return Promise.reject(new Error('the engine does not answer'))
     const { name, value } = engine.sessionHeader
-    return fetch(`${engine.httpUrl}/local/batches/${batchId}/result`, { headers: { [name]: value } })
+    const cookie = person.header(engine.httpUrl)
+    const headers = { [name]: value, ...(cookie !== null && { cookie }) }
+    return fetch(`${engine.httpUrl}/local/batches/${batchId}/result`, { headers })
   },
 })
 const window = createShellWindow({
@@ -166,6 +170,7 @@ function open(): void {
       uiFolder: paths.ui,
       readFile,
       engine: host.engine,
+      person,
       desktopFile: offers.answer,
       fetch: (url, init) => fetch(url, init),
       newNonce: () => randomBytes(16).toString('base64'),

@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'chd'
   | 'obj'
   | 'biz'
+  | 'usr'
 
 const next = monotonicFactory()
 

@@ -36,6 +36,8 @@ export interface MandantVerbs {
 
 export interface MandantFilter {
   readonly text: string
+  /** Id of a user: without mandants whose list that user is not on. */
+  readonly reader?: string | undefined
   readonly limit: number
   readonly offset: number
 }

@@ -35,6 +35,8 @@ export interface IndexQuery {
   readonly mandantId?: string
   readonly kind?: string
   readonly year?: number
+  /** Id of a user: without documents of mandants whose list that user is not on. */
+  readonly reader?: string
   readonly limit: number
   /** Place of the last hit that is known already. */
   readonly after?: number
@@ -77,8 +79,8 @@ export interface SearchVerbs {
    */
   save(renewed: readonly RenewedEntry[]): Promise<void>
   find(query: IndexQuery): Promise<SearchPage>
-  /** What a project's documents that can be found may be narrowed by. */
-  choices(projectId: string): Promise<SearchChoices>
+  /** What a project's documents that can be found (by `reader`) may be narrowed by. */
+  choices(projectId: string, reader?: string): Promise<SearchChoices>
   /** Takes the wordings of deleted batches off the disk, a slice at a time; false when nothing is left to do. */
   tidy(): Promise<boolean>
 }

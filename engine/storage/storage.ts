@@ -17,8 +17,10 @@ import type { InstallationVerbs } from './installation-verbs.ts'
 import type { LessonVerbs } from './lesson-verbs.ts'
 import type { MandantVerbs } from './mandant-verbs.ts'
 import type { WebhookVerbs } from './outbox.ts'
+import type { RateVerbs } from './rate-verbs.ts'
 import type { SearchVerbs } from './search-verbs.ts'
 import type { Seat } from './seat.ts'
+import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from './user-verbs.ts'
 
 /**
  * The verbs that the engine needs of its database. Each verb is one atomic step; no transaction leaves an adapter
@@ -44,6 +46,10 @@ export interface Storage {
   readonly rates: RateVerbs
   readonly installation: InstallationVerbs
   readonly checks: CheckVerbs
+  readonly users: UserVerbs
+  readonly sessions: SessionVerbs
+  readonly access: AccessVerbs
+  readonly office: OfficeLogVerbs
   /** What was done so far, counted; may take seconds on a large database. */
   figures(): Promise<OperationFigures>
   /** Cheap check that the database answers. */
@@ -105,6 +111,8 @@ export interface BatchListFilter {
   readonly createdBefore?: number
   /** Part of the name, upper and lower case alike; looked for in the 10,000 batches that were made last. */
   readonly nameContains?: string
+  /** Id of a user: without batches of mandants whose list that user is not on. */
+  readonly reader?: string
   readonly limit: number
   readonly offset: number
 }
@@ -228,19 +236,4 @@ export interface ClientVerbs {
 export interface CheckedSecret {
   readonly secretHash: string
   readonly at: number
-}
-
-/** What a caller used of a limit within its window. */
-export interface RateWindow {
-  readonly policy: string
-  readonly key: string
-  readonly endsAt: number
-  readonly used: number
-}
-
-export interface RateVerbs {
-  /** Windows that are still open. */
-  load(now: number): Promise<readonly RateWindow[]>
-  /** Replaces all windows. */
-  save(windows: readonly RateWindow[]): Promise<void>
 }

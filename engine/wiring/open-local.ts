@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
+import { createPasswords } from '../batches/people/passwords.ts'
+import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
 import { deleteMandant } from '../batches/mandants/delete-mandant.ts'
 import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { createLocalApi } from '../http/local/local-api.ts'
@@ -41,6 +43,8 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     uploads,
     workers,
     sessions,
+    passwords: createPasswords(),
+    throttle: createSignInThrottle({ clock }),
     secrets,
     settings,
     taxonomy,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createPersonCookie } from '../../src-main/person-cookie.ts'
 import { createAppProtocol } from '../../src-main/app-protocol.ts'
 import type { AppProtocolDeps } from '../../src-main/app-protocol.ts'
 
@@ -20,6 +21,7 @@ function setup(overrides: Partial<AppProtocolDeps> = {}) {
       return new TextEncoder().encode('<meta content="__CSP_NONCE__">')
     },
     engine: () => ENGINE,
+    person: createPersonCookie(),
     fetch: async (url, init) => {
       sent.push({ url, init })
       return new Response('{"ok":true}', {
@@ -52,6 +54,25 @@ test('of the engine’s answer the page gets what it needs, and no cookie', asyn
     'content-type': 'application/json',
     'content-disposition': 'attachment',
   })
+})
+
+test('who signed in is known to the engine by a cookie that the page never sees, until it is taken away', async () => {
+  const answers = ['steuerstapel_7410=geheim; Path=/local; HttpOnly', 'other=x', 'steuerstapel_7410=; Max-Age=0', null]
+  const cookies: (string | null)[] = []
+  const { answer } = setup({
+    fetch: async (_url, init) => {
+      cookies.push(new Headers(init.headers).get('cookie'))
+      const cookie = answers[cookies.length - 1] ?? null
+      return new Response('{}', { headers: cookie === null ? {} : { 'set-cookie': cookie } })
+    },
+  })
+  const told: string[] = []
+  for (const _ of answers) {
+    const { headers } = await answer(new Request('app://ui/local/session'))
+    told.push(...headers.keys())
+  }
+  expect(cookies).toEqual([null, 'steuerstapel_7410=geheim', 'steuerstapel_7410=geheim', null])
+  expect(told).not.toContain('set-cookie')
 })
 
 test('an upload is passed on as a stream', async () => {

@@ -13,6 +13,7 @@ import { lessonConformance } from './lesson-conformance.ts'
 import { listConformance } from './list-conformance.ts'
 import { mandantConformance } from './mandant-conformance.ts'
 import { originalUsesConformance } from './original-uses-conformance.ts'
+import { peopleConformance } from './people-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
@@ -33,6 +34,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   deletionConformance(`${name} deletions`, open)
   mandantConformance(`${name} mandants`, open)
   originalUsesConformance(`${name} uses of originals`, open)
+  peopleConformance(`${name} people`, open)
   positionConformance(`${name} positions`, open)
   searchConformance(`${name} search`, open)
   outboxConformance(`${name} outbox`, open)

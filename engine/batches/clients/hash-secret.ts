@@ -20,15 +20,24 @@ export async function hashSecret(secret: string, cost: ScryptCost = COST): Promi
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Compares in constant time; a null hash (unknown client) takes as long as a real one and is never right. */
-export async function isSecret(secret: string, hash: string | null): Promise<boolean> {
-  const [, n, r, p, salt = '', key = ''] = (hash ?? DUMMY_HASH).split('$')
+/**
+ * Compares in constant time; a null hash (unknown client) takes as long as a real one of that cost and is never right.
+ */
+export async function isSecret(secret: string, hash: string | null, cost: ScryptCost = COST): Promise<boolean> {
+  const [, n, r, p, salt = '', key = ''] = (hash ?? dummyHash(cost)).split('$')
   const expected = Buffer.from(key, 'base64url')
   const actual = await derive(secret, Buffer.from(salt, 'base64url'), { N: Number(n), r: Number(r), p: Number(p) })
   return actual.length === expected.length && timingSafeEqual(actual, expected) && hash !== null
 }
 
-const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
+/** Whether a hash was made at that cost. */
+export function isOfCost(hash: string, { N, r, p }: ScryptCost): boolean {
+  return hash.startsWith(['scrypt', N, r, p, ''].join('$'))
+}
+
+function dummyHash({ N, r, p }: ScryptCost): string {
+  return ['scrypt', N, r, p, 'A'.repeat(22), 'A'.repeat(43)].join('$')
+}
 
 function derive(secret: BinaryLike, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {

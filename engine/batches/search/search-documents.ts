@@ -18,6 +18,8 @@ export interface SearchInput {
   /** Id of the taxonomy. */
   readonly kind?: string | undefined
   readonly year?: number | undefined
+  /** Id of a user: nothing of mandants whose list that user is not on. */
+  readonly reader?: string | undefined
   readonly limit: number
   /** `next` of the page before. */
   readonly after?: number | undefined
@@ -50,7 +52,7 @@ type SearchedStorage = Pick<Storage, 'search' | 'documents' | 'pages' | 'batches
 export async function searchDocuments(storage: SearchedStorage, input: SearchInput): Promise<SearchResult> {
   const query = parseQuery(input.text)
   if (isEmptyQuery(query)) return { found: [], total: 0, isTotalExact: true, next: null }
-  const { projectId, mandantId, kind, year, limit, after } = input
+  const { projectId, mandantId, kind, year, reader, limit, after } = input
   const { hits, hasMore, total } = await storage.search.find({
     projectId,
     ...query,
@@ -59,6 +61,7 @@ export async function searchDocuments(storage: SearchedStorage, input: SearchInp
     ...(kind !== undefined && { kind }),
     ...(year !== undefined && { year }),
     ...(after !== undefined && { after }),
+    ...(reader !== undefined && { reader }),
   })
   const found = await describeHits(storage, projectId, query, hits)
   const next = hasMore ? (hits.at(-1)?.place ?? null) : null

@@ -41,7 +41,12 @@ import type { WriteProcedure } from './office/procedure-route.ts'
 import { registerProjectRoutes } from './office/project-routes.ts'
 import { registerRequestRoute } from './mandants/request-route.ts'
 import { registerSearchRoute } from './documents/search-route.ts'
+import { registerUserRoutes } from './people/user-routes.ts'
+import { requireRight } from './rights/require-right.ts'
+import { rightOf } from './rights/route-rights.ts'
 import { requireSession } from './session/session-guard.ts'
+import type { Passwords } from '../../batches/people/passwords.ts'
+import type { SignInThrottle } from '../../batches/people/sign-in-throttle.ts'
 import { registerSeparatorRoute } from './office/separator-route.ts'
 import { registerSessionRoutes } from './session/session-routes.ts'
 import { registerSettingsRoutes } from './office/settings-routes.ts'
@@ -65,6 +70,8 @@ export interface LocalApiDeps {
   readonly uploads: UploadStore
   readonly workers: PageWorkers
   readonly sessions: LocalSessions
+  readonly passwords: Passwords
+  readonly throttle: SignInThrottle
   readonly randomBytes: (size: number) => Buffer
   readonly describeStep: (microStep: string) => string
   readonly createBatch: CreateWindowBatch
@@ -109,12 +116,15 @@ export interface LocalApiDeps {
 export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
   return async app => {
     app.setErrorHandler(sendLocalError)
+    app.addHook('onRoute', ({ method, url }) => {
+      if (url.startsWith('/local/')) for (const each of [method].flat()) rightOf(each, url)
+    })
     await registerWindowPages(app, deps)
     registerSessionRoutes(wireApp(app), deps)
     await app.register(async scope => {
       const guarded = wireApp(scope)
       guarded.addHook('onRequest', async (request, reply) => {
-        requireSession(request, deps.sessions)
+        await requireRight(request, await requireSession(request, deps.sessions), deps.storage)
         void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       })
       await guarded.register(multipart)
@@ -125,6 +135,7 @@ export function createLocalApi(deps: LocalApiDeps): FastifyPluginAsync {
 
 /** All that the window reads and changes. */
 function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
+  registerUserRoutes(app, deps)
   registerBatchRoutes(app, deps)
   registerAssignRoute(app, deps)
   registerKnownFilesRoute(app, deps)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../shared/clock.ts'
 import { repeat, type Repeated } from '../../shared/repeat.ts'
-import type { RateWindow, Storage } from '../../storage/storage.ts'
+import type { RateWindow } from '../../storage/rate-verbs.ts'
+import type { Storage } from '../../storage/storage.ts'
 import type { Limits } from './limit-rate.ts'
 
 /** A crash forgets at most the requests of so long. */

@@ -3,11 +3,12 @@ import { EngineError } from '../../shared/errors.ts'
 import { start } from './migrations/0001-start.ts'
 import { installation } from './migrations/0002-installation.ts'
 import { clientYears } from './migrations/0003-client-years.ts'
+import { people } from './migrations/0004-people.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Index + 1 is the schema version (table `schema_version`); statements of a step in their order. Append only. */
-const MIGRATIONS: readonly (readonly string[])[] = [start, installation, clientYears]
+const MIGRATIONS: readonly (readonly string[])[] = [start, installation, clientYears, people]
 
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -23,6 +23,10 @@ import { createSqlClient } from './sql-client.ts'
 import type { SqlClientDeps, SqlDriver } from './sql-client.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
+import { createAccessVerbs } from './people/access.ts'
+import { createOfficeLogVerbs } from './people/office-log.ts'
+import { createSessionVerbs } from './people/sessions.ts'
+import { createUserVerbs } from './people/users.ts'
 
 export interface PostgresDeps extends SqlClientDeps {
   readonly clock: Clock
@@ -79,6 +83,10 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     rates: createRateVerbs(client),
     checks: createCheckVerbs(client),
     installation: createInstallationVerbs(client),
+    users: createUserVerbs(client),
+    sessions: createSessionVerbs(client),
+    access: createAccessVerbs(client),
+    office: createOfficeLogVerbs(client),
     figures: () => readOperationFigures(client),
     // At once: whether it answers now, not whether it will.
     ping: async () => void (await driver.query('SELECT 1', [])),

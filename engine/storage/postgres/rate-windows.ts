@@ -1,4 +1,4 @@
-import type { RateVerbs, RateWindow } from '../storage.ts'
+import type { RateVerbs, RateWindow } from '../rate-verbs.ts'
 import { raw, sql } from './sql-statement.ts'
 import type { SqlClient } from './sql-client.ts'
 

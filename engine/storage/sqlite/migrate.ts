@@ -17,6 +17,7 @@ import { issuers } from './migrations/0013-issuers.ts'
 import { phases } from './migrations/0014-phases.ts'
 import { installation } from './migrations/0015-installation.ts'
 import { clientYears } from './migrations/0016-client-years.ts'
+import { people } from './migrations/0017-people.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly string[] = [
   phases,
   installation,
   clientYears,
+  people,
 ]
 
 /** The newest schema that this program knows. */

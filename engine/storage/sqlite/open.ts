@@ -12,7 +12,9 @@ import type { LessonVerbs } from '../lesson-verbs.ts'
 import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
 import type { SearchVerbs } from '../search-verbs.ts'
-import type { BatchVerbs, CheckpointVerbs, ClientVerbs, RateVerbs, RunVerbs, Storage } from '../storage.ts'
+import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from '../user-verbs.ts'
+import type { BatchVerbs, CheckpointVerbs, ClientVerbs, RunVerbs, Storage } from '../storage.ts'
+import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
@@ -35,6 +37,10 @@ import { createSearchVerbs } from './search/search.ts'
 import { shrinkLog } from './shrink-log.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
+import { createAccessVerbs } from './people/access.ts'
+import { createOfficeLogVerbs } from './people/office-log.ts'
+import { createSessionVerbs } from './people/sessions.ts'
+import { createUserVerbs } from './people/users.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
 
@@ -144,5 +150,9 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),
     installation: port<InstallationVerbs>(createInstallationVerbs(db)),
+    users: port<UserVerbs>(createUserVerbs(db)),
+    sessions: port<SessionVerbs>(createSessionVerbs(db)),
+    access: port<AccessVerbs>(createAccessVerbs(db)),
+    office: port<OfficeLogVerbs>(createOfficeLogVerbs(db)),
   }
 }

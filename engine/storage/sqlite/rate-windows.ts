@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { RateVerbs, RateWindow } from '../storage.ts'
+import type { RateVerbs, RateWindow } from '../rate-verbs.ts'
 import type { Synchronous } from './promised.ts'
 
 /** Open windows of the rate limits, written as a whole. */

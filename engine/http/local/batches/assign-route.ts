@@ -2,6 +2,7 @@ import { mandantChoice, mandantChosen } from '../../../../wire/batch-commands.ts
 import type { Batch } from '../../../model/batch.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
+import { requireMandant } from '../rights/require-right.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
@@ -23,6 +24,7 @@ export function registerAssignRoute(app: WireApp, deps: AssignRouteDeps): void {
       const batch = await knownBatch(deps, request.params.id)
       const body = mandantChoice.safeParse(request.body)
       if (!body.success) throw refuse('mandantId', 'invalid_value', 'Bitte wählen Sie einen Mandanten.')
+      await requireMandant(request, deps.storage, body.data.mandantId)
       return { changed: await deps.assignMandant(batch, body.data.mandantId) }
     },
   )

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { batchCancelled, madeBatch } from '../../../../wire/batch-commands.ts'
 import { batchDetail } from '../../../../wire/batch-detail.ts'
 import { NAME_CHARS_MAX, batchListQuery, batchPage } from '../../../../wire/batch-list.ts'
@@ -19,6 +20,8 @@ import { receiveUpload, refuse } from '../uploads/receive-upload.ts'
 import type { ReceivedFile, UploadLimits } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
+import { requireMandant } from '../rights/require-right.ts'
+import { readerOf } from '../session/signed-in.ts'
 
 /** What the window asks to be made a batch; its files are in the file store already. */
 export interface WindowBatch {
@@ -77,6 +80,7 @@ function listBatchesRoute(app: WireApp, deps: BatchRoutesDeps): void {
       ...(status && { status }),
       ...(mandant !== undefined && { mandantId: mandant }),
       ...(text && { nameContains: text }),
+      ...readable(request),
     })
   })
 }
@@ -85,12 +89,15 @@ function createBatchRoute(app: WireApp, deps: BatchRoutesDeps): void {
   app.post('/local/batches', { schema: { response: { 200: madeBatch, 201: madeBatch } } }, async (request, reply) => {
     if (!request.isMultipart()) {
       const sent = readUploadedBatch(request, deps.limits)
-      const labels = { name: nameOf(sent.name), mandant: await mandantOf(sent.mandant, deps) }
+      const labels = { name: nameOf(sent.name), mandant: await mandantOf(request, sent.mandant, deps) }
       const { batchId, isNew } = await deps.createUploadedBatch({ ...sent, ...labels })
       return reply.code(isNew ? 201 : 200).send({ id: batchId })
     }
     const { fields, files: received } = await receiveUpload(request, deps)
-    const labels = { name: nameOf(fields['name'] ?? ''), mandant: await mandantOf(fields['mandant'] ?? '', deps) }
+    const labels = {
+      name: nameOf(fields['name'] ?? ''),
+      mandant: await mandantOf(request, fields['mandant'] ?? '', deps),
+    }
     const { batchId } = await deps.createBatch({ ...labels, files: received })
     return reply.code(201).send({ id: batchId })
   })
@@ -147,6 +154,12 @@ export async function knownBatch({ storage }: { readonly storage: Storage }, bat
   return batch
 }
 
+/** What the reader may see. */
+function readable(request: FastifyRequest): { readonly reader?: string } {
+  const reader = readerOf(request)
+  return reader === undefined ? {} : { reader }
+}
+
 function nameOf(typed: string): string {
   const name = typed.trim()
   if (name === '') throw refuse('name', 'required', 'Bitte geben Sie dem Stapel eine Bezeichnung.')
@@ -155,10 +168,15 @@ function nameOf(typed: string): string {
 }
 
 /** A name that is known is that mandant; another one is new. */
-async function mandantOf(typed: string, { storage, project }: BatchRoutesDeps): Promise<WindowBatch['mandant']> {
+async function mandantOf(
+  request: FastifyRequest,
+  typed: string,
+  { storage, project }: BatchRoutesDeps,
+): Promise<WindowBatch['mandant']> {
   const name = cleanName(typed)
   if (name === '') return null
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
   const id = await findTypedMandant(storage, project.organizationId, typed)
+  await requireMandant(request, storage, id)
   return id === null ? { companyName: name } : { id }
 }

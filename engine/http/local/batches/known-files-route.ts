@@ -1,14 +1,17 @@
 import { knownFiles, knownFilesQuery } from '../../../../wire/intake.ts'
 import type { Project } from '../../../model/client.ts'
 import { mandantName } from '../../../model/mandant.ts'
+import type { OriginalUses } from '../../../storage/document-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { findTypedMandant } from './find-typed-mandant.ts'
+import { requireMandant } from '../rights/require-right.ts'
+import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import type { UploadLimits } from '../uploads/receive-upload.ts'
 import type { WireApp } from '../wire-app.ts'
 
 export interface KnownFilesRouteDeps {
-  readonly storage: Pick<Storage, 'documents' | 'mandants' | 'batches'>
+  readonly storage: Pick<Storage, 'documents' | 'mandants' | 'batches' | 'access'>
   readonly project: Project
   readonly limits: Pick<UploadLimits, 'filesMax'>
 }
@@ -22,10 +25,13 @@ export function registerKnownFilesRoute(app: WireApp, deps: KnownFilesRouteDeps)
     if (!body.success || body.data.sha256s.length > limits.filesMax)
       throw refuse('sha256s', 'invalid_format', 'Die Dateien lassen sich so nicht vergleichen.')
     const mandantId = await findTypedMandant(storage, project.organizationId, body.data.mandant)
+    await requireMandant(request, storage, mandantId)
     const found = await storage.documents.originalUses(body.data.sha256s, mandantId)
+    const reader = readerOf(request)
+    const hidden = new Set(reader === undefined ? [] : await storage.access.listHidden(reader))
     return {
       files: await Promise.all(
-        found.map(async ({ sha256, total, uses }) => ({
+        readableOf(found, hidden).map(async ({ sha256, total, uses }) => ({
           sha256,
           total,
           uses: await Promise.all(
@@ -42,6 +48,15 @@ export function registerKnownFilesRoute(app: WireApp, deps: KnownFilesRouteDeps)
         })),
       ),
     }
+  })
+}
+
+/** Uses by mandants that the reader may not see are not told, nor counted. */
+function readableOf(found: readonly OriginalUses[], hidden: ReadonlySet<string>): readonly OriginalUses[] {
+  if (hidden.size === 0) return found
+  return found.flatMap(({ sha256, uses }) => {
+    const seen = uses.filter(({ mandantId }) => mandantId === null || !hidden.has(mandantId))
+    return seen.length === 0 ? [] : [{ sha256, total: seen.length, uses: seen }]
   })
 }
 

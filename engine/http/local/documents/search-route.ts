@@ -15,6 +15,7 @@ import { mandantName } from '../../../model/mandant.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { readerOf } from '../session/signed-in.ts'
 import { knownDocument } from './document-routes.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
@@ -50,6 +51,7 @@ function searchRoute(app: WireApp, deps: SearchRouteDeps): void {
       mandantId: mandant,
       kind,
       year,
+      reader: readerOf(request),
       limit,
       after,
     })
@@ -64,7 +66,7 @@ function searchChoicesRoute(app: WireApp, deps: SearchRouteDeps): void {
     const query = searchChoicesQuery.safeParse(request.query)
     if (!query.success) throw refused()
     const project = await projectOf(deps, query.data.project)
-    const { mandantIds, kinds, years } = await storage.search.choices(project.id)
+    const { mandantIds, kinds, years } = await storage.search.choices(project.id, readerOf(request))
     const labels = new Map(deps.taxonomy.kinds.map(kind => [kind.id, kind.label]))
     return {
       projects: await projectChoices(deps),

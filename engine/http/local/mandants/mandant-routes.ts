@@ -24,6 +24,7 @@ import type { FileStore } from '../../../storage/file-store.ts'
 import type { MandantItem } from '../../../storage/mandant-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
+import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
@@ -60,7 +61,7 @@ function listMandantsRoute(app: WireApp, deps: MandantRoutesDeps): void {
   app.get('/local/mandants', { schema: { response: { 200: mandantPage } } }, async request => {
     const query = mandantListQuery.safeParse(request.query)
     if (!query.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
-    const { items, total } = await storage.mandants.search(organizationId, query.data)
+    const { items, total } = await storage.mandants.search(organizationId, { ...query.data, reader: readerOf(request) })
     return { mandants: items.map(wireItem), total }
   })
 }

@@ -1,6 +1,7 @@
 import { inbox } from '../../../../wire/inbox.ts'
 import type { InboxStatus } from '../../../inbox/look-into-inbox.ts'
 import type { Storage } from '../../../storage/storage.ts'
+import { readerOf } from '../session/signed-in.ts'
 import type { WireApp } from '../wire-app.ts'
 
 /** State of the watched folder, and where it is; `folder` is null when there is none. */
@@ -13,23 +14,25 @@ export interface InboxRoutesDeps {
 
 /** The watched folder as the person at this machine sees it: paths are told here and nowhere else. */
 export function registerInboxRoutes(app: WireApp, { storage, readInbox }: InboxRoutesDeps): void {
-  app.get('/local/inbox', { schema: { response: { 200: inbox } } }, async () => {
+  app.get('/local/inbox', { schema: { response: { 200: inbox } } }, async request => {
     const { folder, state, lookedAt, waiting, faults, recent } = readInbox()
+    const reader = readerOf(request)
+    const hidden = new Set(reader === undefined ? [] : await storage.access.listHidden(reader))
+    const told = await Promise.all(
+      recent.map(async ({ batchId, at, documents, mandant }) => {
+        const batch = await storage.batches.find(batchId)
+        const isHidden = batch !== null && batch.mandantId !== null && hidden.has(batch.mandantId)
+        return isHidden ? [] : [{ batchId, at, documents, mandant, batchName: batch?.name ?? '' }]
+      }),
+    )
     return {
       folder,
       state,
       lookedAt,
       waiting,
-      faults: faults.map(({ path, code, message }) => ({ path, code, message })),
-      recent: await Promise.all(
-        recent.map(async ({ batchId, at, documents, mandant }) => ({
-          batchId,
-          at,
-          documents,
-          mandant,
-          batchName: (await storage.batches.find(batchId))?.name ?? '',
-        })),
-      ),
+      // Folders in it are called as mandants are.
+      faults: hidden.size > 0 ? [] : faults.map(({ path, code, message }) => ({ path, code, message })),
+      recent: told.flat(),
     }
   })
 }

@@ -1,26 +1,37 @@
 import type { FastifyRequest } from 'fastify'
 import { EngineError } from '../../../shared/errors.ts'
+import type { Session } from '../../../storage/user-verbs.ts'
 import { SESSION_HEADER } from './local-sessions.ts'
 import type { LocalSessions } from './local-sessions.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** From where a request comes, and whose session it brings along. */
+export interface Caller {
+  /** There are users: somebody has to have signed in. */
+  readonly isOn: boolean
+  /** Of the cookie; null without one, as the desktop's window has none while there are no users. */
+  readonly session: Session | null
+  readonly secret: string | null
+}
+
 /**
- * Throws unless the request comes from our own window: with the cookie of a browser session or with the header of the
- * desktop shell. A bearer token of `/v1` is no credential here, and a request that carries one is refused.
- * Codes: `invalid_session` (401), `origin_not_allowed` (403).
+ * Throws unless the request comes from our own window: with the cookie of a session or with the header of the desktop
+ * shell. A bearer token of `/v1` is no credential here, and a request that carries one is refused. Who works there is
+ * not looked at yet (`requirePerson`). Codes: `invalid_session`, `sign_in_required` (401), `origin_not_allowed` (403).
  */
-export function requireSession(request: FastifyRequest, sessions: LocalSessions): void {
+export async function requireSession(request: FastifyRequest, sessions: LocalSessions): Promise<Caller> {
   requireOwnOrigin(request)
   if (request.headers.authorization !== undefined) throw notSignedIn()
   const header = request.headers[SESSION_HEADER]
-  if (typeof header === 'string') {
-    if (sessions.isHeaderCredential(header)) return
-    throw notSignedIn()
-  }
+  const isShell = typeof header === 'string'
+  if (isShell && !sessions.isHeaderCredential(header)) throw notSignedIn()
   const secret = sessionCookie(request)
-  if (secret === null || !sessions.isSession(secret)) throw notSignedIn()
+  const { isOn, session } = await sessions.find(secret)
+  if (isShell) return { isOn, session, secret }
+  if (!session) throw isOn ? signInRequired() : notSignedIn()
   requireSameOriginProof(request)
+  return { isOn, session, secret }
 }
 
 /** Refuses what a page of another origin sends (decisions 2.2). A request without these headers is no browser's. */
@@ -37,9 +48,24 @@ export function requireSameOriginProof(request: FastifyRequest): void {
   if (request.headers['sec-fetch-site'] !== 'same-origin' && request.headers.origin === undefined) throw foreignOrigin()
 }
 
+/** A window that asks to sign somebody in: a browser's own page, or the desktop shell. */
+export function requireOwnWindow(request: FastifyRequest, sessions: LocalSessions): void {
+  requireOwnOrigin(request)
+  const header = request.headers[SESSION_HEADER]
+  if (typeof header === 'string' && sessions.isHeaderCredential(header)) return
+  requireSameOriginProof(request)
+}
+
 /** Cookies ignore ports: the port in the name keeps two engines on one machine apart. */
 export function cookieName(request: FastifyRequest): string {
   return `steuerstapel_${request.socket.localPort ?? 0}`
+}
+
+/** The header that gives a window the secret of its session; null takes it away. */
+export function cookieHeader(request: FastifyRequest, secret: string | null): string {
+  const isSecure = request.protocol === 'https' ? '; Secure' : ''
+  const value = secret === null ? '; Max-Age=0' : ''
+  return `${cookieName(request)}=${secret ?? ''}; Path=/local; HttpOnly; SameSite=Strict${isSecure}${value}`
 }
 
 /** The credential that a browser brings along; null when it has none for this engine. */
@@ -47,6 +73,11 @@ export function sessionCookie(request: FastifyRequest): string | null {
   const prefix = `${cookieName(request)}=`
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
   return pairs.find(pair => pair.startsWith(prefix))?.slice(prefix.length) ?? null
+}
+
+/** Nobody has signed in where somebody has to have. */
+export function signInRequired(): EngineError {
+  return new EngineError('input', 'sign_in_required', 'Bitte melden Sie sich mit Kürzel und Passwort an.')
 }
 
 function notSignedIn(): EngineError {

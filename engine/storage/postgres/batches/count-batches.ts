@@ -1,5 +1,6 @@
 import type { BatchListFilter } from '../../storage.ts'
 import { nameExpression } from '../mandants/name-expression.ts'
+import { hiddenCondition } from '../people/access.ts'
 import { joined, raw, sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 
@@ -17,6 +18,7 @@ export function conditionsOf(filter: Filter): SqlStatement {
   if (filter.mandantId !== undefined) conditions.push(sql`b.mandant_id = ${filter.mandantId}`)
   if (filter.createdFrom !== undefined) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
   if (filter.createdBefore !== undefined) conditions.push(sql`b.created_at < ${filter.createdBefore}`)
+  if (filter.reader !== undefined) conditions.push(sql`NOT ${hiddenCondition('b.mandant_id', filter.reader)}`)
   if (filter.nameContains !== undefined) {
     conditions.push(
       sql`b.id IN (SELECT id FROM batches ORDER BY created_at DESC, id DESC LIMIT ${raw(String(NAME_SEARCH_MAX))})`,
@@ -46,8 +48,14 @@ export function totalOf(filter: Filter): SqlStatement {
 function wholeDays(filter: Filter, firstDay: number, endDay: number): SqlStatement {
   const project = filter.projectId === null ? sql`true` : sql`project_id = ${filter.projectId}`
   const status = filter.status === undefined ? sql`true` : sql`status = ${filter.status}`
-  return sql`(SELECT coalesce(sum(total), 0)::bigint FROM batch_counts
-    WHERE ${project} AND mandant_id = ${filter.mandantId ?? ''} AND ${status} AND day >= ${firstDay} AND day < ${endDay})`
+  const days = sql`${project} AND ${status} AND day >= ${firstDay} AND day < ${endDay}`
+  const all = sql`(SELECT coalesce(sum(total), 0)::bigint FROM batch_counts
+    WHERE ${days} AND mandant_id = ${filter.mandantId ?? ''})`
+  if (filter.reader === undefined) return all
+  // Counts of each mandant stand beside those of all ('').
+  const some = filter.mandantId === undefined ? sql`mandant_id <> ''` : sql`mandant_id = ${filter.mandantId}`
+  return sql`(${all} - (SELECT coalesce(sum(total), 0)::bigint FROM batch_counts
+    WHERE ${days} AND ${some} AND ${hiddenCondition('mandant_id', filter.reader)}))`
 }
 
 function countedOneByOne(filter: Filter, createdFrom: number, createdBefore: number): SqlStatement {

@@ -5,6 +5,7 @@ import { mandantOf, recordOf } from '../../rows/mandant-row.ts'
 import type { MandantRow, RecordRow } from '../../rows/mandant-row.ts'
 import { sql } from '../sql-statement.ts'
 import type { SqlClient } from '../sql-client.ts'
+import { hiddenCondition } from '../people/access.ts'
 
 interface SearchRow extends MandantRow {
   /** Other names and numbers in one text. */
@@ -18,7 +19,7 @@ interface ItemRow extends RecordRow {
 
 /** Finds mandants by parts of their names and numbers; all names of the organization are looked at. */
 export function createMandantSearch(client: SqlClient): MandantVerbs['search'] {
-  return async (organizationId, { text, limit, offset }) => {
+  return async (organizationId, { text, limit, offset, reader }) => {
     const words = foldName(text).split(' ').filter(Boolean)
     const all = await client.rows<SearchRow>(
       sql`SELECT m.*, concat_ws(' ', d.data ->> 'furtherNames', d.data ->> 'birthName', d.data -> 'spouse' ->> 'firstName',
@@ -29,7 +30,8 @@ export function createMandantSearch(client: SqlClient): MandantVerbs['search'] {
             (SELECT string_agg(e ->> 'name', ' ') FROM json_array_elements(d.data -> 'objects') e),
             (SELECT string_agg(concat_ws(' ', e ->> 'firstName', e ->> 'lastName'), ' ')
               FROM json_array_elements(d.data -> 'children') e)) AS more
-          FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ${organizationId}`,
+          FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ${organizationId}
+            AND ${reader === undefined ? sql`true` : sql`NOT ${hiddenCondition('m.id', reader)}`}`,
     )
     const found = all
       .map(row => ({ id: row.id, key: sortKey(row), text: searchText(row) }))

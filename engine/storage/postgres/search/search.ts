@@ -7,6 +7,7 @@ import { tidySearch } from './search-tidying.ts'
 import { joined, raw, sql } from '../sql-statement.ts'
 import type { SqlStatement } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
+import { hiddenCondition } from '../people/access.ts'
 
 /** Places of one batch: documents of a batch stand together, those of the newest batch come first. */
 const PLACES_PER_BATCH = 2 ** 20
@@ -33,11 +34,11 @@ export function createSearchVerbs(client: SqlClient): SearchVerbs {
         for (const each of renewed) await renew(db, each)
       }),
     find: query => find(client, query),
-    choices: projectId =>
+    choices: (projectId, reader) =>
       client.snapshot(async db => ({
-        mandantIds: await distinct<string>(db, projectId, 'mandant_id'),
-        kinds: await distinct<string>(db, projectId, 'kind'),
-        years: (await distinct<number>(db, projectId, 'year')).toReversed(),
+        mandantIds: await distinct<string>(db, 'mandant_id', projectId, reader),
+        kinds: await distinct<string>(db, 'kind', projectId, reader),
+        years: (await distinct<number>(db, 'year', projectId, reader)).toReversed(),
       })),
     tidy: () => tidySearch(client),
   }
@@ -106,6 +107,7 @@ function conditionsOf(query: IndexQuery): SqlStatement {
   if (query.mandantId !== undefined) conditions.push(sql`d.mandant_id = ${query.mandantId}`)
   if (query.kind !== undefined) conditions.push(sql`d.kind = ${query.kind}`)
   if (query.year !== undefined) conditions.push(sql`d.year = ${query.year}`)
+  conditions.push(readableBy(query.reader))
   if (query.after !== undefined) conditions.push(sql`d.place < ${query.after}`)
   for (const match of matchesOf(query)) {
     conditions.push(sql`d.place IN (SELECT place FROM search_parts WHERE wordings @@ ${match}::tsquery)`)
@@ -118,10 +120,22 @@ function conditionsOf(query: IndexQuery): SqlStatement {
   return joined(conditions, ' AND ')
 }
 
-async function distinct<T>(db: Sql, projectId: string, column: 'mandant_id' | 'kind' | 'year'): Promise<T[]> {
+/** Neither the mandant that the document is filed with nor that of its batch, whose name a hit tells, is hidden. */
+function readableBy(reader: string | undefined): SqlStatement {
+  if (reader === undefined) return sql`true`
+  const ofBatch = '(SELECT b.mandant_id FROM batches b WHERE b.id = d.batch_id)'
+  return sql`NOT ${hiddenCondition('d.mandant_id', reader)} AND NOT ${hiddenCondition(ofBatch, reader)}`
+}
+
+async function distinct<T>(
+  db: Sql,
+  column: 'mandant_id' | 'kind' | 'year',
+  projectId: string,
+  reader: string | undefined,
+): Promise<T[]> {
   const rows = await db.rows<{ value: T }>(
-    sql`SELECT DISTINCT ${raw(column)} AS value FROM search_documents
-        WHERE project_id = ${projectId} AND ${raw(column)} IS NOT NULL ORDER BY 1`,
+    sql`SELECT DISTINCT ${raw(column)} AS value FROM search_documents d
+        WHERE project_id = ${projectId} AND ${raw(column)} IS NOT NULL AND ${readableBy(reader)} ORDER BY 1`,
   )
   return rows.map(row => row.value)
 }

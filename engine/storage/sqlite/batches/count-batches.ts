@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { BatchListFilter } from '../../storage.ts'
 import { nameGlob } from '../mandants/name-glob.ts'
+import { hiddenCondition } from '../people/access.ts'
 
 /**
  * No index finds a part of a name: so many rows are looked at, the last that were made, and no more (2 to 7 ms per
@@ -19,6 +20,9 @@ export function conditionsOf(filter: Filter): string {
   if (filter.mandantId !== undefined) conditions.push('b.mandant_id = @mandantId')
   if (filter.createdFrom !== undefined) conditions.push('b.created_at >= @createdFrom')
   if (filter.createdBefore !== undefined) conditions.push('b.created_at < @createdBefore')
+  if (filter.reader !== undefined) {
+    conditions.push(`(b.mandant_id IS NULL OR NOT ${hiddenCondition('b.mandant_id')})`)
+  }
   if (filter.nameContains !== undefined) {
     conditions.push(`b.rowid > (SELECT max(rowid) FROM batches) - ${NAME_SEARCH_MAX}`, 'b.name GLOB @nameGlob')
   }
@@ -50,12 +54,20 @@ export function countBatches(db: Database.Database, filter: Filter): number {
 }
 
 function countWholeDays(db: Database.Database, filter: Filter, firstDay: number, endDay: number): number {
+  const all = sumDays(db, filter, 'mandant_id = @mandant', firstDay, endDay)
+  if (filter.reader === undefined) return all
+  // Counts of each mandant stand beside those of all ('').
+  const some = filter.mandantId === undefined ? `mandant_id <> ''` : 'mandant_id = @mandant'
+  return all - sumDays(db, filter, `${some} AND ${hiddenCondition('mandant_id')}`, firstDay, endDay)
+}
+
+function sumDays(db: Database.Database, filter: Filter, mandant: string, firstDay: number, endDay: number): number {
   const project = filter.projectId === null ? 'IN (SELECT id FROM projects)' : '= @projectId'
   const status = filter.status === undefined ? `IN ('queued', 'processing', 'completed', 'failed')` : '= @status'
   const row = db
     .prepare<[object], { total: number | null }>(
       `SELECT sum(total) AS total FROM batch_counts
-       WHERE project_id ${project} AND mandant_id = @mandant AND status ${status} AND day >= @firstDay AND day < @endDay`,
+       WHERE project_id ${project} AND ${mandant} AND status ${status} AND day >= @firstDay AND day < @endDay`,
     )
     .get({ ...filter, mandant: filter.mandantId ?? '', firstDay, endDay })
   return row?.total ?? 0

@@ -5,6 +5,7 @@ import type { MandantItem, MandantVerbs } from '../../mandant-verbs.ts'
 import { mandantOf, recordOf } from '../../rows/mandant-row.ts'
 import type { MandantRow, RecordRow } from '../../rows/mandant-row.ts'
 import type { Synchronous } from '../promised.ts'
+import { hiddenCondition } from '../people/access.ts'
 
 interface SearchRow extends MandantRow {
   /** Other names and numbers in one text. */
@@ -27,7 +28,7 @@ interface Entry {
 
 /** Finds mandants by parts of their names and numbers; all names of the organization are looked at. */
 export function createMandantSearch(db: Database.Database): Synchronous<MandantVerbs>['search'] {
-  const all = db.prepare<[string], SearchRow>(
+  const all = db.prepare<object, SearchRow>(
     `SELECT m.*, d.data ->> '$.furtherNames' || ' ' || coalesce(d.data ->> '$.birthName', '') || ' '
        || coalesce(d.data ->> '$.spouse.firstName' || ' ' || (d.data ->> '$.spouse.lastName'), '') || ' '
        || coalesce(d.data ->> '$.clientNumber', '') || ' ' || coalesce(d.data ->> '$.idNr', '') || ' '
@@ -37,7 +38,8 @@ export function createMandantSearch(db: Database.Database): Synchronous<MandantV
        || coalesce((SELECT group_concat(e.value ->> '$.name', ' ') FROM json_each(d.data, '$.objects') e), '') || ' '
        || coalesce((SELECT group_concat(concat_ws(' ', e.value ->> '$.firstName', e.value ->> '$.lastName'), ' ')
             FROM json_each(d.data, '$.children') e), '') AS more
-     FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = ?`,
+     FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.organization_id = @organizationId
+       AND NOT ${hiddenCondition('m.id')}`,
   )
   const item = db.prepare<[string], ItemRow>(
     `SELECT m.*, d.version, d.changed_at, d.data,
@@ -46,10 +48,10 @@ export function createMandantSearch(db: Database.Database): Synchronous<MandantV
      FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id WHERE m.id = ?`,
   )
   const entryOf = createEntryCache()
-  return (organizationId, { text, limit, offset }) => {
+  return (organizationId, { text, limit, offset, reader = null }) => {
     const words = foldName(text).split(' ').filter(Boolean)
     const found = all
-      .all(organizationId)
+      .all({ organizationId, reader })
       .map(row => ({ id: row.id, ...entryOf(row) }))
       .filter(row => words.every(word => row.text.includes(word)))
       .sort((one, other) => compare(one.key, other.key) || compare(one.id, other.id))

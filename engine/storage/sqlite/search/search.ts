@@ -2,6 +2,7 @@ import type Database from 'better-sqlite3'
 import { TOTAL_MAX } from '../../search-verbs.ts'
 import type { SearchHit, SearchPage, SearchVerbs, IndexQuery, StaleDocument } from '../../search-verbs.ts'
 import type { Synchronous } from '../promised.ts'
+import { hiddenCondition } from '../people/access.ts'
 import { createEntrySaving } from './save-entries.ts'
 import { matchOf, phrasesOf } from './search-match.ts'
 import { createSearchTidying } from './search-tidying.ts'
@@ -21,6 +22,11 @@ export function createSearchVerbs(db: Database.Database): Synchronous<SearchVerb
     tidy: createSearchTidying(db),
   }
 }
+
+/** Neither the mandant that the document is filed with nor that of its batch, whose name a hit tells, is hidden. */
+const readable = ['d.mandant_id', '(SELECT b.mandant_id FROM batches b WHERE b.id = d.batch_id)']
+  .map(mandant => `(${mandant} IS NULL OR NOT ${hiddenCondition(mandant)})`)
+  .join(' AND ')
 
 /** A page of hits, the newest first; the first page counts them as well, up to a limit. */
 function createFinding(db: Database.Database): Synchronous<SearchVerbs>['find'] {
@@ -48,7 +54,7 @@ function createSelect(
       `SELECT d.document_id AS documentId, d.place FROM search_parts p JOIN search_documents d ON d.place = p.rowid
        WHERE search_parts MATCH @match AND d.project_id = @projectId
        AND (@mandantId IS NULL OR d.mandant_id = @mandantId) AND (@kind IS NULL OR d.kind = @kind)
-       AND (@year IS NULL OR d.year = @year) ${phrases} ${from} ORDER BY p.rowid DESC LIMIT @limit`,
+       AND (@year IS NULL OR d.year = @year) AND ${readable} ${phrases} ${from} ORDER BY p.rowid DESC LIMIT @limit`,
     )
   const plain = prepare('')
   const withPhrases = prepare('AND +p.rowid IN (SELECT rowid FROM search_words WHERE search_words MATCH @phrases)')
@@ -63,6 +69,7 @@ function parametersOf(query: IndexQuery): object {
     mandantId: query.mandantId ?? null,
     kind: query.kind ?? null,
     year: query.year ?? null,
+    reader: query.reader ?? null,
   }
 }
 
@@ -70,16 +77,20 @@ function parametersOf(query: IndexQuery): object {
 function createChoices(db: Database.Database): Synchronous<SearchVerbs>['choices'] {
   const distinct = <T>(column: 'mandant_id' | 'kind' | 'year') =>
     db
-      .prepare<[string], T>(
-        `SELECT DISTINCT ${column} FROM search_documents WHERE project_id = ? AND ${column} IS NOT NULL ORDER BY 1`,
+      .prepare<object, T>(
+        `SELECT DISTINCT ${column} FROM search_documents d WHERE project_id = @projectId AND ${column} IS NOT NULL
+         AND ${readable} ORDER BY 1`,
       )
       .pluck()
   const mandants = distinct<string>('mandant_id')
   const kinds = distinct<string>('kind')
   const years = distinct<number>('year')
-  return projectId => ({
-    mandantIds: mandants.all(projectId),
-    kinds: kinds.all(projectId),
-    years: years.all(projectId).toReversed(),
-  })
+  return (projectId, reader) => {
+    const readable = { projectId, reader: reader ?? null }
+    return {
+      mandantIds: mandants.all(readable),
+      kinds: kinds.all(readable),
+      years: years.all(readable).toReversed(),
+    }
+  }
 }

@@ -1,5 +1,8 @@
 import { createHashCheck } from '../../../../engine/storage/disk/check-hash.ts'
 import { openChecked } from '../../../../engine/storage/disk/open-checked.ts'
+import { createPasswords } from '../../../../engine/batches/people/passwords.ts'
+import { createSignInThrottle } from '../../../../engine/batches/people/sign-in-throttle.ts'
+import type { NewSession, SessionVerbs } from '../../../../engine/storage/user-verbs.ts'
 import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { randomBytes } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
@@ -82,6 +85,8 @@ export interface WorldOptions {
   readonly filesMax?: number
   readonly freeBytes?: number
   readonly uiFolder?: string
+  /** A real one in place of the fake. */
+  readonly storage?: Storage
   /** A picture that stands for every page. */
   readonly pageImage?: string
 }
@@ -89,7 +94,8 @@ export interface WorldOptions {
 /** The local API over storage in memory, files in a temporary folder and a worker that draws one fixed picture. */
 export async function createWindowWorld(options: WorldOptions = {}): Promise<WindowWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-window-'))
-  const sessions = createLocalSessions({ clock: { now: () => 0, monotonicMs: () => 0 }, randomBytes })
+  const clock = { now: () => 5, monotonicMs: () => 0 }
+  const sessions = createLocalSessions({ clock, randomBytes, storage: options.storage ?? fakeSessions() })
   const world = {
     sessions,
     folder,
@@ -123,10 +129,12 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       version: '1.2.3',
       project: windowProject,
       taxonomy: loadTaxonomy(),
-      storage: fakeStorage(world),
+      storage: options.storage ?? fakeStorage(world),
       files: fakeFiles(folder, options.freeBytes ?? 1e12),
       workers: fakeWorkers(world.rendered, options.pageImage),
       sessions,
+      passwords: createPasswords({ N: 16, r: 8, p: 1 }),
+      throttle: createSignInThrottle({ clock }),
       randomBytes,
       describeStep: step => `Schritt ${step}`,
       createBatch: async batch => {
@@ -172,7 +180,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       },
       readInbox: () => world.inbox,
       deleteMandant: () => Promise.reject(new Error('no mandant is deleted here')),
-      clock: { now: () => 5, monotonicMs: () => 0 },
+      clock,
       secrets: { seal: text => Buffer.from(text) },
       onReplayed: () => world.replayed.push('woken'),
       limits: { fileBytesMax: options.fileBytesMax ?? 1e8, filesMax: options.filesMax ?? 500 },
@@ -202,6 +210,28 @@ type Known = Pick<
   | 'replayed'
   | 'withheld'
 >
+
+/** Sessions of a window without users. */
+export function fakeSessions(): { readonly sessions: SessionVerbs } {
+  const open = new Map<string, NewSession>()
+  const sessions: Partial<SessionVerbs> = {
+    open: async session => {
+      open.set(session.tokenHash, session)
+      return true
+    },
+    find: async (tokenHash, now) => {
+      const session = open.get(tokenHash ?? '')
+      const isOver = !session || session.expiresAt <= now
+      return { isOn: false, session: isOver ? null : { ...session, lockedAt: null, user: null } }
+    },
+    extend: async (tokenHash, expiresAt) => {
+      const session = open.get(tokenHash)
+      if (session) open.set(tokenHash, { ...session, expiresAt })
+    },
+    end: async tokenHash => void open.delete(tokenHash),
+  }
+  return { sessions: sessions as SessionVerbs }
+}
 
 function fakeStorage(known: Known): Storage {
   const ofBatch = (batchId: string) => [...known.documents.values()].filter(each => each.batchId === batchId)

@@ -27,7 +27,11 @@ const WITHOUT_JSON = [
   'POST /local/mandants/:id/checklist',
   'POST /local/mandants/:id/request-letter',
   'POST /local/projects/:id',
+  'POST /local/session/lock',
+  'POST /local/session/password',
+  'POST /local/session/unlock',
   'POST /local/uploads',
+  'POST /local/users/:id/password',
   'PUT /local/expected/:id',
 ]
 

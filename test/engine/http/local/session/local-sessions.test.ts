@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLocalSessions } from '../../../../../engine/http/local/session/local-sessions.ts'
+import { fakeSessions } from '../window-world.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -7,56 +8,58 @@ function setup() {
   let nowMs = 0
   let counter = 0
   const sessions = createLocalSessions({
-    clock: { now: () => 0, monotonicMs: () => nowMs },
+    clock: { now: () => nowMs, monotonicMs: () => nowMs },
+    storage: fakeSessions(),
     randomBytes: size => Buffer.alloc(size, ++counter),
   })
-  return { sessions, pass: (ms: number) => (nowMs += ms) }
+  const isSession = async (secret: string | null) => (await sessions.find(secret)).session !== null
+  return { sessions, isSession, pass: (ms: number) => (nowMs += ms) }
 }
 
-test('a sign-in token works once', () => {
-  const { sessions } = setup()
+test('a sign-in token works once', async () => {
+  const { sessions, isSession } = setup()
   const token = sessions.issueSignInToken()
-  const secret = sessions.redeem(token)
+  const secret = await sessions.redeem(token)
   expect(secret).not.toBeNull()
-  expect(sessions.isSession(secret ?? '')).toBe(true)
-  expect(sessions.redeem(token)).toBeNull()
+  expect(await isSession(secret)).toBe(true)
+  expect(await sessions.redeem(token)).toBeNull()
 })
 
-test('a sign-in token expires after twelve hours', () => {
+test('a sign-in token expires after twelve hours', async () => {
   const { sessions, pass } = setup()
   const token = sessions.issueSignInToken()
   pass(12 * HOUR_MS)
-  expect(sessions.redeem(token)).toBeNull()
+  expect(await sessions.redeem(token)).toBeNull()
 })
 
-test('a session lives on while it is used and ends after twelve idle hours', () => {
-  const { sessions, pass } = setup()
-  const secret = sessions.redeem(sessions.issueSignInToken()) ?? ''
+test('a session lives on while it is used and ends after twelve idle hours', async () => {
+  const { sessions, isSession, pass } = setup()
+  const secret = await sessions.redeem(sessions.issueSignInToken())
   pass(11 * HOUR_MS)
-  expect(sessions.isSession(secret)).toBe(true)
+  expect(await isSession(secret)).toBe(true)
   pass(11 * HOUR_MS)
-  expect(sessions.isSession(secret)).toBe(true)
+  expect(await isSession(secret)).toBe(true)
   pass(12 * HOUR_MS)
-  expect(sessions.isSession(secret)).toBe(false)
+  expect(await isSession(secret)).toBe(false)
 })
 
-test('an ended session is worth nothing', () => {
-  const { sessions } = setup()
-  const secret = sessions.redeem(sessions.issueSignInToken()) ?? ''
-  sessions.end(secret)
-  expect(sessions.isSession(secret)).toBe(false)
+test('an ended session is worth nothing', async () => {
+  const { sessions, isSession } = setup()
+  const secret = await sessions.redeem(sessions.issueSignInToken())
+  await sessions.end(secret ?? '')
+  expect(await isSession(secret)).toBe(false)
 })
 
-test('the header credential is no session and a sign-in token is no header credential', () => {
-  const { sessions } = setup()
+test('the header credential is no session and a sign-in token is no header credential', async () => {
+  const { sessions, isSession } = setup()
   expect(sessions.isHeaderCredential(sessions.headerCredential())).toBe(true)
-  expect(sessions.isSession(sessions.headerCredential())).toBe(false)
+  expect(await isSession(sessions.headerCredential())).toBe(false)
   expect(sessions.isHeaderCredential(sessions.issueSignInToken())).toBe(false)
 })
 
-test('only the newest twenty sign-in tokens stay good', () => {
+test('only the newest twenty sign-in tokens stay good', async () => {
   const { sessions } = setup()
   const first = sessions.issueSignInToken()
   for (let index = 0; index < 20; index += 1) sessions.issueSignInToken()
-  expect(sessions.redeem(first)).toBeNull()
+  expect(await sessions.redeem(first)).toBeNull()
 })

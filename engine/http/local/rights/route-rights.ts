@@ -1,0 +1,127 @@
+import { ROLES } from '../../../model/user.ts'
+import type { Role } from '../../../model/user.ts'
+
+/** Who may call a route, and what its `:id` names, so that access lists of mandants hold. */
+export interface RouteRight {
+  /**
+   * Roles that may; `anybody` without a session, `session` with one in any state (locked, password to be changed), which
+   * the route looks at itself.
+   */
+  readonly may: readonly Role[] | 'anybody' | 'session'
+  /** Absent: the route names nothing of a mandant, or answers with what the reader may see alone. */
+  readonly names?: 'batch' | 'document' | 'mandant' | 'expected'
+}
+
+const ALL = { may: ROLES } as const
+/** Works with documents: everybody but who only brings them in. */
+const DESK_ROLES = ['leitung', 'pruefer', 'sachbearbeitung'] as const
+const DESK = { may: DESK_ROLES } as const
+const LEAD = { may: ['leitung'] } as const
+const DESK_BATCH = { may: DESK_ROLES, names: 'batch' } as const
+const DESK_DOCUMENT = { may: DESK_ROLES, names: 'document' } as const
+const DESK_MANDANT = { may: DESK_ROLES, names: 'mandant' } as const
+const DESK_EXPECTED = { may: DESK_ROLES, names: 'expected' } as const
+const LEAD_MANDANT = { may: ['leitung'], names: 'mandant' } as const
+
+/** Every route of `/local` and who may call it; one that is not here cannot be registered. */
+export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
+  'POST /local/session': { may: 'anybody' },
+  'POST /local/sign-in': { may: 'anybody' },
+  'GET /local/session': ALL,
+  'DELETE /local/session': { may: 'session' },
+  'POST /local/session/lock': { may: 'session' },
+  'POST /local/session/unlock': { may: 'session' },
+  'POST /local/session/password': { may: 'session' },
+  'POST /local/session/end-all': { may: 'session' },
+  'POST /local/session/links': LEAD,
+
+  'GET /local/users': DESK,
+  'POST /local/users/first': LEAD,
+  'POST /local/users': LEAD,
+  'PUT /local/users/:id': LEAD,
+  'POST /local/users/:id/password': LEAD,
+
+  'GET /local/batches': ALL,
+  'POST /local/batches': ALL,
+  'POST /local/batches/preview': ALL,
+  'GET /local/batches/:id': DESK_BATCH,
+  'GET /local/batches/:id/result': DESK_BATCH,
+  'POST /local/batches/:id/cancel': DESK_BATCH,
+  'POST /local/batches/:id/restart': DESK_BATCH,
+  'PUT /local/batches/:id/mandant': DESK_BATCH,
+  'POST /local/batches/:id/corrections': DESK_BATCH,
+  'GET /local/batches/:id/corrections': DESK_BATCH,
+  'POST /local/batches/:id/revision': DESK_BATCH,
+  'POST /local/batches/:id/turn': DESK_BATCH,
+  'GET /local/batches/:id/positions': DESK_BATCH,
+  'GET /local/batches/:id/deliveries': DESK_BATCH,
+  'POST /local/batches/:id/deliveries/:eventId/replay': DESK_BATCH,
+  'GET /local/batches/:id/files': DESK_BATCH,
+  'GET /local/batches/:id/files/:fileId': DESK_BATCH,
+  'POST /local/batches/:id/verify': DESK_BATCH,
+
+  'POST /local/files/known': ALL,
+  'OPTIONS /local/uploads': ALL,
+  'GET /local/uploads': ALL,
+  'POST /local/uploads': ALL,
+  'HEAD /local/uploads/:sha256': ALL,
+  'PATCH /local/uploads/:sha256': ALL,
+  'DELETE /local/uploads/:sha256': ALL,
+
+  'GET /local/documents/:id/pages/:number/image': DESK_DOCUMENT,
+  'GET /local/documents/:id/pages/:number/words': DESK_DOCUMENT,
+  'GET /local/documents/:id/pages/:number/tables': DESK_DOCUMENT,
+  'GET /local/documents/:id/original': DESK_DOCUMENT,
+  'GET /local/documents/:id/hits': DESK_DOCUMENT,
+  'GET /local/search': DESK,
+  'GET /local/search/choices': DESK,
+  'GET /local/kinds': DESK,
+  'GET /local/position-choices': DESK,
+
+  'GET /local/mandants': ALL,
+  'POST /local/mandants': DESK,
+  'POST /local/mandants/import/preview': LEAD,
+  'POST /local/mandants/import': LEAD,
+  'GET /local/mandants/:id': DESK_MANDANT,
+  'PUT /local/mandants/:id': DESK_MANDANT,
+  'GET /local/mandants/:id/export': DESK_MANDANT,
+  'POST /local/mandants/:id/delete': LEAD_MANDANT,
+  'GET /local/mandants/:id/access': LEAD_MANDANT,
+  'PUT /local/mandants/:id/access': LEAD_MANDANT,
+  'GET /local/mandants/:id/checklist': DESK_MANDANT,
+  'POST /local/mandants/:id/checklist': DESK_MANDANT,
+  'POST /local/mandants/:id/request-letter': DESK_MANDANT,
+  'PUT /local/expected/:id': DESK_EXPECTED,
+  'DELETE /local/expected/:id': DESK_EXPECTED,
+  'POST /local/expected/:id/state': DESK_EXPECTED,
+  'GET /local/deletions': LEAD,
+  'GET /local/deletions/:id/record': LEAD,
+
+  'GET /local/clients': LEAD,
+  'POST /local/clients': LEAD,
+  'POST /local/clients/:id/rotate': LEAD,
+  'POST /local/clients/:id/revoke': LEAD,
+  'GET /local/projects': LEAD,
+  'POST /local/projects': LEAD,
+  'POST /local/projects/:id': LEAD,
+  'GET /local/requests': LEAD,
+  'GET /local/test-call': LEAD,
+  'POST /local/test-call': LEAD,
+  'GET /local/certificate': LEAD,
+  'GET /local/storage-checks': LEAD,
+  'GET /local/settings': ALL,
+  'PUT /local/settings': LEAD,
+  'GET /local/inbox': ALL,
+  'GET /local/learning': DESK,
+  'POST /local/learning/rollback': LEAD,
+  'POST /local/learning/resume': LEAD,
+  'GET /local/procedure': DESK,
+  'GET /local/separator-sheet': ALL,
+}
+
+/** The right of a route; HEAD of a route that answers GET is that of GET. Throws for a route that has none. */
+export function rightOf(method: string, url: string): RouteRight {
+  const known = ROUTE_RIGHTS[`${method} ${url}`] ?? (method === 'HEAD' ? ROUTE_RIGHTS[`GET ${url}`] : undefined)
+  if (!known) throw new Error(`nothing says who may call ${method} ${url}`)
+  return known
+}

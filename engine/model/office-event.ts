@@ -1,0 +1,48 @@
+import type { Author, Role } from './user.ts'
+
+/**
+ * Something that happened to the office as a whole, as its log keeps it. No values of settings, no names of mandants:
+ * who is deleted is not to be read here.
+ */
+export type OfficeFact = { readonly by: LoggedAuthor | null } & (
+  | { readonly event: 'users_switched_on'; readonly user_id: string }
+  | { readonly event: 'user_added'; readonly user_id: string; readonly role: Role }
+  | {
+      readonly event: 'user_changed'
+      readonly user_id: string
+      readonly role: Role
+      readonly disabled: boolean
+    }
+  | { readonly event: 'password_set'; readonly user_id: string }
+  | { readonly event: 'signed_in'; readonly user_id: string }
+  | { readonly event: 'sign_in_refused'; readonly reason: 'wrong' | 'throttled' }
+  | { readonly event: 'sessions_ended'; readonly user_id: string }
+  | { readonly event: 'access_changed'; readonly mandant_id: string; readonly user_ids: readonly string[] | null }
+  | { readonly event: 'mandant_saved'; readonly mandant_id: string }
+  | { readonly event: 'mandant_deleted'; readonly deletion_id: string }
+  | { readonly event: 'letter_written'; readonly mandant_id: string; readonly year: number }
+  | { readonly event: 'settings_changed'; readonly names: readonly string[] }
+  /** A route of the window that changes something and has no entry of its own, as `METHOD /path`. */
+  | { readonly event: 'changed'; readonly what: string; readonly id: string | null }
+)
+
+/** An author as the logs name one. */
+export interface LoggedAuthor {
+  readonly user_id: string
+  readonly sign: string
+}
+
+/** A link of the office's chain. */
+export interface OfficeEntry {
+  /** 1-based. */
+  readonly sequence: number
+  /** RFC 3339 UTC. */
+  readonly at: string
+  readonly fact: OfficeFact
+  readonly hash: string
+}
+
+/** The author as the logs name one; null where nobody signed in. */
+export function loggedAuthor(author: Author | null): LoggedAuthor | null {
+  return author && { user_id: author.userId, sign: author.sign }
+}
