@@ -158,6 +158,8 @@ export interface BinderPlan {
   /** 1, and one more after each round of corrections. */
   readonly edition: number
   readonly mandantName: string | null
+  /** As people read it, with both names of a couple. */
+  readonly clientName: string | null
   /** By the master data; null without them. */
   readonly clientKind: ClientKind | null
   readonly officeName: string

@@ -19,6 +19,15 @@ export function mandantName(mandant: MandantNames): string {
   return mandant.companyName ?? [mandant.firstName, mandant.lastName].filter(Boolean).join(' ')
 }
 
+/** What stands on what is written for a mandant: both names of a couple, "Anna und Bernd Muster". */
+export function clientName({ mandant, data }: Pick<MandantRecord, 'mandant' | 'data'>): string {
+  const { spouse } = data
+  if (!spouse || mandant.companyName !== null || spouse.firstName === '') return mandantName(mandant)
+  if (spouse.lastName === (mandant.lastName ?? ''))
+    return `${mandant.firstName ?? ''} und ${spouse.firstName} ${spouse.lastName}`
+  return `${mandantName(mandant)} und ${spouse.firstName} ${spouse.lastName}`.trim()
+}
+
 export interface MandantAddress {
   /** What it is for, e.g. "Betrieb"; may be empty. */
   readonly label: string

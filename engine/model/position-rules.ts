@@ -107,6 +107,17 @@ export const positionRulesSchema = z
         phrases: z.array(z.string().min(10)).optional(),
       }),
     ),
+    /** How long things last (§ 7 Abs. 1 EStG), by what the lines of a bill say; two that fit say nothing. */
+    usefulLives: z.array(
+      z.strictObject({
+        years: z.int().min(1),
+        /** The year of purchase bears its share in full, whatever the month. */
+        isWholeAtOnce: z.literal(true).optional(),
+        wordings: z.array(z.string().min(3)).min(1),
+        source: z.string().min(1),
+        review: z.literal(true).optional(),
+      }),
+    ),
     /** What a bill of a business is for, by what its lines say; two that fit say nothing. */
     categories: z.array(z.strictObject({ key: positionKey, wordings: z.array(z.string().min(3)).min(1) })),
     /** Words by which the formulas tell cases apart; `text*` is any word that begins so. */

@@ -1,5 +1,6 @@
 import type { PositionKey } from '../model/position-rules.ts'
 import type { Position } from '../model/position.ts'
+import { findBusiness } from './facts/business.ts'
 import { findChild } from './facts/child.ts'
 import { namesClient } from './facts/person.ts'
 import type { PositionContext } from './facts/position-context.ts'
@@ -32,8 +33,9 @@ export function placePosition(
     case 'business': {
       const businesses = context.client.record?.data.businesses ?? []
       const [only] = businesses
-      if (businesses.length > 1) return unplaced(position)
-      return { ...position, businessId: only?.id ?? ONLY_BUSINESS }
+      const found = businesses.length > 1 ? findBusiness(businesses, document) : only
+      if (found === null) return unplaced(position)
+      return { ...position, businessId: found?.id ?? ONLY_BUSINESS }
     }
   }
 }

@@ -10,6 +10,7 @@ import { createContext } from './facts/position-context.ts'
 import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument, PositionInput } from './facts/position-input.ts'
 import { registerOf } from './register.ts'
+import { halvesOf } from './joint-halves.ts'
 import { splitAmount } from './split-amounts.ts'
 import { sumPositions } from './sum-positions.ts'
 import { taxYears } from './tax-year.ts'
@@ -71,7 +72,7 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
   const years = taxYears(context, document, rule)
   const gross = amountOf(document, 'gross')
   const ordinals = new Map<string, number>()
-  return draftPositions(context, document).flatMap(draft => {
+  const made = draftPositions(context, document).flatMap(draft => {
     if (draft.year) {
       const said = document.judged[WHOLE_DOCUMENT]?.year
       const found = said === undefined ? draft.year : { year: said, basis: 'person' as const }
@@ -90,6 +91,7 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
       return positionOf(context, document, { ...draft, amount }, year, nextOrdinal(ordinals, draft.key))
     })
   })
+  return made.flatMap(position => halvesOf(position, () => nextOrdinal(ordinals, position.key)))
 }
 
 function nextOrdinal(ordinals: Map<string, number>, key: string): number {

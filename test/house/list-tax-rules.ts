@@ -39,6 +39,13 @@ export function listTaxRules(): string {
     '| Was | Werte | Quelle | Durchsicht |',
     '| --- | --- | --- | --- |',
     ...amounts,
+    '\n## Nutzungsdauern für den Vorschlag der Abschreibung\n',
+    'Vorgeschlagen, nie von selbst gezählt; zwei Angaben, die passen, sagen nichts.\n',
+    '| Jahre | Wörter in den Zeilen der Rechnung | Quelle | Durchsicht |',
+    '| --- | --- | --- | --- |',
+    ...rules.usefulLives.map(({ years, wordings, source, review }) => {
+      return `| ${[years, wordings.join(', '), source, review ? 'ja' : ''].join(' | ')} |`
+    }),
     '\n## Zeilen der Vordrucke\n',
     'In Klammern: nur aus zweiter Hand bekannt, im Programm mit „Zeile prüfen“. Jahre ohne Eintrag sind nicht gelesen und werden nicht fortgeschrieben.\n',
     '| Vordruck | Ansatz | 2022 | 2023 | 2024 | 2025 |',

@@ -8,6 +8,7 @@ import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { hasAny, says } from '../facts/says.ts'
+import { writtenOff } from './depreciation.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
 /** Rounding of several rates. */
@@ -37,20 +38,25 @@ export const expense: Formula = given => {
     return [
       { ...draftOf(input, gross), ...(gross ? { proposal: gross.cents } : {}), counts: 'asks', reason: 'vat_open' },
     ]
-  if (client.vatStatus !== 'regular') return [{ ...draftOf(input, gross), isWhole: true }]
+  if (client.vatStatus !== 'regular') {
+    const sort = gross && lastingSort(input, splitOf(context, document).net ?? gross)
+    const main: Draft = { ...draftOf(input, gross), isWhole: true, ...(sort ? { key: sort } : {}) }
+    return [gross && sort === 'b.afa' ? { ...main, ...writtenOff(context, document, gross), isWhole: false } : main]
+  }
   const gift = giftOf(input)
   if (gift) return gift
   const { net, tax } = splitOf(context, document)
   if (gross && net && tax && Math.abs(net.cents + tax.cents - gross.cents) > TOLERANCE_CENTS)
     return [{ ...draftOf(input, gross), counts: 'asks', reason: 'vat_open' }]
-  const asset = net && isAsset(input, net)
+  const sort = net && lastingSort(input, net)
   const main: Draft = {
-    key: asset ? 'b.afa' : input.rule.key,
+    key: sort ?? input.rule.key,
     rule: name,
     amount: net ?? gross,
     isWhole: tax === null,
   }
-  const held: Draft = asset ? { ...main, counts: 'asks', reason: 'capitalise' } : main
+  const held: Draft =
+    net && sort === 'b.afa' ? { ...main, ...writtenOff(context, document, net), isWhole: false } : main
   return tax ? [held, { key: 'b.vst', rule: name, amount: tax }] : [held]
 }
 
@@ -180,15 +186,22 @@ function giftOf(input: FormulaInput): Draft[] | null {
   return [{ key: 'b.geschenke', rule: name, amount: net }, ...(tax ? [{ key: 'b.vst', rule: name, amount: tax }] : [])]
 }
 
-/** Things that last and cost more than § 6 Abs. 2 EStG allows at once. */
-function isAsset({ context, document }: FormulaInput, net: Amount): boolean {
-  const limit = figureOf(context.tax, 'gwg_netto', document.analysis?.year ?? context.stackYear)
-  if (limit === null || Math.abs(net.cents) <= limit) return false
-  const items = document.analysis?.lines?.items ?? []
-  return items.some(({ name = '', price, netAmount }) => {
-    const cents = parseDecimal(/^-?\d+\.\d{2}$/.test(price ?? '') ? (price ?? netAmount) : netAmount)
-    return cents > limit && says(context.tax, 'lasting', name)
-  })
+/**
+ * Things that last: above the limit of § 6 Abs. 2 S. 1 EStG written off, below it at once on a line of their own, from
+ * what has to be listed (§ 6 Abs. 2 S. 4 EStG) on. Null for all else.
+ */
+function lastingSort({ context, document }: FormulaInput, net: Amount): 'b.afa' | 'b.gwg' | null {
+  const year = document.analysis?.year ?? context.stackYear
+  const [limit, listed] = [figureOf(context.tax, 'gwg_netto', year), figureOf(context.tax, 'gwg_verzeichnis', year)]
+  if (limit === null || listed === null || Math.abs(net.cents) <= listed) return null
+  const lasting = (document.analysis?.lines?.items ?? []).filter(({ name = '' }) => says(context.tax, 'lasting', name))
+  const prices = lasting.map(({ price, netAmount }) =>
+    parseDecimal(/^-?\d+\.\d{2}$/.test(price ?? '') ? (price ?? netAmount) : netAmount),
+  )
+  if (prices.some(cents => cents > limit)) return 'b.afa'
+  // A bill of several things is split by a person.
+  const isAlone = lasting.length === (document.analysis?.lines?.items.length ?? 0)
+  return isAlone && prices.length > 0 && prices.every(cents => cents > listed) ? 'b.gwg' : null
 }
 
 /** Net and VAT of a bill; no VAT where the receiver owes it (§ 13b UStG) or none is shown. */

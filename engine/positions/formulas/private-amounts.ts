@@ -7,6 +7,7 @@ import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { says } from '../facts/says.ts'
+import { writtenOff } from './depreciation.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
 /** The whole bill. */
@@ -28,7 +29,7 @@ export const workTool: Formula = input => {
   const prices = itemPrices(document)
   const dearest = prices.length > 0 ? Math.max(...prices) : (amountOf(document, 'net')?.cents ?? 0)
   if (!amount || limit === null || dearest <= limit) return [whole(input, amount)]
-  return [{ ...whole(input, amount), counts: 'asks', reason: 'capitalise' }]
+  return [{ ...whole(input, amount), ...writtenOff(context, document, amount), isWhole: false }]
 }
 
 /** Net prices of single things, in cents. */

@@ -126,17 +126,19 @@ test('a scan of a bill whose digits differ asks, and a person makes it right', (
   const desk = paper(2, {
     kind: 'arbeitsmittel',
     fields: { date: '2025-09-10', gross: 1130.5, net: 950, issuer: 'Büro Süd', paidOn: '2025-09-10' },
+    text: 'Rechnung über einen Schreibtisch',
   })
   const links = [{ documentId: 'doc_1', relatedId: 'doc_0', type: 'nearly_same' as const }]
   const first = settle([bill(0, 642.6), bill(1, 642.8), desk], { links })
   expect(sums(first)).toEqual({})
   expect(first.leftOut.map(({ reason, cents }) => [reason, cents])).toEqual([
     ['duplicate_open', 128540],
-    ['capitalise', 113050],
+    ['capitalise', 2899],
   ])
   const double = { '*': { counting: { counts: 'no' as const, reason: 'duplicate_rescan' as const, note: null } } }
   const right = { '*': { counting: { counts: 'yes' as const, reason: 'person_said_no' as const, note: null } } }
-  const written = { 'n.arbeitsmittel/0': { cents: 2899, confirmed: { name: 'Kern', at: 1 } } }
+  expect(first.positions.at(-1)?.note).toMatch(/^Vorschlag aus 1\.130,50\s€, Nutzungsdauer 13 Jahre, 4\/12/)
+  const written = { 'n.arbeitsmittel/0': { confirmed: { name: 'Kern', at: 1 } } }
   const second = settle([bill(0, 642.6, right), bill(1, 642.8, double), { ...desk, judged: written }], { links })
   expect(sums(second)).toEqual({ 'n.arbeitsmittel': 671.59 })
 })
@@ -403,4 +405,97 @@ test('what has no year asks, and a property without an address draws no bill of 
   ])
   expect(sums(set)).toEqual({ 'hh.handwerker.lohn': 70, 'hh.handwerker.rechnung': 70 })
   expect(set.positions.at(-1)).toMatchObject({ counts: 'asks', reason: 'year_open', proposal: 4000 })
+})
+
+test('a joint account is proposed half to each spouse, cent by cent', () => {
+  const set = settle(
+    [
+      paper(0, {
+        kind: 'stb_kap',
+        fields: {
+          year: 2025,
+          recipient: 'Eheleute Anna und Bernd Beispiel',
+          kapitalertraege: 96.41,
+          kapitalertragsteuer: 0,
+          solz: 0,
+        },
+      }),
+    ],
+    { mandant: client({ kind: 'couple', spouse: BERND }), year: 2025 },
+  )
+  expect(sums(set)).toEqual({})
+  const income = set.positions.filter(({ key }) => key === 'kap.ertrag')
+  expect(income.map(({ id, person, proposal, reason }) => [id, person, proposal, reason])).toEqual([
+    ['doc_0/kap.ertrag/0', 'A', 4821, 'place_open'],
+    ['doc_0/kap.ertrag/1', 'B', 4820, 'place_open'],
+  ])
+  const confirmed = {
+    'kap.ertrag/0': { confirmed: { name: 'Kern', at: 1 } },
+    'kap.ertrag/1': { confirmed: { name: 'Kern', at: 1 } },
+  }
+  const [joint] = [
+    paper(0, {
+      kind: 'stb_kap',
+      fields: { year: 2025, recipient: 'Eheleute Anna und Bernd Beispiel', kapitalertraege: 96.41 },
+      judged: confirmed,
+    }),
+  ]
+  const after = settle(joint ? [joint] : [], { mandant: client({ kind: 'couple', spouse: BERND }), year: 2025 })
+  expect(sums(after)).toEqual({ 'kap.ertrag A': 48.21, 'kap.ertrag B': 48.2 })
+})
+
+test('of two businesses a paper goes to the one that it names, else it asks', () => {
+  const businesses = [
+    { id: 'shop', name: 'Laden am Markt', taxNumber: '12/345/67890', vatId: null },
+    { id: 'desk', name: 'Schreibstube Beispiel', taxNumber: null, vatId: 'DE123456789' },
+  ]
+  const bill = (index: number, recipient: string, text: string) =>
+    paper(index, {
+      kind: 'er_rechnung',
+      fields: { date: '2025-03-01', gross: 119, net: 100, tax: 19, recipient },
+      text,
+    })
+  const set = settle(
+    [
+      bill(0, 'Laden am Markt', 'Toner'),
+      bill(1, '', 'Toner USt-IdNr. DE 123 456 789'),
+      bill(2, '', 'Laden am Markt und Schreibstube Beispiel, Toner'),
+    ],
+    { mandant: client({ vatStatus: 'regular', businesses }), year: 2025 },
+  )
+  const places = set.positions.filter(({ key }) => key === 'b.arbeitsmittel')
+  expect(places.map(({ businessId, counts, reason }) => [businessId, counts, reason])).toEqual([
+    ['shop', 'yes', null],
+    ['desk', 'yes', null],
+    [null, 'asks', 'place_open'],
+  ])
+})
+
+test('what lasts is written off above the limit, listed below it, and spent at once where it is small', () => {
+  const bought = (index: number, name: string, net: number) =>
+    paper(index, {
+      kind: 'er_rechnung',
+      fields: { date: '2025-07-01', gross: net * 1.19, net, tax: net * 0.19 },
+      taxes: VAT_19(net.toFixed(2), (net * 0.19).toFixed(2)),
+      lines: items([[name, 1, net]]),
+    })
+  const set = settle(
+    [
+      bought(0, 'Schreibtisch Eiche', 1300),
+      bought(1, 'Notebook 14', 1200),
+      bought(2, 'Kamera', 300),
+      bought(3, 'Kamera', 200),
+    ],
+    {
+      mandant: client({ kind: 'company', vatStatus: 'regular' }, { companyName: 'Werk GmbH' }),
+      year: 2025,
+    },
+  )
+  const main = set.positions.filter(({ key }) => key !== 'b.vst')
+  expect(main.map(({ key, counts, cents }) => [key, counts, cents])).toEqual([
+    ['b.afa', 'asks', 5000],
+    ['b.afa', 'asks', 120000],
+    ['b.gwg', 'yes', 30000],
+    ['b.uebrige', 'yes', 20000],
+  ])
 })

@@ -45,7 +45,7 @@ try {
   await done.waitFor({ timeout: LIMIT_MS })
   const batchId = /bat_\w+/.exec(page.url())?.[0] ?? ''
   await send(page, 'PUT', `/local/batches/${batchId}/mandant`, { mandantId })
-  const folder = await untilWritten(window.engine.dataDir, truth.client.masterData.persons[0]?.lastName ?? '')
+  const folder = await untilWritten(window.engine.dataDir)
   mkdirSync(target, { recursive: true })
   for (const name of readdirSync(folder).filter(one => extname(one) !== '')) {
     copyFileSync(join(folder, name), join(target, extname(name) === '.pdf' ? 'binder.pdf' : name))
@@ -95,10 +95,10 @@ function send(page: Page, method: 'POST' | 'PUT', path: string, body: object): P
 }
 
 /** The folder in which the Belegmappe that names the mandant lies. */
-async function untilWritten(dataDir: string, name: string): Promise<string> {
+async function untilWritten(dataDir: string): Promise<string> {
   for (const deadline = performance.now() + LIMIT_MS; performance.now() < deadline; await after(500)) {
     const entries = readdirSync(dataDir, { withFileTypes: true, recursive: true })
-    const binder = entries.find(entry => entry.isFile() && entry.name.startsWith(`Belegmappe_${name}`))
+    const binder = entries.find(({ name }) => name.startsWith('Belegmappe_') && !name.includes('ohne-Mandant'))
     // It is whole when the log beside it is closed, which is the last that is written.
     const isWhole = binder && readdirSync(binder.parentPath).includes('protokoll.jsonl')
     if (isWhole) return binder.parentPath

@@ -121,18 +121,17 @@ function isAudience(audience: Audience, plan: BinderPlan, view: PositionView, do
     case 'above_250':
       return (grossOf(document) ?? Infinity) > SMALL_BILL_MAX
     case 'stranger':
-      return isStranger(plan.mandantName, fields?.['recipient']?.value)
+      return isStranger([plan.mandantName ?? '', plan.clientName ?? ''], fields?.['recipient']?.value)
     case 'unpaid':
       return positions.every(({ paid }) => paid.length === 0)
   }
 }
 
-/** The family name stands last in the mandant's name. */
-function isStranger(mandantName: string | null, recipient: string | undefined): boolean {
-  const family = foldName(mandantName ?? '')
-    .split(' ')
-    .at(-1)
-  return !family || !` ${foldName(recipient ?? '')} `.includes(` ${family} `)
+/** The family names of mandant and spouse stand last in `names`. */
+function isStranger(names: readonly string[], recipient: string | undefined): boolean {
+  const families = names.flatMap(name => foldName(name).split(' ').at(-1) || [])
+  const folded = ` ${foldName(recipient ?? '')} `
+  return !families.some(family => folded.includes(` ${family} `))
 }
 
 function grossOf({ planned }: BoundDocument): number | null {

@@ -15,18 +15,30 @@ const COLUMNS = [
   { title: 'Betrag', width: 88.28, align: 'right' },
 ] as const
 
+/** More blocks do not fit into the line above their rows. */
+const NAMED_SIDES_MAX = 2
+
 /** Below the sums of a form: what does not count, by reason, then what has to be asked first and would make how much. */
 export function setFormLeftOut(flow: Flow, view: PositionView, form: string, isAlone: boolean): void {
   const own = view.positions.leftOut.filter(left => left.form === form)
   const rows = (['no', 'asks'] as const).flatMap(counts => {
     const group = own.filter(left => left.counts === counts)
-    return group.length === 0 ? [] : [headRow(view, group, counts), ...group.map(left => leftOutRow(view, left))]
+    const rowsOf = (left: LeftOutTotal): Row => leftOutRow(view, left, titleOf(left, group))
+    return group.length === 0 ? [] : [headRow(view, group, counts), ...group.map(rowsOf)]
   })
   if (isAlone) flow.paragraph('Kein gezählter Ansatz.', { colour: MUTED })
   if (rows.length > 0) setTable(flow, COLUMNS, rows)
 }
 
-/** "nicht gezählt: 2 Belege, 119,00 €"; amounts of different blocks are named apart. */
+/** The reason, with its block where the same reason leaves out amounts of several. */
+function titleOf({ reason, side }: LeftOutTotal, group: readonly LeftOutTotal[]): string {
+  const isAlone = group.filter(left => left.reason === reason).length === 1
+  return isAlone ? REASON_TITLES[reason] : `${REASON_TITLES[reason]} · ${SIDE_TEXTS[side]}`
+}
+
+/**
+ * "nicht gezählt: 2 Belege, 119,00 €"; amounts of different blocks are named apart, and below where there are many.
+ */
 function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no' | 'asks'): Row {
   const bySide = new Map<PositionSide, number>()
   for (const left of group.filter(one => isKnown(view, one))) {
@@ -36,6 +48,8 @@ function headRow(view: PositionView, group: readonly LeftOutTotal[], counts: 'no
     bySide.size === 1 ? formatEuro(cents) : `${SIDE_TEXTS[side]} ${formatEuro(cents)}`,
   )
   const documents = counted(documentIdsOf(view, group).length, 'Beleg', 'Belege')
+  if (bySide.size > NAMED_SIDES_MAX)
+    return { cells: [`${counts === 'no' ? 'nicht gezählt' : 'zu klären'}: ${documents}`], isGroup: true }
   const what = counts === 'no' ? 'nicht gezählt' : 'zu klären'
   const would = counts === 'asks' && amounts.length > 0 ? 'wenn gezählt ' : ''
   return { cells: [`${what}: ${documents}, ${would}${amounts.join(', ') || 'Betrag nicht gelesen'}`], isGroup: true }
@@ -45,14 +59,14 @@ function isKnown(view: PositionView, { positionIds }: LeftOutTotal): boolean {
   return positionIds.some(id => (view.byId.get(id)?.cents ?? view.byId.get(id)?.proposal ?? null) !== null)
 }
 
-function leftOutRow(view: PositionView, left: LeftOutTotal): Row {
+function leftOutRow(view: PositionView, left: LeftOutTotal, title: string): Row {
   const positions = left.positionIds.flatMap(id => view.byId.get(id) ?? [])
   const ids = documentIdsOf(view, [left])
   const [first, ...others] = positions
   const target = (others.length === 0 && view.evidenceOf(first?.evidence[0])) || pageOf(view, first)
   return {
     cells: [
-      REASON_TITLES[left.reason],
+      title,
       numbersOf(view, ids),
       {
         text: isKnown(view, left) ? formatEuro(left.cents) : 'nicht gelesen',

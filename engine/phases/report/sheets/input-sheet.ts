@@ -43,7 +43,7 @@ export function setInputSheet(book: Book, view: PositionView, leadOf: LeadOfTota
     { colour: MUTED },
   )
   for (const form of forms) {
-    flow.subheading([formTitle(form.form), view.placeName(form)].filter(part => part !== '').join(' · '))
+    flow.subheading(`${formTitle(form.form)} · ${view.placeName(form) || 'Zuordnung offen'}`)
     setTable(flow, COLUMNS, [
       ...form.lines.flatMap(line => lineRows(view, line, leadOf, { leaf: first, place: null })),
       ...openRows(view, form),
@@ -107,9 +107,15 @@ function linked(cell: Cell, target: Target | null): Cell {
   return target ? { ...cell, link: () => target } : cell
 }
 
+function lineNumber({ line }: Position): number {
+  return line === null ? Number.MAX_SAFE_INTEGER : Number.parseInt(line, 10)
+}
+
 /** What a person who types has to wait for. */
 function openRows(view: PositionView, { openIds }: InputForm): Row[] {
-  const open = openIds.flatMap(id => view.byId.get(id) ?? [])
+  const open = openIds
+    .flatMap(id => view.byId.get(id) ?? [])
+    .toSorted((one, other) => lineNumber(one) - lineNumber(other))
   return open.map(position => {
     const amount = position.proposal ?? position.cents
     return {
