@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -94,14 +94,19 @@ function send(page: Page, method: 'POST' | 'PUT', path: string, body: object): P
   )
 }
 
-/** The folder in which the Belegmappe that names the mandant lies. */
+/** The folder of the Belegmappe that names the mandant, once all of its edition is written. */
 async function untilWritten(dataDir: string): Promise<string> {
   for (const deadline = performance.now() + LIMIT_MS; performance.now() < deadline; await after(500)) {
     const entries = readdirSync(dataDir, { withFileTypes: true, recursive: true })
-    const binder = entries.find(({ name }) => name.startsWith('Belegmappe_') && !name.includes('ohne-Mandant'))
-    // It is whole when the log beside it is closed, which is the last that is written.
-    const isWhole = binder && readdirSync(binder.parentPath).includes('protokoll.jsonl')
-    if (isWhole) return binder.parentPath
+    const binders = entries.filter(({ name }) => /^Belegmappe_.*\.pdf$/.test(name))
+    const current = binders.find(
+      ({ name, parentPath }) => !name.includes('ohne-Mandant') && !parentPath.includes('Fassungen'),
+    )
+    const log = current && join(current.parentPath, 'protokoll.jsonl')
+    // The log is closed last.
+    const isWhole =
+      log && existsSync(log) && statSync(log).mtimeMs > statSync(join(current.parentPath, current.name)).mtimeMs
+    if (isWhole) return current.parentPath
   }
   throw new Error('no Belegmappe')
 }
