@@ -1,5 +1,10 @@
 import { EngineError } from '../shared/errors.ts'
 
+/** Whether a read of a file failed, by what the system says. */
+export function isReadFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EIO'
+}
+
 /** The stored bytes of a document are no longer those that came in (or are gone): nothing is made of them. */
 export function originalDamaged(): EngineError {
   return new EngineError(

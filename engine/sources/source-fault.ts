@@ -25,6 +25,8 @@ export function sourceFault(kind: ErrorKind, code: SourceFaultCode, cause?: unkn
 const TLS_CODES = /CERT|TLS|SSL|EPROTO|ISSUER|SIGNATURE|CRL_/
 const ANSWER_CODES = /^HPE_|HEADERS_OVERFLOW/
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT'])
+/** Of a drive, mostly of one in the network, or of another program that still has the file. */
+const DRIVE_CODES = /^(?:EIO|EBUSY|ESTALE|ENXIO|ENODEV|EREMOTEIO|EHOSTDOWN|ETXTBSY|EUNKNOWN|UNKNOWN)$/
 const NETWORK_CODES =
   /^(UND_ERR_|ECONN|ENOTFOUND$|EAI_|EHOST|ENET|ETIMEDOUT$|EPIPE$|ESOCKET|ERR_STREAM_PREMATURE_CLOSE$|ABORT_ERR$)/
 
@@ -39,7 +41,8 @@ export function toSourceFault(error: unknown): EngineError {
   if (isNoHttp || ANSWER_CODES.test(code)) return sourceFault('input', 'source_http_error', error)
   if (TLS_CODES.test(code)) return sourceFault('input', 'source_tls_error', error)
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-  if (isTimeout || NETWORK_CODES.test(code)) return sourceFault('transient', 'source_unreachable', error)
+  if (isTimeout || NETWORK_CODES.test(code) || DRIVE_CODES.test(code))
+    return sourceFault('transient', 'source_unreachable', error)
   return sourceFault('input', 'internal_error', error)
 }
 

@@ -44,6 +44,8 @@ export interface FileStore {
   has(sha256: string): boolean
   /** Holds an original against its hash; one that did not change since the last look is not read again. */
   checkOriginal(sha256: string): Promise<FileState>
+  /** A read failed of what was checked: everything is read again when it is checked next. */
+  forgetChecks(): void
   /** The same for a file of managed storage. */
   checkManaged(relativePath: string, sha256: string): Promise<FileState>
   /**

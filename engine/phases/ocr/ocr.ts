@@ -8,6 +8,7 @@ import type { FileRef, Operations, PageWorkers } from '../../isolation/operation
 import type { FileStore } from '../../storage/file-store.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { ItemContext, Phase } from '../phase.ts'
+import { isReadFault, originalDamaged } from '../original-damaged.ts'
 import { eachBounded } from '../../shared/each-bounded.ts'
 import { startDocument } from './page-effort.ts'
 import type { DocumentEffort } from './page-effort.ts'
@@ -16,7 +17,7 @@ import { settlePages } from './settle-pages.ts'
 export interface OcrDeps {
   readonly workers: PageWorkers
   readonly storage: Pick<Storage, 'documents' | 'pages'>
-  readonly files: Pick<FileStore, 'pathOf'>
+  readonly files: Pick<FileStore, 'pathOf' | 'checkOriginal' | 'forgetChecks'>
 }
 
 const MINUTE = 60_000
@@ -59,12 +60,8 @@ export function createOcrPhase(deps: OcrDeps): Phase {
   }
 }
 
-async function readDocument(
-  { workers, storage, files }: OcrDeps,
-  id: string,
-  language: string,
-  item: ItemContext,
-): Promise<void> {
+async function readDocument(deps: OcrDeps, id: string, language: string, item: ItemContext): Promise<void> {
+  const { workers, storage, files } = deps
   const document = await storage.documents.find(id)
   const source = document && pageFile(document)
   assert(source, 'CONVERSION has seen every document that OCR reads')
@@ -76,7 +73,10 @@ async function readDocument(
   const effort = startDocument()
   await eachBounded(open, workers.size + 1, item.signal, async ({ number, sourceNumber, hasText }, signal) => {
     const input = { file, page: sourceNumber, language }
-    const text = await readOrGiveUp(workers, input, effort, hasText, { signal, share: item.share })
+    const work = { signal, share: item.share }
+    const text = await readOrGiveUp(workers, input, effort, hasText, work).catch((error: unknown) =>
+      tellDamaged(files, source.sha256, error),
+    )
     // The page's checkpoint: after a crash the document goes on with the pages that are still open.
     await storage.pages.saveText(id, number, text)
     await item.progress(++done / pages.length)
@@ -105,6 +105,15 @@ async function readOrGiveUp(
     }
   }
   return UNREAD
+}
+
+/** Throws `original_damaged` where only this file cannot be read any more; else what was thrown, about the drive. */
+async function tellDamaged(files: OcrDeps['files'], sha256: string, error: unknown): Promise<never> {
+  if (isReadFault(error)) {
+    files.forgetChecks()
+    if ((await files.checkOriginal(sha256)) !== 'whole') throw originalDamaged()
+  }
+  throw error
 }
 
 function sparedNote(pages: number): FileNote {

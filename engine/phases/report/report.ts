@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { removePath } from '../../shared/disk/remove-path.ts'
 import type { Batch, BatchOutput } from '../../model/batch.ts'
 import { loggedFile } from '../../model/logged-file.ts'
+import { isReadFault } from '../original-damaged.ts'
 import { assert } from '../../shared/assert.ts'
 import type { ItemContext, Phase, PhaseContext } from '../phase.ts'
 import { writeAuditFile } from './attachments/audit-attachment.ts'
@@ -77,6 +78,10 @@ async function planAndWrite(deps: WatchedReportDeps, ctx: PhaseContext, item: It
     const plan = await planBinder(planDeps, batch, folder, clock.now())
     await item.progress(0.1)
     return { plan, output: await writeOutput(deps, batch, plan, item) }
+  } catch (error) {
+    // The next try finds out whose bytes they are.
+    if (isReadFault(error)) files.forgetChecks()
+    throw error
   } finally {
     // The texts of all pages: needed for the binder only, and nothing that should lie about afterwards.
     await removePath(folder)

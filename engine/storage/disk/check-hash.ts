@@ -1,6 +1,7 @@
 import type { BigIntStats } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import type { FileState, ReadFile } from '../file-store.ts'
+import { setTimeout as after } from 'node:timers/promises'
+import type { FileState, ReadFile, StoredFile } from '../file-store.ts'
 import { hashFile } from './hash-file.ts'
 
 /** How many files are remembered; the one that was looked at longest ago is forgotten first. */
@@ -10,20 +11,26 @@ export interface HashCheck {
   check(path: string, sha256: string): Promise<FileState>
   /** Reads the file whatever is remembered of it, and remembers what it found. Throws the signal's reason. */
   reread(path: string, sha256: string, signal: AbortSignal): Promise<ReadFile>
+  /** Something was wrong with a file that had been read: all are read again when they are checked next. */
+  forget(): void
 }
+
+/** A drive that wakes up, or a cable that is touched, fails for less than that. */
+const READ_AGAIN_MS = [200, 1_000] as const
 
 /**
  * Holds files against their SHA-256. A file that was read once is not read again as long as size, times and inode stay,
- * so that a download that comes again costs one `stat`. Throws the system's error, but not for a file that is not
- * there.
+ * so that a download that comes again costs one `stat`. A file that cannot be read (EIO) is damaged when the drive is
+ * sound otherwise: one bad sector must not be taken for a failing disk, for which all batches wait. Throws the system's
+ * error, but not for a file that is not there.
  */
-export function createHashCheck(): HashCheck {
+export function createHashCheck(isDriveSound: () => Promise<boolean> = () => Promise.resolve(false)): HashCheck {
   const known = new Map<string, { readonly mark: string; readonly sha256: string }>()
   const read = async (path: string, before: string, signal?: AbortSignal) => {
     known.delete(path)
-    const found = await hashFile(path, signal)
+    const found = await readThrough(path, isDriveSound, signal)
     // One that was written meanwhile is looked at again the next time.
-    if ((await markOf(path)) === before) known.set(path, { mark: before, sha256: found.sha256 })
+    if (found && (await markOf(path)) === before) known.set(path, { mark: before, sha256: found.sha256 })
     for (const [oldest] of known) {
       if (known.size <= REMEMBERED_MAX) break
       known.delete(oldest)
@@ -35,7 +42,7 @@ export function createHashCheck(): HashCheck {
       const before = await markOf(path)
       if (before === null) return 'missing'
       const kept = known.get(path)
-      if (kept?.mark !== before) return (await read(path, before)).sha256 === sha256 ? 'whole' : 'damaged'
+      if (kept?.mark !== before) return (await read(path, before))?.sha256 === sha256 ? 'whole' : 'damaged'
       known.delete(path)
       known.set(path, kept)
       return kept.sha256 === sha256 ? 'whole' : 'damaged'
@@ -44,9 +51,28 @@ export function createHashCheck(): HashCheck {
       const before = await markOf(path)
       if (before === null) return { state: 'missing', byteSize: 0 }
       const found = await read(path, before, signal)
-      return { state: found.sha256 === sha256 ? 'whole' : 'damaged', byteSize: found.byteSize }
+      return { state: found?.sha256 === sha256 ? 'whole' : 'damaged', byteSize: found?.byteSize ?? 0 }
     },
+    forget: () => known.clear(),
   }
+}
+
+/** Null for a file that cannot be read although its drive works. */
+async function readThrough(
+  path: string,
+  isDriveSound: () => Promise<boolean>,
+  signal?: AbortSignal,
+): Promise<StoredFile | null> {
+  for (const waitMs of [...READ_AGAIN_MS, null]) {
+    try {
+      return await hashFile(path, signal)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EIO') throw error
+      if (waitMs !== null) await after(waitMs)
+      else if (!(await isDriveSound())) throw error
+    }
+  }
+  return null
 }
 
 async function markOf(path: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, statfs } from 'node:fs/promises'
+import { mkdir, open, readFile, statfs, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { addAbortSignal, type Readable } from 'node:stream'
 import { syncFile, syncFolder, syncHandle } from '../../shared/disk/sync-path.ts'
@@ -111,10 +111,13 @@ function createRemovals(
   }
 }
 
-type CheckVerbs = Pick<FileStore, 'checkOriginal' | 'checkManaged' | 'openManaged' | 'rereadOriginal' | 'rereadManaged'>
+type CheckVerbs = Pick<
+  FileStore,
+  'checkOriginal' | 'checkManaged' | 'openManaged' | 'rereadOriginal' | 'rereadManaged' | 'forgetChecks'
+>
 
 function createChecks(folders: Folders): CheckVerbs {
-  const hashes = createHashCheck()
+  const hashes = createHashCheck(() => isSound(folders))
   const pathOf = (sha256: string): string => originalPath(folders, sha256)
   const managedPath = (relativePath: string): string => inside(folders.managed, relativePath)
   return {
@@ -122,7 +125,22 @@ function createChecks(folders: Folders): CheckVerbs {
     checkManaged: (relativePath, sha256) => hashes.check(managedPath(relativePath), sha256),
     openManaged: (relativePath, sha256) => openChecked(hashes.check, managedPath(relativePath), sha256),
     rereadOriginal: (sha256, signal) => hashes.reread(pathOf(sha256), sha256, signal),
+    forgetChecks: hashes.forget,
     rereadManaged: (relativePath, sha256, signal) => hashes.reread(managedPath(relativePath), sha256, signal),
+  }
+}
+
+/** Whether the drive takes bytes and gives them back. */
+async function isSound({ incoming }: Folders): Promise<boolean> {
+  const path = join(incoming, randomUUID())
+  try {
+    await writeFile(path, path)
+    await syncFile(path)
+    return (await readFile(path, 'utf8')) === path
+  } catch {
+    return false
+  } finally {
+    await removeFile(path).catch(() => undefined)
   }
 }
 

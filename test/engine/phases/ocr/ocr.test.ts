@@ -5,6 +5,7 @@ import type { PageText } from '../../../../engine/model/page.ts'
 import { createOcrPhase } from '../../../../engine/phases/ocr/ocr.ts'
 import type { ItemOptions, PhaseContext } from '../../../../engine/phases/phase.ts'
 import { EngineError } from '../../../../engine/shared/errors.ts'
+import type { FileState } from '../../../../engine/storage/file-store.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
 import { aShare } from '../../../support/a-share.ts'
 
@@ -59,8 +60,13 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
       await each({ id: 'doc_1', index: 0, filename: 'beleg.pdf' }, item)
     },
   } as unknown as PhaseContext
-  const files = { pathOf: (sha256: string) => `/store/${sha256}` }
-  return { texts, notes, shares, options, storage, workers, context, files, inFlightMax: () => inFlightMax }
+  const kept = { state: 'whole' as FileState, isForgotten: false }
+  const files = {
+    pathOf: (sha256: string) => `/store/${sha256}`,
+    checkOriginal: async () => (kept.isForgotten ? kept.state : 'whole'),
+    forgetChecks: () => void (kept.isForgotten = true),
+  }
+  return { texts, notes, shares, options, storage, workers, context, files, kept, inFlightMax: () => inFlightMax }
 }
 
 /** Resolves after other work had its turn. */
@@ -147,5 +153,13 @@ describe('the OCR phase', () => {
     await expect(createOcrPhase(stage).run(stage.context)).rejects.toBe(crash)
     expect([...stage.texts.keys()].toSorted((one, other) => one - other)).toEqual([1, 2])
     expect(asked).toEqual([1, 2, 3])
+  })
+
+  test('a read that fails costs its document where only that file is unreadable, and none where the drive is', async () => {
+    const fault = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' })
+    const stage = aStage(1, () => Promise.reject(fault))
+    await expect(createOcrPhase(stage).run(stage.context)).rejects.toBe(fault)
+    stage.kept.state = 'damaged'
+    await expect(createOcrPhase(stage).run(stage.context)).rejects.toMatchObject({ code: 'original_damaged' })
   })
 })
