@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,7 @@ import type { TestReport } from './slowest-files.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
- * `npm test`: types, lint, format, the build, then every test; names the twenty slowest files and closes with one line
+ * `npm test`: the build, then every test, with types, lint and format beside them; names the twenty slowest files and closes with one line
  * `N passed, N failed, N skipped` taken from the run. A failed check counts as one failed test, so the line and the
  * exit code never disagree.
  */
@@ -21,61 +22,73 @@ function binOf(name: string, bin: string): string {
 
 const vite = ['--logLevel', 'warn']
 
-/**
- * Ends with whether it went well; prints its output under its title once it has ended, so that two may run at a time.
- */
-function check(title: string, file: string, args: readonly string[]): Promise<boolean> {
+interface Checked {
+  readonly name: string
+  readonly ok: boolean
+  /** What it said, under its title. */
+  readonly said: string
+}
+
+/** Runs a check to its end; it is printed later, so that several may run at a time. */
+function check(name: string, title: string, file: string, args: readonly string[]): Promise<Checked> {
   return new Promise(resolve => {
     const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     const output: Buffer[] = []
     child.stdout.on('data', (bytes: Buffer) => output.push(bytes))
     child.stderr.on('data', (bytes: Buffer) => output.push(bytes))
     child.once('close', status => {
-      process.stdout.write(`\n== ${title}\n${Buffer.concat(output).toString('utf8')}`)
-      resolve(status === 0)
+      resolve({ name, ok: status === 0, said: `\n== ${title}\n${Buffer.concat(output).toString('utf8')}` })
     })
   })
 }
 
-async function checkCode(): Promise<{ types: boolean; lint: boolean }> {
-  const types = await check('types', binOf('typescript', 'tsc'), ['-b'])
-  const lint = await check('lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--deny-warnings'])
-  return { types, lint }
+/** The tests need these: the built window, the built shell and the built engine. */
+function build(): Promise<readonly Checked[]> {
+  const window = ['build', ...vite]
+  const engine = ['build', '-c', 'engine.vite.config.ts', ...vite]
+  return Promise.all([
+    check('window', 'build of the window and the shell', binOf('electron-vite', 'electron-vite'), window),
+    check('engine', 'build of the engine', binOf('vite', 'vite'), engine),
+  ])
 }
 
-async function checkShape(): Promise<{ format: boolean; window: boolean; engine: boolean }> {
-  const format = await check('format', binOf('prettier', 'prettier'), ['--check', '--log-level', 'warn', '.'])
-  const window = await check('build of the window and the shell', binOf('electron-vite', 'electron-vite'), [
-    'build',
-    ...vite,
-  ])
-  const engine = await check('build of the engine', binOf('vite', 'vite'), [
-    'build',
-    '-c',
-    'engine.vite.config.ts',
-    ...vite,
-  ])
-  return { format, window, engine }
+/** What nothing else needs, one after the other beside the tests. */
+async function checkCode(): Promise<readonly Checked[]> {
+  // By content, for a fresh checkout has new times.
+  const kept = ['--cache', '--cache-strategy', 'content']
+  return [
+    await check('types', 'types', binOf('typescript', 'tsc'), ['-b']),
+    await check('lint', 'lint', binOf('oxlint', 'oxlint'), ['--type-aware', '--deny-warnings']),
+    await check('format', 'format', binOf('prettier', 'prettier'), ['--check', '--log-level', 'warn', ...kept, '.']),
+  ]
+}
+
+/** True when every test passed; their report is in `report`. */
+async function runTests(): Promise<boolean> {
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
+  // Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start`
+  // keeps it.
+  const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
+  const child = spawn(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
+    stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: cache, ...process.env },
+  })
+  const [status] = (await once(child, 'close')) as [number | null]
+  return status === 0
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-test-'))
 const report = join(folder, 'report.json')
-const [code, shape] = await Promise.all([checkCode(), checkShape()])
-const checks = { ...code, ...shape }
-process.stdout.write('\n== tests\n')
-const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
-// Hundreds of engines, workers and commands are started: compiled code is kept from one to the next, as `npm start`
-// keeps it.
-const cache = join(process.cwd(), 'node_modules', '.cache', 'steuerstapel')
-const { status } = spawnSync(process.execPath, [binOf('vitest', 'vitest'), 'run', ...args], {
-  stdio: 'inherit',
-  env: { NODE_COMPILE_CACHE: cache, ...process.env },
-})
-const tests = status === 0
-const failedChecks = Object.entries(checks).flatMap(([name, ok]) => (ok ? [] : [name]))
+const built = await build()
+for (const { said } of built) process.stdout.write(said)
+process.stdout.write('\n== tests, and beside them types, lint and format\n')
+const [code, tests] = await Promise.all([checkCode(), runTests()])
+for (const { said } of code) process.stdout.write(said)
+const checks = [...built, ...code]
+const failedChecks = checks.flatMap(({ name, ok }) => (ok ? [] : [name]))
 const counted = readReport()
 rmSync(folder, { recursive: true, force: true })
-const passed = (counted.numPassedTests ?? 0) + Object.keys(checks).length - failedChecks.length
+const passed = (counted.numPassedTests ?? 0) + checks.length - failedChecks.length
 const failedTests = counted.numFailedTests ?? 0
 const failed = failedTests + failedChecks.length + (tests || failedTests > 0 ? 0 : 1)
 const skipped = (counted.numPendingTests ?? 0) + (counted.numTodoTests ?? 0)

@@ -7,7 +7,12 @@ import type { CrashSetup } from './crash-setup.ts'
 import { openPageWitness } from './page-witness.ts'
 
 const POISON = '10-zinsbescheinigung.tif'
-const FILES = ['03-rechnung-bueromaterial.pdf', POISON, '07-beitragsbescheinigung-kv.pdf', '13-kassenbon-foto.jpg']
+const FILES = [
+  '03-rechnung-bueromaterial.pdf',
+  POISON,
+  '07-beitragsbescheinigung-kv.pdf',
+  '16-fortbildung-rechnung.pdf',
+]
 const ATTEMPTS_MAX = 3
 /** The first in company of others, ten alone. */
 const ENGINE_DEATHS_MAX = 11

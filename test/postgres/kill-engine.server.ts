@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBinder } from '../../engine/audit/check-binder.ts'
@@ -32,6 +33,7 @@ test('an engine on a server processes a batch over kills of its own and of the s
   await (await on.open()).close()
   await on.driver.query(WITNESS, null)
   const setup = await setUpCrash(FILES, { STEUERSTAPEL_DATABASE_URL: on.server.url })
+  const beside = `${setup.dataDir}-2`
   try {
     const first = await setup.start()
     const { batch_id: id } = await (await openV1(first.httpUrl, setup.credentials)).createBatch(setup.batch, 'key')
@@ -53,13 +55,16 @@ test('an engine on a server processes a batch over kills of its own and of the s
     const { result } = await api.result(id)
     const arrived = await download(result.download_url, second.caFile, path.join(setup.dataDir, 'belegmappe.pdf'))
     expect(arrived).toEqual({ sha256: result.sha256, byteSize: result.file_size_bytes })
+    // With the same files, or it would be refused for want of them.
+    cpSync(setup.dataDir, beside, { recursive: true, filter: name => !/engine\.(json|lock)/.test(path.basename(name)) })
     await expect(
-      startEngine({ dataDir: `${setup.dataDir}-2`, settings: { STEUERSTAPEL_DATABASE_URL: on.server.url } }),
+      startEngine({ dataDir: beside, settings: { STEUERSTAPEL_DATABASE_URL: on.server.url } }),
     ).rejects.toThrow(/arbeitet bereits eine Engine/)
     expect(await second.stop()).toBe(0)
     await expectEvidence(setup.dataDir, id)
   } finally {
     await setup.close()
+    rmSync(beside, { recursive: true, force: true })
   }
 })
 

@@ -37,7 +37,8 @@ export async function openScreenOffice(): Promise<ScreenOffice> {
   return {
     ...window,
     go: async place => {
-      await page.goto('about:blank')
+      // Another page of the same origin: the browser keeps the process, and what it compiled of the window.
+      await page.goto(`${engine.httpUrl}/readyz`)
       await page.goto(`${engine.httpUrl}/#/${place}`)
     },
     ask: async (method, path, body) => {

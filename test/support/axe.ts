@@ -18,6 +18,8 @@ const settled = `Promise.allSettled(document.getAnimations()
 
 const pageIsBack = `document.querySelector('[role$="dialog"]') !== null ||
   document.getElementById('root')?.getAttribute('aria-hidden') !== 'true'`
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const PAGE_BACK_MS = 5_000
 
 /**
@@ -34,10 +36,19 @@ export async function seriousFaults(page: Page): Promise<readonly string[]> {
  * Every fault of accessibility on a page (WCAG 2.2 A and AA), whatever its weight, as `id: element` of each element.
  */
 export async function everyFault(page: Page): Promise<readonly string[]> {
-  return (await violationsOf(page)).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  return told(await violationsOf(page))
 }
 
-async function violationsOf(page: Page): Promise<readonly Violation[]> {
+/** As `everyFault`, of the rules alone that ask for colours: all that a page in other colours can do wrong. */
+export async function everyColourFault(page: Page): Promise<readonly string[]> {
+  return told(await violationsOf(page, COLOUR_RULES))
+}
+
+function told(violations: readonly Violation[]): readonly string[] {
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function violationsOf(page: Page, rules: readonly string[] = WCAG): Promise<readonly Violation[]> {
   await page.evaluate(source)
   await page.evaluate(settled)
   // A dialog that has gone gives the page behind it back a moment later; one that never does is a fault, found below.
@@ -45,6 +56,6 @@ async function violationsOf(page: Page): Promise<readonly Violation[]> {
   const deadline = performance.now() + PAGE_BACK_MS
   while (!(await page.evaluate(pageIsBack)) && performance.now() < deadline) await after(100)
   return (await page.evaluate(`axe
-    .run({ exclude: [['[data-tabster-dummy]']] }, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
+    .run({ exclude: [['[data-tabster-dummy]']] }, { runOnly: ${JSON.stringify(rules)} })
     .then(result => result.violations)`)) as readonly Violation[]
 }
