@@ -26,7 +26,10 @@ export interface DocumentMove {
 
 export type MoveOutcome =
   /** Documents that changed their place, with the place they had: the same verb moves them back. */
-  | { readonly moved: true; readonly from: readonly (Filing & { readonly documentId: string })[] }
+  | {
+      readonly moved: true
+      readonly from: readonly (Filing & { readonly documentId: string; readonly batchId: string })[]
+    }
   /** `running`: the batch of one of them is under way with the mandant that it had. */
   | { readonly moved: false; readonly reason: 'not_found' | 'mandant_not_found' | 'running' }
 

@@ -8,6 +8,7 @@ import type { PhaseLogEntry, ProgressView } from '../model/progress.ts'
 import type { Run } from '../model/run.ts'
 import type { AuditVerbs } from './audit-verbs.ts'
 import type { CheckVerbs } from './check-verbs.ts'
+import type { BoardVerbs } from './board-verbs.ts'
 import type { ClientYearVerbs } from './client-year-verbs.ts'
 import type { CorrectionVerbs } from './correction-verbs.ts'
 import type { DeletionVerbs } from './deletion-verbs.ts'
@@ -41,6 +42,7 @@ export interface Storage {
   readonly mandants: MandantVerbs
   readonly expected: ExpectedVerbs
   readonly clientYears: ClientYearVerbs
+  readonly board: BoardVerbs
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs

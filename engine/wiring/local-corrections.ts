@@ -1,5 +1,6 @@
 import { assignMandant } from '../batches/assign-mandant.ts'
 import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
+import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { turnPage } from '../batches/corrections/turn-page.ts'
@@ -8,7 +9,10 @@ import { createInTurn } from '../shared/in-turn.ts'
 import type { EngineData } from './engine-data.ts'
 import type { Work } from './open-work.ts'
 
-type CorrectionActions = Pick<LocalApiDeps, 'correctBatch' | 'assignMandant' | 'turnPage' | 'onLearn' | 'reviseAgain'>
+type CorrectionActions = Pick<
+  LocalApiDeps,
+  'correctBatch' | 'assignMandant' | 'turnPage' | 'onLearn' | 'reviseAgain' | 'fileDocuments'
+>
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
 export function wireCorrections(data: EngineData, work: Work, readPositions: ReadPositions): CorrectionActions {
@@ -31,6 +35,13 @@ export function wireCorrections(data: EngineData, work: Work, readPositions: Rea
         auditFiles.grew(batch.id)
       }
       return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
+    },
+    fileDocuments: (organizationId, moves) => {
+      const onFiled = (batchIds: readonly string[]): void => {
+        reviser.wake()
+        for (const batchId of batchIds) auditFiles.grew(batchId)
+      }
+      return fileDocuments({ storage, clock, onFiled }, organizationId, moves)
     },
     turnPage: (batch, turn) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn),
     onLearn: onTaught,

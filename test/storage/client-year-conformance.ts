@@ -81,7 +81,7 @@ export function clientYearConformance(name: string, open: () => Promise<Storage>
       const [documentId = ''] = documentIds
       expect(await move([{ documentId, to: { mandantId, year: 2023 } }])).toEqual({
         moved: true,
-        from: [{ documentId, mandantId, year: 2024, placedBy: 'engine' }],
+        from: [{ documentId, batchId, mandantId, year: 2024, placedBy: 'engine' }],
       })
       await storage.documents.saveAnalysis(documentId, { ...anAnalysis(), year: 2025 })
       await storage.clientYears.propose(batchId, [{ documentId, mandantId, year: 2022 }])

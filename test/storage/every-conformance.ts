@@ -1,6 +1,7 @@
 import type { Storage } from '../../engine/storage/storage.ts'
 import { assignConformance } from './assign-conformance.ts'
 import { auditConformance } from './audit-conformance.ts'
+import { boardConformance } from './board-conformance.ts'
 import { claimConformance } from './claim-conformance.ts'
 import { clientYearConformance } from './client-year-conformance.ts'
 import { clientConformance } from './client-conformance.ts'
@@ -22,6 +23,7 @@ import { outboxConformance } from './webhook-conformance.ts'
 export function everyConformance(name: string, open: () => Promise<Storage>): void {
   storageConformance(name, open)
   clientConformance(`${name} clients`, open)
+  boardConformance(`${name} board`, open)
   clientYearConformance(`${name} client-years`, open)
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)

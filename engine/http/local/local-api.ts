@@ -15,6 +15,8 @@ import type { AssignMandant } from './batches/assign-route.ts'
 import { registerBatchRoutes } from './batches/batch-routes.ts'
 import type { CancelBatch, CreateUploadedBatch, CreateWindowBatch, RestartBatch } from './batches/batch-routes.ts'
 import { registerChecklistRoutes } from './mandants/checklist-routes.ts'
+import { registerClientYearRoutes } from './client-years/client-year-routes.ts'
+import type { FileDocuments } from './client-years/client-year-routes.ts'
 import { registerClientRoutes } from './office/client-routes.ts'
 import { registerCorrectionRoutes } from './batches/correction-routes.ts'
 import type { ReadPositions } from '../../batches/positions/read-positions.ts'
@@ -80,6 +82,7 @@ export interface LocalApiDeps {
   readonly cancelBatch: CancelBatch
   readonly restartBatch: RestartBatch
   readonly assignMandant: AssignMandant
+  readonly fileDocuments: FileDocuments
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage
@@ -161,6 +164,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerMandantRoutes(app, deps)
   registerImportRoutes(app, deps)
   registerChecklistRoutes(app, deps)
+  registerClientYearRoutes(app, deps)
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })

@@ -22,6 +22,7 @@ const STATUS: Readonly<Record<string, number>> = {
   page_not_found: 404,
   mandant_not_found: 404,
   mandant_in_use: 409,
+  mandant_filed_across: 409,
   expected_not_found: 404,
   request_not_needed: 409,
   nothing_missing: 409,

@@ -3,6 +3,7 @@ import type { Storage } from '../storage.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
+import { createBoardVerbs } from './client-years/board.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
@@ -78,6 +79,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     mandants: createMandantVerbs(client),
     expected: createExpectedVerbs(client),
     clientYears: createClientYearVerbs(client),
+    board: createBoardVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
     rates: createRateVerbs(client),

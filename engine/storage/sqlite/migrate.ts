@@ -18,6 +18,7 @@ import { phases } from './migrations/0014-phases.ts'
 import { installation } from './migrations/0015-installation.ts'
 import { clientYears } from './migrations/0016-client-years.ts'
 import { people } from './migrations/0017-people.ts'
+import { board } from './migrations/0018-board.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly string[] = [
   installation,
   clientYears,
   people,
+  board,
 ]
 
 /** The newest schema that this program knows. */

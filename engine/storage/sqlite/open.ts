@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import type { AuditVerbs } from '../audit-verbs.ts'
 import type { CheckVerbs } from '../check-verbs.ts'
+import type { BoardVerbs } from '../board-verbs.ts'
 import type { ClientYearVerbs } from '../client-year-verbs.ts'
 import type { CorrectionVerbs } from '../correction-verbs.ts'
 import type { DeletionVerbs } from '../deletion-verbs.ts'
@@ -18,6 +19,7 @@ import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
+import { createBoardVerbs } from './client-years/board.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
@@ -146,6 +148,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     mandants: port<MandantVerbs>(createMandantVerbs(db)),
     expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
+    board: port<BoardVerbs>(createBoardVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),
     checks: port<CheckVerbs>(writeSoon(createCheckVerbs(db), 'save')),

@@ -39,7 +39,10 @@ export async function moveDocuments(
     if (!isThere(row, filing)) changed.push({ row, to: filing })
   }
   for (const move of changed) await file(db, move, at)
-  return { moved: true, from: changed.map(({ row }) => ({ documentId: row.document_id, ...filingOf(row) })) }
+  return {
+    moved: true,
+    from: changed.map(({ row }) => ({ documentId: row.document_id, batchId: row.batch_id, ...filingOf(row) })),
+  }
 }
 
 function find(db: Sql, organizationId: string, documentId: string): Promise<MovedRow | undefined> {

@@ -41,7 +41,7 @@ export function createDocumentMoving(db: Database.Database): Synchronous<ClientY
       for (const move of changed) file(move, at)
       return {
         moved: true,
-        from: changed.map(({ row }) => ({ documentId: row.document_id, ...filingOf(row) })),
+        from: changed.map(({ row }) => ({ documentId: row.document_id, batchId: row.batch_id, ...filingOf(row) })),
       }
     },
   )

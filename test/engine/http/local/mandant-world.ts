@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { deleteMandant } from '../../../../engine/batches/mandants/delete-mandant.ts'
 import type { MandantForm } from '../../../../engine/batches/mandants/check-mandant.ts'
+import { fileDocuments } from '../../../../engine/batches/client-years/file-documents.ts'
+import { registerClientYearRoutes } from '../../../../engine/http/local/client-years/client-year-routes.ts'
 import { registerChecklistRoutes } from '../../../../engine/http/local/mandants/checklist-routes.ts'
 import { sendLocalError } from '../../../../engine/http/local/local-error.ts'
 import { registerImportRoutes } from '../../../../engine/http/local/mandants/import-routes.ts'
@@ -56,6 +58,11 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   const deps = { storage, files, clock, project: aProject, version: '1.2.3' }
   const logger = { warn: () => undefined }
   registerImportRoutes(app, deps)
+  registerClientYearRoutes(app, {
+    ...deps,
+    fileDocuments: (organizationId, moves) =>
+      fileDocuments({ ...deps, onFiled: () => undefined }, organizationId, moves),
+  })
   registerMandantRoutes(app, {
     ...deps,
     deleteMandant: (id, name) =>

@@ -161,6 +161,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       readPositions: () => Promise.reject(new Error('no positions are read here')),
       turnPage: () => Promise.resolve(1),
       assignMandant: (batch, mandantId) => Promise.resolve(batch.mandantId !== mandantId),
+      fileDocuments: () => Promise.reject(new Error('nothing is filed here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       languages: () => ['de'],

@@ -80,6 +80,7 @@ describe('who may call what', () => {
     const url = path
       .replace(':id', names === undefined ? 'unknown' : office.ids[names])
       .replaceAll(/:(number)/g, '1')
+      .replace(':year', '2025')
       .replace(':sha256', 'a'.repeat(64))
       .replace(/:\w+/g, 'x')
     const asked =
@@ -168,11 +169,14 @@ describe('who may call what', () => {
     expect(told).toEqual([
       'GET /local/batches',
       'GET /local/batches/:id',
+      'GET /local/board',
       'GET /local/mandants',
       'GET /local/mandants/:id',
       'GET /local/mandants/:id/checklist',
+      'GET /local/mandants/:id/years/:year',
       'GET /local/search',
       'GET /local/search/choices',
+      'GET /local/tray/documents',
     ])
   })
 

@@ -1,0 +1,73 @@
+import type { AuditFact } from '../../model/audit-entry.ts'
+import type { ClientYearKey, Place } from '../../model/client-year.ts'
+import type { Storage } from '../../storage/storage.ts'
+
+/** Something that happened to a client-year, from the audit logs of its deliveries. */
+export interface ClientYearEvent {
+  readonly at: number
+  readonly batchId: string
+  readonly batchName: string
+  readonly type: 'delivered' | 'assigned' | 'corrected' | 'filed' | 'written'
+  /** Null where it is about the whole delivery, and where the document is gone. */
+  readonly documentId: string | null
+  readonly from: Place | null
+  readonly to: Place | null
+}
+
+/** Beyond this many the oldest are left out. */
+const EVENTS_MAX = 500
+
+/** What happened to a client-year, the newest first: deliveries, corrections of its documents, moves in and out. `reader` as for the board. */
+export async function readHistory(
+  storage: Pick<Storage, 'audit' | 'board' | 'clientYears'>,
+  key: ClientYearKey,
+  reader: string | null,
+): Promise<readonly ClientYearEvent[]> {
+  const events: ClientYearEvent[] = []
+  for (const { batchId, name } of await storage.board.deliveries(key, reader)) {
+    const places = await storage.clientYears.places(batchId)
+    const isHere = (documentId: string): boolean => {
+      const place = places.get(documentId)
+      return place?.mandantId === key.mandantId && place.year === key.year
+    }
+    for (const { at, fact } of await storage.audit.list(batchId)) {
+      const told = eventOf(fact, key, isHere)
+      if (told) events.push({ at: Date.parse(at), batchId, batchName: name, ...told })
+    }
+  }
+  return events.toSorted((one, other) => other.at - one.at).slice(0, EVENTS_MAX)
+}
+
+type Told = Pick<ClientYearEvent, 'type' | 'documentId' | 'from' | 'to'>
+
+function eventOf(fact: AuditFact, key: ClientYearKey, isHere: (documentId: string) => boolean): Told | null {
+  const whole = { documentId: null, from: null, to: null }
+  switch (fact.event) {
+    case 'batch_created':
+      return { type: 'delivered', ...whole }
+    case 'mandant_assigned':
+      return { type: 'assigned', ...whole, from: ofMandant(fact.before), to: ofMandant(fact.mandant_id) }
+    case 'batch_completed':
+    case 'revision_completed':
+      return { type: 'written', ...whole }
+    case 'corrected': {
+      const { documentId } = fact.correction
+      return isHere(documentId) ? { type: 'corrected', documentId, from: null, to: null } : null
+    }
+    case 'document_filed': {
+      const [from, to] = [placeOf(fact.before), placeOf(fact.after)]
+      const concerns = [from, to].some(place => place.mandantId === key.mandantId && place.year === key.year)
+      return concerns ? { type: 'filed', documentId: fact.document_id, from, to } : null
+    }
+    default:
+      return null
+  }
+}
+
+function ofMandant(mandantId: string | null): Place {
+  return { mandantId, year: null }
+}
+
+function placeOf({ mandant_id, year }: { readonly mandant_id: string | null; readonly year: number | null }): Place {
+  return { mandantId: mandant_id, year }
+}

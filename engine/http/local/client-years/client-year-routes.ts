@@ -1,0 +1,169 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  boardHead,
+  boardPage,
+  boardQuery,
+  clientYearDetail,
+  clientYearHistory,
+  documentMoves,
+  documentsMoved,
+  shelf,
+  shelfQuery,
+  taxYear,
+} from '../../../../wire/client-years.ts'
+import { readHistory } from '../../../batches/client-years/read-history.ts'
+import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
+import type { Project } from '../../../model/client.ts'
+import type { ClientYearKey } from '../../../model/client-year.ts'
+import { mandantName } from '../../../model/mandant.ts'
+import type { ClientYearCounts, DocumentMove } from '../../../storage/client-year-verbs.ts'
+import type { BoardRow, Shelf } from '../../../storage/board-verbs.ts'
+import type { Storage } from '../../../storage/storage.ts'
+import { EngineError } from '../../../shared/errors.ts'
+import { requireMandant } from '../rights/require-right.ts'
+import { readerOf } from '../session/signed-in.ts'
+import { refuse } from '../uploads/receive-upload.ts'
+import type { WireApp } from '../wire-app.ts'
+import { cursorText, parseCursor, wireClientYear, wireEvents } from './wire-board.ts'
+
+/** Files documents where a person says; answers with the moves that take it back. Throws EngineError as `fileDocuments`. */
+export type FileDocuments = (organizationId: string, moves: readonly DocumentMove[]) => Promise<readonly DocumentMove[]>
+
+export interface ClientYearRoutesDeps {
+  readonly project: Project
+  readonly storage: Storage
+  readonly fileDocuments: FileDocuments
+}
+
+const byKey = z.object({ id: z.string(), year: taxYear })
+type ByKey = z.infer<typeof byKey>
+
+/** The board of client-years, each of them, and where documents are filed. */
+export function registerClientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
+  boardRoutes(app, deps)
+  clientYearRoutes(app, deps)
+  shelfRoutes(app, deps)
+  app.post('/local/filings', { schema: { response: { 200: documentsMoved } } }, async request => {
+    const body = documentMoves.safeParse(request.body)
+    if (!body.success) throw refuse('moves', 'invalid', 'Bitte geben Sie an, welche Belege wohin sollen.')
+    await requireSeen(request, deps.storage, body.data.moves)
+    const back = await deps.fileDocuments(deps.project.organizationId, body.data.moves)
+    return { back: [...back] }
+  })
+}
+
+function boardRoutes(app: WireApp, { storage, project: { organizationId } }: ClientYearRoutesDeps): void {
+  app.get('/local/board', { schema: { response: { 200: boardPage } } }, async request => {
+    const query = boardQuery.safeParse(request.query)
+    if (!query.success) throw refuse('query', 'invalid', 'Die Liste lässt sich so nicht abrufen.')
+    const { text, sort, limit, year = null, state = null, after } = query.data
+    const cursor = after === undefined ? null : parseCursor(after)
+    const page = await storage.board.list({
+      organizationId,
+      text,
+      year,
+      state,
+      sort,
+      limit,
+      after: cursor,
+      reader: readerOf(request) ?? null,
+    })
+    return {
+      clientYears: page.rows.map(wireClientYear),
+      next: page.next === null ? null : cursorText(page.next),
+      total: page.total,
+    }
+  })
+  app.get('/local/board/head', { schema: { response: { 200: boardHead } } }, async request => {
+    const page = { limit: 1, offset: 0, reader: readerOf(request) ?? null }
+    const { total } = await storage.board.documents({ tray: organizationId }, page)
+    return { years: await storage.board.years(organizationId), trayDocuments: total }
+  })
+}
+
+function clientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
+  const { storage, project } = deps
+  const path = '/local/mandants/:id/years/:year'
+  app.get(path, { schema: { params: byKey, response: { 200: clientYearDetail } } }, async request => {
+    const key = keyOf(request.params)
+    const row = await knownRow(deps, key)
+    const years = await storage.clientYears.listOfMandant(key.mandantId)
+    return {
+      clientYear: wireClientYear(row),
+      ledger: await storage.board.ledger(key),
+      deliveries: await storage.board.deliveries(key, readerOf(request) ?? null),
+      years: [...new Set([row.year, ...years.map(({ year }) => year)])].toSorted((one, other) => other - one),
+    }
+  })
+  app.get(`${path}/history`, { schema: { params: byKey, response: { 200: clientYearHistory } } }, async request => {
+    const key = keyOf(request.params)
+    await knownRow(deps, key)
+    const reader = readerOf(request)
+    const events = await readHistory(storage, key, reader ?? null)
+    const hidden = new Set(reader === undefined ? [] : await storage.access.listHidden(reader))
+    return { events: await wireEvents(storage, project.organizationId, events, hidden) }
+  })
+}
+
+function shelfRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
+  const { storage, project } = deps
+  const read = (of: Shelf, request: FastifyRequest) => {
+    const page = shelfQuery.safeParse(request.query)
+    if (!page.success) throw refuse('limit', 'out_of_range', 'Die Liste lässt sich so nicht abrufen.')
+    return storage.board.documents(of, { ...page.data, reader: readerOf(request) ?? null })
+  }
+  app.get(
+    '/local/mandants/:id/years/:year/documents',
+    { schema: { params: byKey, response: { 200: shelf } } },
+    async request => {
+      const key = keyOf(request.params)
+      await knownRow(deps, key)
+      return read(key, request)
+    },
+  )
+  app.get('/local/tray/documents', { schema: { response: { 200: shelf } } }, async request =>
+    read({ tray: project.organizationId }, request),
+  )
+}
+
+function keyOf({ id, year }: ByKey): ClientYearKey {
+  return { mandantId: id, year }
+}
+
+/** Throws unless who signed in may see what is moved and where it is to go, as `requireMandant` and the rights do. */
+async function requireSeen(request: FastifyRequest, storage: Storage, moves: readonly DocumentMove[]): Promise<void> {
+  const reader = readerOf(request)
+  if (reader === undefined) return
+  const hidden = new Set(await storage.access.listHidden(reader))
+  for (const { documentId, to } of moves) {
+    await requireMandant(request, storage, to?.mandantId ?? null)
+    const document = await storage.documents.find(documentId)
+    if (!document) continue
+    const of = (await storage.batches.find(document.batchId))?.mandantId ?? null
+    const at = (await storage.clientYears.places(document.batchId)).get(documentId)?.mandantId ?? null
+    if ([of, at].some(mandantId => mandantId !== null && hidden.has(mandantId)))
+      throw new EngineError('input', 'document_not_found', 'Dieses Dokument gibt es nicht (mehr).')
+  }
+}
+
+const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {
+  documents: 0,
+  unchecked: 0,
+  pages: 0,
+  expected: 0,
+  missing: 0,
+  lastDeliveryAt: null,
+}
+
+/** A client-year with its mandant; one that nothing is in yet is empty. Throws EngineError input `mandant_not_found`. */
+async function knownRow({ storage, project }: ClientYearRoutesDeps, key: ClientYearKey): Promise<BoardRow> {
+  const { mandant, data } = await knownMandant({ storage }, project.organizationId, key.mandantId)
+  const counts = (await storage.clientYears.find(key)) ?? { ...key, ...NOTHING }
+  return {
+    ...counts,
+    mandantName: mandantName(mandant),
+    mandantKind: data.kind,
+    clientNumber: data.clientNumber,
+  }
+}

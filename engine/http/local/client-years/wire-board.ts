@@ -1,0 +1,66 @@
+import type { ClientYearEvent as WireEvent, ClientYearItem } from '../../../../wire/client-years.ts'
+import type { ClientYearEvent } from '../../../batches/client-years/read-history.ts'
+import type { Place } from '../../../model/client-year.ts'
+import { clientYearState } from '../../../model/client-year-state.ts'
+import { filingDate } from '../../../model/filing-date.ts'
+import { mandantName } from '../../../model/mandant.ts'
+import { EngineError } from '../../../shared/errors.ts'
+import type { BoardCursor, BoardRow } from '../../../storage/board-verbs.ts'
+import type { Storage } from '../../../storage/storage.ts'
+
+/** A client-year as the board shows it. */
+export function wireClientYear(row: BoardRow): ClientYearItem {
+  return { ...row, state: clientYearState(row), filingDate: filingDate(row.year) }
+}
+
+/** The place in a board as a text that only we read. */
+export function cursorText({ key, mandantId, year }: BoardCursor): string {
+  return Buffer.from(JSON.stringify([key, mandantId, year])).toString('base64url')
+}
+
+/** The same back. Throws EngineError input `invalid_request`. */
+export function parseCursor(text: string): BoardCursor {
+  const parts = partsOf(text)
+  const [key, mandantId, year] = parts
+  const isKey = typeof key === 'string' || Number.isSafeInteger(key)
+  if (isKey && typeof mandantId === 'string' && Number.isSafeInteger(year))
+    return { key: key as string | number, mandantId, year: year as number }
+  throw new EngineError('input', 'invalid_request', 'Die Liste lässt sich so nicht abrufen.')
+}
+
+function partsOf(text: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** Events with the names of files and mandants as they are today; those of `hidden` mandants are left out. */
+export async function wireEvents(
+  storage: Pick<Storage, 'documents' | 'mandants'>,
+  organizationId: string,
+  events: readonly ClientYearEvent[],
+  hidden: ReadonlySet<string>,
+): Promise<WireEvent[]> {
+  const names = new Map<string, string | null>()
+  const filenames = new Map<string, string | null>()
+  const placeOf = async (place: Place | null): Promise<WireEvent['from']> => {
+    if (!place) return null
+    const { mandantId, year } = place
+    if (mandantId !== null && !names.has(mandantId)) {
+      const mandant = await storage.mandants.find(organizationId, mandantId)
+      names.set(mandantId, mandant && !hidden.has(mandantId) ? mandantName(mandant) : null)
+    }
+    return { mandantName: mandantId === null ? null : (names.get(mandantId) ?? null), year }
+  }
+  const wired: WireEvent[] = []
+  for (const { documentId, from, to, at, batchId, batchName, type } of events) {
+    if (documentId !== null && !filenames.has(documentId))
+      filenames.set(documentId, (await storage.documents.find(documentId))?.filename ?? null)
+    const filename = documentId === null ? null : (filenames.get(documentId) ?? null)
+    wired.push({ at, batchId, batchName, type, filename, from: await placeOf(from), to: await placeOf(to) })
+  }
+  return wired
+}

@@ -1,0 +1,99 @@
+import type Database from 'better-sqlite3'
+import type { BoardQuery, BoardVerbs } from '../../board-verbs.ts'
+import { NAME_KEY, SORT_COLUMNS, STATE_CONDITIONS, boardPageOf, nameKey } from '../../rows/board-row.ts'
+import type { BoardItemRow } from '../../rows/board-row.ts'
+import { hiddenCondition } from '../people/access.ts'
+import type { Synchronous } from '../promised.ts'
+import { createShelfReading } from './shelf.ts'
+
+/** The board of client-years: every figure is a column that triggers keep. */
+export function createBoardVerbs(db: Database.Database): Synchronous<BoardVerbs> {
+  const years = db
+    .prepare<[string], number>('SELECT DISTINCT year FROM client_years WHERE organization_id = ? ORDER BY year DESC')
+    .pluck()
+  const prepare = createStatements(db)
+  return {
+    list: query => {
+      const words = nameKey(query.text).split(/\s+/).filter(Boolean)
+      const values = {
+        ...query,
+        ...afterOf(query),
+        ...Object.fromEntries(words.map((word, index) => [`word${index}`, word])),
+      }
+      const rows = prepare<BoardItemRow>(listStatement(query, words.length)).all({ ...values, limit: query.limit + 1 })
+      const total =
+        query.after === null ? prepare<{ total: number }>(countStatement(query, words.length)).get(values)?.total : null
+      return boardPageOf(rows, query, total ?? null)
+    },
+    years: organizationId => years.all(organizationId),
+    ...createShelfReading(db),
+  }
+}
+
+/** The year of the last row has a name of its own beside that of the filter. */
+function afterOf({ after }: BoardQuery): object {
+  return after === null ? {} : { key: after.key, mandantId: after.mandantId, afterYear: after.year }
+}
+
+/** There are few forms of the statement; each is prepared once. */
+function createStatements(db: Database.Database): <Row>(sql: string) => Database.Statement<[object], Row> {
+  const known = new Map<string, Database.Statement<[object]>>()
+  return <Row>(sql: string) => {
+    const statement = known.get(sql) ?? db.prepare<[object]>(sql)
+    known.set(sql, statement)
+    return statement as Database.Statement<[object], Row>
+  }
+}
+
+type Filter = Pick<BoardQuery, 'year' | 'state'>
+
+function conditionsOf({ year, state }: Filter, words: number): string[] {
+  return [
+    ...(year === null ? [] : ['c.year = @year']),
+    ...(state === null ? [] : [STATE_CONDITIONS[state]]),
+    `NOT ${hiddenCondition('c.mandant_id')}`,
+    ...(words === 0 ? [] : [`c.mandant_id IN (${namedStatement(words)})`]),
+  ]
+}
+
+/** Each mandant is looked at once, whatever years it has. */
+function namedStatement(words: number): string {
+  const found = Array.from(
+    { length: words },
+    (_, index) =>
+      `(instr(${NAME_KEY}, @word${index}) > 0 OR instr(coalesce(d.data ->> '$.clientNumber', ''), @word${index}) = 1)`,
+  )
+  return `SELECT m.id FROM mandants m LEFT JOIN mandant_data d ON d.mandant_id = m.id
+    WHERE m.organization_id = @organizationId AND ${found.join(' AND ')}`
+}
+
+function countStatement(filter: Filter, words: number): string {
+  const where = ['c.organization_id = @organizationId', ...conditionsOf(filter, words)].join(' AND ')
+  return `SELECT count(*) AS total FROM client_years c WHERE ${where}`
+}
+
+function listStatement({ sort, after, ...filter }: BoardQuery, words: number): string {
+  const key = sort === 'name' ? NAME_KEY : SORT_COLUMNS[sort]
+  const [down, beyond] = sort === 'name' ? ['', '>'] : ['DESC', '<']
+  const conditions = [
+    // The name leads through the index of mandants, the figures through those of client-years.
+    sort === 'name' ? 'm.organization_id = @organizationId' : 'c.organization_id = @organizationId',
+    ...conditionsOf(filter, words),
+    ...(after === null
+      ? []
+      : [
+          `${key} ${beyond}= @key`,
+          `(${key} ${beyond} @key OR c.mandant_id > @mandantId OR (c.mandant_id = @mandantId AND c.year < @afterYear))`,
+        ]),
+  ]
+  const tables =
+    sort === 'name'
+      ? 'mandants m CROSS JOIN client_years c ON c.mandant_id = m.id'
+      : 'client_years c CROSS JOIN mandants m ON m.id = c.mandant_id'
+  const order = sort === 'name' ? `${key}, m.id, c.year DESC` : `${key} ${down}, c.mandant_id, c.year DESC`
+  return `SELECT c.mandant_id AS mandantId, c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
+      c.last_delivery_at AS lastDeliveryAt, m.first_name, m.last_name, m.company_name,
+      d.data ->> '$.kind' AS kind, d.data ->> '$.clientNumber' AS client_number, ${key} AS key
+    FROM ${tables} LEFT JOIN mandant_data d ON d.mandant_id = m.id
+    WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT @limit`
+}
