@@ -1,4 +1,4 @@
-import type { OpenItem } from '../model/bookkeeping.ts'
+import type { BookMovement, OpenItem } from '../model/bookkeeping.ts'
 import type { Payment } from '../model/position.ts'
 import { amountOf } from '../positions/facts/amount.ts'
 import type { PositionDocument } from '../positions/facts/position-input.ts'
@@ -14,24 +14,27 @@ const SKONTO_SHARE_MAX = 0.05
 
 /**
  * Bills of the business that nothing shows to be paid, or that were paid in part, by side, party and date.
- * `coveredUntil`: the last day of which statements tell.
+ * `bills` are ids of documents that ask for money, `coveredUntil` the last day of which statements tell.
  */
 export function listOpenItems(
   books: Books,
   bills: ReadonlySet<string>,
+  movements: readonly BookMovement[],
   coveredUntil: string | null,
 ): readonly OpenItem[] {
-  return books.documents.flatMap(document => openItem(books, document, bills, coveredUntil)).toSorted(byParty)
+  // What a movement has probably paid is asked about there.
+  const settled = new Set(movements.flatMap(({ proof, documentId }) => (proof === 'likely' ? (documentId ?? []) : [])))
+  const open = books.documents.filter(({ id }) => bills.has(id) && !settled.has(id))
+  return open.flatMap(document => openItem(books, document, coveredUntil)).toSorted(byParty)
 }
 
 function openItem(
   { context, positionsOf, asking }: Books,
   document: PositionDocument,
-  bills: ReadonlySet<string>,
   coveredUntil: string | null,
 ): OpenItem[] {
   const positions = positionsOf.get(document.id) ?? []
-  if (!bills.has(document.id) || positions.length === 0) return []
+  if (positions.length === 0) return []
   const due = amountOf(document, 'payable') ?? amountOf(document, 'gross')
   if (!due || due.cents === 0) return []
   // What takes off (a correction, a credit) is paid back, or set off against another bill.

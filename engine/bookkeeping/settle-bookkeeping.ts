@@ -29,7 +29,7 @@ export function settleBookkeeping(
     schema: 'bookkeeping/1',
     coveredUntil,
     movements,
-    openItems: listOpenItems(books, bills, coveredUntil),
+    openItems: listOpenItems(books, bills, movements, coveredUntil),
     vatBasis,
     vat: context.client.vatStatus === 'regular' ? listVat(books, vatBasis) : [],
     cash: listCash(books),

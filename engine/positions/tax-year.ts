@@ -66,10 +66,10 @@ function byYear(paid: readonly Payment[], document: PositionDocument, rule: Kind
 }
 
 /** Who said when it was paid: a person, the bank, the paper itself. */
-function paidOf({ paymentsOf }: PositionContext, document: PositionDocument): Payment[] {
+function paidOf({ paymentsFor }: PositionContext, document: PositionDocument): Payment[] {
   const said = document.judged[WHOLE_DOCUMENT]?.paidOn
   if (said !== undefined) return [{ date: said, cents: null, witness: 'person', documentId: null }]
-  const movements = (paymentsOf.get(document.id) ?? []).flatMap(({ documentId, payment }): Payment[] =>
+  const movements = paymentsFor(document.id).flatMap(({ documentId, payment }): Payment[] =>
     payment ? [{ date: payment.date, cents: payment.cents ?? null, witness: 'movement', documentId }] : [],
   )
   if (movements.length > 0) return movements.toSorted((one, other) => (one.date < other.date ? -1 : 1))

@@ -56,9 +56,14 @@ interface Pair {
 /**
  * Bills and the movements of account statements that paid them: the same amount, the direction that fits, the day
  * within the window, and number, account or name in the purpose; without any of these only when bill and movement are
- * alone with their amount. Each movement pays one bill.
+ * alone with their amount. Each movement pays one bill; copies of one bill (`isCopy`) are no rivals for it, the first of
+ * them has it.
  */
-export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<Taxonomy, 'kinds'>): DocumentLink[] {
+export function findPayments(
+  documents: readonly PaidDocument[],
+  taxonomy: Pick<Taxonomy, 'kinds'>,
+  isCopy: (one: string, other: string) => boolean = () => false,
+): DocumentLink[] {
   const bills = documents.filter(({ analysis }) => analysis && isBill(analysis, taxonomy))
   const statements = documents.filter(({ analysis }) => analysis?.statement)
   const pairs = bills.flatMap(bill => pairsOf(bill, statements, taxonomy))
@@ -70,6 +75,7 @@ export function findPayments(documents: readonly PaidDocument[], taxonomy: Pick<
     const rivals = pairs.filter(
       other =>
         other !== pair &&
+        !(other.movement === movement && isCopy(other.bill.id, bill.id)) &&
         other.named >= named &&
         !taken.has(other.bill) &&
         !taken.has(other.movement) &&

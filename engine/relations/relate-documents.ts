@@ -26,11 +26,20 @@ export async function relateDocuments(
   const similar = await findSimilarDocuments(
     documents.map(({ id, index, analysis }) => ({ id, index, analysis, text: () => textOf(storage, id) })),
   )
+  const alike = keep(similar)
+  const copies = [
+    ...duplicates.map(({ documentId, duplicateOf }) => [documentId, duplicateOf] as const),
+    ...[...links, ...alike].flatMap(({ documentId, relatedId, type }) =>
+      type === 'same_receipt' || type === 'similar' ? [[documentId, relatedId] as const] : [],
+    ),
+  ]
+  const isCopy = (one: string, other: string): boolean =>
+    copies.some(pair => pair.includes(one) && pair.includes(other))
   return [
     ...links,
-    ...keep(similar),
+    ...alike,
     ...keep(findNearCopies(documents)),
     ...findSuperseded(documents),
-    ...findPayments(documents, taxonomy),
+    ...findPayments(documents, taxonomy, isCopy),
   ]
 }

@@ -21,6 +21,8 @@ export interface PositionContext extends PositionInput {
   readonly byId: ReadonlyMap<string, PositionDocument>
   /** Links of payment, by the bill. */
   readonly paymentsOf: ReadonlyMap<string, readonly DocumentLink[]>
+  /** The payments of a document, or of the copy of it that the bank was found for. */
+  paymentsFor(documentId: string): readonly DocumentLink[]
   ruleOf(document: PositionDocument): KindRule | null
   personOf(document: PositionDocument): PersonFound
   propertyOf(document: PositionDocument): PropertyFound
@@ -41,6 +43,10 @@ export function createContext(input: PositionInput): PositionContext {
   const propertyOf = remembered((document: PositionDocument) =>
     findProperty(properties, document, ruleOf(document)?.rental === true),
   )
+  const paymentsOf = Map.groupBy(
+    input.links.filter(({ type }) => type === 'payment'),
+    ({ relatedId }) => relatedId,
+  )
   return {
     ...input,
     client,
@@ -48,14 +54,23 @@ export function createContext(input: PositionInput): PositionContext {
     children: childrenOf(client, input.documents),
     stackYear: input.year ?? yearOfStack(input.documents, ruleOf),
     byId: new Map(input.documents.map(document => [document.id, document])),
-    paymentsOf: Map.groupBy(
-      input.links.filter(({ type }) => type === 'payment'),
-      ({ relatedId }) => relatedId,
-    ),
+    paymentsOf,
+    paymentsFor: id => paymentsOf.get(id) ?? copiesOf(input, id).flatMap(copy => paymentsOf.get(copy) ?? []),
     ruleOf,
     personOf,
     propertyOf,
   }
+}
+
+/** Documents that are the same paper, by their ids. */
+function copiesOf({ duplicates, links }: PositionInput, id: string): string[] {
+  const pairs = [
+    ...duplicates.map(({ documentId, duplicateOf }) => [documentId, duplicateOf] as const),
+    ...links.flatMap(({ documentId, relatedId, type }) =>
+      type === 'same_receipt' || type === 'similar' ? [[documentId, relatedId] as const] : [],
+    ),
+  ]
+  return [...new Set(pairs.flatMap(([one, other]) => (one === id ? [other] : other === id ? [one] : [])))]
 }
 
 function remembered<T>(find: (document: PositionDocument) => T): (document: PositionDocument) => T {

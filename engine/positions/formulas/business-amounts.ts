@@ -79,7 +79,7 @@ function draftOf({ rule, name }: FormulaInput, amount: Amount | null): Draft {
 /** In euro only by what the bank or card took; the rate on a bill is a proposal. */
 function foreignExpense(input: FormulaInput, foreign: NonNullable<Draft['foreign']>): Draft {
   const { context, document } = input
-  const payments = context.paymentsOf.get(document.id) ?? []
+  const payments = context.paymentsFor(document.id)
   const cents = payments.reduce((sum, { payment }) => sum + (payment?.cents ?? 0), 0)
   const field = document.analysis?.fields['gross']
   const evidence = (field?.evidence ?? []).map(({ page, box, label }) => {

@@ -4,6 +4,8 @@ import { loadTaxRules } from '../../../engine/positions/facts/load-rules.ts'
 import type { PositionDocument, PositionInput } from '../../../engine/positions/facts/position-input.ts'
 import { settlePositions } from '../../../engine/positions/settle-positions.ts'
 import { settleBookkeeping } from '../../../engine/bookkeeping/settle-bookkeeping.ts'
+import { findPayments } from '../../../engine/relations/find-payments.ts'
+import { loadTaxonomy } from '../../../engine/taxonomy/load-taxonomy.ts'
 import { client, paper, payment } from '../positions/stack.ts'
 
 const WERK = client(
@@ -140,4 +142,24 @@ test('cash stands by day, and nobody without a business has books', () => {
     { documentId: 'doc_0', date: '2025-03-02', cents: -2000 },
   ])
   expect(books([till(0, '2025-03-02', 20)], { mandant: client({}) })).toBeNull()
+})
+
+test('a bill and its copy have one payment, and what is probably paid is not open', () => {
+  const fields = { date: '2025-02-01', gross: 119, net: 100, tax: 19, issuer: 'Papier Nord', number: 'PN-4711' }
+  const same = (index: number, quality: 'scan' | 'digital') =>
+    paper(index, { kind: 'er_rechnung', fields, taxes: [VAT('100.00', '19.00')], quality })
+  const documents = [same(0, 'scan'), same(1, 'digital'), statement(2, [['2025-02-14', -119, 'Papier Nord PN-4711']])]
+  const copy = { documentId: 'doc_1', relatedId: 'doc_0', type: 'same_receipt' as const }
+  const found = findPayments(documents, loadTaxonomy(), (one, other) => one !== other)
+  expect(found.map(({ relatedId }) => relatedId)).toEqual(['doc_0'])
+  const links = [copy, ...found]
+  const input = { documents, links, duplicates: [], mandant: WERK, year: 2025, tax: loadTaxRules() }
+  const counted = settlePositions(input).positions.filter(({ counts }) => counts === 'yes')
+  expect(counted.map(({ documentId, yearBasis }) => [documentId, yearBasis])).toEqual([
+    ['doc_1', 'payment'],
+    ['doc_1', 'payment'],
+  ])
+  expect(books(documents, { links })?.openItems).toEqual([])
+  expect(books(documents, { links: [copy] })?.movements.map(({ proof }) => proof)).toEqual(['likely'])
+  expect(books(documents, { links: [copy] })?.openItems).toEqual([])
 })

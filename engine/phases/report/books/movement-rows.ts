@@ -1,4 +1,5 @@
 import type { BookMovement } from '../../../model/bookkeeping.ts'
+import { foldName } from '../../../shared/fold-name.ts'
 import { formatEuro } from '../../../shared/money.ts'
 import { counted, germanIsoDay, germanMonth } from '../../../paper/german-format.ts'
 import { setTable } from '../../../paper/set-table.ts'
@@ -24,11 +25,12 @@ export function setMovements(flow: Flow, movements: readonly BookMovement[], vie
   flow.subheading(`Bewegungen ohne Beleg (${missing.length})`)
   flow.paragraph(summary(movements, missing))
   if (missing.length > 0) {
-    const byStake = missing.toSorted((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+    const series = [...Map.groupBy(missing, seriesOf).values()]
+    const byStake = series.toSorted((one, other) => Math.abs(sumOf(other)) - Math.abs(sumOf(one)))
     setTable(
       flow,
       COLUMNS,
-      byStake.map(movement => movementRow(view, movement)),
+      byStake.flatMap(own => seriesRow(view, own)),
     )
   }
   flow.subheading(`Alle Bewegungen (${movements.length})`)
@@ -44,7 +46,7 @@ function summary(movements: readonly BookMovement[], missing: readonly BookMovem
   const out = sumOf(missing.filter(({ cents }) => cents < 0))
   const into = sumOf(missing.filter(({ cents }) => cents > 0))
   const proved = movements.filter(({ proof }) => proof === 'document' || proof === 'likely').length
-  return `${counted(movements.length, 'Bewegung', 'Bewegungen')}, davon ${proved} mit Beleg. Ohne Beleg: Ausgänge ${formatEuro(-out)}, Eingänge ${formatEuro(into)}. „Vermutlich“: Betrag und Name passen, der Beleg ist keine Rechnung.`
+  return `${counted(movements.length, 'Bewegung', 'Bewegungen')}, davon ${proved} mit Beleg. Ohne Beleg: Ausgänge ${formatEuro(-out)}, Eingänge ${formatEuro(into)}. „Vermutlich“: Betrag und Name passen, die Zahlung ist nicht sicher zugeordnet. Gleiche Beträge an dieselbe Seite stehen in einer Zeile.`
 }
 
 function monthTitle(month: string, own: readonly BookMovement[]): string {
@@ -54,6 +56,22 @@ function monthTitle(month: string, own: readonly BookMovement[]): string {
 
 function sumOf(movements: readonly BookMovement[]): number {
   return movements.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Rates, rents and the like differ in numbers alone. */
+function seriesOf({ cents, text }: BookMovement): string {
+  return `${cents} ${foldName(text.replaceAll(/\d+/g, ' '))}`
+}
+
+/** What recurs is one row, from its first day to its last. */
+function seriesRow(view: PositionView, series: readonly BookMovement[]): Row[] {
+  const [first, last] = [series[0], series.at(-1)]
+  if (!first || !last) return []
+  if (series.length === 1) return [movementRow(view, first)]
+  const [day = '', statement = '', text = '', proof = ''] = movementRow(view, first).cells
+  const words = `${typeof text === 'string' ? text : first.text} und weitere bis ${germanIsoDay(last.date)}`
+  const each = `${series.length} × ${formatEuro(first.cents)}`
+  return [{ cells: [day, statement, `${words} (${each})`, proof, formatEuro(sumOf(series))] }]
 }
 
 function movementRow(view: PositionView, movement: BookMovement): Row {

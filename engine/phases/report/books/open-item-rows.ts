@@ -21,23 +21,19 @@ const COLUMNS = [
 /** Bills without a known payment, by customer and supplier. */
 export function setOpenItems(flow: Flow, { openItems, coveredUntil }: Bookkeeping, view: PositionView): void {
   if (openItems.length === 0) return
-  flow.subheading(`Offene Posten (${openItems.length})`)
-  flow.paragraph(
-    coveredUntil === null
-      ? 'Ohne Kontoauszug ist von keiner dieser Rechnungen die Zahlung bekannt.'
-      : 'Zu diesen Rechnungen zeigt kein Kontoauszug dieser Mappe die ganze Zahlung, und sie nennen selbst keine.',
-  )
   for (const [side, own] of Map.groupBy(openItems, item => item.side)) {
     const parties = Map.groupBy(own, ({ party }) => party)
     const rows = [...parties].flatMap(([party, items]) => [
       { cells: [`${party || NO_PARTY} · offen ${formatEuro(openSum(items))}`], isGroup: true },
       ...items.map(item => itemRow(view, item, coveredUntil)),
     ])
-    setTable(flow, COLUMNS, [
-      { cells: ['', { text: SIDE_TITLES[side], bold: true }] },
-      ...rows,
-      { cells: ['', 'Summe', '', '', '', '', formatEuro(openSum(own))], isSum: true },
-    ])
+    flow.subheading(`Offene Posten: ${SIDE_TITLES[side]} (${own.length})`)
+    flow.paragraph(
+      coveredUntil === null
+        ? 'Ohne Kontoauszug ist von keiner dieser Rechnungen die Zahlung bekannt.'
+        : 'Zu diesen Rechnungen zeigt kein Kontoauszug dieser Mappe die ganze Zahlung, und sie nennen selbst keine.',
+    )
+    setTable(flow, COLUMNS, [...rows, { cells: ['', 'Summe', '', '', '', '', formatEuro(openSum(own))], isSum: true }])
   }
 }
 

@@ -99,7 +99,7 @@ function balanceRow(title: string, entries: readonly VatEntry[]): Row {
     ),
   )
   const rest = (owed ?? 0) - (deducted ?? 0)
-  return { cells: [`${title}: Umsatzsteuer − Vorsteuer`, '', '', formatEuro(rest)], isSum: true }
+  return { cells: [title, 'Umsatzsteuer − Vorsteuer', '', formatEuro(rest)], isSum: true }
 }
 
 function rankOf({ side, treatment, rate }: VatEntry): number {

@@ -21,8 +21,8 @@ const SOURCES_MAX = 8
 const COLUMNS = [
   { title: 'Zeile', width: 62, linesMax: 2 },
   { title: 'Kz', width: 30 },
-  { title: 'Angabe', width: 205, linesMax: 3 },
-  { title: 'Beleg', width: 46 },
+  { title: 'Angabe', width: 195, linesMax: 3 },
+  { title: 'Beleg', width: 56 },
   { title: 'Seite', width: 36, align: 'right' },
   { title: 'Wert', width: 82, align: 'right' },
   { title: '✓', width: 22.28, align: 'right' },
