@@ -20,7 +20,7 @@ export function containCertified(context: PositionContext, positions: readonly P
     const document = context.byId.get(position.documentId)
     const certificate = document && (certificateAbove(context, document) ?? ofSameKind(context, document, byDocument))
     if (certificate) {
-      return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null }
+      return { ...position, counts: 'no', reason: 'contained_in', relatedId: certificate, proposal: null, note: null }
     }
     return document ? heldElsewhere(context, document, position, positions) : position
   })

@@ -63,8 +63,7 @@ function askText(view: PositionView, { document, positions, reasons }: Asked): s
       const whole = view.counting.get(document.planned.documentId)
       const question = reason === 'kind_unsure' ? kindQuestion(document) : null
       const why = question ?? (first ? view.reasonOf(first) : whole ? view.reasonOf(whole) : REASON_TITLES[reason])
-      const lines = own.map(position => lineOf(position))
-      return lines.length === 0 ? withDot(why) : `${withDot(why)} ${lines.join('; ')}.`
+      return own.length === 0 ? withDot(why) : `${withDot(why)} ${withDot(linesOf(view, own))}`
     })
     .join(' ')
 }
@@ -73,15 +72,40 @@ function withDot(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
-/** "Anlage V Zeile 46–48, Schuldzinsen: wenn gezählt 1.200,00 €". */
-function lineOf(position: Position): string {
-  const { form, label, proposal, cents, foreign } = position
+/** "Wenn gezählt: Anlage V Zeile 46–48 Schuldzinsen 1.200,00 €", what was not read apart. */
+function linesOf(view: PositionView, positions: readonly Position[]): string {
+  const known = positions.filter(({ proposal, cents }) => (proposal ?? cents) !== null)
+  const rest = positions.filter(position => !known.includes(position))
+  return [
+    ...(known.length > 0 ? [`Wenn gezählt: ${byForm(view, known, amountText)}`] : []),
+    ...(rest.length > 0 ? [`Bitte nachsehen: ${byForm(view, rest, missingText)}`] : []),
+  ].join('. ')
+}
+
+/** Each form, and each person of a joint paper, is named once. */
+function byForm(view: PositionView, positions: readonly Position[], textOf: (position: Position) => string): string {
+  const isJoint = new Set(positions.map(({ person }) => person)).size > 1
+  const groups = Map.groupBy(positions, position => {
+    const title = formTitle(position.form)
+    return isJoint ? `${title} (${view.placeName(position)})` : title
+  })
+  return [...groups].map(([title, own]) => `${title} ${own.map(textOf).join(', ')}`).join('; ')
+}
+
+function amountText(position: Position): string {
+  return `${lineName(position)} ${formatEuro(position.proposal ?? position.cents ?? 0)}`
+}
+
+function missingText(position: Position): string {
+  const { foreign } = position
+  return foreign
+    ? `${lineName(position)} (${foreignAmount(foreign.cents, foreign.currency)}, Eurobetrag fehlt)`
+    : lineName(position)
+}
+
+function lineName(position: Position): string {
   const line = lineText(position, [position])
-  const where = line === '–' ? formTitle(form) : `${formTitle(form)} Zeile ${line}`
-  const amount = proposal ?? cents
-  if (amount !== null) return `${where}, ${label}: wenn gezählt ${formatEuro(amount)}`
-  const printed = foreign ? `${foreignAmount(foreign.cents, foreign.currency)}, Eurobetrag` : 'Betrag'
-  return `${where}, ${label}: ${printed} bitte nachsehen`
+  return line === '–' ? position.label : `Zeile ${line} ${position.label}`
 }
 
 /** Reasons of a document that a reader may have expected to count. */

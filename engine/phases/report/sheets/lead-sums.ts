@@ -1,7 +1,7 @@
 import type { Position, PositionTotal } from '../../../model/position.ts'
 import { isAssumedYear } from '../../../model/position.ts'
 import { YEAR_BASIS_TEXTS, certaintyText } from '../../../positions/reason-texts.de.ts'
-import { sumPositions } from '../../../positions/sum-positions.ts'
+import { compareForms, sumPositions } from '../../../positions/sum-positions.ts'
 import { formatEuro } from '../../../shared/money.ts'
 import { germanIsoDay } from '../../../paper/german-format.ts'
 import { setTable } from '../../../paper/set-table.ts'
@@ -9,7 +9,7 @@ import type { Row } from '../../../paper/set-table.ts'
 import type { Flow, Target } from '../../../paper/sheet-flow.ts'
 import { firstPageOf } from './clarify-row.ts'
 import { kindOf } from './contents-sheet.ts'
-import { lineText } from './position-view.ts'
+import { formTitle, lineText } from './position-view.ts'
 import type { PositionView } from './position-view.ts'
 import type { Section } from './sections.ts'
 
@@ -27,16 +27,21 @@ export function setLeadSums(
   const { totals } = sumPositions(positions)
   if (totals.length > 0) {
     flow.subheading('Was davon zählt')
+    const groups = Map.groupBy(totals.toSorted(byPerson), total => headOf(view, total))
+    const onSet = (total: PositionTotal, place: Target): void => void places.set(nameOf(total), place)
     setTable(
       flow,
       [
         { title: 'Nr.', width: 40 },
-        { title: 'Beleg', width: 175 },
-        { title: 'Jahr aus', width: 120 },
-        { title: 'Stand', width: 66 },
-        { title: 'Betrag', width: 82.28, align: 'right' },
+        { title: 'Zeile und Beleg', width: 205, linesMax: 3 },
+        { title: 'Jahr aus', width: 105 },
+        { title: 'Stand', width: 56 },
+        { title: 'Betrag', width: 77.28, align: 'right' },
       ],
-      totals.flatMap(total => totalRows(view, total, place => void places.set(nameOf(total), place))),
+      [...groups].flatMap(([head, own]) => [
+        { cells: [head], isGroup: true },
+        ...own.flatMap(total => totalRows(view, total, place => onSet(total, place))),
+      ]),
     )
   }
   return total => places.get(nameOf(total)) ?? null
@@ -47,19 +52,34 @@ function nameOf({ form, key, person, objectId, childId, businessId, year }: Posi
   return [form, key, person, objectId, childId, businessId, year].join('\n')
 }
 
+const PERSONS = ['A', 'B', 'gemeinsam']
+
+/** Forms stay together; of one form all of a person, then all of the other. */
+function byPerson(one: PositionTotal, other: PositionTotal): number {
+  if (one.form !== other.form) return compareForms(one.form, other.form)
+  return PERSONS.indexOf(one.person ?? '') - PERSONS.indexOf(other.person ?? '')
+}
+
+/** "Anlage N · Erika Mustermann · 2025". */
+function headOf(view: PositionView, total: PositionTotal): string {
+  const place = isPlain(view, total) ? '' : view.placeName(total)
+  const parts = [formTitle(total.form), place, total.year === null ? '' : String(total.year)]
+  return parts.filter(part => part !== '').join(' · ')
+}
+
+/** A line of one document is one row; those of several have their documents below, and the sum. */
 function totalRows(view: PositionView, total: PositionTotal, onSet: (place: Target) => void): Row[] {
   const positions = total.positionIds.flatMap(id => view.byId.get(id) ?? [])
   const line = lineText(total, positions)
-  const title = [
-    isPlain(view, total) ? '' : view.placeName(total),
-    total.year === null ? '' : String(total.year),
-    line === '–' ? total.form : `${total.form} Zeile ${line}`,
-    total.label,
-  ]
-  const head = { cells: [title.filter(part => part !== '').join(' · ')], isGroup: true }
+  const title = line === '–' ? total.label : `Zeile ${line} · ${total.label}`
+  const [only, ...others] = positions
+  if (only && others.length === 0) return [{ ...positionRow(view, only, title), onSet }]
   const rows = positions.map(position => positionRow(view, position))
-  if (rows.length === 1) return [head, ...rows.map(row => ({ ...row, onSet }))]
-  return [head, ...rows, { cells: ['', 'Summe', '', '', formatEuro(total.cents)], isSum: true, onSet }]
+  return [
+    { cells: ['', { text: title, bold: true }] },
+    ...rows,
+    { cells: ['', 'Summe', '', '', formatEuro(total.cents)], isSum: true, onSet },
+  ]
 }
 
 /** Nobody else could be meant. */
@@ -67,18 +87,19 @@ function isPlain({ positions }: PositionView, { person }: PositionTotal): boolea
   return person === 'gemeinsam' || (person !== null && positions.register.persons.length === 1)
 }
 
-function positionRow(view: PositionView, position: Position): Row {
+function positionRow(view: PositionView, position: Position, title?: string): Row {
   const document = view.documentOf(position.documentId)
   const open = document ? { link: () => firstPageOf(document) } : {}
   const place = view.evidenceOf(position.evidence[0])
   const state = certaintyText(position)
   const { cents } = position
+  const source = document
+    ? [kindOf(document), document.planned.analysis?.fields['issuer']?.value].filter(Boolean).join(', ')
+    : '–'
   return {
     cells: [
       { text: view.numberOf(position.documentId) ?? '–', ...open },
-      document
-        ? [kindOf(document), document.planned.analysis?.fields['issuer']?.value].filter(Boolean).join(', ')
-        : '–',
+      title === undefined ? source : `${title} (${source})`,
       yearText(position),
       position.confirmedBy ? `✓ ${state}` : state,
       { text: cents === null ? '–' : formatEuro(cents), ...(place ? { link: () => place } : open) },

@@ -51,8 +51,8 @@ test('amounts that are needed and were not read come first, then questions by mo
   ])
   const text = await clarifyOf(plan)
   expect(text).toContain('3 offene Punkte')
-  const missing = text.indexOf('B-003 2.pdf Betrag fehlt. Anlage N Zeile 6, Lohnsteuer: Betrag bitte nachsehen.')
-  expect(text).toContain('900,00 USD, Eurobetrag bitte nachsehen')
+  const missing = text.indexOf('B-003 2.pdf Betrag fehlt. Bitte nachsehen: Anlage N Zeile 6 Lohnsteuer.')
+  expect(text).toContain('(900,00 USD, Eurobetrag fehlt)')
   const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
   expect(pages.filter(page => page.includes('900,00 USD')).length, 'contents, lead sheet and question').toBe(3)
   const [large, small] = [text.indexOf('B-002 1.pdf Eurobetrag klären'), text.indexOf('B-001 0.pdf Eurobetrag klären')]
