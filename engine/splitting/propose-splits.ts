@@ -44,6 +44,7 @@ function begin(signs: PageSigns): OpenDocument {
     numbers: new Set(signs.numbers),
     senders: new Set(signs.senders),
     ids: new Set(signs.ids),
+    references: signs.references,
   }
 }
 
@@ -55,5 +56,6 @@ function goOn(open: OpenDocument, signs: PageSigns): OpenDocument {
     numbers: new Set([...open.numbers, ...signs.numbers]),
     senders: new Set([...open.senders, ...signs.senders]),
     ids: new Set([...open.ids, ...signs.ids]),
+    references: new Set([...open.references, ...signs.references]),
   }
 }

@@ -12,6 +12,7 @@ export interface OpenDocument {
   readonly numbers: ReadonlySet<string>
   readonly senders: ReadonlySet<string>
   readonly ids: ReadonlySet<string>
+  readonly references: ReadonlySet<string>
 }
 
 /** Speaks for a new document (points above 0, with a German reason) or for going on (below 0). Points are log odds. */
@@ -33,6 +34,7 @@ export function weighStart(open: OpenDocument, page: PageSigns): Evidence[] {
     ...ofNumbering(open, page),
     ...ofNumbers(open, page),
     ...ofSender(open, page),
+    ...ofReferences(open, page),
     ...ofOpening(open, page),
     ...ofFlow(open, page),
     ...ofLook(open, page),
@@ -81,6 +83,13 @@ function ofSender(open: OpenDocument, page: PageSigns): Evidence[] {
   return found
 }
 
+/** Papers about one matter share its numbers. */
+function ofReferences(open: OpenDocument, page: PageSigns): Evidence[] {
+  if (page.references.size === 0 || open.references.size === 0) return []
+  const shared = [...page.references].some(one => open.references.has(one))
+  return [shared ? { points: -2, reason: null } : { points: 1, reason: 'Keine gemeinsame Nummer' }]
+}
+
 /** What the first page of a document looks like. */
 function ofOpening(open: OpenDocument, page: PageSigns): Evidence[] {
   const found: Evidence[] = []
@@ -91,9 +100,17 @@ function ofOpening(open: OpenDocument, page: PageSigns): Evidence[] {
   if (page.hasAddress) found.push({ points: hasNewTitle ? 2.5 : 1.5, reason: 'Neue Anschrift im Adressfeld' })
   if (page.hasSalutation) found.push({ points: 1.5, reason: 'Neue Anrede' })
   const isLetter = page.hasAddress || page.hasSalutation || page.numbering?.page === 1
+  const isOwnHead = ![open.first.head, open.last.head].some(head => sharesHead(head, page.head))
+  const hasNewHead = page.hasLetterhead && isOwnHead
+  if (hasNewHead) found.push({ points: 2, reason: 'Neuer Briefkopf' })
+  if (page.hasOwnDay) found.push({ points: 1, reason: 'Eigenes Datum' })
+  // A long receipt goes on below itself.
+  const isOwnTill = page.isTillReceipt && (!open.last.isTillReceipt || hasNewHead)
+  if (isOwnTill) found.push({ points: 2.5, reason: 'Kassenbeleg' })
   if (open.last.hasClosing && isLetter) found.push({ points: 1, reason: 'Die vorige Seite schließt mit einem Gruß' })
   if ((open.first.namesEnclosures || open.last.namesEnclosures) && !isLetter) found.push({ points: -1.5, reason: null })
-  if (found.every(one => one.points < 0) && !isLetter) {
+  const isOpening = isLetter || hasNewHead || isOwnTill
+  if (!hasNewTitle && !isOpening) {
     found.push({ points: page.numbers.length > 0 ? -1.5 : -3, reason: null })
   }
   return found

@@ -1,3 +1,4 @@
+import { findDates } from '../reading/find/find-dates.ts'
 import { findIbans } from '../reading/find/find-iban.ts'
 import { findLabels } from '../reading/labels/find-labels.ts'
 import { findNumbers } from '../reading/find/find-number.ts'
@@ -40,6 +41,14 @@ export interface PageSigns {
   readonly opensInside: boolean
   /** Ends with what goes on: a carried sum, "bitte wenden". */
   readonly endsInside: boolean
+  /** Address, telephone or web page of a sender stand in the head of the page. */
+  readonly hasLetterhead: boolean
+  /** A day stands by itself, at a label or behind a town in the upper half of the page. */
+  readonly hasOwnDay: boolean
+  /** Speaks as tills do (what § 6 KassenSichV wants on a receipt, and how it was paid). */
+  readonly isTillReceipt: boolean
+  /** Long numbers that papers about one matter share: of customers, contracts, accounts, files. */
+  readonly references: ReadonlySet<string>
   /** Words of the head of the page, without figures. */
   readonly head: ReadonlySet<string>
   readonly sizePt: readonly [short: number, long: number]
@@ -50,6 +59,23 @@ export interface PageSigns {
 /** A full page has up to 1,000; a page of garbage may hold more words than a book. */
 const WORDS_MAX = 4000
 const HEAD = 0.13
+/** Above the address for the window (DIN 5008, form A: 27 mm to the field of the address, with its data beside it). */
+const LETTERHEAD = 0.2
+const SENDER_DATA =
+  /(?<!\d)\d{5}\s\p{Lu}\p{L}|(?:Tel(?:efon)?|Fon|Fax|Telefax)\b\.?:?\s?[+(\d]|www\.|@\p{L}|(?:USt|VAT)[-. ]?Id/u
+const OPENING_HALF = 0.5
+const OWN_DAY = /^\s*$|(?:datum|date|erstellt|ausgestellt|gedruckt)(?: am)?:?\s*$|\p{L}{3,},?\s(?:den|am)?\s?$/iu
+const TILL = [
+  /TSE|Signaturz[äa]hler|Transaktions-?nummer|Seriennummer/iu,
+  /Bon-?\s?Nr|Kassenbon|(?:^|\s)Kasse:?\s?\d|Bediener|Kassierer|Terminal-?(?:ID|Nr)/imu,
+  /girocard|Kartenzahlung|EC-Cash|Contactless|Kontaktlos|R[üu]ckgeld|(?:^|\s)(?:BAR|Gegeben)\s/imu,
+  /Vielen Dank f[üu]r Ihren (?:Einkauf|Besuch)|Beh(?:ä|a)lt(?:en)? Sie den Beleg/iu,
+  /^(?:SUMME|Summe|TOTAL|Gesamt|zu zahlen)\s+(?:EUR|€)?\s?\d/mu,
+]
+const TILL_MIN = 2
+/** Digits in groups; a postcode has five, which all papers of a client share. */
+const REFERENCE = /(?<![\d,.])\d{2,}(?:[ /.-]?\d{2,})*(?![\d,])/g
+const REFERENCE_MIN = 7
 const NUMBER_SCORE_MIN = 0.5
 const SENDER_SCORE_MIN = 0.6
 const RECIPIENT_SCORE_MIN = 0.7
@@ -78,6 +104,10 @@ export function readPageSigns({ text, widthPt, heightPt }: StackPage): PageSigns
     namesEnclosures: says(layout.rows, ENCLOSURES),
     opensInside: rows.some(opensCarried) || opensInSentence(rows[0]),
     endsInside: says(rows.slice(-8), CARRIED_OUT),
+    hasLetterhead: hasLetterhead(layout),
+    hasOwnDay: hasOwnDay(layout),
+    isTillReceipt: isTillReceipt(layout),
+    references: referencesOf(layout),
     head: headWords(layout),
     sizePt: widthPt < heightPt ? [widthPt, heightPt] : [heightPt, widthPt],
     isScan: text.source === 'ocr',
@@ -104,6 +134,31 @@ function partySigns(layout: Layout): Pick<PageSigns, 'numbers' | 'senders' | 'id
 function headWords(layout: Layout): ReadonlySet<string> {
   const tokens = layout.rows.filter(row => row.box[1] < HEAD).flatMap(row => row.tokens)
   return new Set(tokens.filter(token => /\p{L}{3}/u.test(token.text)).map(token => token.folded))
+}
+
+function hasLetterhead({ rows }: Layout): boolean {
+  return rows.some(row => row.box[1] < LETTERHEAD && SENDER_DATA.test(textOf(row)))
+}
+
+function hasOwnDay(layout: Layout): boolean {
+  return findDates(layout).some(
+    ({ box, before, start }) => box[1] < OPENING_HALF && start === null && OWN_DAY.test(before),
+  )
+}
+
+function isTillReceipt({ rows }: Layout): boolean {
+  const text = rows.map(textOf).join('\n')
+  return TILL.filter(wording => wording.test(text)).length >= TILL_MIN
+}
+
+function referencesOf({ rows }: Layout): ReadonlySet<string> {
+  const found = rows.flatMap(row => textOf(row).match(REFERENCE) ?? [])
+  const digits = found.map(one => one.replaceAll(/\D/g, '')).filter(one => one.length >= REFERENCE_MIN)
+  return new Set(digits)
+}
+
+function textOf({ tokens }: Row): string {
+  return tokens.map(({ text }) => text).join(' ')
 }
 
 function says(rows: readonly Row[], wording: RegExp): boolean {

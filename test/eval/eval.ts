@@ -15,6 +15,7 @@ import type { ReceiptReport } from './measure-receipts.ts'
 import { measureReceiptSets, printReceipts } from './measure-receipts.ts'
 import { printReport, toReport } from './print-report.ts'
 import { createCachedReader } from './read-cached.ts'
+import { evalStacks } from '../truth/eval-stacks.ts'
 import { evalTruth } from '../truth/eval-truth.ts'
 import { evalClients } from '../truth/clients/eval-clients.ts'
 import { TRUTH_SHARES } from '../truth/share-of.ts'
@@ -23,6 +24,7 @@ import { measureUnitTests, printUnitTests } from './measure-unit-tests.ts'
 /**
  * npm run eval -- DIR [--json FILE] [--only invoices|receipts|scans|bank|xml|made|drawn] [--misses]
  * npm run eval -- --only truth [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses] [--contents] [--json FILE]
+ * npm run eval -- --only stacks [--share train|tune|last] [--layouts PREFIX] [--scans] [--misses]
  * npm run eval -- --only clients [--share tune|last] [--kinds] [--misses]
  * Measures the engine on a folder with TRUTH/*.json beside its files: fields and kinds as people see them (embedded
  * data is ignored), words by kind of scan; e-invoices in XML; invoices, receipts and kinds on made documents (`made`,
@@ -56,6 +58,12 @@ if (values.only === 'truth') {
     process.stdout.write(text),
   )
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(reports, null, 2)}\n`)
+  process.exit(0)
+}
+if (values.only === 'stacks') {
+  const shares = TRUTH_SHARES.filter(share => values.share.includes(share))
+  const { scans: withScans, misses, layouts } = values
+  await evalStacks({ shares, withScans, misses, layouts }, text => process.stdout.write(text))
   process.exit(0)
 }
 if (values.only === 'clients') {

@@ -57,6 +57,40 @@ describe('what the pages say of themselves', () => {
     expect(proposeSplits(stackOf(invoice('RE-1', ''), invoice('RE-1', '')))).toEqual([])
   })
 
+  test('a letterhead with a day of its own begins one, without page number or title', () => {
+    const letter = (name: string, town: string, account: string): PageText =>
+      pageOf([
+        [0.1, 0.05, name],
+        [0.1, 0.08, `Hafenstr. 4 ${town}`],
+        [0.7, 0.3, 'Datum 03.04.2025'],
+        [0.1, 0.9, `Konto ${account}`],
+        ...text('Sehr geehrte Frau Ahrens,', 'Wir haben Ihre Angaben erhalten und danken dafür.'),
+      ])
+    const stack = stackOf(
+      letter('Wohnbau Nord', '24103 Kiel', '4417 2093'),
+      letter('Hausrat Süd', '80331 München', '7719 0042'),
+    )
+    const [proposal] = proposeSplits(stack)
+    expect(proposal?.reasons).toContain('Neuer Briefkopf')
+    const again = letter('Wohnbau Nord', '24103 Kiel', '4417 2093')
+    expect(proposeSplits(stackOf(again, again))).toEqual([])
+  })
+
+  test('a till receipt begins one, and goes on below itself', () => {
+    const receipt = (number: string): PageText =>
+      pageOf([
+        [0.3, 0.05, 'Markt am Deich'],
+        [0.3, 0.2, '03.04.2025'],
+        [0.3, 0.3, 'SUMME 12,50'],
+        [0.3, 0.32, 'Kartenzahlung 12,50'],
+        [0.3, 0.34, `TSE Signaturzähler ${number}`],
+      ])
+    const before = invoice('RE-77', '')
+    expect(proposeSplits(stackOf(before, receipt('883104412')))[0]?.reasons).toContain('Kassenbeleg')
+    const rest = receipt('883104412')
+    expect(proposeSplits(stackOf(rest, rest)).every(({ confidence }) => confidence < APPLIED_CONFIDENCE)).toBe(true)
+  })
+
   test('neither does one that carries a sum over or goes on in a sentence', () => {
     const carried = pageOf([[0.1, 0.1, 'Übertrag 25,00'], [0.1, 0.15, 'Rechnung'], ...text('Toner 79,90')])
     const inside = pageOf([[0.1, 0.1, 'oder der anderen Partei zur Kenntnis'], ...text('Mietvertrag gekündigt')])

@@ -79,7 +79,11 @@ async function settle(
   return settleBatch(storage, { documents, duplicates, links, record })
 }
 
-async function readPapers(client: string, wanted: readonly ClientDocument[]) {
+/** The words of the pages of a client's papers, by file, as delivered. */
+export async function readPapers(
+  client: string,
+  wanted: readonly Pick<ClientDocument, 'file'>[],
+): Promise<Map<string, ReadDocument['pages']>> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'))
   const reader = createCachedReader(2)
   const pages = new Map<string, ReadDocument['pages']>()
