@@ -16,7 +16,8 @@ import type { RunBatchDeps } from './run-batch.ts'
 const POLL_MS = 1_000
 /** After a run that disk or database stopped, nothing is claimed for so long; twice as long after each that follows. */
 const PARKED_MS = 1_000
-const PARKED_MS_MAX = 16_000
+/** Below half a lease, so that a rest is not taken for a stop of the process. */
+const PARKED_MS_MAX = 12_000
 
 export interface RunnerDeps extends Omit<RunBatchDeps, 'doubts'> {
   /** Name of this engine process in the queue; new at every start. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../shared/clock.ts'
 import { storageStateOf, type StorageState } from '../shared/storage-fault.ts'
 
-/** Parked work tries again within 16 s, so that a state that lasts is seen again before it is taken for gone. */
+/** Parked work tries again within 12 s, so that a state that lasts is seen again before it is taken for gone. */
 const LASTS_MS = 20_000
 
 export interface StorageWatch {
