@@ -73,6 +73,8 @@ const TILL = [
   /^(?:SUMME|Summe|TOTAL|Gesamt|zu zahlen)\s+(?:EUR|€)?\s?\d/mu,
 ]
 const TILL_MIN = 2
+/** Papers of one year share many days. */
+const DAY = /(?<!\d)\d{1,2}\.\s?\d{1,2}\.\s?(?:\d{4}|\d{2})?(?!\d)/g
 /** Digits in groups; a postcode has five, which all papers of a client share. */
 const REFERENCE = /(?<![\d,.])\d{2,}(?:[ /.-]?\d{2,})*(?![\d,])/g
 const REFERENCE_MIN = 7
@@ -152,7 +154,7 @@ function isTillReceipt({ rows }: Layout): boolean {
 }
 
 function referencesOf({ rows }: Layout): ReadonlySet<string> {
-  const found = rows.flatMap(row => textOf(row).match(REFERENCE) ?? [])
+  const found = rows.flatMap(row => textOf(row).replaceAll(DAY, ' ').match(REFERENCE) ?? [])
   const digits = found.map(one => one.replaceAll(/\D/g, '')).filter(one => one.length >= REFERENCE_MIN)
   return new Set(digits)
 }
