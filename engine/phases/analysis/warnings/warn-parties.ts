@@ -1,6 +1,7 @@
 import { weightsOf } from '../../../model/weights.ts'
 import weightFile from '../../../data/weights/analysis.json' with { type: 'json' }
 import { isMandantName, sharesLastName } from '../../../reading/find/find-direction.ts'
+import { isMisread } from './second-reading.ts'
 import type { WarningRule } from './warning-rule.ts'
 
 const WEIGHTS = weightsOf(weightFile.warnings)
@@ -11,7 +12,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
     code: 'IBAN_CHECKSUM',
     severity: 'high',
     find: ({ fields: { iban } }) =>
-      iban && !iban.checks.includes('checksum_ok')
+      iban && !iban.checks.includes('checksum_ok') && !isMisread(iban)
         ? {
             fields: ['iban'],
             message: 'Die Prüfziffer der IBAN stimmt nicht. Bitte vor einer Zahlung mit dem Beleg vergleichen.',
@@ -35,7 +36,7 @@ export const PARTY_RULES: readonly WarningRule[] = [
     code: 'VAT_ID_CHECKSUM',
     severity: 'medium',
     find: ({ fields: { vatId } }) =>
-      vatId && !vatId.checks.includes('checksum_ok')
+      vatId && !vatId.checks.includes('checksum_ok') && !isMisread(vatId)
         ? { fields: ['vatId'], message: 'Die Prüfziffer der USt-IdNr. stimmt nicht.' }
         : null,
   },

@@ -1,3 +1,4 @@
+import { closesOtherwise } from './second-reading.ts'
 import { germanDay } from './warning-rule.ts'
 import type { WarningRule } from './warning-rule.ts'
 
@@ -32,8 +33,9 @@ export const SUM_RULES: readonly WarningRule[] = [
   {
     code: 'SUM_MISMATCH',
     severity: 'high',
-    find({ fields: { net, tax, gross }, fits }) {
-      if (!tax || !gross || fits) return null
+    find({ fields, fits }) {
+      const { net, tax, gross } = fields
+      if (!tax || !gross || fits || closesOtherwise(fields)) return null
       if (net)
         return {
           fields: ['net', 'tax', 'gross'],

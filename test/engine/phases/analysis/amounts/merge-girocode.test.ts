@@ -77,7 +77,8 @@ describe('GiroCode', () => {
     expect(told.map(({ fields: names }) => names[0])).toEqual(['iban', 'gross'])
     expect(told[1]?.message).toContain('526,09 €')
     expect(told[1]?.message).toContain('426,09 €')
-    expect(warnings.map(({ code }) => code)).toContain('SUM_MISMATCH')
+    // One cause, one warning: the sum of the page is told with it.
+    expect(warnings.map(({ code }) => code)).not.toContain('SUM_MISMATCH')
   })
 
   test('what is left to pay is no total', async () => {
