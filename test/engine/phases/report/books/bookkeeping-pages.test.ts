@@ -64,6 +64,10 @@ async function write(extra: Partial<BinderPlan> = {}): Promise<BinderPlan> {
   return plan
 }
 
+interface IndexOfBooks {
+  readonly bookkeeping: { readonly movements: readonly { readonly binder_page: number }[] }
+}
+
 const textOf = async (plan: BinderPlan, title: string): Promise<string> => {
   const pages = (await readPages(plan.outPath)).map(({ text }) => text.replaceAll(/\s+/g, ' '))
   return pages.filter(page => page.includes(title)).join(' ')
@@ -77,12 +81,12 @@ test('movements, open items and VAT stand on pages, in tables and in the index, 
   expect(text).toContain('Offene Posten: Verbindlichkeiten bei Lieferanten (1)')
   expect(text).toContain('seit 2 Tagen fällig')
   expect(text).toMatch(/Vorsteuer 19 % B-001, B-002 1\.100,00 € 209,00 €/)
-  const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as Record<string, Record<string, unknown[]>>
-  expect(index['bookkeeping']?.['movements']).toMatchObject([
+  const index = JSON.parse(await readFile(plan.indexPath, 'utf8')) as IndexOfBooks
+  expect(index.bookkeeping.movements).toMatchObject([
     { amount: '-1190.00', proof: 'document', number: 'B-001' },
     { amount: '-44.50', proof: 'missing', number: null },
   ])
-  const [movement] = index['bookkeeping']?.['movements'] as { readonly binder_page: number }[]
+  const [movement] = index.bookkeeping.movements
   const sheets = read(await readFile(join(plan.folderPath, 'bookkeeping.xlsx'))).SheetNames
   expect(sheets).toEqual(['Kontobewegungen', 'Offene Posten', 'Umsatzsteuer'])
   const csv = await readFile(join(plan.folderPath, 'movements.csv'), 'utf8')
