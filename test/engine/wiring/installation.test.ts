@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,12 +7,14 @@ import { describe, expect, test } from 'vitest'
 import { examineInstallation } from '../../../engine/cli/examine-installation.ts'
 import { openFileStore } from '../../../engine/storage/disk/open-file-store.ts'
 import { checkAtStart } from '../../../engine/storage/sqlite/check-at-start.ts'
+import { migrate, MIGRATIONS } from '../../../engine/storage/sqlite/migrate.ts'
 import { openStorage } from '../../../engine/wiring/open-storage.ts'
 import { aBatch, aProject } from '../../support/a-batch.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { steuerstapel } from '../cli/run-cli.ts'
 
 const DATABASE = 'steuerstapel.db'
+const SCHEMA_BEFORE_IDS = 14
 const aFolder = (): string => mkdtempSync(join(tmpdir(), 'steuerstapel-installation-'))
 const pathOf = (dataDir: string): string => join(dataDir, DATABASE)
 const configOf = (dataDir: string) => ({ dataDir, databaseUrl: null })
@@ -41,9 +43,18 @@ function removeDatabase(dataDir: string): void {
 /** As a program before ids wrote it. */
 function forgetIds(dataDir: string): void {
   rmSync(join(dataDir, 'installation.json'))
-  const db = new Database(pathOf(dataDir))
-  db.exec('DROP TABLE installation; DROP TABLE storage_checks; PRAGMA user_version = 14')
+  const [path, later] = [pathOf(dataDir), join(dataDir, 'later.db')]
+  renameSync(path, later)
+  const db = new Database(path)
+  migrate(db, MIGRATIONS.slice(0, SCHEMA_BEFORE_IDS))
+  db.pragma('foreign_keys = OFF')
+  db.prepare('ATTACH ? AS later').run(later)
+  for (const table of ['projects', 'batches', 'documents']) {
+    const columns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table).join(', ')
+    db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM later.${table}`)
+  }
   db.close()
+  rmSync(later)
 }
 
 async function codeOf(opened: Promise<{ close(): Promise<void> }>): Promise<string> {
