@@ -35,7 +35,7 @@ export const texts = {
   signIn: {
     title: 'Bitte anmelden',
     text: 'Diese Seite öffnet sich über den Anmeldelink, den Steuerstapel beim Start ausgibt.',
-    hint: 'Jeder Link gilt für eine Anmeldung, und ein Neustart des Programms beendet alle Anmeldungen. Einen frischen Link bekommen Sie',
+    hint: 'Jeder Link gilt für eine Anmeldung. Einen frischen Link bekommen Sie',
     ways: [
       'dort, wo Steuerstapel läuft, mit der Eingabetaste,',
       'oder in einem Browser, der schon angemeldet ist, unter „Zugänge“.',

@@ -5,6 +5,8 @@ import type { ReadOnly } from './read-only.ts'
 export const errorAnswer = z.object({
   error: z.string(),
   error_description: z.string(),
-  error_details: z.optional(z.object({ field: z.optional(z.string()) })),
+  error_details: z.optional(
+    z.object({ field: z.optional(z.string()), name: z.optional(z.string()), sign: z.optional(z.string()) }),
+  ),
 })
 export type ErrorAnswer = ReadOnly<typeof errorAnswer>

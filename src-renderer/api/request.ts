@@ -9,12 +9,15 @@ export class RequestError extends Error {
   readonly status: number
   readonly code: string
   readonly field: string
+  /** Of a locked session: who is signed in. */
+  readonly who: string | null
 
-  constructor(status: number, code: string, message: string, field = '') {
+  constructor(status: number, code: string, message: string, field = '', who: string | null = null) {
     super(message)
     this.status = status
     this.code = code
     this.field = field
+    this.who = who
   }
 }
 
@@ -80,7 +83,7 @@ export function errorOf(status: number, body: string): RequestError {
   const parsed = z.safeParse(errorAnswer, jsonOf(body))
   if (!parsed.success) return new RequestError(status, 'server_error', texts.errors.unexpected)
   const { error, error_description, error_details } = parsed.data
-  return new RequestError(status, error, error_description, error_details?.field)
+  return new RequestError(status, error, error_description, error_details?.field, error_details?.name)
 }
 
 /** Whether an error means that the engine cannot be reached at the moment. */

@@ -3,7 +3,16 @@ import { session, signInLink } from '../../wire/session.ts'
 import type { Session } from '../../wire/session.ts'
 import { RequestError, isOffline, jsonBody, requestJson } from './request.ts'
 
-/** Of the query that knows whether we are signed in; its data is null when we are not. */
+/** What stands between this window and the engine: nothing (`in`), or what the person has to do first. */
+export type SessionState =
+  | { readonly state: 'in'; readonly session: Session }
+  /** Only a link of the program opens it. */
+  | { readonly state: 'link' }
+  | { readonly state: 'signIn' }
+  | { readonly state: 'locked'; readonly name: string }
+  | { readonly state: 'newPassword' }
+
+/** Of the query that knows it. */
 export const SESSION_KEY = 'session'
 
 const FRAGMENT = /^#anmelden=([\w-]+)$/
@@ -11,17 +20,14 @@ const FRAGMENT = /^#anmelden=([\w-]+)$/
 /**
  * Whether this window may talk to the engine. A one-time token in the address (`#anmelden=…`) is exchanged for a
  * cookie that scripts cannot read, and removed from the address and the history entry at once.
- * Null: not signed in.
  */
 export function useSession(signInToken: string | null) {
   return useQuery({
     queryKey: [SESSION_KEY, signInToken],
-    queryFn: async (): Promise<Session | null> => {
-      if (signInToken !== null) {
-        const signedIn = await signIn(signInToken)
-        if (signedIn) return signedIn
-      }
-      return requestJson(session, '/local/session').catch(nullWhenSignedOut)
+    queryFn: async (): Promise<SessionState> => {
+      // Worth nothing the second time; then the cookie speaks.
+      if (signInToken !== null) await signIn(signInToken).catch(stateOf)
+      return requestJson(session, '/local/session').then(entered, stateOf)
     },
     staleTime: Infinity,
     retry: (_count, error) => isOffline(error),
@@ -43,11 +49,33 @@ export function takeSignInToken(): string | null {
   return token
 }
 
-async function signIn(token: string): Promise<Session | null> {
-  return requestJson(session, '/local/session', jsonBody('POST', { token })).catch(nullWhenSignedOut)
+/** What a refusal asks of the person; null for any other error. */
+export function refusedState(error: unknown): SessionState | null {
+  if (!(error instanceof RequestError)) return null
+  switch (error.code) {
+    case 'sign_in_required':
+      return { state: 'signIn' }
+    case 'session_locked':
+      return { state: 'locked', name: error.who ?? '' }
+    case 'password_change_required':
+      return { state: 'newPassword' }
+    case 'invalid_session':
+      return { state: 'link' }
+    default:
+      return null
+  }
 }
 
-function nullWhenSignedOut(error: unknown): null {
-  if (error instanceof RequestError && error.status === 401) return null
+async function signIn(token: string): Promise<Session> {
+  return requestJson(session, '/local/session', jsonBody('POST', { token }))
+}
+
+function entered(known: Session): SessionState {
+  return { state: 'in', session: known }
+}
+
+function stateOf(error: unknown): SessionState {
+  const refused = refusedState(error)
+  if (refused) return refused
   throw error
 }

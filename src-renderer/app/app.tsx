@@ -6,6 +6,10 @@ import { Waiting } from '../components/waiting.tsx'
 import { texts } from '../texts.de.ts'
 import { SendingBar } from '../features/batch-create/sending-bar.tsx'
 import { useIntake } from '../features/batch-create/use-intake.ts'
+import { PersonContext } from '../api/people.ts'
+import { LockForm } from '../features/people/lock-form.tsx'
+import { NewPasswordForm } from '../features/people/new-password-form.tsx'
+import { SignInForm } from '../features/people/sign-in-form.tsx'
 import { Frame } from './frame.tsx'
 import { goTo, parseRoute } from './route.ts'
 import { EngineNotice } from './engine-notice.tsx'
@@ -28,11 +32,14 @@ export function App({ signInToken }: { readonly signInToken: string | null }) {
   }, [])
   const session = useSession(token)
   const intake = useIntake(showCreated)
-  if (session.data) {
+  const state = session.data
+  if (state?.state === 'in') {
     return (
       <div className={styles.page}>
         <EngineNotice />
-        <Frame version={session.data.version} intake={intake} />
+        <PersonContext value={state.session.person}>
+          <Frame version={state.session.version} intake={intake} />
+        </PersonContext>
       </div>
     )
   }
@@ -42,7 +49,10 @@ export function App({ signInToken }: { readonly signInToken: string | null }) {
       <SendingBar store={intake.progress} address={null} />
       {session.isPending && <Waiting text={texts.signIn.connecting} />}
       {session.isError && <LoadFailure error={session.error} onRetry={() => void session.refetch()} />}
-      {session.data === null && <SignInNotice onCheck={() => void session.refetch()} />}
+      {state?.state === 'link' && <SignInNotice onCheck={() => void session.refetch()} />}
+      {state?.state === 'signIn' && <SignInForm />}
+      {state?.state === 'locked' && <LockForm name={state.name} />}
+      {state?.state === 'newPassword' && <NewPasswordForm />}
     </main>
   )
 }

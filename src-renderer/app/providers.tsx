@@ -2,8 +2,7 @@ import { FluentProvider, RendererProvider, createDOMRenderer } from '@fluentui/r
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import type { ReactNode } from 'react'
-import { RequestError } from '../api/request.ts'
-import { SESSION_KEY } from '../api/session.ts'
+import { SESSION_KEY, refusedState } from '../api/session.ts'
 import { useIsDark } from './appearance.ts'
 import { darkTheme, lightTheme } from './theme.ts'
 
@@ -22,10 +21,10 @@ const queryClient = new QueryClient({
   },
 })
 
-/** Sessions end with the engine: whatever hears of it first sends the person to the sign-in notice. */
+/** A session ends, or is locked: whatever hears of it first sends the person to what is to be done. */
 function noteSignedOut(error: Error): void {
-  if (!(error instanceof RequestError) || error.status !== 401) return
-  queryClient.setQueriesData({ queryKey: [SESSION_KEY] }, null)
+  const refused = refusedState(error)
+  if (refused) queryClient.setQueriesData({ queryKey: [SESSION_KEY] }, refused)
 }
 
 export function Providers({ children }: { readonly children: ReactNode }) {

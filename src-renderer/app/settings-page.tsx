@@ -1,8 +1,11 @@
 import { Button, Field, Radio, RadioGroup, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { hostBridge } from '../api/host-bridge.ts'
+import { usePerson } from '../api/people.ts'
 import { InboxPanel } from '../features/inbox/inbox-panel.tsx'
 import { SettingsCard, goToCard } from '../features/settings/settings-card.tsx'
 import { SettingsSections } from '../features/settings/settings-sections.tsx'
+import { UsersCard } from '../features/people/users-card.tsx'
+import { peopleTexts } from '../people-texts.de.ts'
 import { texts } from '../texts.de.ts'
 import { chooseAppearance, useAppearance } from './appearance.ts'
 import type { Appearance } from './appearance.ts'
@@ -40,19 +43,23 @@ const APPEARANCES = ['system', 'light', 'dark'] as const
 /** What a person can set in the window, and what the engine was set to. */
 export function SettingsPage() {
   const styles = useStyles()
+  const { isLead } = usePerson()
   return (
     <div className={styles.page}>
       <Title3 as="h1">{texts.settings.title}</Title3>
       <div className={styles.columns}>
         <nav className={styles.jumps} aria-label={texts.settings.sections}>
-          {sections().map(([id, title]) => (
+          {sections(isLead).map(([id, title]) => (
             <Button key={id} className={styles.jump} size="small" appearance="subtle" onClick={() => goToCard(id)}>
               {title}
             </Button>
           ))}
         </nav>
         <div className={styles.cards}>
-          <SettingsSections inbox={<InboxPanel addressOf={batchId => routeAddress({ name: 'batch', batchId })} />} />
+          <UsersCard />
+          {isLead && (
+            <SettingsSections inbox={<InboxPanel addressOf={batchId => routeAddress({ name: 'batch', batchId })} />} />
+          )}
           <AppearanceCard />
         </div>
       </div>
@@ -60,10 +67,13 @@ export function SettingsPage() {
   )
 }
 
-function sections(): readonly (readonly [id: string, title: string])[] {
+function sections(isLead: boolean): readonly (readonly [id: string, title: string])[] {
   const { office, interface: ports, inbox, reading, datev, languageModel, limits, ...others } = texts.settings.groups
   const { learning, backup, retention, desktop } = others
+  const people = ['people', peopleTexts.users] as const
+  if (!isLead) return [people, ['appearance', texts.settings.appearance]]
   return [
+    people,
     ['office', office],
     ['interface', ports],
     ['inbox', inbox],

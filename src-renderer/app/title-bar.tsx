@@ -8,7 +8,9 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { ListView } from '../api/batches.ts'
+import { usePerson } from '../api/people.ts'
 import { wholeSearch } from '../api/search.ts'
+import { PersonBar } from '../features/people/person-bar.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
 import { isMandantRoute } from './mandant-route.ts'
@@ -70,6 +72,7 @@ export interface TitleBarProps extends Place {
 /** Name of the product, the pages that it has, and that all of it stays in the house. */
 export function TitleBar({ version, route, view }: TitleBarProps) {
   const styles = useStyles()
+  const { isLead } = usePerson()
   return (
     <header className={styles.bar}>
       <img className={styles.mark} src={icon} alt="" />
@@ -79,9 +82,12 @@ export function TitleBar({ version, route, view }: TitleBarProps) {
       <nav className={styles.links} aria-label={texts.pages}>
         <PageLink name="search" route={route} view={view} icon={<SearchRegular fontSize={16} aria-hidden />} />
         <PageLink name="mandants" route={route} view={view} icon={<PeopleRegular fontSize={16} aria-hidden />} />
-        <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
+        {isLead && (
+          <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
+        )}
         <PageLink name="settings" route={route} view={view} icon={<SettingsRegular fontSize={16} aria-hidden />} />
       </nav>
+      <PersonBar />
       <span className={styles.local} title={`${texts.local} · Version ${version}`}>
         <ShieldLockRegular fontSize={16} aria-hidden />
         <span className={styles.localText}>{texts.local}</span>

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { exportAddress, useDeleteMandant } from '../../api/mandants.ts'
 import { LinkButton } from '../../components/link-button.tsx'
 import { mandantTexts } from '../../mandant-texts.de.ts'
+import { AccessPart } from './access-part.tsx'
 import { useCardStyles } from './form-context.ts'
 
 const deletionTexts = mandantTexts.deletion
@@ -42,6 +43,7 @@ export function DataPanel({ mandantId, name, onDeleted }: DataPanelProps) {
   const [asking, setAsking] = useState(false)
   return (
     <div className={styles.panel}>
+      <AccessPart mandantId={mandantId} />
       <section className={`${card} ${styles.start}`} aria-label={mandantTexts.export.title}>
         <Subtitle2 as="h2">{mandantTexts.export.title}</Subtitle2>
         <Text>{mandantTexts.export.text}</Text>
