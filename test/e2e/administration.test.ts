@@ -168,7 +168,7 @@ test('a cancelled batch is started again from the same originals', async () => {
   await page.getByRole('row', { name: /05-handwerkerrechnung.pdf/ }).waitFor()
 })
 
-test('after a restart the window asks for a new sign-in, and a fresh link opened in its tab is enough', async () => {
+test('a restart signs nobody out, and where a session is over a fresh link opened in the tab is enough', async () => {
   const own = temporaryDataDir()
   const port = new URL(engine.httpUrl).port
   const settings = { STEUERSTAPEL_HTTP_PORT: String(Number(port) === 65_535 ? 20_000 : Number(port) + 1) }
@@ -180,6 +180,11 @@ test('after a restart the window asks for a new sign-in, and a fresh link opened
     await second.kill()
     await page.getByText('Verbindung unterbrochen').waitFor()
     second = await startEngine({ dataDir: own.dataDir, settings })
+    await page.getByText('Verbindung unterbrochen').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Neuer Stapel' }).waitFor()
+    await page.context().clearCookies()
+    await page.reload()
     await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor()
     expect(await seriousFaults(page)).toEqual([])
     const link = await signInLink(() => second.output())

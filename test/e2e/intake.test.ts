@@ -139,8 +139,9 @@ test('an upload whose engine is killed in the middle goes on where it was, and b
   expect(await page.getByText(/Dateien werden übernommen … \d+\s%/).innerText()).toContain('von 17 MB')
   expect(await seriousFaults(page)).toEqual([])
 
+  // As after twelve idle hours: the session is over, and the upload waits for a new one.
+  await page.context().clearCookies()
   engine = await startAgain()
-  // A restart ends all sessions of browsers; the upload waits for a new one.
   await page.getByRole('heading', { name: 'Bitte anmelden' }).waitFor()
   await page.getByText('Anmeldung abgelaufen – es geht weiter, sobald').waitFor()
   expect(await seriousFaults(page)).toEqual([])
