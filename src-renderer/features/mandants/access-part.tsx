@@ -14,11 +14,9 @@ export function AccessPart({ mandantId }: { readonly mandantId: string }) {
 function AccessCard({ mandantId }: { readonly mandantId: string }) {
   const { card } = useCardStyles()
   const access = useMandantAccess(mandantId)
-  const users = useUsers()
   const save = useSaveAccess(mandantId)
   const [changed, setChanged] = useState<readonly string[] | null | undefined>(undefined)
   const chosen = changed === undefined ? (access.data?.userIds ?? null) : changed
-  const others = (users.data?.users ?? []).filter(({ role, disabledAt }) => role !== 'leitung' && disabledAt === null)
   return (
     <section className={card} aria-label={texts.access}>
       <Subtitle2 as="h2">{texts.access}</Subtitle2>
@@ -31,17 +29,7 @@ function AccessCard({ mandantId }: { readonly mandantId: string }) {
         <Radio value="all" label={texts.accessAll} />
         <Radio value="listed" label={texts.accessListed} />
       </RadioGroup>
-      {chosen !== null &&
-        others.map(({ id, name, sign }) => (
-          <Checkbox
-            key={id}
-            label={`${name} (${sign})`}
-            checked={chosen.includes(id)}
-            onChange={(_event, data) =>
-              setChanged(data.checked === true ? [...chosen, id] : chosen.filter(each => each !== id))
-            }
-          />
-        ))}
+      {chosen !== null && <Readers chosen={chosen} onChange={setChanged} />}
       {save.error && <Notice intent="error" text={save.error.message} />}
       {save.isSuccess && changed === undefined && <Notice intent="success" text={texts.accessSaved} />}
       <Button
@@ -52,4 +40,25 @@ function AccessCard({ mandantId }: { readonly mandantId: string }) {
       </Button>
     </section>
   )
+}
+
+interface ReadersProps {
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Everybody but the leitung, who sees all anyway. */
+function Readers({ chosen, onChange }: ReadersProps) {
+  const users = useUsers().data?.users ?? []
+  const others = users.filter(({ role, disabledAt }) => role !== 'leitung' && disabledAt === null)
+  return others.map(({ id, name, sign }) => (
+    <Checkbox
+      key={id}
+      label={`${name} (${sign})`}
+      checked={chosen.includes(id)}
+      onChange={(_event, data) =>
+        onChange(data.checked === true ? [...chosen, id] : chosen.filter(each => each !== id))
+      }
+    />
+  ))
 }

@@ -54,15 +54,7 @@ export function UserDialog({ user, onClose }: Closing & { readonly user: ListedU
       onClose={onClose}
     >
       <NameFields name={name} sign={sign} onName={setName} onSign={setSign} />
-      <Field label={texts.role} hint={texts.roleHints[role]}>
-        <Select value={role} onChange={(_event, data) => setRole(data.value as Role)}>
-          {roles.options.map(each => (
-            <option key={each} value={each}>
-              {texts.roles[each]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <RoleField role={role} onRole={setRole} />
       {user ? (
         <Checkbox
           label={texts.disabled}
@@ -70,15 +62,23 @@ export function UserDialog({ user, onClose }: Closing & { readonly user: ListedU
           onChange={(_event, data) => setDisabled(data.checked === true)}
         />
       ) : (
-        <PasswordField
-          label={texts.startPassword}
-          hint={texts.startPasswordHint}
-          value={password}
-          isNew
-          onChange={setPassword}
-        />
+        <StartPasswordField value={password} onChange={setPassword} />
       )}
     </PersonDialog>
+  )
+}
+
+function RoleField({ role, onRole }: { readonly role: Role; readonly onRole: (role: Role) => void }) {
+  return (
+    <Field label={texts.role} hint={texts.roleHints[role]}>
+      <Select value={role} onChange={(_event, data) => onRole(data.value as Role)}>
+        {roles.options.map(each => (
+          <option key={each} value={each}>
+            {texts.roles[each]}
+          </option>
+        ))}
+      </Select>
+    </Field>
   )
 }
 
@@ -96,14 +96,19 @@ export function ResetDialog({ user, onClose }: Closing & { readonly user: Listed
       onClose={onClose}
     >
       <Text>{texts.resetText}</Text>
-      <PasswordField
-        label={texts.startPassword}
-        hint={texts.startPasswordHint}
-        value={password}
-        isNew
-        onChange={setPassword}
-      />
+      <StartPasswordField value={password} onChange={setPassword} />
     </PersonDialog>
+  )
+}
+
+interface StartPasswordFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function StartPasswordField({ value, onChange }: StartPasswordFieldProps) {
+  return (
+    <PasswordField label={texts.startPassword} hint={texts.startPasswordHint} value={value} isNew onChange={onChange} />
   )
 }
 
