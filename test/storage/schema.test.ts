@@ -1,10 +1,11 @@
+import { readdirSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate as migratePostgres, SCHEMA_VERSION } from '../../engine/storage/postgres/migrate.ts'
 import { createSqlClient } from '../../engine/storage/postgres/sql-client.ts'
 import type { SqlClient } from '../../engine/storage/postgres/sql-client.ts'
-import { migrate as migrateSqlite } from '../../engine/storage/sqlite/migrate.ts'
+import { migrate as migrateSqlite, SCHEMA_VERSION as SQLITE_VERSION } from '../../engine/storage/sqlite/migrate.ts'
 import { pgliteDriver, startPglite } from '../support/pglite-driver.ts'
 import { postgresSchema, sqliteSchema } from './logical-schema.ts'
 
@@ -33,6 +34,15 @@ describe('the schemas of both databases', () => {
     compared['search_stale'] = (compared['search_stale'] ?? []).filter(line => line !== 'number: integer not null')
     expect(compared).toEqual(known)
     expect(Object.keys(known).length).toBeGreaterThan(30)
+  })
+
+  test.each([
+    ['sqlite', SQLITE_VERSION],
+    ['postgres', SCHEMA_VERSION],
+  ])('of %s: the newest file of migrations is in the list of migrate.ts', (adapter, version) => {
+    const folder = new URL(`../../engine/storage/${adapter}/migrations`, import.meta.url)
+    const numbers = readdirSync(folder).map(name => Number.parseInt(name, 10) || 0)
+    expect(Math.max(...numbers)).toBe(version)
   })
 
   test('are made once: a second engine finds the schema as it is to be', async () => {
