@@ -5,7 +5,7 @@ import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { SettleDeps } from './settle-taking.ts'
+import type { FinishDeps } from './finish-taking.ts'
 
 export interface InboxDeps {
   /** As `checkInboxFolder` returned it; null when the inbox is off. */
@@ -22,5 +22,5 @@ export interface InboxDeps {
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly isDiskLow: () => boolean
   readonly onCreated: () => void
-  readonly move?: SettleDeps['move']
+  readonly move?: FinishDeps['move']
 }

@@ -9,8 +9,8 @@ import { createQuietTime } from './quiet-time.ts'
 import type { QuietTime } from './quiet-time.ts'
 import { RETRY_MS } from './retry-later.ts'
 import { scanInbox, type FoundFile } from './scan-inbox.ts'
-import { createSettling } from './settle-takings.ts'
-import type { Settling } from './settle-takings.ts'
+import { createFinishing } from './finish-takings.ts'
+import type { Finishing } from './finish-takings.ts'
 import type { TakenBatch } from './take-files.ts'
 import { createGroupTaking } from './take-group.ts'
 import type { FileGroup, GroupTaking } from './take-group.ts'
@@ -42,7 +42,7 @@ interface LookParts {
   readonly deps: InboxDeps
   readonly quiet: QuietTime
   readonly faults: FaultList
-  readonly settling: Settling
+  readonly finishing: Finishing
   readonly taking: GroupTaking
   readonly seen: Seen
 }
@@ -70,16 +70,16 @@ export function createLooks(deps: InboxDeps, signal: AbortSignal): Looks {
     else if (next !== seen.state) logger.warn({ code, state: next ?? 'failing' }, 'inbox_look_failed')
   }
   const onFault = (error: unknown): void => report(error, null)
-  const settling = createSettling({ ...deps, signal, faults, onFault })
+  const finishing = createFinishing({ ...deps, signal, faults, onFault })
   const onTaken: Parameters<typeof createGroupTaking>[0]['onTaken'] = ({ taking: taken, created }) => {
     if (taken) seen.waiting -= taken.files.length
     if (created) seen.recent = [created, ...seen.recent].slice(0, RECENT_MAX)
   }
-  const taking = createGroupTaking({ ...deps, signal, quiet, faults, settling, onTaken, onFault })
+  const taking = createGroupTaking({ ...deps, signal, quiet, faults, finishing, onTaken, onFault })
   return {
     look: async () => {
       if (deps.folder === null || signal.aborted) return
-      seen.state = await lookOnce({ deps, quiet, faults, settling, taking, seen }, deps.folder, report)
+      seen.state = await lookOnce({ deps, quiet, faults, finishing, taking, seen }, deps.folder, report)
       seen.lookedAt = clock.now()
     },
     status: () => {
@@ -96,11 +96,11 @@ async function lookOnce(
   folder: string,
   report: (error: unknown, next: InboxStatus['state']) => void,
 ): Promise<InboxStatus['state']> {
-  const { deps, quiet, faults, settling, seen } = parts
+  const { deps, quiet, faults, finishing, seen } = parts
   let next: InboxStatus['state'] = 'failing'
   try {
     seen.takings ??= await openTakings(join(deps.config.dataDir, 'inbox'))
-    const open = await settling.settleAll(folder, seen.takings)
+    const open = await finishing.finishAll(folder, seen.takings)
     next = 'unreachable'
     const { groups, faults: found, leftOut } = await scanInbox(folder)
     quiet.observe([...groups.values()].flat())

@@ -10,7 +10,7 @@ import { copyIntoStore } from './copy-into-store.ts'
 import type { InboxFault } from './inbox-fault.ts'
 import { matchMandant, type MandantMatch } from './match-mandant.ts'
 import type { FoundFile } from './scan-inbox.ts'
-import { openTakenFolder } from './settle-taking.ts'
+import { openTakenFolder } from './finish-taking.ts'
 import type { TakenFile, Taking, Takings } from './takings.ts'
 
 export interface TakeDeps {

@@ -4,7 +4,7 @@ import type { InboxDeps } from './inbox-deps.ts'
 import type { QuietTime } from './quiet-time.ts'
 import { createRetryLater } from './retry-later.ts'
 import type { FoundFile } from './scan-inbox.ts'
-import type { Settling } from './settle-takings.ts'
+import type { Finishing } from './finish-takings.ts'
 import { takeFiles } from './take-files.ts'
 import type { TakenBatch, TakeResult } from './take-files.ts'
 import type { Takings } from './takings.ts'
@@ -13,7 +13,7 @@ export interface GroupTakingDeps extends InboxDeps {
   readonly signal: AbortSignal
   readonly quiet: QuietTime
   readonly faults: FaultList
-  readonly settling: Settling
+  readonly finishing: Finishing
   /** Files became a batch, or were found to be one. */
   readonly onTaken: (taken: TakeResult) => void
   /** Hears of files that could not be taken. */
@@ -61,7 +61,7 @@ async function take(deps: GroupTakingDeps, root: string, takings: Takings, group
   deps.faults.setAside(taken.faults, group.files)
   deps.onTaken(taken)
   if (taken.created) tell(deps, taken.created)
-  if (taken.taking) await deps.settling.settle(root, takings, taken.taking)
+  if (taken.taking) await deps.finishing.finish(root, takings, taken.taking)
 }
 
 function tell({ logger, onCreated }: GroupTakingDeps, { batchId, documents, mandant }: TakenBatch): void {

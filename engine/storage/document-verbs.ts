@@ -93,7 +93,7 @@ export interface DocumentVerbs {
    */
   divide(documentId: string, parts: readonly DocumentPart[]): Promise<void>
   /** Numbers documents that came out of others behind those of the request, in their order within their parents. */
-  settleOrder(batchId: string): Promise<void>
+  numberParts(batchId: string): Promise<void>
   /** Adds notes that are not there yet. */
   addNotes(documentId: string, notes: readonly FileNote[]): Promise<void>
   /** Takes notes of a code back. */

@@ -2,7 +2,7 @@
 export interface InstallationVerbs {
   facts(): Promise<InstallationFacts>
   /** Keeps an id where there is none yet. */
-  settle(id: string): Promise<void>
+  keepFirst(id: string): Promise<void>
   /** The database belongs to this installation from now on. */
   replace(id: string): Promise<void>
 }

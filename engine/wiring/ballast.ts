@@ -16,7 +16,7 @@ export interface Ballast {
   /** Gives its room back, before anybody else has a turn; nothing when it is not there. Never throws. */
   release(): void
   /** Lays it or gives it back, as the free space of its disk says. Throws the system's error. */
-  settle(freeBytes: number): Promise<void>
+  resize(freeBytes: number): Promise<void>
 }
 
 /**
@@ -37,7 +37,7 @@ export async function openBallast(dataDir: string): Promise<Ballast> {
   if (bavail * bsize < NEEDED_BELOW_BYTES) release()
   return {
     release,
-    settle: async freeBytes => {
+    resize: async freeBytes => {
       if (freeBytes < NEEDED_BELOW_BYTES) release()
       else if (freeBytes >= LAID_FROM_BYTES && !existsSync(path)) {
         // Noise: a disk that compresses would make nothing of zeros.

@@ -13,7 +13,7 @@ export interface DiskWatch {
 }
 
 /**
- * Looks at the free space now and then, so that a request can be answered without asking the disk, and settles the
+ * Looks at the free space now and then, so that a request can be answered without asking the disk, and resizes the
  * ballast by it.
  */
 export function watchDisk(files: Pick<FileStore, 'freeBytes'>, ballast: Ballast, logger: Logger): DiskWatch {
@@ -28,7 +28,7 @@ export function watchDisk(files: Pick<FileStore, 'freeBytes'>, ballast: Ballast,
       if (isLow !== low) logger.warn({ freeBytes, isLow }, 'disk_space_changed')
       low = isLow
       // Not at the first look: the start of an engine is not the time to write.
-      if (looks++ > 0) await ballast.settle(freeBytes)
+      if (looks++ > 0) await ballast.resize(freeBytes)
     },
     onFault: err => logger.error({ err }, 'disk_space_unknown'),
   })

@@ -47,7 +47,7 @@ export async function openStorage(
   try {
     const known = await storage.installation.facts()
     if (!isNewInstallation) await refuseStrange(dataDir, known)
-    await settleInstallation(dataDir, storage, isNewInstallation)
+    await bindInstallation(dataDir, storage, isNewInstallation)
   } catch (error) {
     await storage.close()
     throw error
@@ -77,10 +77,10 @@ async function refuseStrange(dataDir: string, database: InstallationFacts | null
 }
 
 /** The database first: a folder with an id is one whose database has it. */
-async function settleInstallation(dataDir: string, storage: Storage, isNew: boolean): Promise<void> {
+async function bindInstallation(dataDir: string, storage: Storage, isNew: boolean): Promise<void> {
   const id = isNew ? null : (await readFolder(dataDir, [])).id
   if (isNew) await storage.installation.replace(randomUUID())
-  else await storage.installation.settle(id ?? randomUUID())
+  else await storage.installation.keepFirst(id ?? randomUUID())
   const { id: kept } = await storage.installation.facts()
   if (kept !== null) await keepId(dataDir, kept)
 }

@@ -7,7 +7,7 @@ import {
   notSent,
   sameOf,
   sendable,
-  settleAlike,
+  resolveAlike,
   withoutFiles,
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
 import { readDrop, sortPicked } from '../../src-renderer/features/batch-create/read-drop.ts'
@@ -106,10 +106,10 @@ test('files that are alike in name, size and time are told apart by their bytes'
   const files = ['eins', 'zwei', 'eins'].map(text => new File([text], 'scan.pdf', at))
   let chosen = addFiles(noFiles, files)
   expect([chosen.files.length, chosen.alike.length]).toEqual([1, 2])
-  for (const file of chosen.alike) chosen = settleAlike(chosen, file, await sameOf(chosen, file))
+  for (const file of chosen.alike) chosen = resolveAlike(chosen, file, await sameOf(chosen, file))
   expect(chosen).toMatchObject({ files: files.slice(0, 2), alike: [], repeated: 1 })
   // Settled once, however often it is told.
-  expect(settleAlike(chosen, files[2] as File, files[0] as File)).toBe(chosen)
+  expect(resolveAlike(chosen, files[2] as File, files[0] as File)).toBe(chosen)
 })
 
 test('files that lie in other folders are other files, whatever they are called', async () => {

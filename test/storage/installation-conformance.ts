@@ -8,8 +8,8 @@ export function installationConformance(name: string, open: () => Promise<Storag
     test('an id is kept once, and replaced only on purpose', async () => {
       const storage = await open()
       expect(await storage.installation.facts()).toEqual({ id: null, isEmpty: true, originals: [] })
-      await storage.installation.settle('eins')
-      await storage.installation.settle('zwei')
+      await storage.installation.keepFirst('eins')
+      await storage.installation.keepFirst('zwei')
       expect(await storage.installation.facts()).toMatchObject({ id: 'eins' })
       await storage.installation.replace('drei')
       expect(await storage.installation.facts()).toEqual({ id: 'drei', isEmpty: true, originals: [] })

@@ -33,7 +33,7 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
         for (const { id } of found) seen.add(id)
         await ctx.eachDocument(options, (document, item) => convert(document, item))
       }
-      await storage.documents.settleOrder(ctx.batch.id)
+      await storage.documents.numberParts(ctx.batch.id)
       await setAsideBeyond(ctx)
     },
   }

@@ -12,7 +12,7 @@ import { isReadFault, originalDamaged } from '../original-damaged.ts'
 import { eachBounded } from '../../shared/each-bounded.ts'
 import { startDocument } from './page-effort.ts'
 import type { DocumentEffort } from './page-effort.ts'
-import { settlePages } from './settle-pages.ts'
+import { arrangePages } from './arrange-pages.ts'
 
 export interface OcrDeps {
   readonly workers: PageWorkers
@@ -53,9 +53,9 @@ export function createOcrPhase(deps: OcrDeps): Phase {
         (document, item) => readDocument(deps, document.id, ctx.batch.options.language, item),
       )
       await ctx.eachDocument({ step: 'settle_pages', timeoutMs: SETTLE_MS, attemptsMax: 3 }, document =>
-        settlePages(storage, document.id),
+        arrangePages(storage, document.id),
       )
-      await storage.documents.settleOrder(ctx.batch.id)
+      await storage.documents.numberParts(ctx.batch.id)
     },
   }
 }

@@ -15,7 +15,7 @@ import { removeStrayBinders } from './outputs/remove-stray-binders.ts'
 import { editionsOf, keepEarlierEdition } from './plan/keep-earlier-edition.ts'
 import type { OpenPlan, WatchedReportDeps } from './report-deps.ts'
 import { runWriter } from './run-writer.ts'
-import { settleDocuments } from './settle-documents.ts'
+import { endDocuments } from './end-documents.ts'
 
 /** Up to here a binder is written by a worker that stays warm for the next batch. */
 const SMALL_PAGES_MAX = 50
@@ -39,7 +39,7 @@ export async function writeOutput(
   await keepEarlierEdition(files, earlier, editions, batch.mandantId, name => inBatch(batch, name))
   const { stored, receipt } = await writeBinderTo(deps, path, plan, item)
   await removeStrayBinders(files, inBatch(batch), [filename, ...(earlier ? [earlier.filename] : [])])
-  await settleDocuments(storage, plan, receipt)
+  await endDocuments(storage, plan, receipt)
   const documents = await storage.documents.listByBatch(batch.id)
   await storage.clientYears.propose(batch.id, proposePlaces(batch.mandantId, documents, plan.positions.positions))
   await files.writeManaged(inBatch(batch, 'index.json'), temporaryPath => copyFile(plan.indexPath, temporaryPath))

@@ -14,7 +14,7 @@ export function createInstallationVerbs(client: SqlClient): InstallationVerbs {
       const batch = await client.row<{ id: string }>(sql`SELECT id FROM batches LIMIT 1`)
       return { id: known?.id ?? null, isEmpty: !batch, originals: named.map(({ sha256 }) => sha256) }
     },
-    settle: async id =>
+    keepFirst: async id =>
       void (await client.run(sql`INSERT INTO installation (place, id) VALUES (1, ${id}) ON CONFLICT DO NOTHING`)),
     replace: async id =>
       void (await client.run(

@@ -6,13 +6,13 @@ import type { Synchronous } from './promised.ts'
 
 /** To which installation the database belongs. */
 export function createInstallationVerbs(db: Database.Database): Synchronous<InstallationVerbs> {
-  const settle = db.prepare<[string]>('INSERT INTO installation (place, id) VALUES (1, ?) ON CONFLICT DO NOTHING')
+  const keepFirst = db.prepare<[string]>('INSERT INTO installation (place, id) VALUES (1, ?) ON CONFLICT DO NOTHING')
   const replace = db.prepare<[string]>(
     'INSERT INTO installation (place, id) VALUES (1, ?) ON CONFLICT (place) DO UPDATE SET id = excluded.id',
   )
   return {
     facts: () => readFacts(db),
-    settle: id => void settle.run(id),
+    keepFirst: id => void keepFirst.run(id),
     replace: id => void replace.run(id),
   }
 }

@@ -66,7 +66,7 @@ const DOCUMENT_VERBS_SOON = [
   'saveAnalysis',
   'savePlacement',
   'divide',
-  'settleOrder',
+  'numberParts',
   'fail',
   'markDuplicate',
   'markProcessed',

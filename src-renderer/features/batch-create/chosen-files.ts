@@ -14,7 +14,7 @@ export interface ChosenFiles {
 
 export const noFiles: ChosenFiles = { files: [], alike: [], repeated: 0, leftOut: [], notTaken: [] }
 
-/** Adds files behind the ones that are there; those that are like one of them wait for `settleAlike`. */
+/** Adds files behind the ones that are there; those that are like one of them wait for `resolveAlike`. */
 export function addFiles(chosen: ChosenFiles, added: readonly File[], notTaken: readonly LeftOut[] = []): ChosenFiles {
   const keys = new Set(chosen.files.map(keyOf))
   const fresh: File[] = []
@@ -36,7 +36,7 @@ export function addFiles(chosen: ChosenFiles, added: readonly File[], notTaken: 
 }
 
 /** A file that is like others has been compared with them: it is one of them (`same`), or comes to them. */
-export function settleAlike(chosen: ChosenFiles, file: File, same: File | null): ChosenFiles {
+export function resolveAlike(chosen: ChosenFiles, file: File, same: File | null): ChosenFiles {
   if (!chosen.alike.includes(file)) return chosen
   const alike = chosen.alike.filter(other => other !== file)
   const isThere = same !== null && chosen.files.includes(same)

@@ -5,7 +5,7 @@ import type { ProgressStore } from '../../api/progress-store.ts'
 import { RequestError } from '../../api/request.ts'
 import { uploadBatch } from '../../api/upload-batch.ts'
 import type { BatchUpload } from '../../api/upload-batch.ts'
-import { noFiles, sameOf, settleAlike, withoutFiles } from './chosen-files.ts'
+import { noFiles, sameOf, resolveAlike, withoutFiles } from './chosen-files.ts'
 import type { ChosenFiles } from './chosen-files.ts'
 import { useDigests } from './use-digests.ts'
 import type { Digests } from './use-digests.ts'
@@ -50,7 +50,7 @@ export function useIntake(onCreated: (batchId: string) => void): Intake {
   useEffect(() => {
     for (const file of chosen.alike) {
       void sameOf(chosen, file).then(same =>
-        setDraft(current => ({ ...current, chosen: settleAlike(current.chosen, file, same) })),
+        setDraft(current => ({ ...current, chosen: resolveAlike(current.chosen, file, same) })),
       )
     }
   }, [chosen])

@@ -22,7 +22,7 @@ import { cpuSince, startTries } from './start-tries.ts'
 import type { Tries } from './start-tries.ts'
 import { trimBoxes } from '../words/trim-boxes.ts'
 import type { UnreadRect } from '../unread/unread-find.ts'
-import { settleUnread } from '../unread/unread-settle.ts'
+import { rereadUnread } from '../unread/unread-reread.ts'
 
 const WEIGHTS = weightsOf(weightFile.page)
 
@@ -84,7 +84,7 @@ export async function recognizePage(
   const words = await rereadDoubtful(best.image, dropNoise(best.words), language, tries.left)
   const missed = await readMissed(best.image, words, language, tries.left)
   const all = [...words, ...missed]
-  const { words: settled, unread } = await settleUnread(best.image, all, language, tries.left)
+  const { words: settled, unread } = await rereadUnread(best.image, all, language, tries.left)
   // Where nothing is sure, drawings and blurs are taken for letters.
   const read = settled.some(isSureWord) ? settled : settled.filter(word => word.confidence >= LONE_CONFIDENCE_MIN)
   return { ...recognized(best, language === 'de' ? mendSigns(read) : read, unread), inkShare }

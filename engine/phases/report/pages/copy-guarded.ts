@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
-import { settleVisibleBox } from './visible-box.ts'
+import { setVisibleBox } from './visible-box.ts'
 import { proveWritable, quietenCopies, takeBack } from './quieten-copies.ts'
 
 /** Copies pages by their numbers; those that are missing in the result could not be copied. */
@@ -33,7 +33,7 @@ async function tryCopy(target: PDFDocument, numbers: readonly number[], copy: Co
     const pages = await copy(numbers)
     quietenCopies(context, before)
     for (const page of pages.values()) {
-      settleVisibleBox(page)
+      setVisibleBox(page)
       page.getRotation()
       page.node.normalizedEntries()
     }

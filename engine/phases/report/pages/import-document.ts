@@ -13,7 +13,7 @@ import { picturePdfPage } from './picture-pdf-pages.ts'
 import { placeholderPage } from './placeholder-page.ts'
 import { readPageText } from './read-page-text.ts'
 import { quarterTurn, uprightView } from './upright-view.ts'
-import { settleVisibleBox } from './visible-box.ts'
+import { setVisibleBox } from './visible-box.ts'
 
 /** What a document's pages are made of. */
 export interface ImportDeps {
@@ -85,7 +85,7 @@ function boundPage(
     leaf: { page, number: 0 },
     number,
     sourcePage: sourceNumber,
-    view: uprightView(settleVisibleBox(page), turn),
+    view: uprightView(setVisibleBox(page), turn),
     turned: text.rotation,
     // A notice has no words but its own.
     ...(imported ? { textPath, textSource: text.source, wordCount: text.wordCount } : NO_WORDS),

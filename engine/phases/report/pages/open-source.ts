@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib'
 import type { PDFField, PDFFont, PDFObject, PDFPage } from '@cantoo/pdf-lib'
-import { settleSourcePage } from './settle-source-page.ts'
+import { cleanSourcePage } from './clean-source-page.ts'
 import { markLayers } from './carry-layers.ts'
 import { quietenPage } from './quieten-page.ts'
 
@@ -18,19 +18,19 @@ export async function openSource(path: string): Promise<OpenSource | null> {
     const pdf = await PDFDocument.load(await readFile(path), options)
     if (!hasTree(pdf)) return null
     markLayers(pdf)
-    return { pdf, odd: settleSource(pdf) }
+    return { pdf, odd: cleanSource(pdf) }
   } catch {
     return null
   }
 }
 
 /** Leaves on the pages of a foreign PDF only what can be seen; returns those where that failed. */
-export function settleSource(pdf: PDFDocument): ReadonlySet<PDFPage> {
+export function cleanSource(pdf: PDFDocument): ReadonlySet<PDFPage> {
   drawMissingFields(pdf)
   const odd = new Set<PDFPage>()
   for (const page of pdf.getPages()) {
     try {
-      settleSourcePage(page)
+      cleanSourcePage(page)
       quietenPage(page)
     } catch {
       odd.add(page)

@@ -10,7 +10,7 @@ const LETTER: PageBox = { x: 0, y: 0, width: 612, height: 792 }
  * sense are passed over as PDFium passes them over, and the result is written to the page so that all later readers
  * agree.
  */
-export function settleVisibleBox(page: PDFPage): PageBox {
+export function setVisibleBox(page: PDFPage): PageBox {
   const media = boxOf(page, 'MediaBox') ?? LETTER
   const crop = boxOf(page, 'CropBox')
   const shown = (crop && intersect(media, crop)) ?? media

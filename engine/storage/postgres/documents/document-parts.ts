@@ -6,7 +6,7 @@ import { divide } from './regroup-documents.ts'
 import { raw, sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 
-type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
+type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'numberParts'>
 
 /** Beyond every position of a batch: where rows wait while they are numbered anew. */
 const PARKED = 1_000_000
@@ -32,7 +32,7 @@ export function createDocumentParts(client: SqlClient, now: () => number): PartV
         // Divided before: these parts were not made.
         await recordUnfolded(db, batchId, id, parts, now())
       }),
-    settleOrder: batchId =>
+    numberParts: batchId =>
       client.transaction(async db => {
         await db.run(sql`SELECT 1 FROM batches WHERE id = ${batchId} FOR NO KEY UPDATE`)
         await db.run(

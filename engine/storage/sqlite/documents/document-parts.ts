@@ -6,7 +6,7 @@ import type { Synchronous } from '../promised.ts'
 import { createChildAdding } from './add-child.ts'
 import { createRegrouping } from './regroup-documents.ts'
 
-type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'settleOrder'>
+type PartVerbs = Pick<DocumentVerbs, 'saveConverted' | 'divide' | 'numberParts'>
 
 /** Logs what came out of a document, as far as it is there. */
 type RecordUnfolded = (documentId: string, made: readonly { readonly id: string }[]) => void
@@ -25,7 +25,7 @@ export function createDocumentParts(db: Database.Database, now: () => number): S
       // Divided before: these parts were not made.
       recordUnfolded(id, parts)
     }),
-    settleOrder: createNumbering(db),
+    numberParts: createNumbering(db),
   }
 }
 
@@ -83,7 +83,7 @@ function createPageReplacing(db: Database.Database): (id: string, pages: Convert
   }
 }
 
-function createNumbering(db: Database.Database): Synchronous<DocumentVerbs>['settleOrder'] {
+function createNumbering(db: Database.Database): Synchronous<DocumentVerbs>['numberParts'] {
   const children = db.prepare<[string], { id: string }>(
     'SELECT id FROM documents WHERE batch_id = ? AND parent_id IS NOT NULL ORDER BY sort_key',
   )

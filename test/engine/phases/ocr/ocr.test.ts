@@ -23,7 +23,7 @@ function aStage(pages: number, work: (operation: OperationName, input: { page?: 
   const storage = {
     documents: {
       find: () => document,
-      settleOrder: () => undefined,
+      numberParts: () => undefined,
       addNotes: (_id: string, added: readonly { code: string }[]) => notes.push(...added.map(({ code }) => code)),
     },
     pages: {

@@ -501,7 +501,7 @@ describe('the report phase', () => {
     const [scan] = await storage.documents.listByBatch(other)
     const parts = [[1], [2, 3, 4]].map(pages => ({ id: newId('doc'), pages, reasons: [] }))
     await storage.documents.divide(scan?.id ?? '', parts)
-    await storage.documents.settleOrder(other)
+    await storage.documents.numberParts(other)
     await storage.documents.saveAnalysis(parts[0]?.id ?? '', anAnalysis())
     await storage.documents.saveAnalysis(parts[1]?.id ?? '', foreign)
     await run(organization(), other)

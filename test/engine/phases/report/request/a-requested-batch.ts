@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Batch } from '../../../../../engine/model/batch.ts'
 import type { Mandant } from '../../../../../engine/model/mandant.ts'
 import type { PageText } from '../../../../../engine/model/page.ts'
-import { settlePages } from '../../../../../engine/phases/ocr/settle-pages.ts'
+import { arrangePages } from '../../../../../engine/phases/ocr/arrange-pages.ts'
 import { separatorText } from '../../../../../engine/separator-sheets/separator-sheet.ts'
 import type { SeparatorParameters } from '../../../../../engine/separator-sheets/separator-sheet.ts'
 import { planRequests } from '../../../../../engine/phases/report/request/plan-requests.ts'
@@ -90,7 +90,7 @@ export async function aRequestedWorld(): Promise<RequestedWorld> {
         })),
       })
       for (const [index, text] of pages.entries()) await storage.pages.saveText(id, index + 1, text)
-      await settlePages(storage, id)
+      await arrangePages(storage, id)
       for (const each of await storage.documents.listByBatch(wish.batch.id)) {
         if (each.isContainer) continue
         await storage.documents.saveAnalysis(each.id, anAnalysis({ year: 2025 }))

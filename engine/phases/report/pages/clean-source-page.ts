@@ -15,7 +15,7 @@ const CONTENTS_MAX = 100_000
  * Leaves on a page of a foreign PDF only entries of the types that they have to have, its own and inherited ones, so
  * that it can be copied and drawn upon; what is of another type shows nothing in viewers either.
  */
-export function settleSourcePage({ node, doc: { context } }: PDFPage): void {
+export function cleanSourcePage({ node, doc: { context } }: PDFPage): void {
   for (const key of INHERITED) {
     const value = inherited(node, key, context)
     if (value !== undefined) node.set(PDFName.of(key), value)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { MediaType } from '../../../../engine/model/media-type.ts'
 import type { PageText, Word } from '../../../../engine/model/page.ts'
-import { settlePages } from '../../../../engine/phases/ocr/settle-pages.ts'
+import { arrangePages } from '../../../../engine/phases/ocr/arrange-pages.ts'
 import { separatorText } from '../../../../engine/separator-sheets/separator-sheet.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
@@ -59,10 +59,10 @@ async function settle(pages: readonly PageText[], mediaType: MediaType = 'applic
         return `${document.isContainer ? 'container' : (document.origin?.label ?? 'whole')} = ${told}`
       }),
     )
-  await settlePages(storage, id)
+  await arrangePages(storage, id)
   const once = await tell()
   for (const { id: each, isContainer } of await storage.documents.listByBatch(batch.id)) {
-    if (!isContainer) await settlePages(storage, each)
+    if (!isContainer) await arrangePages(storage, each)
   }
   expect(await tell()).toEqual(once)
   return { told: once, notes: (await storage.documents.find(id))?.notes ?? [], storage, batch }

@@ -34,7 +34,7 @@ const YIELD_EVERY_PAGES = 10
  * divided where a separator lies or its pages say so. Nothing is lost by it, and each of it can be taken back. Done
  * again it finds nothing more to do.
  */
-export async function settlePages(storage: Stores, documentId: string): Promise<void> {
+export async function arrangePages(storage: Stores, documentId: string): Promise<void> {
   const document = await storage.documents.find(documentId)
   assert(document, 'a document in the race is stored')
   const pages = await markPages(storage, documentId)

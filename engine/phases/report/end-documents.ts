@@ -6,7 +6,7 @@ import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
 import type { OpenPlan } from './report-deps.ts'
 
 /** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
-export async function settleDocuments(
+export async function endDocuments(
   { documents }: Pick<Storage, 'documents'>,
   plan: OpenPlan,
   receipt: BinderReceipt,

@@ -11,7 +11,7 @@ import { absolutePath } from './scan-inbox.ts'
 import { TAKEN_FOLDER } from './skip-name.ts'
 import type { TakenFile, Taking, Takings } from './takings.ts'
 
-export interface SettleDeps {
+export interface FinishDeps {
   /** The inbox, without links. */
   readonly root: string
   readonly storage: { readonly batches: Pick<Storage['batches'], 'keptAnswer'> }
@@ -23,7 +23,7 @@ export interface SettleDeps {
   readonly move?: ((from: string, to: string) => Promise<void>) | undefined
 }
 
-export interface Settled {
+export interface Finished {
   /** Files that belong to a batch and could not be moved. */
   readonly left: readonly TakenFile[]
   readonly faults: readonly InboxFault[]
@@ -37,7 +37,7 @@ Kennung. Steuerstapel hat eigene Kopien und löscht hier nichts. Sie können alt
  * Moves the files of a taking to where taken files go, and forgets it when all are done. A taking whose batch was never
  * created is forgotten at once, so its files are found again. May be repeated at any time, also after a crash.
  */
-export async function settleTaking(deps: SettleDeps, taking: Taking): Promise<Settled> {
+export async function finishTaking(deps: FinishDeps, taking: Taking): Promise<Finished> {
   const folder = taking.folder ?? (await takenFolderOf(deps.storage, batchPlace(deps.projectId, taking.key)))
   if (folder === null) {
     await deps.takings.remove(taking.key)
@@ -48,7 +48,7 @@ export async function settleTaking(deps: SettleDeps, taking: Taking): Promise<Se
   const folders = new Set<string>()
   for (const file of taking.files) {
     try {
-      const outcome = deps.signal.aborted ? 'open' : await settleFile(deps.root, folder, file, deps.move)
+      const outcome = deps.signal.aborted ? 'open' : await finishFile(deps.root, folder, file, deps.move)
       if (outcome === 'changed') deps.logger.info({ code: 'changed' }, 'inbox_file_stays')
       if (outcome === 'open') left.push(file)
       if (outcome === 'moved')
@@ -68,11 +68,11 @@ export async function settleTaking(deps: SettleDeps, taking: Taking): Promise<Se
   return { left, faults }
 }
 
-async function settleFile(
+async function finishFile(
   root: string,
   folder: string,
   file: TakenFile,
-  move: SettleDeps['move'],
+  move: FinishDeps['move'],
 ): Promise<MoveOutcome | 'open'> {
   const now = await lookAtTaken(absolutePath(root, file.path), file)
   // Nothing at all is there: the drive is not connected rather than the file moved.

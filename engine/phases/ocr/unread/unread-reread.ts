@@ -23,7 +23,7 @@ const GUESS_CONFIDENCE = { unreadable: 0.5, handwriting: 0.94 } as const
  * Gives print that was not read a last try, each place by itself, and says which places are left: there, guesses are
  * taken out of the words. The added words' lines go on counting after those of the page.
  */
-export async function settleUnread(
+export async function rereadUnread(
   image: GreyImage,
   words: readonly RecognizedWord[],
   language: string,
