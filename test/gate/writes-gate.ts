@@ -20,9 +20,10 @@ export interface WritesGateResult {
   readonly wrongEnds: readonly string[]
 }
 
-const { ENOSPC, EIO, EROFS, EACCES } = constants.errno
-const FAULTS = { ENOSPC, EIO, EROFS, EACCES, SQLITE_BUSY: null } as const
+const { ENOSPC, EIO, EROFS, EACCES, EMFILE } = constants.errno
+const FAULTS = { ENOSPC, EIO, EROFS, EACCES, EMFILE, SQLITE_BUSY: null } as const
 type Fault = keyof typeof FAULTS
+const KINDS = Object.keys(FAULTS) as Fault[]
 
 /** The first ones fall into the start, the last ones into work. */
 const CALLS_MAX = 1_200
@@ -42,7 +43,7 @@ export async function runWritesGate(
 ): Promise<WritesGateResult> {
   const random = createSeededRandom(seed)
   const rounds = Array.from({ length: count }, (_, round) => ({
-    fault: (Object.keys(FAULTS) as Fault[])[round % 5] ?? 'ENOSPC',
+    fault: KINDS[round % KINDS.length] ?? 'ENOSPC',
     from: 1 + Math.floor(random.next() ** 2 * CALLS_MAX),
   }))
   return runWriteFaults(rounds, told)
