@@ -89,9 +89,12 @@ function draft(context: PositionContext, document: PositionDocument, rule: Posit
     'formula' in rule.from
       ? formula(rule.from.formula)({ context, document, rule, name })
       : [{ key: rule.key, rule: name, amount: readAmount(document, rule.from) }]
-  return made
-    .filter(({ amount, foreign }) => amount !== null || foreign || rule.required)
-    .map(one => withRule(one, rule, document))
+  return (
+    made
+      // What is to be written off has no amount before somebody says how long it lasts.
+      .filter(({ amount, foreign, reason }) => amount !== null || foreign || reason === 'capitalise' || rule.required)
+      .map(one => withRule(one, rule, document))
+  )
 }
 
 function formula(name: string) {

@@ -11,7 +11,8 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * What is written off in the year of purchase, in equal shares over the useful life and from its month on (§ 7 Abs. 1
- * S. 1, 4 EStG), as a proposal that asks. `price` in full where nobody knows how long the thing lasts.
+ * S. 1, 4 EStG), as a proposal that asks. No amount where nobody knows how long the thing lasts: its price in full must
+ * not be taken for one.
  */
 export function writtenOff(
   context: PositionContext,
@@ -21,7 +22,9 @@ export function writtenOff(
   const asked = { counts: 'asks', reason: 'capitalise' } as const
   const life = lifeOf(context, document)
   const bought = textField(document, 'date')
-  if (!life || !ISO_DAY.test(bought)) return { ...asked, amount: price, note: 'Nutzungsdauer eintragen' }
+  if (!life || !ISO_DAY.test(bought)) {
+    return { ...asked, amount: null, note: `Preis ${formatEuro(price.cents)}, Betrag nach der Nutzungsdauer eintragen` }
+  }
   const months = life.isWholeAtOnce ? 12 : 13 - Number(bought.slice(5, 7))
   const cents = Math.round((price.cents * months) / (12 * life.years))
   const years = life.years === 1 ? '1 Jahr' : `${life.years} Jahre`

@@ -485,6 +485,7 @@ test('what lasts is written off above the limit, listed below it, and spent at o
       bought(1, 'Notebook 14', 1200),
       bought(2, 'Kamera', 300),
       bought(3, 'Kamera', 200),
+      bought(4, 'Plotter', 2890),
     ],
     {
       mandant: client({ kind: 'company', vatStatus: 'regular' }, { companyName: 'Werk GmbH' }),
@@ -497,5 +498,7 @@ test('what lasts is written off above the limit, listed below it, and spent at o
     ['b.afa', 'asks', 120000],
     ['b.gwg', 'yes', 30000],
     ['b.uebrige', 'yes', 20000],
+    ['b.afa', 'asks', null],
   ])
+  expect(set.positions.findLast(({ key }) => key === 'b.afa')?.note).toMatch(/^Preis 2\.890,00\s€/)
 })

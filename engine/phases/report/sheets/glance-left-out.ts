@@ -69,7 +69,7 @@ function leftOutRow(view: PositionView, left: LeftOutTotal, title: string): Row 
       title,
       numbersOf(view, ids),
       {
-        text: isKnown(view, left) ? formatEuro(left.cents) : 'nicht gelesen',
+        text: isKnown(view, left) ? formatEuro(left.cents) : left.reason === 'capitalise' ? 'offen' : 'nicht gelesen',
         ...(target ? { link: () => target } : {}),
       },
     ],
