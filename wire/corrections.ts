@@ -137,6 +137,8 @@ export const correctionType = z.enum([
 export const recordedCorrection = z.object({
   sequence: z.int(),
   at: z.int(),
+  /** Short sign of who made it; null where nobody had signed in. */
+  by: z.nullable(z.string()),
   correction: z.object({
     type: correctionType,
     documentId: z.string(),

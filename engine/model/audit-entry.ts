@@ -1,4 +1,5 @@
 import type { LoggedCorrection } from './correction.ts'
+import type { LoggedAuthor } from './office-event.ts'
 import type { PhaseName } from './phase-name.ts'
 
 /** How a file came in; never from where exactly: addresses carry secrets. */
@@ -77,7 +78,13 @@ export type AuditFact =
       readonly reason: string
       readonly duplicate_of: string | null
     }
-  | { readonly event: 'corrected'; readonly number: number; readonly correction: LoggedCorrection }
+  /** `by` where somebody had signed in. */
+  | {
+      readonly event: 'corrected'
+      readonly number: number
+      readonly correction: LoggedCorrection
+      readonly by?: LoggedAuthor
+    }
   /**
    * A person gave the batch to another mandant, or to none; `number` is that of the correction where a Belegmappe
    * follows.

@@ -105,6 +105,8 @@ export interface RecordedCorrection {
   readonly sequence: number
   readonly at: number
   readonly correction: Correction
+  /** Short sign of who made it, as it was then; null where nobody had signed in. */
+  readonly by: string | null
   /**
    * An `undo` of it is possible: it is the last judgement of its document that stands, or the last one that was taken
    * back.

@@ -1,9 +1,6 @@
 import type { Author, Role } from './user.ts'
 
-/**
- * Something that happened to the office as a whole, as its log keeps it. No values of settings, no names of mandants:
- * who is deleted is not to be read here.
- */
+/** Something that happened to the office as a whole, as its log keeps it. Mandants are named by their ids alone. */
 export type OfficeFact = { readonly by: LoggedAuthor | null } & (
   | { readonly event: 'users_switched_on'; readonly user_id: string }
   | { readonly event: 'user_added'; readonly user_id: string; readonly role: Role }
@@ -15,15 +12,9 @@ export type OfficeFact = { readonly by: LoggedAuthor | null } & (
     }
   | { readonly event: 'password_set'; readonly user_id: string }
   | { readonly event: 'signed_in'; readonly user_id: string }
-  | { readonly event: 'sign_in_refused'; readonly reason: 'wrong' | 'throttled' }
+  | { readonly event: 'sign_in_refused'; readonly reason: 'wrong' }
   | { readonly event: 'sessions_ended'; readonly user_id: string }
   | { readonly event: 'access_changed'; readonly mandant_id: string; readonly user_ids: readonly string[] | null }
-  | { readonly event: 'mandant_saved'; readonly mandant_id: string }
-  | { readonly event: 'mandant_deleted'; readonly deletion_id: string }
-  | { readonly event: 'letter_written'; readonly mandant_id: string; readonly year: number }
-  | { readonly event: 'settings_changed'; readonly names: readonly string[] }
-  /** A route of the window that changes something and has no entry of its own, as `METHOD /path`. */
-  | { readonly event: 'changed'; readonly what: string; readonly id: string | null }
 )
 
 /** An author as the logs name one. */

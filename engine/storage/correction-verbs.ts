@@ -1,4 +1,5 @@
 import type { BatchOutput } from '../model/batch.ts'
+import type { Author } from '../model/user.ts'
 import type { Correction, RecordedCorrection, Revision } from '../model/correction.ts'
 
 /** `not_possible`: e.g. the first part of a stack has none before it, or a page is where it is wanted already. */
@@ -12,8 +13,8 @@ export type AssignOutcome =
   | { readonly assigned: false; readonly reason: 'not_found' | 'mandant_not_found' | 'unchanged' | 'running' }
 
 export interface CorrectionVerbs {
-  /** Changes the batch and records it in one step; its documents' values and places are then to be found anew. */
-  apply(batchId: string, correction: Correction, at: number): Promise<CorrectionOutcome>
+  /** Changes the batch and records it with its author (`by`) in one step; its documents' values and places are then to be found anew. */
+  apply(batchId: string, correction: Correction, at: number, by?: Author | null): Promise<CorrectionOutcome>
   /**
    * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists
    * follow, what was read with the master data of the former one is to be read anew, and a finished batch has an open

@@ -25,9 +25,9 @@ export function wireCorrections(data: EngineData, work: Work, readPositions: Rea
   const whileParked: AssignMandantDeps['whileParked'] = async (batchId, task) =>
     await runner.whileParked(batchId, () => reviser.whileParked(batchId, task))
   return {
-    correctBatch: async (batch, correction) =>
+    correctBatch: async (batch, correction, by) =>
       inTurn([batch.id], () =>
-        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction),
+        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction, by),
       ),
     assignMandant: (batch, mandantId) => {
       const onAssigned = (): void => {
@@ -43,7 +43,7 @@ export function wireCorrections(data: EngineData, work: Work, readPositions: Rea
       }
       return fileDocuments({ storage, clock, onFiled }, organizationId, moves)
     },
-    turnPage: (batch, turn) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn),
+    turnPage: (batch, turn, by) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by),
     onLearn: onTaught,
     reviseAgain: onCorrected,
   }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { auditFile, chainHead, checkChain } from '../../engine/model/audit-chain.ts'
 import type { BatchOutput } from '../../engine/model/batch.ts'
 import type { Correction } from '../../engine/model/correction.ts'
 import type { PageText } from '../../engine/model/page.ts'
@@ -388,6 +389,19 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
         expect(await confirmed()).toBe(null)
       }
       expect((await storage.documents.find(documentId))?.judgement.fields).not.toEqual({})
+    })
+
+    test('who made a correction stands beside it and in the chain; where nobody signed in, nobody does', async () => {
+      const { batchId, documentId } = await aCompleted()
+      await storage.documents.saveAnalysis(documentId, anAnalysis())
+      const by = { userId: 'usr_1', sign: 'MK' }
+      await storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 10, by)
+      await storage.corrections.apply(batchId, { type: 'reopen_document', documentId }, 11)
+      expect((await storage.corrections.list(batchId)).map(each => each.by)).toEqual(['MK', null])
+      const entries = await storage.audit.list(batchId)
+      const corrected = entries.flatMap(({ fact }) => (fact.event === 'corrected' ? [fact] : []))
+      expect(corrected.map(fact => fact.by)).toEqual([{ user_id: 'usr_1', sign: 'MK' }, undefined])
+      expect(checkChain(auditFile(entries), batchId, chainHead(entries)).fault).toBeNull()
     })
 
     test('the audit log names a corrected field, never its value', async () => {

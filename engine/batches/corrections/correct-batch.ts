@@ -1,4 +1,5 @@
 import type { Batch } from '../../model/batch.ts'
+import type { Author } from '../../model/user.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
@@ -49,10 +50,11 @@ export async function correctBatch(
   deps: CorrectBatchDeps,
   batch: Batch,
   request: CorrectionRequest | PositionRequest,
+  by: Author | null,
 ): Promise<number> {
   const correction = await settle(deps, batch, request)
   const at = deps.clock.now()
-  const outcome = await deps.storage.corrections.apply(batch.id, correction, at)
+  const outcome = await deps.storage.corrections.apply(batch.id, correction, at, by)
   if (!outcome.applied) {
     const [code, message] = REFUSALS[outcome.reason]
     throw new EngineError('input', code, message)

@@ -2,6 +2,7 @@ import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { PageWorkers } from '../../isolation/operations.ts'
 import type { Batch } from '../../model/batch.ts'
 import { pageFile } from '../../model/document.ts'
+import type { Author } from '../../model/user.ts'
 import type { PageText } from '../../model/page.ts'
 import { limitAwake } from '../../shared/awake-time.ts'
 import type { Clock } from '../../shared/clock.ts'
@@ -33,6 +34,7 @@ export async function turnPage(
   deps: TurnPageDeps,
   batch: Batch,
   { documentId, page, by }: { readonly documentId: string; readonly page: number; readonly by: 90 | 180 | 270 },
+  author: Author | null,
 ): Promise<number> {
   const { storage, files, workers } = deps
   if (batch.status !== 'completed') throw notCompleted()
@@ -53,7 +55,16 @@ export async function turnPage(
     .run('read-page', input, { signal: limit.signal, share: { rank: 'person' }, ...cpuBudget('read-page') })
     .finally(() => limit.stop())
   const sequence = await deps.inTurn([batch.id], () =>
-    keepTurned(deps, { batchId: batch.id, documentId, page, sourceNumber: stored.sourceNumber, before, text, turned }),
+    keepTurned(deps, {
+      batchId: batch.id,
+      documentId,
+      page,
+      sourceNumber: stored.sourceNumber,
+      before,
+      text,
+      turned,
+      author,
+    }),
   )
   deps.onCorrected()
   return sequence
@@ -68,6 +79,7 @@ interface TurnedPage {
   /** As it was read anew. */
   readonly text: PageText
   readonly turned: PageText['rotation']
+  readonly author: Author | null
 }
 
 /** Looks whether the page still is what was read, and keeps its text with the correction. */
@@ -83,6 +95,7 @@ async function keepTurned({ storage, clock }: TurnPageDeps, turn: TurnedPage): P
     batchId,
     { type: 'turn_page', documentId, page, rotation: turn.turned },
     clock.now(),
+    turn.author,
   )
   if (!outcome.applied) throw outcome.reason === 'not_completed' ? notCompleted() : notFound()
   return outcome.sequence

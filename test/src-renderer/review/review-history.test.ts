@@ -9,7 +9,7 @@ type Made = RecordedCorrection['correction']
  */
 function made(corrections: readonly Made[], can?: readonly number[]): RecordedCorrection[] {
   return corrections.map((correction, index) => {
-    return { sequence: index + 1, at: 0, correction, canUndo: can ? can.includes(index + 1) : true }
+    return { sequence: index + 1, at: 0, by: null, correction, canUndo: can ? can.includes(index + 1) : true }
   })
 }
 

@@ -11,18 +11,24 @@ import type { Batch } from '../../../model/batch.ts'
 import type { CorrectionRequest } from '../../../batches/corrections/settle-correction.ts'
 import type { PositionRequest } from '../../../batches/corrections/settle-position.ts'
 import { commonFields } from '../../../model/field-catalogue.ts'
+import type { Author } from '../../../model/user.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
+import { authorFrom } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
 import { byId } from '../wire-app.ts'
 import type { WireApp } from '../wire-app.ts'
 
 /** Records a correction and returns its number. Throws EngineError as `correctBatch`. */
-export type CorrectBatch = (batch: Batch, request: CorrectionRequest | PositionRequest) => Promise<number>
+export type CorrectBatch = (
+  batch: Batch,
+  request: CorrectionRequest | PositionRequest,
+  by: Author | null,
+) => Promise<number>
 
 /** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
-export type TurnPage = (batch: Batch, turn: PageTurn) => Promise<number>
+export type TurnPage = (batch: Batch, turn: PageTurn, by: Author | null) => Promise<number>
 
 export interface CorrectionRoutesDeps {
   readonly storage: Storage
@@ -50,7 +56,7 @@ function correctRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
       const batch = await knownBatch(deps, request.params.id)
       const correction = correctionRequest.safeParse(request.body)
       if (!correction.success) throw refuse('type', 'invalid_value', 'Diese Korrektur ist so nicht möglich.')
-      const sequence = await deps.correctBatch(batch, correction.data)
+      const sequence = await deps.correctBatch(batch, correction.data, authorFrom(request))
       return reply.code(201).send({ sequence })
     },
   )
@@ -76,7 +82,7 @@ function turnPageRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
       const batch = await knownBatch(deps, request.params.id)
       const turn = pageTurn.safeParse(request.body)
       if (!turn.success) throw refuse('by', 'invalid_value', 'Eine Seite lässt sich um 90, 180 oder 270 Grad drehen.')
-      return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data) })
+      return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data, authorFrom(request)) })
     },
   )
 }

@@ -1,6 +1,8 @@
 import type { BatchOutput } from '../../../model/batch.ts'
 import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
 import type { Correction, Revision } from '../../../model/correction.ts'
+import { loggedAuthor } from '../../../model/office-event.ts'
+import type { Author } from '../../../model/user.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING } from '../../rows/filing-row.ts'
@@ -19,12 +21,12 @@ import type { Sql, SqlClient } from '../sql-client.ts'
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
   return {
-    apply: (batchId, correction, at) => client.transaction(db => apply(db, batchId, correction, at)),
+    apply: (batchId, correction, at, by = null) => client.transaction(db => apply(db, batchId, correction, { at, by })),
     assignMandant: (batchId, mandantId, at) => client.transaction(db => assignMandant(db, batchId, mandantId, at)),
     namesFormerMandant: batchId => namesFormerMandant(client, batchId),
     list: async batchId => {
       const rows = await client.rows<ListedRow>(
-        sql`SELECT c.sequence, c.at, c.correction, (c.judgement_after IS NOT NULL)::int AS is_judgement,
+        sql`SELECT c.sequence, c.at, c.correction, c.by_sign, (c.judgement_after IS NOT NULL)::int AS is_judgement,
               coalesce(c.judgement_after::text = d.judgement::text, false)::int AS is_as_left
             FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
             WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}) ORDER BY c.sequence`,
@@ -54,7 +56,14 @@ export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
   }
 }
 
-async function apply(db: Sql, batchId: string, correction: Correction, at: number): Promise<CorrectionOutcome> {
+/** When a correction was made, and by whom. */
+interface Made {
+  readonly at: number
+  readonly by: Author | null
+}
+
+async function apply(db: Sql, batchId: string, correction: Correction, made: Made): Promise<CorrectionOutcome> {
+  const { at, by } = made
   const { documentId } = correction
   const isBatch = await lockBatch(db, batchId)
   const found = await db.row<{ is_container: number; status: string }>(
@@ -68,9 +77,15 @@ async function apply(db: Sql, batchId: string, correction: Correction, at: numbe
   await db.run(
     sql`DELETE FROM checkpoints WHERE batch_id = ${batchId} AND phase = ANY(${phasesRevisedFor('batch')}::text[])`,
   )
-  const sequence = await record(db, batchId, correction, change === 'regrouped' ? null : change, at)
+  const sequence = await record(db, batchId, correction, change === 'regrouped' ? null : change, made)
   await wantRevision(db, batchId, sequence, at)
-  const fact = { event: 'corrected', number: sequence, correction: loggedCorrection(correction) } as const
+  const author = loggedAuthor(by)
+  const fact = {
+    event: 'corrected',
+    number: sequence,
+    correction: loggedCorrection(correction),
+    ...(author && { by: author }),
+  } as const
   await recordFacts(db, batchId, [fact], at)
   return { applied: true, sequence }
 }
@@ -100,12 +115,12 @@ async function record(
   batchId: string,
   correction: Correction,
   change: JudgementChange | null,
-  at: number,
+  { at, by }: Made,
 ): Promise<number> {
   const row = await db.row<{ sequence: number }>(
-    sql`INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after)
+    sql`INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after, by_id, by_sign)
         VALUES (${batchId}, (SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ${batchId}), ${at},
-          ${jsonText(correction)}, ${change?.before ?? null}, ${change?.after ?? null}) RETURNING sequence`,
+          ${jsonText(correction)}, ${change?.before ?? null}, ${change?.after ?? null}, ${by?.userId ?? null}, ${by?.sign ?? null}) RETURNING sequence`,
   )
   if (!row) throw new Error('a correction that was not recorded')
   return row.sequence

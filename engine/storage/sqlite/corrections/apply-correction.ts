@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3'
 import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
 import type { Correction, Judging } from '../../../model/correction.ts'
+import { loggedAuthor } from '../../../model/office-event.ts'
+import type { Author } from '../../../model/user.ts'
 import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
@@ -34,7 +36,7 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
   const want = wantRevision(db)
   const log = recordFact(db)
 
-  return db.transaction((batchId: string, correction: Correction, at: number): CorrectionOutcome => {
+  const apply = (batchId: string, correction: Correction, at: number, by: Author | null = null): CorrectionOutcome => {
     const status = statusOf.get(batchId)
     const found = isOfBatch.get(correction.documentId, batchId)
     if (found === undefined) return { applied: false, reason: 'not_found' }
@@ -42,11 +44,14 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
     const changed = change({ batchId, correction, isContainer: found === 2, at })
     if (!changed) return { applied: false, reason: 'not_possible' }
     forgetBinder(batchId)
-    const sequence = record(batchId, correction, changed === 'regrouped' ? null : changed, at)
+    const sequence = record(batchId, correction, changed === 'regrouped' ? null : changed, { at, by })
     want(batchId, sequence, at)
-    log(batchId, { event: 'corrected', number: sequence, correction: loggedCorrection(correction) }, at)
+    const author = loggedAuthor(by)
+    const fact = { event: 'corrected', number: sequence, correction: loggedCorrection(correction) } as const
+    log(batchId, author ? { ...fact, by: author } : fact, at)
     return { applied: true, sequence }
-  })
+  }
+  return db.transaction(apply)
 }
 
 /** Does what a correction says; null when it cannot be done. */
@@ -71,21 +76,28 @@ function createChanging(db: Database.Database): (applied: Applied<Correction>) =
   }
 }
 
+/** When a correction was made, and by whom. */
+interface Made {
+  readonly at: number
+  readonly by: Author | null
+}
+
 /** Writes a correction into the list of its batch; returns its number there. */
 function createRecording(
   db: Database.Database,
-): (batchId: string, correction: Correction, change: JudgementChange | null, at: number) => number {
+): (batchId: string, correction: Correction, change: JudgementChange | null, made: Made) => number {
   const next = db
     .prepare<[string], number>('SELECT coalesce(max(sequence), 0) + 1 FROM corrections WHERE batch_id = ?')
     .pluck()
   const insert = db.prepare(
-    `INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after)
-     VALUES (@batchId, @sequence, @at, @correction, @before, @after)`,
+    `INSERT INTO corrections (batch_id, sequence, at, correction, judgement_before, judgement_after, by_id, by_sign)
+     VALUES (@batchId, @sequence, @at, @correction, @before, @after, @userId, @sign)`,
   )
-  return (batchId, correction, change, at) => {
+  return (batchId, correction, change, { at, by }) => {
     const sequence = next.get(batchId) ?? 1
     const { before = null, after = null } = change ?? {}
-    insert.run({ batchId, sequence, at, correction: JSON.stringify(correction), before, after })
+    const { userId = null, sign = null } = by ?? {}
+    insert.run({ batchId, sequence, at, correction: JSON.stringify(correction), before, after, userId, sign })
     return sequence
   }
 }

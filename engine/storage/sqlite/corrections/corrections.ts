@@ -11,7 +11,7 @@ import { createRevisionVerbs } from './revisions.ts'
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(db: Database.Database): Synchronous<CorrectionVerbs> {
   const list = db.prepare<[string], ListedRow>(
-    `SELECT c.sequence, c.at, c.correction, c.judgement_after IS NOT NULL AS is_judgement,
+    `SELECT c.sequence, c.at, c.correction, c.by_sign, c.judgement_after IS NOT NULL AS is_judgement,
        coalesce(c.judgement_after = d.judgement, 0) AS is_as_left
      FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
      WHERE c.batch_id = ? AND c.correction ->> 'type' NOT IN ('${ASSIGNMENT}', '${FILING}') ORDER BY c.sequence`,

@@ -53,7 +53,7 @@ function aWorld(status = 'completed') {
   }
   const batch = { id: 'bat_1', status, options: { language: 'de' } }
   const turn = (documentId: string, page: number, by: 90 | 180 | 270) =>
-    turnPage(deps as never, batch as never, { documentId, page, by })
+    turnPage(deps as never, batch as never, { documentId, page, by }, null)
   const whileRead = (work: () => void): void => void (meanwhile = work)
   return { turn, stored, asked, saved, corrected, whileRead, revised: () => revised }
 }

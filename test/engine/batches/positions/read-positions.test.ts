@@ -52,6 +52,7 @@ const correct = (batch: Batch, request: CorrectionRequest | PositionRequest) =>
     { storage, taxonomy, clock, readPositions, onCorrected: () => undefined, onTaught: () => undefined },
     batch,
     request,
+    null,
   )
 const sums = async (batch: Batch): Promise<Record<string, number>> => {
   const { set } = await readPositions(batch)

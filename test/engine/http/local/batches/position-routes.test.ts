@@ -37,7 +37,7 @@ beforeEach(async () => {
   registerCorrectionRoutes(wireApp(app), {
     storage,
     taxonomy,
-    correctBatch: (batch, request) => correctBatch(use, batch, request),
+    correctBatch: (batch, request, by) => correctBatch(use, batch, request, by),
     turnPage: () => Promise.reject(new Error('no page is turned here')),
     reviseAgain: nothing,
   })
