@@ -137,7 +137,10 @@ function yearOf(columns: PageTable['columns'], at: number): number {
 function inColumn(table: PageTable, label: string, folded: string): Found | null {
   const at = table.columns.findIndex(({ head }) => foldText(head).startsWith(folded))
   if (at < 0) return null
-  const filled = table.rows.flatMap(row => {
+  // A word in the column is the caption of what stands below it.
+  const end = table.rows.findIndex(({ cells }) => cells[at]?.cents === null && /\p{L}{4}/u.test(cells[at].text))
+  const own = end < 0 ? table.rows : table.rows.slice(0, end)
+  const filled = own.flatMap(row => {
     const cell = row.cells[at]
     return cell?.cents == null ? [] : [{ cell, sort: row.sort }]
   })

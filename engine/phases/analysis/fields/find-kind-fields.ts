@@ -100,7 +100,8 @@ function choicesOf(
   return matches.slice(0, MATCHES_MAX).flatMap(match => {
     const byLine = lineBonus(layout, match, definition.line)
     const opens = opensSegment(layout, match)
-    const byPlace = byRank * (opens ? 1 : WEIGHTS.inText)
+    const part = definition.main === true && isPart(layout, match, label) ? WEIGHTS.former : 1
+    const byPlace = byRank * (opens ? 1 : WEIGHTS.inText) * part
     const hit = { role: 'gross' as const, wording: label, ...match }
     const day = definition.latest === true ? dayOfLabel(layout, match, dates) : null
     const sum = definition.type === 'money' && opens ? sumOfColumn(layout, match, amounts) : null
@@ -178,6 +179,12 @@ function opensSegment(layout: Layout, match: StreamMatch): boolean {
         token.text,
       ),
   )
+}
+
+/** "davon Mitgliedsbeiträge 324,00 €" is less than what the paper comes to. */
+function isPart(layout: Layout, match: StreamMatch, label: string): boolean {
+  const words = segmentAt(layout, match)?.tokens.filter(({ box }) => box[0] < match.box[0] - 0.001) ?? []
+  return /^(?:davon|darin|hiervon):?$/iu.test(words.at(-1)?.text ?? '') && !/^davon/iu.test(label)
 }
 
 function segmentAt(layout: Layout, match: StreamMatch): Segment | undefined {

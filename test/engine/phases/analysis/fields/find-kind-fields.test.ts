@@ -41,6 +41,36 @@ Kapitalertragsteuer 25 % auf 500,00 EUR            125,00- EUR
     expect([ertrag, kapitalertragsteuer]).toEqual(['500.00', '125.00'])
   })
 
+  it('takes what stands in the row of a label, and no bound, part or multiple', () => {
+    const policy = `
+Kfz-Haftpflichtversicherung      SF 9            287,40 EUR
+Vollkasko mit 500 EUR SB         SF 7            312,10 EUR
+`
+    expect(valuesOf('kfz_vers', policy)['haftpflichtanteil']).toBe('287.40')
+    const school = `
+Gezahltes Schulgeld (12 x 150,00)                1.800,00 EUR
+`
+    expect(valuesOf('schulgeld', school)['betrag']).toBe('1800.00')
+    const town = `
+Grundsteuer B                    212,80 EUR
+Fälligkeit                       je 53,20 EUR am 15.02. und 15.05.
+`
+    expect(valuesOf('grundsteuer', town)['jahresbetrag']).toBe('212.80')
+    const party = `
+Gesamtbetrag der Zuwendungen     410,00 EUR
+davon Mitgliedsbeitrag 300,00 EUR
+`
+    expect(valuesOf('partei', party)['betrag']).toBe('410.00')
+  })
+
+  it('takes the day of a balance from the first column of its row', () => {
+    const text = `
+31.12.2023     Darlehensstand    80.000,00 EUR
+31.12.2024     Darlehensstand    76.500,00 EUR
+`
+    expect(valuesOf('darlehen', text)['restschuld']).toBe('76500.00')
+  })
+
   it('takes what is left of a loan on the last of several days', () => {
     const text = `
 Restschuld am 31.12.2024         90.000,00 EUR
