@@ -48,6 +48,7 @@ export const texts = {
     new: 'Neuer Stapel',
     loading: 'Stapel werden geladen …',
     loadingRow: 'wird geladen …',
+    choose: 'Wählen Sie links einen Stapel oder legen Sie einen neuen an.',
     emptyTitle: 'Noch kein Stapel',
     emptyText: 'Legen Sie Belege ab, dann entsteht hier der erste Stapel.',
     source: (name: string) => `Quelle: ${name}`,
@@ -64,7 +65,6 @@ export const texts = {
     showAll: 'Alle zeigen',
     nothingFound: 'Nichts gefunden',
     nothingFoundText: 'Kein Stapel passt zu dieser Auswahl.',
-    choose: 'Wählen Sie links einen Stapel oder legen Sie einen neuen an.',
   },
   waitsFor: {
     files: (count: number) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchStatus } from './batch-list.ts'
 import { mandantKind } from './mandants.ts'
+import { positionSet } from './positions.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** How far a client-year is, the earliest first. */
@@ -113,6 +114,13 @@ export const clientYearDetail = z.object({
   years: z.array(z.int()),
 })
 export type ClientYearDetail = ReadOnly<typeof clientYearDetail>
+
+/** What the documents of all deliveries count for in the year, and where each of them is checked. */
+export const clientYearSums = z.object({
+  set: positionSet,
+  documents: z.array(z.object({ id: z.string(), batchId: z.string(), filename: z.string() })),
+})
+export type ClientYearSums = ReadOnly<typeof clientYearSums>
 
 /** The newest first. */
 export const clientYearHistory = z.object({ events: z.array(clientYearEvent) })

@@ -9,10 +9,10 @@ import { SESSION_KEY } from './session.ts'
 /** Who signed in; null where there are no users. */
 export const PersonContext = createContext<Person | null>(null)
 
-/** Who signed in, and whether that person leads: without users everybody does. */
-export function usePerson(): { readonly person: Person | null; readonly isLead: boolean } {
+/** Who signed in, and whether that person leads, and works with documents: without users everybody does. */
+export function usePerson(): { readonly person: Person | null; readonly isLead: boolean; readonly hasDesk: boolean } {
   const person = useContext(PersonContext)
-  return { person, isLead: person === null || person.role === 'leitung' }
+  return { person, isLead: person === null || person.role === 'leitung', hasDesk: person?.role !== 'erfassung' }
 }
 
 const USERS = ['users'] as const

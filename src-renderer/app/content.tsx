@@ -1,8 +1,10 @@
-import { Text, makeStyles } from '@fluentui/react-components'
+import { makeStyles } from '@fluentui/react-components'
 import { DocumentMultipleRegular } from '@fluentui/react-icons'
 import { useCallback } from 'react'
 import type { ReactElement } from 'react'
 import { useBatches } from '../api/batches.ts'
+import { wholeBoard } from '../api/client-years.ts'
+import { usePerson } from '../api/people.ts'
 import type { ListView } from '../api/batches.ts'
 import type { BatchDetail } from '../../wire/batch-detail.ts'
 import { EmptyNotice } from '../components/empty-notice.tsx'
@@ -21,13 +23,22 @@ import { InboxLine } from '../features/inbox/inbox-line.tsx'
 import { SearchPage } from '../features/search/search-page.tsx'
 import { SumsScreen } from '../features/sums/sums-screen.tsx'
 import { texts } from '../texts.de.ts'
+import { ClientYearsPlace } from './client-years-place.tsx'
 import { MandantsPlace } from './mandants-place.tsx'
 import { goTo, replaceRoute, routeAddress } from './route.ts'
 import type { Route } from './route.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-// With one place at a time the list stands above, and says the same.
-const useStyles = makeStyles({ empty: { margin: 'auto', '@media (max-width: 820px)': { display: 'none' } } })
+// With one place at a time the list of batches stands above; the board has a page of its own.
+const useStyles = makeStyles({
+  board: {
+    display: 'flex',
+    flexDirection: 'column',
+    flexGrow: 1,
+    minHeight: 0,
+    '@media (max-width: 820px)': { display: 'none' },
+  },
+})
 
 export interface ContentProps extends Pick<CreateBatchProps, 'intake'> {
   readonly route: Route
@@ -54,6 +65,10 @@ export function Content({ route, view, intake }: ContentProps) {
     case 'mandant':
     case 'deletion':
       return <MandantsPlace route={route} view={view} />
+    case 'board':
+    case 'clientYear':
+    case 'tray':
+      return <ClientYearsPlace route={route} view={view} />
     case 'review':
       return <ReviewPlace route={route} view={view} />
     case 'sums':
@@ -68,9 +83,10 @@ interface HomePlaceProps extends Pick<CreateBatchProps, 'intake' | 'batchAddress
   readonly view: ListView
 }
 
-/** Without a batch the form for the first one, else the wish to choose one from the list. */
+/** Without a batch the form for the first one, else the board of client-years for who works with documents. */
 function HomePlace({ view, intake, batchAddress }: HomePlaceProps) {
   const styles = useStyles()
+  const { hasDesk } = usePerson()
   const batches = useBatches()
   if (batches.data?.total === 0) {
     return (
@@ -84,11 +100,12 @@ function HomePlace({ view, intake, batchAddress }: HomePlaceProps) {
   }
   return (
     <>
-      <Text as="h1" className="visually-hidden">
-        {texts.product}
-      </Text>
-      <div className={styles.empty}>
-        <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+      <div className={styles.board}>
+        {hasDesk ? (
+          <ClientYearsPlace route={{ name: 'board', board: wholeBoard }} view={view} />
+        ) : (
+          <EmptyNotice icon={<DocumentMultipleRegular />} text={texts.list.choose} />
+        )}
       </div>
       <InboxLine detailAddress={routeAddress({ name: 'settings' }, view)} />
     </>

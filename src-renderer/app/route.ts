@@ -3,6 +3,8 @@ import { wholeView } from '../api/batches.ts'
 import type { SearchView } from '../api/search.ts'
 import type { ListView } from '../api/batches.ts'
 import { parseSearchView, searchViewQuery } from './search-view.ts'
+import { clientYearPath, parseClientYearRoute } from './client-year-route.ts'
+import type { ClientYearRoute } from './client-year-route.ts'
 import { listViewQuery, parseListView } from './list-view.ts'
 import { mandantPath, parseMandantRoute } from './mandant-route.ts'
 import type { MandantRoute } from './mandant-route.ts'
@@ -14,6 +16,7 @@ export type Route =
   | { readonly name: 'clients' }
   | { readonly name: 'settings' }
   | MandantRoute
+  | ClientYearRoute
   | { readonly name: 'batch'; readonly batchId: string }
   /** What the documents of a batch count for. */
   | { readonly name: 'sums'; readonly batchId: string }
@@ -48,6 +51,7 @@ export function parseRoute(hash: string): Route {
   if (first === 'zugaenge') return { name: 'clients' }
   if (first === 'einstellungen') return { name: 'settings' }
   if (first === 'suche') return { name: 'search', search: parseSearchView(hash) }
+  if (first === 'mandantenjahre') return parseClientYearRoute(path.slice(1).map(decode))
   if (first === 'mandanten') return parseMandantRoute(path.slice(1).map(decode))
   if (first !== 'stapel' || batchId === '') return { name: 'home' }
   if (third === 'dokument' && documentId !== '') {
@@ -86,6 +90,10 @@ function pathOf(route: Route): string {
     case 'mandant':
     case 'deletion':
       return mandantPath(route)
+    case 'board':
+    case 'clientYear':
+    case 'tray':
+      return clientYearPath(route)
     case 'batch':
       return `#/stapel/${encodeURIComponent(route.batchId)}`
     case 'sums':

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components'
 import {
+  CalendarLtrRegular,
   KeyMultipleRegular,
   PeopleRegular,
   SearchRegular,
@@ -8,11 +9,14 @@ import {
 } from '@fluentui/react-icons'
 import type { ReactElement } from 'react'
 import type { ListView } from '../api/batches.ts'
+import { wholeBoard } from '../api/client-years.ts'
 import { usePerson } from '../api/people.ts'
 import { wholeSearch } from '../api/search.ts'
+import { boardTexts } from '../client-year-texts.de.ts'
 import { PersonBar } from '../features/people/person-bar.tsx'
 import icon from '../icon.svg'
 import { texts } from '../texts.de.ts'
+import { isClientYearRoute } from './client-year-route.ts'
 import { isMandantRoute } from './mandant-route.ts'
 import { routeAddress } from './route.ts'
 import type { Route } from './route.ts'
@@ -58,6 +62,17 @@ const useStyles = makeStyles({
     '&[aria-current="page"]': { background: 'rgba(255,255,255,.18)' },
   },
   links: { display: 'flex', gap: '4px', marginLeft: 'auto' },
+  // In little room the pictures stand for the pages; who hears them hears their names all the same.
+  linkText: {
+    '@media (max-width: 760px)': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
+  },
 })
 
 interface Place {
@@ -72,7 +87,7 @@ export interface TitleBarProps extends Place {
 /** Name of the product, the pages that it has, and that all of it stays in the house. */
 export function TitleBar({ version, route, view }: TitleBarProps) {
   const styles = useStyles()
-  const { isLead } = usePerson()
+  const { isLead, hasDesk } = usePerson()
   return (
     <header className={styles.bar}>
       <img className={styles.mark} src={icon} alt="" />
@@ -81,6 +96,9 @@ export function TitleBar({ version, route, view }: TitleBarProps) {
       </a>
       <nav className={styles.links} aria-label={texts.pages}>
         <PageLink name="search" route={route} view={view} icon={<SearchRegular fontSize={16} aria-hidden />} />
+        {hasDesk && (
+          <PageLink name="board" route={route} view={view} icon={<CalendarLtrRegular fontSize={16} aria-hidden />} />
+        )}
         <PageLink name="mandants" route={route} view={view} icon={<PeopleRegular fontSize={16} aria-hidden />} />
         {isLead && (
           <PageLink name="clients" route={route} view={view} icon={<KeyMultipleRegular fontSize={16} aria-hidden />} />
@@ -96,29 +114,34 @@ export function TitleBar({ version, route, view }: TitleBarProps) {
   )
 }
 
+type PageName = 'board' | 'clients' | 'mandants' | 'search' | 'settings'
+
 interface PageLinkProps extends Place {
-  readonly name: 'clients' | 'mandants' | 'search' | 'settings'
+  readonly name: PageName
   readonly icon: ReactElement
 }
 
 function PageLink(props: PageLinkProps) {
   const styles = useStyles()
   const { name, route, view, icon } = props
+  const title = name === 'board' ? boardTexts.title : texts[name].title
   return (
     <a
       className={styles.link}
       href={routeAddress(placeOf(name), view)}
-      title={name === 'search' ? texts.search.shortcut : undefined}
+      title={name === 'search' ? `${title} (${texts.search.shortcut})` : title}
       aria-current={isAt(route, name) ? 'page' : undefined}
     >
       {icon}
-      {texts[name].title}
+      <span className={styles.linkText}>{title}</span>
     </a>
   )
 }
 
-function placeOf(name: 'clients' | 'mandants' | 'search' | 'settings'): Route {
+function placeOf(name: PageName): Route {
   switch (name) {
+    case 'board':
+      return { name, board: wholeBoard }
     case 'mandants':
       return { name, text: '' }
     case 'search':
@@ -130,5 +153,6 @@ function placeOf(name: 'clients' | 'mandants' | 'search' | 'settings'): Route {
 }
 
 function isAt(route: Route, name: string): boolean {
+  if (name === 'board') return isClientYearRoute(route)
   return route.name === name || (name === 'mandants' && isMandantRoute(route))
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { boardTexts } from '../client-year-texts.de.ts'
 import { sumsTexts } from '../sums-texts.de.ts'
 import { texts } from '../texts.de.ts'
 import type { Route } from './route.ts'
@@ -45,6 +46,10 @@ function placeName({ name }: Route): string {
     case 'clients':
     case 'settings':
       return texts[name].title
+    case 'board':
+    case 'clientYear':
+    case 'tray':
+      return boardTexts.title
     case 'mandants':
     case 'newMandant':
     case 'mandantImport':

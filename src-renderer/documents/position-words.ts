@@ -56,7 +56,7 @@ export function lineText({
 /** Where the amount of a position is shown: document, page and the field that was read there, if it is one. */
 export function placeOfPosition(
   { documentId, evidence }: Pick<Position, 'documentId' | 'evidence'>,
-  documents: readonly BatchDocument[],
+  documents: readonly Pick<BatchDocument, 'id' | 'fields'>[],
 ): { readonly documentId: string; readonly page: number | null; readonly field: string | null } {
   const place = evidence.find(each => each.documentId === documentId)
   const fields = documents.find(({ id }) => id === documentId)?.fields ?? {}

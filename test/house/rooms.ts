@@ -135,6 +135,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/phases/report',
       'engine/positions',
       'engine/reading',
+      'engine/relations',
       'engine/isolation',
       'engine/storage',
       'engine/data',

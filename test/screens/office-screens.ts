@@ -15,6 +15,13 @@ const SETTINGS = {
 }
 
 export const OFFICE_SCREENS = [
+  'board',
+  'board-nothing-found',
+  'client-year',
+  'client-year-deliveries',
+  'client-year-pages',
+  'client-year-history',
+  'tray',
   'mandants',
   'mandants-nothing-found',
   'mandant-new-refused',
@@ -39,9 +46,35 @@ export const OFFICE_SCREENS = [
 
 /** Screens of mandants, of access and of settings. `mandantId`: the mandant of the batches. */
 export async function* showOfficeScreens(office: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  yield* showClientYears(office, mandantId)
   yield* showMandants(office, mandantId)
   yield* showClients(office)
   yield* showSettings(office)
+}
+
+async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {
+  await go('mandantenjahre')
+  await page.getByRole('list', { name: 'Mandantenjahre' }).getByRole('link').first().waitFor()
+  yield 'board'
+  await go(`mandantenjahre/liste/${encodeURIComponent('suche=gibtesnicht')}`)
+  await page.getByText('Kein Mandantenjahr gefunden').waitFor()
+  yield 'board-nothing-found'
+  await go(`mandantenjahre/id/${mandantId}/2025`)
+  await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
+  await page.getByRole('region', { name: 'Belege ablegen' }).waitFor()
+  yield 'client-year'
+  await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
+  await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
+  yield 'client-year-deliveries'
+  await go(`mandantenjahre/id/${mandantId}/2025/seiten`)
+  await page.getByRole('region', { name: 'Seitenbilanz' }).waitFor()
+  yield 'client-year-pages'
+  await go(`mandantenjahre/id/${mandantId}/2025/verlauf`)
+  await page.getByRole('region', { name: 'Verlauf' }).waitFor()
+  yield 'client-year-history'
+  await go('mandantenjahre/ablage')
+  await page.getByRole('heading', { name: 'Ohne Jahr oder Mandant' }).waitFor()
+  yield 'tray'
 }
 
 async function* showMandants({ page, go }: ScreenOffice, mandantId: string): AsyncGenerator<string> {

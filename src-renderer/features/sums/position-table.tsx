@@ -18,7 +18,7 @@ export type PositionAddress = (place: ReturnType<typeof placeOfPosition>) => str
 export interface PositionTableProps {
   readonly positions: readonly Position[]
   readonly set: PositionSet
-  readonly documents: readonly BatchDocument[]
+  readonly documents: readonly Pick<BatchDocument, 'id' | 'filename' | 'fields'>[]
   readonly addressOf: PositionAddress
 }
 

@@ -1,6 +1,5 @@
-import { Tab, TabList, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
 import { ArrowLeftRegular, CalculatorRegular } from '@fluentui/react-icons'
-import { useState } from 'react'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import { useBatch } from '../../api/batches.ts'
 import { usePositions } from '../../api/positions.ts'
@@ -10,10 +9,9 @@ import { LoadFailure } from '../../components/load-failure.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { sumsTexts } from '../../sums-texts.de.ts'
 import { texts } from '../../texts.de.ts'
-import { FormCard } from './form-card.tsx'
 import { groupSums } from './group-sums.ts'
-import { InputView } from './input-view.tsx'
 import type { PositionAddress } from './position-table.tsx'
+import { SumViews } from './sum-views.tsx'
 
 const useStyles = makeStyles({
   page: {
@@ -28,7 +26,6 @@ const useStyles = makeStyles({
   name: { overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground2 },
   center: { margin: 'auto' },
-  panel: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
 })
 
 export interface SumsScreenProps {
@@ -85,35 +82,10 @@ function SumsHead({ batch, backAddress }: { readonly batch: BatchDetail; readonl
 }
 
 function Forms({ batch, addressOf }: { readonly batch: BatchDetail; readonly addressOf: PositionAddress }) {
-  const styles = useStyles()
-  const [view, setView] = useState<View>('forms')
   const { data: set, error, refetch } = usePositions(batch)
   if (!set) {
     return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <Waiting text={sumsTexts.loading} />
   }
-  const forms = groupSums(set)
-  if (forms.length === 0) return <EmptyNotice icon={<CalculatorRegular />} text={sumsTexts.nothing} />
-  const lookup = { set, documents: batch.documents, addressOf }
-  return (
-    <>
-      <TabList
-        aria-label={sumsTexts.viewsLabel}
-        selectedValue={view}
-        onTabSelect={(_event, { value }) => setView(value as View)}
-      >
-        {VIEWS.map(each => (
-          <Tab key={each} value={each} id={`sums-tab-${each}`} aria-controls="sums-panel">
-            {sumsTexts.views[each]}
-          </Tab>
-        ))}
-      </TabList>
-      <div id="sums-panel" role="tabpanel" aria-labelledby={`sums-tab-${view}`} className={styles.panel}>
-        {view === 'input' && <InputView {...lookup} />}
-        {view === 'forms' && forms.map(sums => <FormCard key={sums.form} sums={sums} {...lookup} />)}
-      </div>
-    </>
-  )
+  if (groupSums(set).length === 0) return <EmptyNotice icon={<CalculatorRegular />} text={sumsTexts.nothing} />
+  return <SumViews set={set} documents={batch.documents} addressOf={addressOf} />
 }
-
-const VIEWS = ['forms', 'input'] as const
-type View = (typeof VIEWS)[number]

@@ -6,6 +6,7 @@ import {
   boardQuery,
   clientYearDetail,
   clientYearHistory,
+  clientYearSums,
   documentMoves,
   documentsMoved,
   shelf,
@@ -13,14 +14,18 @@ import {
   taxYear,
 } from '../../../../wire/client-years.ts'
 import { readHistory } from '../../../batches/client-years/read-history.ts'
+import { readYearSums } from '../../../batches/client-years/read-year-sums.ts'
 import { knownMandant } from '../../../batches/mandants/save-mandant.ts'
 import type { Project } from '../../../model/client.ts'
 import type { ClientYearKey } from '../../../model/client-year.ts'
 import { mandantName } from '../../../model/mandant.ts'
+import type { Taxonomy } from '../../../model/taxonomy.ts'
+import { loadTaxRules } from '../../../positions/facts/load-rules.ts'
 import type { ClientYearCounts, DocumentMove } from '../../../storage/client-year-verbs.ts'
 import type { BoardRow, Shelf } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { EngineError } from '../../../shared/errors.ts'
+import { wirePositions } from '../batches/wire-positions.ts'
 import { requireMandant } from '../rights/require-right.ts'
 import { readerOf } from '../session/signed-in.ts'
 import { refuse } from '../uploads/receive-upload.ts'
@@ -34,6 +39,7 @@ export interface ClientYearRoutesDeps {
   readonly project: Project
   readonly storage: Storage
   readonly fileDocuments: FileDocuments
+  readonly taxonomy: Pick<Taxonomy, 'kinds'>
 }
 
 const byKey = z.object({ id: z.string(), year: taxYear })
@@ -44,6 +50,7 @@ export function registerClientYearRoutes(app: WireApp, deps: ClientYearRoutesDep
   boardRoutes(app, deps)
   clientYearRoutes(app, deps)
   shelfRoutes(app, deps)
+  sumsRoute(app, deps)
   app.post('/local/filings', { schema: { response: { 200: documentsMoved } } }, async request => {
     const body = documentMoves.safeParse(request.body)
     if (!body.success) throw refuse('moves', 'invalid', 'Bitte geben Sie an, welche Belege wohin sollen.')
@@ -104,6 +111,23 @@ function clientYearRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {
     const hidden = new Set(reader === undefined ? [] : await storage.access.listHidden(reader))
     return { events: await wireEvents(storage, project.organizationId, events, hidden) }
   })
+}
+
+function sumsRoute(app: WireApp, deps: ClientYearRoutesDeps): void {
+  const { storage, project } = deps
+  app.get(
+    '/local/mandants/:id/years/:year/positions',
+    { schema: { params: byKey, response: { 200: clientYearSums } } },
+    async request => {
+      const key = keyOf(request.params)
+      const record = await knownMandant({ storage }, project.organizationId, key.mandantId)
+      const sums = await readYearSums(deps, key, record, readerOf(request) ?? null)
+      return {
+        set: wirePositions(sums, loadTaxRules()),
+        documents: sums.documents.map(({ id, batchId, filename }) => ({ id, batchId, filename })),
+      }
+    },
+  )
 }
 
 function shelfRoutes(app: WireApp, deps: ClientYearRoutesDeps): void {

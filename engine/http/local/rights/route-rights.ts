@@ -92,6 +92,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'POST /local/mandants/:id/checklist': DESK_MANDANT,
   'POST /local/mandants/:id/request-letter': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year': DESK_MANDANT,
+  'GET /local/mandants/:id/years/:year/positions': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/documents': DESK_MANDANT,
   'GET /local/mandants/:id/years/:year/history': DESK_MANDANT,
   'GET /local/board': DESK,

@@ -20,6 +20,7 @@ import { openFileStore } from '../../../../engine/storage/disk/open-file-store.t
 import type { FileStore } from '../../../../engine/storage/file-store.ts'
 import { openSqlite } from '../../../../engine/storage/sqlite/open.ts'
 import type { Storage } from '../../../../engine/storage/storage.ts'
+import { loadTaxonomy } from '../../../../engine/taxonomy/load-taxonomy.ts'
 import { aBatch, aProject } from '../../../support/a-batch.ts'
 import { aClock } from '../../../support/a-clock.ts'
 
@@ -60,6 +61,7 @@ export async function createMandantWorld(): Promise<MandantWorld> {
   registerImportRoutes(app, deps)
   registerClientYearRoutes(app, {
     ...deps,
+    taxonomy: loadTaxonomy(),
     fileDocuments: (organizationId, moves) =>
       fileDocuments({ ...deps, onFiled: () => undefined }, organizationId, moves),
   })

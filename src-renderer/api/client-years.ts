@@ -1,0 +1,115 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  BOARD_ROWS_PER_PAGE,
+  SHELF_DOCUMENTS_PER_PAGE,
+  boardHead,
+  boardPage,
+  clientYearDetail,
+  clientYearHistory,
+  clientYearSums,
+  documentsMoved,
+  shelf,
+} from '../../wire/client-years.ts'
+import type { BoardSort, ClientYearState, DocumentMove } from '../../wire/client-years.ts'
+import { jsonBody, requestJson } from './request.ts'
+
+const BOARD = ['board']
+const POLL_MS = 5000
+
+/** Which client-years a person looks at; empty texts and null filter nothing. */
+export interface BoardView {
+  readonly text: string
+  readonly year: number | null
+  readonly state: ClientYearState | ''
+  readonly sort: BoardSort
+}
+
+export const wholeBoard: BoardView = { text: '', year: null, state: '', sort: 'name' }
+
+/** A client-year, or the tray of what is in none (null). */
+export type ShelfKey = { readonly mandantId: string; readonly year: number } | null
+
+/** The rows of the board, page after page as they are asked for. */
+export function useBoard({ text, year, state, sort }: BoardView) {
+  return useInfiniteQuery({
+    queryKey: [...BOARD, 'rows', text, year, state, sort],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams({
+        sort,
+        limit: String(BOARD_ROWS_PER_PAGE),
+        ...(text !== '' && { text }),
+        ...(year !== null && { year: String(year) }),
+        ...(state !== '' && { state }),
+        ...(pageParam !== '' && { after: pageParam }),
+      }).toString()
+      return requestJson(boardPage, `/local/board?${query}`, { signal })
+    },
+    initialPageParam: '',
+    getNextPageParam: page => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Years to choose from, and how much is in no client-year. */
+export function useBoardHead() {
+  return useQuery({
+    queryKey: [...BOARD, 'head'],
+    queryFn: ({ signal }) => requestJson(boardHead, '/local/board/head', { signal }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+export function useClientYear(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...BOARD, 'one', mandantId, year],
+    queryFn: ({ signal }) => requestJson(clientYearDetail, addressOf(mandantId, year), { signal }),
+    refetchInterval: POLL_MS,
+  })
+}
+
+export function useClientYearHistory(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...BOARD, 'history', mandantId, year],
+    queryFn: ({ signal }) => requestJson(clientYearHistory, `${addressOf(mandantId, year)}/history`, { signal }),
+  })
+}
+
+/** What a client-year comes to; asked for anew whenever the screen is opened, for any correction may change it. */
+export function useClientYearSums(mandantId: string, year: number) {
+  return useQuery({
+    queryKey: [...BOARD, 'sums', mandantId, year],
+    queryFn: ({ signal }) => requestJson(clientYearSums, `${addressOf(mandantId, year)}/positions`, { signal }),
+  })
+}
+
+/** Documents of a client-year or of the tray, the newest delivery first, a page more each time it is asked for. */
+export function useShelf(key: ShelfKey) {
+  const path = key === null ? '/local/tray' : addressOf(key.mandantId, key.year)
+  return useInfiniteQuery({
+    queryKey: [...BOARD, 'shelf', path],
+    queryFn: ({ pageParam, signal }) =>
+      requestJson(shelf, `${path}/documents?limit=${SHELF_DOCUMENTS_PER_PAGE}&offset=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const known = pages.reduce((sum, { documents }) => sum + documents.length, 0)
+      return known < total ? known : undefined
+    },
+  })
+}
+
+/** Files documents elsewhere; answers with the moves that take it back. */
+export function useFiling() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (moves: readonly DocumentMove[]) =>
+      requestJson(documentsMoved, '/local/filings', jsonBody('POST', { moves })),
+    onSettled: async () => {
+      const changed = [BOARD, ['batches'], ['batch'], ['checklist'], ['positions']]
+      await Promise.all(changed.map(queryKey => client.invalidateQueries({ queryKey })))
+    },
+  })
+}
+
+function addressOf(mandantId: string, year: number): string {
+  return `/local/mandants/${encodeURIComponent(mandantId)}/years/${year}`
+}

@@ -1,0 +1,78 @@
+import type { ListView } from '../api/batches.ts'
+import { wholeBoard } from '../api/client-years.ts'
+import { BoardPage } from '../features/board/board-page.tsx'
+import { ClientYearScreen } from '../features/client-year/client-year-screen.tsx'
+import { TrayScreen } from '../features/client-year/tray-screen.tsx'
+import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
+import { YearSums } from '../features/sums/year-sums.tsx'
+import type { ClientYearRoute } from './client-year-route.ts'
+import { goTo, replaceRoute, routeAddress } from './route.ts'
+
+export interface ClientYearsPlaceProps {
+  readonly route: ClientYearRoute
+  readonly view: ListView
+}
+
+/** The board, one client-year, or what is in none. */
+export function ClientYearsPlace({ route, view }: ClientYearsPlaceProps) {
+  const documentAddress = (batchId: string, documentId: string) =>
+    routeAddress({ name: 'review', batchId, documentId, page: null, field: null }, view)
+  const backAddress = routeAddress({ name: 'board', board: wholeBoard }, view)
+  switch (route.name) {
+    case 'board':
+      return (
+        <BoardPage
+          view={route.board}
+          onView={board => replaceRoute({ name: 'board', board }, view)}
+          addressOf={(mandantId, year) => routeAddress({ name: 'clientYear', mandantId, year, tab: 'belege' }, view)}
+          trayAddress={routeAddress({ name: 'tray' }, view)}
+        />
+      )
+    case 'tray':
+      return <TrayScreen backAddress={backAddress} documentAddress={documentAddress} />
+    case 'clientYear':
+      return <ClientYearPlace route={route} view={view} backAddress={backAddress} documentAddress={documentAddress} />
+  }
+}
+
+interface ClientYearPlaceProps {
+  readonly route: Extract<ClientYearRoute, { name: 'clientYear' }>
+  readonly view: ListView
+  readonly backAddress: string
+  readonly documentAddress: (batchId: string, documentId: string) => string
+}
+
+function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYearPlaceProps) {
+  const { mandantId, year } = route
+  return (
+    <ClientYearScreen
+      key={`${mandantId} ${year}`}
+      mandantId={mandantId}
+      year={year}
+      tab={route.tab}
+      onTab={tab => replaceRoute({ ...route, tab }, view)}
+      backAddress={backAddress}
+      mandantAddress={routeAddress({ name: 'mandant', mandantId, tab: 'stammdaten', year: null }, view)}
+      yearAddress={next => routeAddress({ ...route, year: next }, view)}
+      batchAddress={batchId => routeAddress({ name: 'batch', batchId }, view)}
+      documentAddress={documentAddress}
+      sums={
+        <YearSums
+          mandantId={mandantId}
+          year={year}
+          addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
+        />
+      }
+      missing={
+        <ChecklistPanel
+          mandantId={mandantId}
+          year={year}
+          onYear={next => goTo({ ...route, year: next }, view)}
+          documentAddressOf={(batchId, documentId) =>
+            routeAddress({ name: 'document', batchId, documentId, page: null }, view)
+          }
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,156 @@
+import type { BoardSort, ClientYearEvent, ClientYearState, PageLedger } from '../wire/client-years.ts'
+
+const count = new Intl.NumberFormat('de-DE')
+
+/** A number with its noun. */
+export function counted(number: number, one: string, many: string): string {
+  return `${count.format(number)} ${number === 1 ? one : many}`
+}
+
+export const stateTexts: Readonly<Record<ClientYearState, string>> = {
+  nothing_yet: 'Noch nichts da',
+  to_check: 'Zu prüfen',
+  incomplete: 'Unvollständig',
+  checked: 'Geprüft',
+}
+
+export const boardTexts = {
+  title: 'Mandantenjahre',
+  loading: 'Mandantenjahre werden geladen …',
+  loadingRow: 'Wird geladen …',
+  filter: 'Mandantenjahre eingrenzen',
+  search: 'Mandant oder Nummer suchen',
+  searchClear: 'Suche leeren',
+  year: 'Jahr',
+  anyYear: 'Alle Jahre',
+  state: 'Stand',
+  anyState: 'Jeder Stand',
+  sort: 'Sortierung',
+  sorts: {
+    name: 'Nach Mandant',
+    delivery: 'Neueste Lieferung zuerst',
+    unchecked: 'Meiste ungeprüfte Belege zuerst',
+    missing: 'Meiste fehlende Unterlagen zuerst',
+  } satisfies Readonly<Record<BoardSort, string>>,
+  found: (total: number) => counted(total, 'Mandantenjahr', 'Mandantenjahre'),
+  tray: (documents: number) => `Ohne Jahr oder Mandant: ${counted(documents, 'Beleg', 'Belege')}`,
+  emptyTitle: 'Noch kein Mandantenjahr',
+  emptyText:
+    'Sobald ein Beleg einem Mandanten und einem Jahr zugeordnet ist, oder eine Checkliste angelegt wird, steht es hier.',
+  nothingFound: 'Kein Mandantenjahr gefunden',
+  nothingFoundText: 'Bitte ändern Sie die Suche oder den Filter.',
+  columns: {
+    mandant: 'Mandant',
+    year: 'Jahr',
+    state: 'Stand',
+    documents: 'Belege',
+    unchecked: 'Ungeprüft',
+    missing: 'Fehlt',
+    filing: 'Abgabe bis',
+    delivery: 'Letzte Lieferung',
+  },
+  noValue: '–',
+} as const
+
+export const clientYearTexts = {
+  back: 'Alle Mandantenjahre',
+  years: 'Jahre dieses Mandanten',
+  mandant: 'Stammdaten',
+  tabsLabel: 'Mandantenjahr',
+  tabs: {
+    belege: 'Belege',
+    fehlt: 'Fehlt',
+    summen: 'Summen',
+    lieferungen: 'Lieferungen',
+    seiten: 'Seiten',
+    verlauf: 'Verlauf',
+  },
+  loading: 'Mandantenjahr wird geladen …',
+  loadingDocuments: 'Belege werden geladen …',
+  facts: (documents: number, unchecked: number, missing: number) =>
+    [
+      counted(documents, 'Beleg', 'Belege'),
+      `${count.format(unchecked)} ungeprüft`,
+      missing === 0 ? null : counted(missing, 'Unterlage fehlt', 'Unterlagen fehlen'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  filing: (day: string) => `Abgabe bis ${day}`,
+  emptyTitle: 'Noch kein Beleg',
+  emptyText: 'Belege kommen mit einer Lieferung dieses Mandanten, oder indem Sie andere hier ablegen.',
+  trayTitle: 'Ohne Jahr oder Mandant',
+  trayText: 'Diese Belege liegen in keinem Mandantenjahr. Wählen Sie Belege aus, und legen Sie sie ab.',
+  trayEmpty: 'Alle Belege liegen in einem Mandantenjahr.',
+  columns: {
+    choose: 'Auswählen',
+    kind: 'Belegart',
+    issuer: 'Aussteller',
+    date: 'Datum',
+    amount: 'Betrag',
+    file: 'Datei',
+    received: 'Eingang',
+    state: 'Stand',
+  },
+  unknownKind: 'Nicht erkannt',
+  states: {
+    failed: 'Nicht verarbeitet',
+    removed: 'Herausgenommen',
+    reading: 'Wird gelesen',
+    checked: 'Geprüft',
+    doubtful: 'Bitte ansehen',
+    clear: 'Nichts zu prüfen',
+  },
+  byPerson: 'von Hand abgelegt',
+  chooseAll: 'Alle auswählen',
+  choose: (filename: string) => `${filename} auswählen`,
+  chosen: (number: number) => counted(number, 'Beleg ausgewählt', 'Belege ausgewählt'),
+  more: (shown: number, total: number) => `${count.format(shown)} von ${count.format(total)} Belegen`,
+  loadMore: 'Weitere Belege zeigen',
+  file: 'Ablegen',
+  fileLabel: 'Belege ablegen',
+  fileMandant: 'Mandant',
+  fileYear: 'Jahr',
+  nobody: 'Ohne Mandant',
+  asProposed: 'Wie vorgeschlagen ablegen',
+  filed: (number: number) => counted(number, 'Beleg wurde abgelegt.', 'Belege wurden abgelegt.'),
+  nothingFiled: 'Die Belege lagen schon dort.',
+  undo: 'Rückgängig',
+  undone: 'Die Belege liegen wieder, wo sie waren.',
+  yearWrong: 'Bitte ein Jahr von 1990 bis 2200 eingeben, oder leer lassen.',
+  deliveries: 'Lieferungen',
+  deliveryColumns: { name: 'Lieferung', received: 'Eingang', documents: 'Belege in diesem Jahr', state: 'Stand' },
+  ledgerTitle: 'Seitenbilanz',
+  ledgerText: 'Jede Seite jeder Lieferung liegt in genau einem Mandantenjahr oder ohne Jahr oder Mandant.',
+  ledgerSum: 'Seiten insgesamt',
+  ledger: {
+    bound: 'in der Belegmappe',
+    blank: 'leer',
+    separator: 'Trennblätter',
+    removed: 'von Hand herausgenommen',
+    duplicate: 'entfernte Duplikate',
+    otherMandant: 'anderer Mandant',
+    unreadable: 'nicht lesbar',
+  } satisfies Readonly<Record<Exclude<keyof PageLedger, 'pages'>, string>>,
+  historyColumns: { at: 'Wann', what: 'Was', delivery: 'Lieferung' },
+  history: (event: ClientYearEvent) => historyText(event),
+} as const
+
+function historyText({ type, filename, from, to }: ClientYearEvent): string {
+  const document = filename === null ? 'Ein Beleg' : `„${filename}“`
+  switch (type) {
+    case 'delivered':
+      return 'Lieferung eingegangen'
+    case 'assigned':
+      return `Lieferung zugeordnet: ${from?.mandantName ?? 'ohne Mandant'} → ${to?.mandantName ?? 'ohne Mandant'}`
+    case 'corrected':
+      return `${document} geändert`
+    case 'filed':
+      return `${document} abgelegt: ${placeText(from)} → ${placeText(to)}`
+    case 'written':
+      return 'Belegmappe geschrieben'
+  }
+}
+
+function placeText(place: ClientYearEvent['from']): string {
+  return `${place?.mandantName ?? 'ohne Mandant'} ${place?.year ?? 'ohne Jahr'}`
+}

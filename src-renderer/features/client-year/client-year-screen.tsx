@@ -1,0 +1,144 @@
+import { Tab, TabList, Text, Title3, makeStyles, tokens } from '@fluentui/react-components'
+import { ArrowLeftRegular, PersonRegular } from '@fluentui/react-icons'
+import type { ReactElement } from 'react'
+import type { ClientYearDetail } from '../../../wire/client-years.ts'
+import { useClientYear } from '../../api/client-years.ts'
+import { clientYearTexts } from '../../client-year-texts.de.ts'
+import { LinkButton } from '../../components/link-button.tsx'
+import { LoadFailure } from '../../components/load-failure.tsx'
+import { Waiting } from '../../components/waiting.tsx'
+import { formatIsoDate } from '../../format.ts'
+import { StateBadge } from '../../components/client-year-state.tsx'
+import { CLIENT_YEAR_TABS } from './client-year-tabs.ts'
+import type { ClientYearTab } from './client-year-tabs.ts'
+import { DeliveryList } from './delivery-list.tsx'
+import { HistoryList } from './history-list.tsx'
+import { PageLedgerTable } from './page-ledger-table.tsx'
+import { ShelfPanel } from './shelf-panel.tsx'
+
+const useStyles = makeStyles({
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXL}`,
+    '@media (max-width: 820px)': { padding: tokens.spacingHorizontalL },
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  words: { flexGrow: 1, minWidth: 0 },
+  name: { overflowWrap: 'anywhere' },
+  facts: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  quiet: { color: tokens.colorNeutralForeground2 },
+  years: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
+  tabs: { flexWrap: 'wrap' },
+})
+
+export interface ClientYearScreenProps {
+  readonly mandantId: string
+  readonly year: number
+  readonly tab: ClientYearTab
+  readonly onTab: (tab: ClientYearTab) => void
+  readonly backAddress: string
+  readonly mandantAddress: string
+  readonly yearAddress: (year: number) => string
+  readonly batchAddress: (batchId: string) => string
+  readonly documentAddress: (batchId: string, documentId: string) => string
+  /** What the checklist of the year lacks. */
+  readonly missing: ReactElement
+  /** What it comes to over all deliveries. */
+  readonly sums: ReactElement
+}
+
+/** One mandant in one tax year, fed by all its deliveries. */
+export function ClientYearScreen(props: ClientYearScreenProps) {
+  const styles = useStyles()
+  const { mandantId, year, tab, onTab } = props
+  const { data, error, isPending, refetch } = useClientYear(mandantId, year)
+  if (isPending) return <Waiting text={clientYearTexts.loading} />
+  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={styles.page}>
+      <ClientYearHead detail={data} {...props} />
+      <TabList
+        className={styles.tabs}
+        aria-label={clientYearTexts.tabsLabel}
+        selectedValue={tab}
+        onTabSelect={(_event, { value }) => onTab(value as ClientYearTab)}
+      >
+        {CLIENT_YEAR_TABS.map(each => (
+          <Tab key={each} value={each} id={`client-year-tab-${each}`} aria-controls="client-year-panel">
+            {clientYearTexts.tabs[each]}
+          </Tab>
+        ))}
+      </TabList>
+      <div id="client-year-panel" role="tabpanel" aria-labelledby={`client-year-tab-${tab}`}>
+        <Panel detail={data} {...props} />
+      </div>
+    </div>
+  )
+}
+
+interface DetailProps extends ClientYearScreenProps {
+  readonly detail: ClientYearDetail
+}
+
+function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: DetailProps) {
+  const styles = useStyles()
+  const { mandantName, year, state, documents, unchecked, missing, filingDate } = detail.clientYear
+  return (
+    <header className={styles.head}>
+      <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress}>
+        {clientYearTexts.back}
+      </LinkButton>
+      <div className={styles.words}>
+        <Title3 as="h1" className={styles.name}>
+          {mandantName} {year}
+        </Title3>
+        <div className={styles.facts}>
+          <StateBadge state={state} />
+          <Text className={styles.quiet} size={200}>
+            {clientYearTexts.facts(documents, unchecked, missing)}
+            {filingDate === null ? '' : ` · ${clientYearTexts.filing(formatIsoDate(filingDate))}`}
+          </Text>
+        </div>
+      </div>
+      {detail.years.length > 1 && (
+        <nav className={styles.years} aria-label={clientYearTexts.years}>
+          {detail.years.map(each => (
+            <LinkButton key={each} appearance={each === year ? 'primary' : 'outline'} href={yearAddress(each)}>
+              {each}
+            </LinkButton>
+          ))}
+        </nav>
+      )}
+      <LinkButton icon={<PersonRegular />} href={mandantAddress}>
+        {clientYearTexts.mandant}
+      </LinkButton>
+    </header>
+  )
+}
+
+function Panel({ detail, mandantId, year, tab, missing, sums, batchAddress, documentAddress }: DetailProps) {
+  const { mandantName } = detail.clientYear
+  switch (tab) {
+    case 'belege':
+      return (
+        <ShelfPanel
+          key={`${mandantId} ${year}`}
+          shelfKey={{ mandantId, year }}
+          mandant={{ id: mandantId, name: mandantName }}
+          documentAddress={documentAddress}
+        />
+      )
+    case 'fehlt':
+      return missing
+    case 'summen':
+      return sums
+    case 'lieferungen':
+      return <DeliveryList deliveries={detail.deliveries} batchAddress={batchAddress} />
+    case 'seiten':
+      return <PageLedgerTable ledger={detail.ledger} />
+    case 'verlauf':
+      return <HistoryList mandantId={mandantId} year={year} batchAddress={batchAddress} />
+  }
+}
