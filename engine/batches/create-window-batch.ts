@@ -3,11 +3,12 @@ import type { LeftOutFile } from '../model/left-out.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { whileThere } from '../storage/while-there.ts'
 import type { CreateBatch, CreatedBatch, NewBatchInput } from './create-batch.ts'
+import { typedMandant } from './mandants/typed-mandant.ts'
 import type { MandantInput } from './resolve-mandant.ts'
 
 export interface WindowBatch {
   readonly name: string
-  readonly mandant: { readonly id: string } | { readonly companyName: string } | null
+  readonly mandant: { readonly id: string } | { readonly typedName: string } | null
   /** In the file store already. */
   readonly files: readonly { readonly filename: string; readonly sha256: string; readonly byteSize: number }[]
   /** What lay beside them and is no document. */
@@ -40,6 +41,5 @@ export async function createWindowBatch(
 function mandantInput(mandant: WindowBatch['mandant']): MandantInput | null {
   if (mandant === null) return null
   if ('id' in mandant) return { type: 'existing', id: mandant.id }
-  const { companyName } = mandant
-  return { type: 'new', firstName: null, lastName: null, companyName, taxId: null, taxIdNormalized: null }
+  return typedMandant(mandant.typedName)
 }

@@ -1,21 +1,12 @@
-import { mandantName } from '../model/mandant.ts'
+import { ownName } from '../model/mandant.ts'
 import type { Mandant } from '../model/mandant.ts'
 import { EngineError } from '../shared/errors.ts'
 import { newId } from '../shared/ids.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { NewMandant } from './mandants/typed-mandant.ts'
 
 /** Whose batch it is to be, as it was asked for. */
-export type MandantInput =
-  | { readonly type: 'existing'; readonly id: string }
-  | {
-      readonly type: 'new'
-      readonly firstName: string | null
-      readonly lastName: string | null
-      readonly companyName: string | null
-      /** As written. */
-      readonly taxId: string | null
-      readonly taxIdNormalized: string | null
-    }
+export type MandantInput = { readonly type: 'existing'; readonly id: string } | NewMandant
 
 export interface ResolvedMandant {
   readonly mandant: Mandant | null
@@ -47,6 +38,7 @@ export async function resolveMandant(
     firstName: input.firstName,
     lastName: input.lastName,
     companyName: input.companyName,
+    ...(input.spouse ? { spouse: input.spouse } : {}),
     taxId: input.taxId,
     taxIdNormalized: input.taxIdNormalized,
     createdAt: at,
@@ -54,7 +46,7 @@ export async function resolveMandant(
   const known =
     input.taxIdNormalized === null ? null : await storage.mandants.findByTaxId(organizationId, input.taxIdNormalized)
   if (!known) return { mandant: wanted, isNew: true, warnings: [] }
-  const sameName = mandantName(known).toLowerCase() === mandantName(wanted).toLowerCase()
+  const sameName = ownName(known).toLowerCase() === ownName(wanted).toLowerCase()
   const warnings = sameName ? [] : [{ code: 'mandant_name_differs', message: NAME_DIFFERS }]
   return { mandant: known, isNew: false, warnings }
 }

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { replaceFile } from '../shared/disk/replace-file.ts'
 import { removeIfFree, removePath } from '../shared/disk/remove-path.ts'
+import { typedMandant } from '../batches/mandants/typed-mandant.ts'
 import { readConfig } from '../config.ts'
 import { installedLanguages, languageOf } from '../phases/ocr/tesseract/installed-languages.ts'
 import { createEngine, WINDOW_PROJECT, type Engine } from '../engine.ts'
@@ -134,7 +135,7 @@ async function createBatchOf(
       .map(path => basename(resolve(path)))
       .join(', ')
       .slice(0, 200),
-    mandant: wishes.mandant === null ? null : newMandant(wishes.mandant),
+    mandant: wishes.mandant === null ? null : typedMandant(wishes.mandant),
     documents,
     language: wishes.language,
     leftOut: [...leftOut, ...unreadable],
@@ -153,10 +154,6 @@ function withPath(path: string, error: EngineError): EngineError {
 
 function noneReadable(leftOut: readonly LeftOutFile[]): EngineError {
   return new EngineError('input', 'source_unreachable', leftOut.map(leftOutLine).join('\n'))
-}
-
-function newMandant(companyName: string) {
-  return { type: 'new', firstName: null, lastName: null, companyName, taxId: null, taxIdNormalized: null } as const
 }
 
 async function tell(engine: Engine, batchId: string, wishes: Wishes): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Mandant } from '../model/mandant.ts'
-import { mandantName } from '../model/mandant.ts'
+import { mandantName, ownName } from '../model/mandant.ts'
 
 export type MandantMatch =
   | { readonly type: 'known'; readonly mandant: Mandant }
@@ -25,7 +25,8 @@ export function matchMandant(folder: string, mandants: readonly Mandant[]): Mand
 function namesOf(mandant: Mandant): string[] {
   const { firstName, lastName, companyName } = mandant
   const turned = companyName === null && firstName !== null && lastName !== null ? [`${lastName}, ${firstName}`] : []
-  return [mandantName(mandant), ...turned]
+  const couple = mandantName(mandant) === ownName(mandant) ? [] : [mandantName(mandant)]
+  return [ownName(mandant), ...couple, ...turned]
 }
 
 function asWritten(name: string): string {

@@ -1,6 +1,6 @@
 import type { AnalysisResult } from '../model/analysis-result.ts'
 import type { SetAsideDocument } from '../model/binder-plan.ts'
-import { mandantNumbers } from '../model/mandant.ts'
+import { mandantNumbers } from '../model/mandant-numbers.ts'
 import type { MandantData, MandantNames, MandantRecord } from '../model/mandant.ts'
 import { foldName } from '../shared/fold-name.ts'
 import { isIdNr } from '../model/check-tax-ids.ts'

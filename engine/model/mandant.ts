@@ -5,6 +5,8 @@ export interface Mandant {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly companyName: string | null
+  /** Of a couple: the other one's name, as the master data have it; absent where there is none. */
+  readonly spouse?: SpouseName
   /** As written. */
   readonly taxId: string | null
   /** Digits only (USt-IdNr with its country letters): the key for re-use. */
@@ -12,11 +14,32 @@ export interface Mandant {
   readonly createdAt: number
 }
 
+export interface SpouseName {
+  readonly firstName: string
+  readonly lastName: string
+}
+
 export type MandantNames = Pick<Mandant, 'firstName' | 'lastName' | 'companyName'>
 
-/** The name that a person sees: the company, or first and last name. */
-export function mandantName(mandant: MandantNames): string {
-  return mandant.companyName ?? [mandant.firstName, mandant.lastName].filter(Boolean).join(' ')
+/** The name that a person sees: the company, first and last name, or both names of a couple. */
+export function mandantName(mandant: MandantNames & Pick<Mandant, 'spouse'>): string {
+  const { companyName, firstName, lastName, spouse } = mandant
+  if (companyName !== null || !spouse || spouse.firstName === '') return ownName(mandant)
+  return spouse.lastName === lastName || spouse.lastName === ''
+    ? `${firstName ?? ''} und ${spouse.firstName} ${lastName ?? ''}`.trim()
+    : `${ownName(mandant)} und ${spouse.firstName} ${spouse.lastName}`
+}
+
+/** The company, or first and last name of the person whom the mandant is kept under. */
+export function ownName({ companyName, firstName, lastName }: MandantNames): string {
+  return companyName ?? [firstName, lastName].filter(Boolean).join(' ')
+}
+
+/** The names of a mandant with those of its master data. */
+export function namesOf({ firstName, lastName, companyName }: MandantNames, { kind, spouse }: MandantData) {
+  const other =
+    kind === 'couple' && spouse ? { spouse: { firstName: spouse.firstName, lastName: spouse.lastName } } : {}
+  return { firstName, lastName, companyName, ...other }
 }
 
 /** What stands on what is written for a mandant: both names of a couple, "Anna und Bernd Muster". */
@@ -181,11 +204,14 @@ export interface MandantRecord {
 }
 
 /** What a mandant that nobody has edited is known by: its name and the one number that came with it. */
-export function initialMandantData(mandant: MandantNames & Pick<Mandant, 'taxId' | 'taxIdNormalized'>): MandantData {
+export function initialMandantData(
+  mandant: MandantNames & Pick<Mandant, 'taxId' | 'taxIdNormalized' | 'spouse'>,
+): MandantData {
   const number = mandant.taxIdNormalized
   return {
     ...EMPTY_MANDANT_DATA,
-    kind: mandant.companyName === null ? 'person' : 'company',
+    kind: mandant.companyName === null ? (mandant.spouse ? 'couple' : 'person') : 'company',
+    spouse: mandant.spouse ? { ...EMPTY_SPOUSE, ...mandant.spouse } : null,
     vatId: number !== null && /^[A-Z]/.test(number) ? number : null,
     ...(number !== null && (isBareIdNr(mandant) ? { idNr: number } : {})),
     taxNumbers: number !== null && /^\d/.test(number) && !isBareIdNr(mandant) ? [mandant.taxId ?? number] : [],
@@ -197,32 +223,6 @@ export function initialMandantData(mandant: MandantNames & Pick<Mandant, 'taxId'
  */
 function isBareIdNr({ taxId, taxIdNormalized }: Pick<Mandant, 'taxId' | 'taxIdNormalized'>): boolean {
   return /^\d{11}$/.test(taxIdNormalized ?? '') && !(taxId ?? '').includes('/')
-}
-
-/** Numbers by which a document or another program names a mandant. */
-export type MandantNumberKind = 'idnr' | 'spouse_idnr' | 'vat_id' | 'tax_number'
-
-export interface MandantNumber {
-  readonly kind: MandantNumberKind
-  readonly value: string
-}
-
-/** Every Steuernummer of master data as it was written, those of the businesses included. */
-export function writtenTaxNumbers({ taxNumbers, businesses }: MandantData): string[] {
-  return [...taxNumbers, ...businesses.flatMap(({ taxNumber }) => taxNumber ?? [])]
-}
-
-/** The numbers of master data, those of the businesses included; normalised and each once. */
-export function mandantNumbers(data: MandantData): MandantNumber[] {
-  const one = (kind: MandantNumberKind, value: string | null | undefined) => (value ? [{ kind, value }] : [])
-  const numbers = [
-    ...one('idnr', data.idNr),
-    ...one('spouse_idnr', data.spouse?.idNr),
-    ...one('vat_id', data.vatId),
-    ...data.businesses.flatMap(({ vatId }) => one('vat_id', vatId)),
-    ...writtenTaxNumbers(data).flatMap(written => one('tax_number', written.replaceAll(/\D/g, ''))),
-  ]
-  return [...new Map(numbers.map(number => [`${number.kind} ${number.value}`, number])).values()]
 }
 
 /** A change of master data, by the names of the fields; values are those of the form. */

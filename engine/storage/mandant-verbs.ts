@@ -1,18 +1,12 @@
 import type { FiledDocument } from '../model/expected-document.ts'
-import type {
-  Mandant,
-  MandantChange,
-  MandantData,
-  MandantNames,
-  MandantNumber,
-  MandantRecord,
-} from '../model/mandant.ts'
+import type { Mandant, MandantChange, MandantData, MandantNames, MandantRecord } from '../model/mandant.ts'
+import type { MandantNumber } from '../model/mandant-numbers.ts'
 
 export interface MandantVerbs {
   find(organizationId: string, mandantId: string): Promise<Mandant | null>
   /** By the number that it was created with, or by its own IdNr or USt-IdNr of the master data. */
   findByTaxId(organizationId: string, taxIdNormalized: string): Promise<Mandant | null>
-  /** By the name as people see it; of several the oldest. */
+  /** By the name as people see it, of a couple also by the first one's alone; of several the oldest. */
   findByName(organizationId: string, name: string): Promise<Mandant | null>
   list(organizationId: string, limit: number): Promise<readonly Mandant[]>
   record(organizationId: string, mandantId: string): Promise<MandantRecord | null>

@@ -79,7 +79,7 @@ test('files of an earlier batch and twins are shown before anything is sent, and
   await heldBack.waitFor()
   const table = page.getByRole('region', { name: 'Dokumente' })
   expect(await table.getByRole('row', { name: /quittung\.txt/ }).innerText()).toMatch(
-    /Schon im Stapel „Quittungen“ vom \d\d\.\d\d\.\d{4} \(Mandant Quastenberg, Marlene\)/,
+    /Schon im Stapel „Quittungen“ vom \d\d\.\d\d\.\d{4} \(Mandant Marlene Quastenberg\)/,
   )
   expect(await table.getByRole('row', { name: /noch einmal neu\.txt/ }).innerText()).toContain(
     'Gleicher Inhalt wie „neu.txt“ in dieser Auswahl',
@@ -100,7 +100,7 @@ test('files of an earlier batch and twins are shown before anything is sent, and
   await page.getByLabel('Bezeichnung').fill('Trotzdem')
   await mandant.fill('quastenberg')
   await page
-    .getByText('„quastenberg“ wird als neuer Mandant angelegt. Gemeint ist vielleicht „Quastenberg, Marlene“?')
+    .getByText('„quastenberg“ wird als neuer Mandant angelegt. Gemeint ist vielleicht „Marlene Quastenberg“?')
     .waitFor()
   await mandant.fill('Quastenberg, Marlene')
   await page.getByText('Frei lassen, wenn der Stapel keinem Mandanten gehört.').waitFor()

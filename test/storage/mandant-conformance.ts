@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ExpectedDocument } from '../../engine/model/expected-document.ts'
 import type { MandantData, MandantSpouse } from '../../engine/model/mandant.ts'
+import { mandantName } from '../../engine/model/mandant.ts'
 import { newId } from '../../engine/shared/ids.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
@@ -25,6 +26,35 @@ export function mandantConformance(name: string, open: () => Promise<Storage>): 
     }
     const save = (id: string, version: number, data: Partial<MandantData>, at = 3_000) =>
       storage.mandants.save(ORG, id, { names, data: mandantData(data), version, at })
+
+    test('a couple is called by both names, found by them and by the first one alone', async () => {
+      const couple = { kind: 'couple', spouse: aSpouse('Max', 'Müller-Lüdenscheidt') } as const
+      const id = await created({}, couple)
+      const nameOf = async () => mandantName((await storage.mandants.find(ORG, id)) ?? names)
+      expect(await nameOf()).toBe('Erika und Max Müller-Lüdenscheidt')
+      for (const name of ['Erika und Max Müller-Lüdenscheidt', 'Erika Müller-Lüdenscheidt']) {
+        expect((await storage.mandants.findByName(ORG, name))?.id).toBe(id)
+      }
+      expect(await save(id, 1, { kind: 'couple', spouse: aSpouse('Max', 'Groß') })).toMatchObject({ saved: true })
+      expect(await nameOf()).toBe('Erika Müller und Max Groß')
+      expect((await storage.mandants.findByName(ORG, 'Erika Müller und Max Groß'))?.id).toBe(id)
+      const batch = aBatch()
+      await storage.batches.create({ ...batch, batch: { ...batch.batch, mandantId: id } })
+      const { items } = await storage.batches.list({ projectId: null, limit: 5, offset: 0 })
+      expect(items.map(each => each.mandantName)).toEqual(['Erika Müller und Max Groß'])
+      await save(id, 2, {})
+      expect(await nameOf()).toBe('Erika Müller')
+    })
+
+    test('a couple that came with a batch has its master data from the first moment', async () => {
+      const mandant = aMandant({ spouse: { firstName: 'Max', lastName: 'Groß' } })
+      await storage.batches.create({ ...aBatch(), newMandant: mandant })
+      expect(await storage.mandants.record(ORG, mandant.id)).toMatchObject({
+        mandant,
+        data: { kind: 'couple', spouse: { firstName: 'Max', lastName: 'Groß', idNr: null } },
+        version: 0,
+      })
+    })
 
     test('of several writings all are done, or none when one is refused', async () => {
       const known = await created({}, { vatId: VAT_ID })

@@ -92,7 +92,10 @@ export function positionConformance(name: string, open: () => Promise<Storage>):
       await apply({ type: 'set_document_aside', documentId, reason: 'gehört dem Nachbarn' })
       const log = JSON.stringify(await storage.audit.list(batchId))
       for (const word of ['set_position', 'v.zinsen/0', 'n.arbeitsmittel', documentId]) expect(log).toContain(word)
-      for (const word of ['7712345', 'Kern', '991199', 'Nachbarn']) expect(log).not.toContain(word)
+      for (const word of ['Kern', 'Nachbarn']) expect(log).not.toContain(word)
+      // Digits of a hash may be those of an amount.
+      for (const cents of ['7712345', '991199'])
+        expect(log).not.toMatch(new RegExp(`(?<![0-9a-f])${cents}(?![0-9a-f])`))
     })
   })
 }

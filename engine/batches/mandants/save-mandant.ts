@@ -1,4 +1,5 @@
-import type { Mandant, MandantNames, MandantNumber, MandantRecord } from '../../model/mandant.ts'
+import type { Mandant, MandantNames, MandantRecord } from '../../model/mandant.ts'
+import type { MandantNumber } from '../../model/mandant-numbers.ts'
 import { EMPTY_MANDANT_DATA, mandantName } from '../../model/mandant.ts'
 import { toIso } from '../../shared/clock.ts'
 import type { Clock } from '../../shared/clock.ts'

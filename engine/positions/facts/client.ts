@@ -1,4 +1,4 @@
-import { mandantName } from '../../model/mandant.ts'
+import { ownName } from '../../model/mandant.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import type { PositionPerson } from '../../model/position.ts'
 import { foldName } from '../../shared/fold-name.ts'
@@ -52,7 +52,7 @@ function ofMasterData(record: MandantRecord): Client {
     vatStatus: data.vatStatus,
     isAccrual: data.profitMethod === 'accrual',
     persons: {
-      A: personOf(mandant.firstName, [mandant.lastName, data.birthName], data.idNr, mandantName(mandant)),
+      A: personOf(mandant.firstName, [mandant.lastName, data.birthName], data.idNr, ownName(mandant)),
       B: spouse && personOf(spouse.firstName, [spouse.lastName, spouse.birthName], spouse.idNr),
     },
     businessNames: written.map(foldName).filter(name => name.length > 3),

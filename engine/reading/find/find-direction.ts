@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import type { AnalysisResult, Field } from '../../model/analysis-result.ts'
 import type { Mandant } from '../../model/mandant.ts'
-import { mandantName } from '../../model/mandant.ts'
+import { ownName } from '../../model/mandant.ts'
 import type { KindRole } from '../../model/kind-role.ts'
 import { hasRole } from '../../model/kind-role.ts'
 import type { TaxonomyKind } from '../../model/taxonomy.ts'
@@ -33,7 +33,7 @@ const FUZZY_LETTERS_MIN = 6
 /** Name and number of a mandant as far as it has only those. */
 export function signsOf(mandant: Mandant | null): MandantSigns | null {
   if (!mandant) return null
-  return { names: [mandantName(mandant)], numbers: mandant.taxIdNormalized ? [mandant.taxIdNormalized] : [] }
+  return { names: [ownName(mandant)], numbers: mandant.taxIdNormalized ? [mandant.taxIdNormalized] : [] }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { mandantName } from '../../model/mandant.ts'
+import { spouseOf } from './mandant-row.ts'
 import type { MandantData } from '../../model/mandant.ts'
 import type { ClientYearState } from '../../model/client-year-state.ts'
 import type { BoardCursor, BoardPage, BoardQuery, BoardRow, BoardSort, ShelvedDocument } from '../board-verbs.ts'
@@ -48,6 +49,8 @@ export interface BoardItemRow extends ClientYearCounts {
   first_name: string | null
   last_name: string | null
   company_name: string | null
+  spouse_first_name: string | null
+  spouse_last_name: string | null
   /** Null before somebody edited the mandant. */
   kind: MandantData['kind'] | null
   client_number: number | null
@@ -71,6 +74,8 @@ function rowOf({
   first_name,
   last_name,
   company_name,
+  spouse_first_name,
+  spouse_last_name,
   kind,
   client_number,
   key: _key,
@@ -78,7 +83,12 @@ function rowOf({
 }: BoardItemRow): BoardRow {
   return {
     ...counts,
-    mandantName: mandantName({ firstName: first_name, lastName: last_name, companyName: company_name }),
+    mandantName: mandantName({
+      firstName: first_name,
+      lastName: last_name,
+      companyName: company_name,
+      ...spouseOf({ spouse_first_name, spouse_last_name }),
+    }),
     mandantKind: kind ?? (company_name === null ? 'person' : 'company'),
     clientNumber: client_number,
   }

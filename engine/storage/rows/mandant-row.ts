@@ -7,6 +7,8 @@ export interface MandantRow {
   first_name: string | null
   last_name: string | null
   company_name: string | null
+  spouse_first_name: string | null
+  spouse_last_name: string | null
   tax_id: string | null
   tax_id_normalized: string | null
   created_at: number
@@ -27,10 +29,17 @@ export function mandantOf(row: MandantRow): Mandant {
     firstName: row.first_name,
     lastName: row.last_name,
     companyName: row.company_name,
+    ...spouseOf(row),
     taxId: row.tax_id,
     taxIdNormalized: row.tax_id_normalized,
     createdAt: row.created_at,
   }
+}
+
+/** The other one of a couple, as the name of a mandant shows. */
+export function spouseOf(row: Pick<MandantRow, 'spouse_first_name' | 'spouse_last_name'>): Pick<Mandant, 'spouse'> {
+  const { spouse_first_name: firstName, spouse_last_name: lastName } = row
+  return firstName === null ? {} : { spouse: { firstName, lastName: lastName ?? '' } }
 }
 
 /** The mandant with its master data, those it began with while nobody has edited them. */

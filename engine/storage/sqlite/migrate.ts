@@ -19,6 +19,7 @@ import { installation } from './migrations/0015-installation.ts'
 import { clientYears } from './migrations/0016-client-years.ts'
 import { people } from './migrations/0017-people.ts'
 import { board } from './migrations/0018-board.ts'
+import { namesOfCouples } from './migrations/0019-names-of-couples.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly string[] = [
   clientYears,
   people,
   board,
+  namesOfCouples,
 ]
 
 /** The newest schema that this program knows. */

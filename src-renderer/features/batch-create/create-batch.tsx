@@ -97,7 +97,10 @@ function useLabels({ draft, change }: Intake) {
   const [today] = useState(() => formatDate(Date.now()))
   const found = useMandants(mandant)
   const mandants = found.data?.mandants ?? []
-  const known = mandants.some(each => each.name === mandant.trim()) ? mandant.trim() : ''
+  const typed = mandant.trim()
+  // "Beispiel, Anna" is Anna Beispiel.
+  const turned = typed.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1')
+  const known = mandants.find(({ name }) => name === typed || name === turned)?.name ?? ''
   // Of more than are told, somebody else may be called so.
   const areAllTold = found.data?.total === mandants.length && !found.isPlaceholderData
   return {

@@ -48,7 +48,7 @@ const uploaded = async (bytes: Buffer) => {
 }
 const wish = (over: Partial<UploadedBatch> = {}): UploadedBatch => ({
   name: 'Belege',
-  mandant: { companyName: 'Müller GmbH' },
+  mandant: { typedName: 'Müller GmbH' },
   leftOut: [],
   key: 'k1',
   asked: { name: 'Belege' },

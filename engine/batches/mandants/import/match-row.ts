@@ -1,4 +1,5 @@
-import { mandantName, mandantNumbers } from '../../../model/mandant.ts'
+import { mandantName, ownName } from '../../../model/mandant.ts'
+import { mandantNumbers } from '../../../model/mandant-numbers.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
 import { foldName } from '../../../shared/fold-name.ts'
 import { bareNumber } from '../tidy-text.ts'
@@ -20,7 +21,7 @@ export function createMatching(records: readonly MandantRecord[]): (line: number
   const seen = new Map<string, number>()
   return (line, row) => {
     const keys = keysOfRow(row)
-    const name = nameKey(mandantName(row.names))
+    const name = nameKey(ownName(row.names))
     const numbered = new Set(keys.flatMap(key => byKey.get(key) ?? []))
     // A name alone says who is meant where no number speaks against it.
     const named = (byKey.get(name) ?? []).filter(({ data }) => keys.length === 0 || keysOfData(data).length === 0)
@@ -40,7 +41,7 @@ function faultOf(earlier: number | undefined, found: readonly MandantRecord[]): 
 }
 
 function keysOfRecord({ mandant, data }: MandantRecord): string[] {
-  return [...keysOfData(data), nameKey(mandantName(mandant))]
+  return [...keysOfData(data), nameKey(ownName(mandant))]
 }
 
 function keysOfData(data: MandantRecord['data']): string[] {

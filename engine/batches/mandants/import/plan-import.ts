@@ -1,4 +1,4 @@
-import { EMPTY_MANDANT_DATA, mandantChanges, mandantName } from '../../../model/mandant.ts'
+import { EMPTY_MANDANT_DATA, mandantChanges, mandantName, namesOf } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { MandantWriting } from '../../../storage/mandant-verbs.ts'
@@ -61,7 +61,7 @@ export function planImport(list: MandantList, columns: ColumnChoice, base: Impor
     ]
     const writing = faults.length === 0 ? writingOf(checked, known, base) : null
     if (writing) writings.push(writing)
-    const name = mandantName(checked.names) || cells.find(cell => cell !== '') || ''
+    const name = mandantName(namesOf(checked.names, checked.data)) || cells.find(cell => cell !== '') || ''
     const action = faults.length > 0 ? 'faulty' : writing === null ? 'same' : known ? 'change' : 'create'
     return { line, name, kind: form.kind, clientNumber: form.clientNumber, action, faults }
   })

@@ -4,7 +4,7 @@ import type { MandantForm } from '../check-mandant.ts'
 import { cleanName } from '../tidy-text.ts'
 import { importWords, isWordOf } from './import-words.ts'
 import type { ImportField } from './import-words.ts'
-import { isCompany, readName } from './read-name.ts'
+import { isCompany, readName } from '../read-name.ts'
 
 /** What stands in the columns of one row, without empty ones. */
 export type RowValues = Readonly<Partial<Record<ImportField, string>>>

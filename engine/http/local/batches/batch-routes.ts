@@ -26,7 +26,7 @@ import { readerOf } from '../session/signed-in.ts'
 /** What the window asks to be made a batch; its files are in the file store already. */
 export interface WindowBatch {
   readonly name: string
-  readonly mandant: { readonly id: string } | { readonly companyName: string } | null
+  readonly mandant: { readonly id: string } | { readonly typedName: string } | null
   readonly files: readonly ReceivedFile[]
 }
 
@@ -178,5 +178,5 @@ async function mandantOf(
   if (name.length > NAME_CHARS_MAX) throw refuse('mandant', 'too_long', 'Der Name des Mandanten ist zu lang.')
   const id = await findTypedMandant(storage, project.organizationId, typed)
   await requireMandant(request, storage, id)
-  return id === null ? { companyName: name } : { id }
+  return id === null ? { typedName: name } : { id }
 }

@@ -1,3 +1,5 @@
+import { typedMandant } from '../../../batches/mandants/typed-mandant.ts'
+import { mandantName } from '../../../model/mandant.ts'
 import { cleanName } from '../../../batches/mandants/tidy-text.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
@@ -9,7 +11,10 @@ export async function findTypedMandant(
 ): Promise<string | null> {
   const name = cleanName(typed)
   if (name === '') return null
-  const known =
-    (await mandants.findByName(organizationId, typed.trim())) ?? (await mandants.findByName(organizationId, name))
-  return known?.id ?? null
+  // A name that was turned ("Beispiel, Anna") is the same name.
+  for (const each of new Set([typed.trim(), name, mandantName(typedMandant(name))])) {
+    const known = await mandants.findByName(organizationId, each)
+    if (known) return known.id
+  }
+  return null
 }

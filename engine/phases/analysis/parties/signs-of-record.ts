@@ -1,5 +1,6 @@
 import type { MandantRecord } from '../../../model/mandant.ts'
-import { mandantName, writtenTaxNumbers } from '../../../model/mandant.ts'
+import { ownName } from '../../../model/mandant.ts'
+import { writtenTaxNumbers } from '../../../model/mandant-numbers.ts'
 import type { MandantSigns } from '../../../reading/find/find-direction.ts'
 
 /** Every name and number that the master data knows a mandant by, those of the spouse and of its businesses included. */
@@ -7,7 +8,7 @@ export function signsOfRecord({ mandant, data }: MandantRecord): MandantSigns {
   const { spouse, birthName, furtherNames, businesses, idNr, vatId } = data
   const first = mandant.firstName ?? ''
   const names = [
-    mandantName(mandant),
+    ownName(mandant),
     ...furtherNames,
     ...businesses.map(({ name }) => name),
     ...(birthName ? [`${first} ${birthName}`] : []),

@@ -1,3 +1,4 @@
+import { spouseOf } from '../../rows/mandant-row.ts'
 import { mandantName } from '../../../model/mandant.ts'
 import { batchOf } from '../../rows/batch-row.ts'
 import type { BatchRow } from '../../rows/batch-row.ts'
@@ -9,6 +10,8 @@ import type { SqlClient } from '../sql-client.ts'
 interface ListRow extends BatchRow {
   total: number
   first_name: string | null
+  spouse_first_name: string | null
+  spouse_last_name: string | null
   last_name: string | null
   company_name: string | null
   documents_total: number
@@ -27,7 +30,7 @@ export async function listBatches(
 ): Promise<{ readonly items: readonly BatchListItem[]; readonly total: number }> {
   const rows = await client.rows<TotalRow>(
     sql`SELECT t.total, p.* FROM (SELECT ${totalOf(filter)} AS total) t LEFT JOIN (
-          SELECT b.*, m.first_name, m.last_name, m.company_name,
+          SELECT b.*, m.first_name, m.last_name, m.company_name, m.spouse_first_name, m.spouse_last_name,
             (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0) AS documents_total,
             (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
           FROM (SELECT b.* FROM batches b WHERE ${conditionsOf(filter)}
@@ -53,5 +56,6 @@ function itemOf(row: ListRow): BatchListItem {
 }
 
 function mandantNameOf(row: ListRow): string {
-  return mandantName({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name })
+  const { first_name: firstName, last_name: lastName, company_name: companyName } = row
+  return mandantName({ firstName, lastName, companyName, ...spouseOf(row) })
 }

@@ -39,7 +39,8 @@ async function list(db: Sql, query: BoardQuery) {
   const where = joined(after === null ? conditions : [...conditions, beyond(key, sort === 'name', after)], ' AND ')
   const rows = await db.rows<BoardItemRow>(
     sql`SELECT c.mandant_id AS "mandantId", c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
-          c.last_delivery_at AS "lastDeliveryAt", m.first_name, m.last_name, m.company_name, d.data ->> 'kind' AS kind,
+          c.last_delivery_at AS "lastDeliveryAt", m.first_name, m.last_name, m.company_name,
+      m.spouse_first_name, m.spouse_last_name, d.data ->> 'kind' AS kind,
           (d.data ->> 'clientNumber')::bigint AS client_number, ${key} AS key ${FROM}
         WHERE ${where} ORDER BY ${key} ${raw(sort === 'name' ? '' : 'DESC')}, m.id, c.year DESC LIMIT ${limit + 1}`,
   )

@@ -1,5 +1,7 @@
-import { mandantNumbers, writtenTaxNumbers } from '../../../model/mandant.ts'
-import type { Mandant, MandantData, MandantNames, MandantNumber } from '../../../model/mandant.ts'
+import { namesOf } from '../../../model/mandant.ts'
+import { mandantNumbers, writtenTaxNumbers } from '../../../model/mandant-numbers.ts'
+import type { Mandant, MandantData, MandantNames } from '../../../model/mandant.ts'
+import type { MandantNumber } from '../../../model/mandant-numbers.ts'
 import { jsonText } from '../json-text.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql } from '../sql-client.ts'
@@ -43,9 +45,11 @@ export async function writeMandant(db: Sql, mandant: Mandant, change: MandantVer
   const { id, organizationId } = mandant
   const { names, data, version, at } = change
   const { taxId, taxIdNormalized } = await keyOf(db, mandant, data)
+  const { spouse } = namesOf(names, data)
   await db.run(
     sql`UPDATE mandants SET first_name = ${names.firstName}, last_name = ${names.lastName},
-          company_name = ${names.companyName}, tax_id = ${taxId}, tax_id_normalized = ${taxIdNormalized} WHERE id = ${id}`,
+          company_name = ${names.companyName}, spouse_first_name = ${spouse?.firstName ?? null},
+          spouse_last_name = ${spouse?.lastName ?? null}, tax_id = ${taxId}, tax_id_normalized = ${taxIdNormalized} WHERE id = ${id}`,
   )
   await db.run(
     sql`INSERT INTO mandant_data (mandant_id, version, changed_at, data) VALUES (${id}, ${version}, ${at}, ${jsonText(data)})

@@ -40,7 +40,9 @@ function createMandantFinding(client: SqlClient) {
     findByName: (organizationId, name) =>
       one(
         sql`SELECT * FROM mandants WHERE organization_id = ${organizationId} AND (company_name = ${name}
-              OR (company_name IS NULL AND first_name || ' ' || last_name = ${name})) ORDER BY created_at, id LIMIT 1`,
+              OR (company_name IS NULL AND (first_name || ' ' || last_name = ${name}
+                OR CASE WHEN spouse_last_name = last_name OR spouse_last_name = '' THEN first_name || ' und ' || spouse_first_name || ' ' || last_name
+          ELSE first_name || ' ' || last_name || ' und ' || spouse_first_name || ' ' || spouse_last_name END = ${name}))) ORDER BY created_at, id LIMIT 1`,
       ),
     list: async (organizationId, limit) => {
       const rows = await client.rows<MandantRow>(

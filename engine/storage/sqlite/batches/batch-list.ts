@@ -1,3 +1,4 @@
+import { spouseOf } from '../../rows/mandant-row.ts'
 import type Database from 'better-sqlite3'
 import { mandantName } from '../../../model/mandant.ts'
 import type { BatchListFilter, BatchVerbs } from '../../storage.ts'
@@ -8,6 +9,8 @@ import { conditionsOf, countBatches, parametersOf } from './count-batches.ts'
 
 interface ListRow extends BatchRow {
   first_name: string | null
+  spouse_first_name: string | null
+  spouse_last_name: string | null
   last_name: string | null
   company_name: string | null
   documents_total: number
@@ -25,7 +28,7 @@ export function listBatches(
   // The ids of the page come from an index alone; only then are rows read.
   const rows = db
     .prepare<[object], ListRow>(
-      `SELECT b.*, m.first_name, m.last_name, m.company_name,
+      `SELECT b.*, m.first_name, m.last_name, m.company_name, m.spouse_first_name, m.spouse_last_name,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.is_container = 0) AS documents_total,
          (SELECT count(*) FROM documents d WHERE d.batch_id = b.id AND d.status = 'failed') AS documents_failed
        FROM (SELECT b.id FROM batches b WHERE ${where}
@@ -55,5 +58,6 @@ function pageFromNearerEnd(
 }
 
 function mandantNameOf(row: ListRow): string {
-  return mandantName({ firstName: row.first_name, lastName: row.last_name, companyName: row.company_name })
+  const { first_name: firstName, last_name: lastName, company_name: companyName } = row
+  return mandantName({ firstName, lastName, companyName, ...spouseOf(row) })
 }

@@ -41,11 +41,16 @@ export function createBatchCreating(
 
 function createMandantInsert(db: Database.Database): (mandant: Mandant) => void {
   const insert = db.prepare(
-    `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, tax_id, tax_id_normalized,
-       created_at)
-     VALUES (@id, @organizationId, @firstName, @lastName, @companyName, @taxId, @taxIdNormalized, @createdAt)`,
+    `INSERT INTO mandants (id, organization_id, first_name, last_name, company_name, spouse_first_name,
+       spouse_last_name, tax_id, tax_id_normalized, created_at)
+     VALUES (@id, @organizationId, @firstName, @lastName, @companyName, @spouseFirstName, @spouseLastName, @taxId, @taxIdNormalized, @createdAt)`,
   )
-  return mandant => void insert.run(mandant)
+  return ({ spouse, ...mandant }) =>
+    void insert.run({
+      ...mandant,
+      spouseFirstName: spouse?.firstName ?? null,
+      spouseLastName: spouse?.lastName ?? null,
+    })
 }
 
 function createBatchInsert(db: Database.Database, engineVersion: string): (input: NewBatch) => void {

@@ -93,6 +93,7 @@ function listStatement({ sort, after, ...filter }: BoardQuery, words: number): s
   const order = sort === 'name' ? `${key}, m.id, c.year DESC` : `${key} ${down}, c.mandant_id, c.year DESC`
   return `SELECT c.mandant_id AS mandantId, c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
       c.last_delivery_at AS lastDeliveryAt, m.first_name, m.last_name, m.company_name,
+      m.spouse_first_name, m.spouse_last_name,
       d.data ->> '$.kind' AS kind, d.data ->> '$.clientNumber' AS client_number, ${key} AS key
     FROM ${tables} LEFT JOIN mandant_data d ON d.mandant_id = m.id
     WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT @limit`

@@ -1,6 +1,8 @@
 import type Database from 'better-sqlite3'
-import { mandantNumbers, writtenTaxNumbers } from '../../../model/mandant.ts'
-import type { Mandant, MandantData, MandantNames, MandantNumber } from '../../../model/mandant.ts'
+import { namesOf } from '../../../model/mandant.ts'
+import { mandantNumbers, writtenTaxNumbers } from '../../../model/mandant-numbers.ts'
+import type { Mandant, MandantData, MandantNames } from '../../../model/mandant.ts'
+import type { MandantNumber } from '../../../model/mandant-numbers.ts'
 
 interface NumberOfMandant extends MandantNumber {
   readonly organizationId: string
@@ -30,7 +32,8 @@ export function createTakenCheck(
 /** Writes names, master data and numbers of a mandant that is there. To be called within a transaction. */
 export function createMandantWriting(db: Database.Database): (mandant: Mandant, change: MandantVersion) => void {
   const rename = db.prepare(
-    `UPDATE mandants SET first_name = @firstName, last_name = @lastName, company_name = @companyName, tax_id = @taxId,
+    `UPDATE mandants SET first_name = @firstName, last_name = @lastName, company_name = @companyName,
+     spouse_first_name = @spouseFirstName, spouse_last_name = @spouseLastName, tax_id = @taxId,
      tax_id_normalized = @taxIdNormalized WHERE id = @id`,
   )
   const write = db.prepare(
@@ -44,7 +47,9 @@ export function createMandantWriting(db: Database.Database): (mandant: Mandant, 
   const keyOf = createKeyChoice(db)
   return (mandant, { names, data, version, at }) => {
     const { id, organizationId } = mandant
-    rename.run({ id, ...names, ...keyOf(mandant, data) })
+    const spouse = namesOf(names, data).spouse
+    const both = { spouseFirstName: spouse?.firstName ?? null, spouseLastName: spouse?.lastName ?? null }
+    rename.run({ id, ...names, ...both, ...keyOf(mandant, data) })
     write.run({ id, version, at, data: JSON.stringify(data) })
     forgetNumbers.run(id)
     for (const number of mandantNumbers(data)) addNumber.run({ organizationId, id, ...number })

@@ -36,9 +36,11 @@ function createLookups(db: Database.Database): Synchronous<Lookups> {
      UNION ALL SELECT m.* FROM mandant_numbers n JOIN mandants m ON m.id = n.mandant_id
      WHERE n.organization_id = ? AND n.value = ? AND n.kind IN ('idnr', 'vat_id') LIMIT 1`,
   )
-  const byName = db.prepare<[string, string, string], MandantRow>(
+  const byName = db.prepare<[string, string, string, string], MandantRow>(
     `SELECT * FROM mandants WHERE organization_id = ?
-     AND (company_name = ? OR (company_name IS NULL AND first_name || ' ' || last_name = ?))
+     AND (company_name = ? OR (company_name IS NULL AND (first_name || ' ' || last_name = ?
+         OR CASE WHEN spouse_last_name = last_name OR spouse_last_name = '' THEN first_name || ' und ' || spouse_first_name || ' ' || last_name
+          ELSE first_name || ' ' || last_name || ' und ' || spouse_first_name || ' ' || spouse_last_name END = ?)))
      ORDER BY created_at, id LIMIT 1`,
   )
   const list = db.prepare<[string, number], MandantRow>(
@@ -48,7 +50,7 @@ function createLookups(db: Database.Database): Synchronous<Lookups> {
   return {
     find: (organizationId, id) => orNull(find.get(organizationId, id)),
     findByTaxId: (organizationId, taxId) => orNull(byTaxId.get(organizationId, taxId, organizationId, taxId)),
-    findByName: (organizationId, name) => orNull(byName.get(organizationId, name, name)),
+    findByName: (organizationId, name) => orNull(byName.get(organizationId, name, name, name)),
     list: (organizationId, limit) => list.all(organizationId, limit).map(mandantOf),
   }
 }

@@ -107,7 +107,7 @@ test('files and labels of an upload become a batch', async () => {
   expect(world.created).toMatchObject([
     {
       name: 'Belege März',
-      mandant: { companyName: 'Müller GmbH' },
+      mandant: { typedName: 'Müller GmbH' },
       files: [
         { filename: 'Rechnung Müller.pdf', byteSize: 4 },
         { filename: 'zwei.pdf', byteSize: 4 },

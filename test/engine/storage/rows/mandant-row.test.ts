@@ -8,6 +8,8 @@ const row = {
   first_name: 'Erika',
   last_name: 'Müller',
   company_name: null,
+  spouse_first_name: null,
+  spouse_last_name: null,
   tax_id: null,
   tax_id_normalized: null,
   created_at: 1,

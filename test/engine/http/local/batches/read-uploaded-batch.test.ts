@@ -25,7 +25,7 @@ test('files that were sent in pieces become a batch with its labels, and the sam
   expect([again.statusCode, again.json()]).toEqual([200, { id: 'bat_uploaded' }])
   expect(world.uploaded[0]).toEqual({
     name: 'Belege März',
-    mandant: { companyName: 'Müller GmbH' },
+    mandant: { typedName: 'Müller GmbH' },
     key: 'k1',
     files: [{ filename: 'Rechnung.pdf', sha256: SHA256 }],
     leftOut: [{ path: 'Belege/.alt', reason: 'hidden' }],

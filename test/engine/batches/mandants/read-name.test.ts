@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readName } from '../../../../../engine/batches/mandants/import/read-name.ts'
+import { readName } from '../../../../engine/batches/mandants/read-name.ts'
 
 const person = (firstName: string, lastName: string) => ({ firstName, lastName })
 

@@ -1,6 +1,6 @@
-import { foldName } from '../../../shared/fold-name.ts'
-import { cleanName } from '../tidy-text.ts'
-import { importWords, isWordOf } from './import-words.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import { cleanName } from './tidy-text.ts'
+import { importWords, isWordOf } from './import/import-words.ts'
 
 /** A name as lists and people write it in one go, told apart. */
 export type ReadName =
