@@ -11,6 +11,8 @@ import {
   addFiles,
   noFiles,
   removeFile,
+  resolveAlike,
+  sameOf,
   sendable,
   withoutFiles,
 } from '../../src-renderer/features/batch-create/chosen-files.ts'
@@ -77,13 +79,22 @@ test('a broken address is no crash', () => {
   expect(parseRoute('#/stapel/%')).toEqual({ name: 'batch', batchId: '%' })
 })
 
-test('a file that is dropped twice is in the list once', () => {
+test('a file that is dropped twice is in the list once, one of other bytes twice', async () => {
   const file = () => new File(['x'], 'a.pdf', { lastModified: 1 })
   const other = new File(['xy'], 'a.pdf', { lastModified: 1 })
   const first = addFiles(noFiles, [file(), other])
-  const second = addFiles(first, [file()])
-  expect([first.files.length, first.repeated]).toEqual([2, 0])
-  expect([second.files.length, second.repeated]).toEqual([2, 1])
+  const [twice, changed] = [file(), new File(['y'], 'a.pdf', { lastModified: 1 })]
+  const compared = addFiles(first, [twice, changed])
+  expect([first.files.length, first.repeated, compared.files.length, compared.alike]).toEqual([
+    2,
+    0,
+    2,
+    [twice, changed],
+  ])
+  const second = resolveAlike(compared, twice, await sameOf(compared, twice))
+  expect([second.files.length, second.repeated, second.alike]).toEqual([2, 1, [changed]])
+  const third = resolveAlike(second, changed, await sameOf(second, changed))
+  expect([third.files.length, third.alike]).toEqual([3, []])
   expect(removeFile(second, other).files.map(each => each.size)).toEqual([1])
 })
 
