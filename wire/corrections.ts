@@ -13,6 +13,16 @@ const place = z.strictObject({ page, box: z.tuple([share, share, extent, extent]
 
 /** `key/ordinal` of a position within its document; `*`: all of them. */
 const position = z.string().check(z.regex(/^(?:\*|[a-z]+(?:\.[a-z0-9]+)+\/p?\d{1,6})$/))
+/**
+ * What the person saw: all corrections up to that number, and those of its own after it. Whoever confirms stands for
+ * no other.
+ */
+const seen = z.strictObject({
+  upTo: z.int().check(z.minimum(0)),
+  own: z.array(z.int().check(z.minimum(1))).check(z.maxLength(10_000)),
+})
+export type SeenCorrections = ReadOnly<typeof seen>
+
 const entryId = z.string().check(z.minLength(1), z.maxLength(64))
 const words = z.string().check(z.maxLength(500))
 
@@ -56,7 +66,7 @@ export const correctionRequest = z.discriminatedUnion('type', [
   }),
   /** The value that the engine found. */
   z.strictObject({ type: z.literal('reset_field'), documentId, name }),
-  z.strictObject({ type: z.literal('confirm_document'), documentId }),
+  z.strictObject({ type: z.literal('confirm_document'), documentId, seen: z.exactOptional(seen) }),
   z.strictObject({ type: z.literal('reopen_document'), documentId }),
   /** Follows another document of its section; null: the first place. */
   z.strictObject({ type: z.literal('move_document'), documentId, after: z.nullable(documentId) }),

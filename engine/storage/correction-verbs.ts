@@ -6,6 +6,14 @@ import type { Correction, RecordedCorrection, Revision } from '../model/correcti
 export type CorrectionOutcome =
   | { readonly applied: true; readonly sequence: number }
   | { readonly applied: false; readonly reason: 'not_found' | 'not_completed' | 'not_possible' }
+  /** Somebody else corrected the document meanwhile: the short sign of the last one who did, null without users. */
+  | { readonly applied: false; readonly reason: 'not_seen'; readonly by: string | null }
+
+/** Corrections that a person has seen: up to a number, and those of its own after it. */
+export interface SeenCorrections {
+  readonly upTo: number
+  readonly own: readonly number[]
+}
 
 /** `running`: its run works with the mandant that it had, and is to be parked first. */
 export type AssignOutcome =
@@ -13,8 +21,17 @@ export type AssignOutcome =
   | { readonly assigned: false; readonly reason: 'not_found' | 'mandant_not_found' | 'unchanged' | 'running' }
 
 export interface CorrectionVerbs {
-  /** Changes the batch and records it with its author (`by`) in one step; its documents' values and places are then to be found anew. */
-  apply(batchId: string, correction: Correction, at: number, by?: Author | null): Promise<CorrectionOutcome>
+  /**
+   * Changes the batch and records it with its author (`by`) in one step; its documents' values and places are then to be
+   * found anew. With `seen` nothing is done when the document has corrections that are not among these.
+   */
+  apply(
+    batchId: string,
+    correction: Correction,
+    at: number,
+    by?: Author | null,
+    seen?: SeenCorrections | null,
+  ): Promise<CorrectionOutcome>
   /**
    * Gives the batch to another mandant of its organization, or to none, in one step: counts, search and checklists
    * follow, what was read with the master data of the former one is to be read anew, and a finished batch has an open

@@ -25,9 +25,9 @@ export function wireCorrections(data: EngineData, work: Work, readPositions: Rea
   const whileParked: AssignMandantDeps['whileParked'] = async (batchId, task) =>
     await runner.whileParked(batchId, () => reviser.whileParked(batchId, task))
   return {
-    correctBatch: async (batch, correction, by) =>
+    correctBatch: async (batch, correction, by, seen) =>
       inTurn([batch.id], () =>
-        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction, by),
+        correctBatch({ storage, clock, taxonomy, readPositions, onCorrected, onTaught }, batch, correction, by, seen),
       ),
     assignMandant: (batch, mandantId) => {
       const onAssigned = (): void => {

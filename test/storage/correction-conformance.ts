@@ -4,6 +4,8 @@ import { auditFile, chainHead, checkChain } from '../../engine/model/audit-chain
 import type { BatchOutput } from '../../engine/model/batch.ts'
 import type { Correction } from '../../engine/model/correction.ts'
 import type { PageText } from '../../engine/model/page.ts'
+import type { Author } from '../../engine/model/user.ts'
+import type { SeenCorrections } from '../../engine/storage/correction-verbs.ts'
 import type { Storage } from '../../engine/storage/storage.ts'
 import { aField, anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
@@ -370,6 +372,37 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
         judgement: { confirmedAt: null },
         analysis: { kind: { id: 'miete', decision: 'human' } },
       })
+    })
+
+    test('nobody confirms what somebody else wrote meanwhile, and what is written later is not confirmed', async () => {
+      const { batchId, documentId } = await aCompleted()
+      await storage.documents.saveAnalysis(documentId, anAnalysis())
+      const write = (value: string) =>
+        ({
+          type: 'set_field',
+          documentId,
+          name: 'gross',
+          field: { type: 'money', value, unit: 'EUR', raw: value, place: null },
+        }) as const
+      const confirm = { type: 'confirm_document', documentId } as const
+      const by = { userId: 'usr_1', sign: 'MK' }
+      const apply = async (correction: Correction, ...rest: readonly [Author | null, SeenCorrections?]) => {
+        const outcome = await storage.corrections.apply(batchId, correction, 9, ...rest)
+        return outcome.applied ? outcome.sequence : outcome
+      }
+      const confirmedAt = async () => (await storage.documents.find(documentId))?.judgement.confirmedAt
+      expect(await apply(write('418.00'), null)).toBe(1)
+      expect(await apply(write('420.00'), by)).toBe(2)
+      expect(await apply(confirm, null, { upTo: 1, own: [] })).toEqual({ applied: false, reason: 'not_seen', by: 'MK' })
+      expect(await apply(confirm, null, { upTo: 0, own: [1] })).toMatchObject({ reason: 'not_seen' })
+      expect(await confirmedAt()).toBeNull()
+      expect(await apply(confirm, null, { upTo: 0, own: [1, 2] })).toBe(3)
+      expect(await confirmedAt()).toBe(9)
+      expect(await apply(write('421.00'), by)).toBe(4)
+      expect(await confirmedAt()).toBeNull()
+      expect(await apply(confirm, null, { upTo: 4, own: [] })).toBe(5)
+      expect(await apply({ type: 'reset_field', documentId, name: 'gross' }, by)).toBe(6)
+      expect(await confirmedAt()).toBeNull()
     })
 
     test('a confirmation was of the pages as they stood: it ends when one is turned, set aside or taken back; values typed stay', async () => {

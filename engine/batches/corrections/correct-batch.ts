@@ -3,6 +3,7 @@ import type { Author } from '../../model/user.ts'
 import type { Taxonomy } from '../../model/taxonomy.ts'
 import type { Clock } from '../../shared/clock.ts'
 import { EngineError } from '../../shared/errors.ts'
+import type { SeenCorrections } from '../../storage/correction-verbs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { isPositionJudging } from '../../model/judge-positions.ts'
 import type { Correction } from '../../model/correction.ts'
@@ -43,7 +44,8 @@ const REFUSALS = {
 
 /**
  * Records a correction of a finished batch and returns its number; the Belegmappe follows.
- * Throws EngineError input `document_not_found`, `batch_not_completed`, `correction_not_possible`, and as
+ * `seen`: nothing is done when somebody else corrected the document since. Throws EngineError input
+ * `document_not_found`, `batch_not_completed`, `correction_not_possible`, `document_changed`, and as
  * `settleCorrection` and `settlePosition`.
  */
 export async function correctBatch(
@@ -51,11 +53,13 @@ export async function correctBatch(
   batch: Batch,
   request: CorrectionRequest | PositionRequest,
   by: Author | null,
+  seen: SeenCorrections | null = null,
 ): Promise<number> {
   const correction = await settle(deps, batch, request)
   const at = deps.clock.now()
-  const outcome = await deps.storage.corrections.apply(batch.id, correction, at, by)
+  const outcome = await deps.storage.corrections.apply(batch.id, correction, at, by, seen)
   if (!outcome.applied) {
+    if (outcome.reason === 'not_seen') throw notSeen(outcome.by)
     const [code, message] = REFUSALS[outcome.reason]
     throw new EngineError('input', code, message)
   }
@@ -64,6 +68,12 @@ export async function correctBatch(
   else deps.onTaught()
   deps.onCorrected()
   return outcome.sequence
+}
+
+function notSeen(by: string | null): EngineError {
+  const who = by === null ? 'wurde' : `hat ${by}`
+  const message = `Inzwischen ${who} an diesem Beleg etwas geändert. Der neue Stand ist jetzt zu sehen; bitte noch einmal prüfen.`
+  return new EngineError('input', 'document_changed', message, { details: by === null ? {} : { by } })
 }
 
 async function settle(

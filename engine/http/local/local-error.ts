@@ -32,6 +32,7 @@ const STATUS: Readonly<Record<string, number>> = {
   batch_not_restartable: 409,
   batch_not_completed: 409,
   correction_not_possible: 409,
+  document_changed: 409,
   setting_fixed: 409,
   project_exists: 409,
   delivery_not_replayable: 409,

@@ -72,7 +72,11 @@ function judged(
     case 'set_field':
       return isTaken || judging.value === null ? withField(document, judging) : document
     case 'reset_field':
-      return { ...document, absentFields: document.absentFields.filter(name => name !== judging.name) }
+      return {
+        ...document,
+        absentFields: document.absentFields.filter(name => name !== judging.name),
+        review: { state: 'corrected', at: null },
+      }
     case 'set_document_aside':
       return { ...document, aside: { reason: judging.reason, at: 0 } }
     case 'take_document_back':
@@ -86,8 +90,10 @@ function judged(
 function withField(document: BatchDocument, judging: Extract<Judging, { type: 'set_field' }>): BatchDocument {
   const { name, value, place } = judging
   const { [name]: before, ...others } = document.fields
+  // Whoever confirmed the document confirmed what stood there.
+  const review = { state: 'corrected', at: null } as const
   const absentFields = document.absentFields.filter(absent => absent !== name)
-  if (value === null) return { ...document, fields: others, absentFields: [...absentFields, name] }
+  if (value === null) return { ...document, review, fields: others, absentFields: [...absentFields, name] }
   const field: Field = {
     type: 'text',
     value,
@@ -100,7 +106,7 @@ function withField(document: BatchDocument, judging: Extract<Judging, { type: 's
     checks: [],
     alternatives: before?.alternatives ?? [],
   }
-  return { ...document, fields: { ...document.fields, [name]: field }, absentFields }
+  return { ...document, review, fields: { ...document.fields, [name]: field }, absentFields }
 }
 
 function moved(documents: readonly BatchDocument[], documentId: string, after: string | null) {

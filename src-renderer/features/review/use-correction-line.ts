@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { batchQuery } from '../../api/batches.ts'
+import type { SeenCorrections } from '../../../wire/corrections.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { texts } from '../../texts.de.ts'
@@ -19,6 +20,8 @@ export interface CorrectionLine {
   readonly complain: (error: unknown, documentId?: string) => string
   /** Does a task when those before it are done; gives the number of its correction. */
   readonly inTurn: (task: () => Promise<number>) => Promise<number>
+  /** The corrections that are shown here, and those made here since. */
+  readonly seen: () => SeenCorrections
   /** Reads what is shown under a key anew; of the batch without one. */
   readonly refresh: (queryKey?: readonly unknown[]) => Promise<void>
   /** The documents as the engine has them now. */
@@ -30,10 +33,17 @@ export function useCorrectionLine(batch: BatchDetail): CorrectionLine {
   const client = useQueryClient()
   const batchKey = batchQuery(batch.id).queryKey
   const [notice, say] = useState<ReviewNotice | null>(null)
+  const made = useRef<number[]>([])
   const { mutateAsync: inTurn } = useMutation({
     scope: { id: `corrections ${batch.id}` },
-    mutationFn: (task: () => Promise<number>) => task(),
+    mutationFn: async (task: () => Promise<number>) => {
+      const sequence = await task()
+      made.current.push(sequence)
+      return sequence
+    },
   })
+  const upTo = batch.revision.wanted
+  const seen = () => ({ upTo, own: made.current.filter(sequence => sequence > upTo) })
   const refresh = (queryKey: readonly unknown[] = batchKey) => client.invalidateQueries({ queryKey })
   const complain = (error: unknown, documentId?: string): string => {
     const text = error instanceof Error ? error.message : texts.errors.unexpected
@@ -46,5 +56,5 @@ export function useCorrectionLine(batch: BatchDetail): CorrectionLine {
     await refresh()
     return client.getQueryData<BatchDetail>(batchKey)?.documents ?? []
   }
-  return { batch, notice, say, complain, inTurn, refresh, freshDocuments }
+  return { batch, notice, say, complain, inTurn, seen, refresh, freshDocuments }
 }

@@ -16,7 +16,7 @@ export interface Judgements {
 
 /** What a person judges of documents and their values: shown at once, sent one after the other. */
 export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]): Judgements {
-  const { batch, inTurn, complain, refresh } = line
+  const { batch, inTurn, seen, complain, refresh } = line
   const [pending, setPending] = useState<readonly PendingJudgement[]>([])
   const nextKey = useRef(0)
   const documents = useMemo(
@@ -28,7 +28,10 @@ export function useJudgements(line: CorrectionLine, kinds: readonly KindChoice[]
     const { revision } = batch
     setPending(known => [...stillPending(known, revision), { key, judging, sequence: null }])
     try {
-      const sequence = await inTurn(() => sendCorrection(batch.id, judging))
+      const sequence = await inTurn(() =>
+        // Whoever confirms stands for what is shown here, not for what somebody else wrote meanwhile.
+        sendCorrection(batch.id, judging.type === 'confirm_document' ? { ...judging, seen: seen() } : judging),
+      )
       setPending(known => known.map(each => (each.key === key ? { ...each, sequence } : each)))
       void refresh()
       return null

@@ -13,6 +13,7 @@ import type { PositionRequest } from '../../../batches/corrections/settle-positi
 import { commonFields } from '../../../model/field-catalogue.ts'
 import type { Author } from '../../../model/user.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
+import type { SeenCorrections } from '../../../storage/correction-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 import { knownBatch } from './batch-routes.ts'
 import { authorFrom } from '../session/signed-in.ts'
@@ -25,6 +26,7 @@ export type CorrectBatch = (
   batch: Batch,
   request: CorrectionRequest | PositionRequest,
   by: Author | null,
+  seen: SeenCorrections | null,
 ) => Promise<number>
 
 /** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
@@ -56,7 +58,8 @@ function correctRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
       const batch = await knownBatch(deps, request.params.id)
       const correction = correctionRequest.safeParse(request.body)
       if (!correction.success) throw refuse('type', 'invalid_value', 'Diese Korrektur ist so nicht möglich.')
-      const sequence = await deps.correctBatch(batch, correction.data, authorFrom(request))
+      const { seen = null, ...wanted } = { seen: undefined, ...correction.data }
+      const sequence = await deps.correctBatch(batch, wanted, authorFrom(request), seen)
       return reply.code(201).send({ sequence })
     },
   )

@@ -34,6 +34,8 @@ export async function readBatchItems(
 /** Everything that the window shows of one batch. */
 export async function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): Promise<BatchDetail> {
   const { storage } = deps
+  // Before the documents: what is corrected in between is then shown, and not yet counted as shown.
+  const revision = await storage.corrections.revision(batch.id)
   const documents = await storage.documents.listByBatch(batch.id)
   const placements = await storage.documents.placements(batch.id)
   const mandant = batch.mandantId === null ? null : await storage.mandants.find(batch.organizationId, batch.mandantId)
@@ -53,7 +55,7 @@ export async function readBatchDetail(deps: ReadBatchesDeps, batch: Batch): Prom
     canAssignMandant: isOwnOrganization(deps, batch),
     result: output && { filename: output.filename, byteSize: output.byteSize, sha256: output.sha256 },
     namesFormerMandant: await storage.corrections.namesFormerMandant(batch.id),
-    revision: await storage.corrections.revision(batch.id),
+    revision,
     documents: await Promise.all(documents.map(document => wireDocument(deps, document, placements.get(document.id)))),
   }
 }

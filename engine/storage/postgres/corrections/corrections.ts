@@ -3,7 +3,7 @@ import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
 import type { Correction, Revision } from '../../../model/correction.ts'
 import { loggedAuthor } from '../../../model/office-event.ts'
 import type { Author } from '../../../model/user.ts'
-import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
+import type { CorrectionOutcome, CorrectionVerbs, SeenCorrections } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING } from '../../rows/filing-row.ts'
 import { correctionsOf } from '../../rows/correction-row.ts'
@@ -21,7 +21,8 @@ import type { Sql, SqlClient } from '../sql-client.ts'
 /** Corrections of finished batches: each is applied, recorded and made visible as an open revision in one step. */
 export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
   return {
-    apply: (batchId, correction, at, by = null) => client.transaction(db => apply(db, batchId, correction, { at, by })),
+    apply: (batchId, correction, at, by = null, seen = null) =>
+      client.transaction(db => apply(db, batchId, correction, { at, by, seen })),
     assignMandant: (batchId, mandantId, at) => client.transaction(db => assignMandant(db, batchId, mandantId, at)),
     namesFormerMandant: batchId => namesFormerMandant(client, batchId),
     list: async batchId => {
@@ -56,14 +57,15 @@ export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
   }
 }
 
-/** When a correction was made, and by whom. */
+/** When a correction was made, by whom, and what that person had seen. */
 interface Made {
   readonly at: number
   readonly by: Author | null
+  readonly seen: SeenCorrections | null
 }
 
 async function apply(db: Sql, batchId: string, correction: Correction, made: Made): Promise<CorrectionOutcome> {
-  const { at, by } = made
+  const { at, by, seen } = made
   const { documentId } = correction
   const isBatch = await lockBatch(db, batchId)
   const found = await db.row<{ is_container: number; status: string }>(
@@ -72,6 +74,8 @@ async function apply(db: Sql, batchId: string, correction: Correction, made: Mad
   )
   if (!isBatch || !found) return { applied: false, reason: 'not_found' }
   if (found.status !== 'completed') return { applied: false, reason: 'not_completed' }
+  const other = seen && (await lastUnseen(db, batchId, documentId, seen))
+  if (other) return { applied: false, reason: 'not_seen', by: other.by }
   const change = await changed(db, batchId, correction, { isContainer: found.is_container === 1, at })
   if (!change) return { applied: false, reason: 'not_possible' }
   await db.run(
@@ -88,6 +92,14 @@ async function apply(db: Sql, batchId: string, correction: Correction, made: Mad
   } as const
   await recordFacts(db, batchId, [fact], at)
   return { applied: true, sequence }
+}
+
+/** The last correction of a document that is not among those that were seen. */
+function lastUnseen(db: Sql, batchId: string, documentId: string, { upTo, own }: SeenCorrections) {
+  return db.row<{ by: string | null }>(
+    sql`SELECT by_sign AS by FROM corrections WHERE batch_id = ${batchId} AND correction ->> 'documentId' = ${documentId}
+          AND sequence > ${upTo} AND NOT sequence = ANY(${own}::bigint[]) ORDER BY sequence DESC LIMIT 1`,
+  )
 }
 
 /** Null when it cannot be done. What the document says stays to be seen until it was read anew. */

@@ -73,11 +73,12 @@ async function next(db: Sql, step: Step): Promise<Judgement | null> {
     case 'set_field': {
       const page = correction.field?.place?.page
       if (page !== undefined && !(await hasPage(db, correction.documentId, page))) return null
-      return { ...before, fields: { ...before.fields, [correction.name]: correction.field } }
+      // Whoever confirmed the document confirmed what stood there.
+      return { ...before, fields: { ...before.fields, [correction.name]: correction.field }, confirmedAt: null }
     }
     case 'reset_field': {
       const { [correction.name]: _gone, ...fields } = before.fields
-      return { ...before, fields }
+      return { ...before, fields, confirmedAt: null }
     }
     case 'confirm_document':
       // A document that was taken for another mandant's after it was confirmed can be confirmed for this one, too.

@@ -3,7 +3,7 @@ import { isRegrouping, loggedCorrection } from '../../../model/correction.ts'
 import type { Correction, Judging } from '../../../model/correction.ts'
 import { loggedAuthor } from '../../../model/office-event.ts'
 import type { Author } from '../../../model/user.ts'
-import type { CorrectionOutcome, CorrectionVerbs } from '../../correction-verbs.ts'
+import type { CorrectionOutcome, CorrectionVerbs, SeenCorrections } from '../../correction-verbs.ts'
 import { recordFact } from '../audit-log.ts'
 import type { Synchronous } from '../promised.ts'
 import { createJudging } from './judgements.ts'
@@ -36,11 +36,21 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
   const want = wantRevision(db)
   const log = recordFact(db)
 
-  const apply = (batchId: string, correction: Correction, at: number, by: Author | null = null): CorrectionOutcome => {
+  const unseen = createUnseenCheck(db)
+
+  const apply = (
+    batchId: string,
+    correction: Correction,
+    at: number,
+    by: Author | null = null,
+    seen: SeenCorrections | null = null,
+  ): CorrectionOutcome => {
     const status = statusOf.get(batchId)
     const found = isOfBatch.get(correction.documentId, batchId)
     if (found === undefined) return { applied: false, reason: 'not_found' }
     if (status !== 'completed') return { applied: false, reason: 'not_completed' }
+    const other = seen && unseen(batchId, correction.documentId, seen)
+    if (other) return { applied: false, reason: 'not_seen', by: other.by }
     const changed = change({ batchId, correction, isContainer: found === 2, at })
     if (!changed) return { applied: false, reason: 'not_possible' }
     forgetBinder(batchId)
@@ -52,6 +62,16 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
     return { applied: true, sequence }
   }
   return db.transaction(apply)
+}
+
+/** The last correction of a document that is not among those that were seen. */
+function createUnseenCheck(db: Database.Database) {
+  const later = db.prepare<[string, string, number], { sequence: number; by: string | null }>(
+    `SELECT sequence, by_sign AS by FROM corrections
+     WHERE batch_id = ? AND correction ->> 'documentId' = ? AND sequence > ? ORDER BY sequence DESC`,
+  )
+  return (batchId: string, documentId: string, { upTo, own }: SeenCorrections): { by: string | null } | undefined =>
+    later.all(batchId, documentId, upTo).find(({ sequence }) => !own.includes(sequence))
 }
 
 /** Does what a correction says; null when it cannot be done. */

@@ -26,7 +26,7 @@ export function createNextJudgement(db: Database.Database): NextJudgement {
         return setField(correction, before)
       case 'reset_field': {
         const { [correction.name]: _gone, ...fields } = before.fields
-        return { ...before, fields }
+        return { ...before, fields, confirmedAt: null }
       }
       case 'confirm_document':
         return isConfirmable(correction.documentId, before) ? { ...before, confirmedAt: at } : null
@@ -49,7 +49,8 @@ function createFieldSetting(
     .pluck()
   return ({ documentId, name, field }, before) => {
     if (field?.place && hasPage.get(documentId, field.place.page) === undefined) return null
-    return { ...before, fields: { ...before.fields, [name]: field } }
+    // Whoever confirmed the document confirmed what stood there.
+    return { ...before, fields: { ...before.fields, [name]: field }, confirmedAt: null }
   }
 }
 
