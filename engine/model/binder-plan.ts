@@ -157,9 +157,10 @@ export interface BinderPlan {
   readonly businessYearStartMonth: number
   /** 1, and one more after each round of corrections. */
   readonly edition: number
-  readonly mandantName: string | null
   /** As people read it, with both names of a couple. */
-  readonly clientName: string | null
+  readonly mandantName: string | null
+  /** The company, or the person whom the mandant is kept under: how papers name it. */
+  readonly ownName: string | null
   /** By the master data; null without them. */
   readonly clientKind: ClientKind | null
   readonly officeName: string

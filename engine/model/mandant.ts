@@ -42,15 +42,6 @@ export function namesOf({ firstName, lastName, companyName }: MandantNames, { ki
   return { firstName, lastName, companyName, ...other }
 }
 
-/** What stands on what is written for a mandant: both names of a couple, "Anna und Bernd Muster". */
-export function clientName({ mandant, data }: Pick<MandantRecord, 'mandant' | 'data'>): string {
-  const { spouse } = data
-  if (!spouse || mandant.companyName !== null || spouse.firstName === '') return mandantName(mandant)
-  if (spouse.lastName === (mandant.lastName ?? ''))
-    return `${mandant.firstName ?? ''} und ${spouse.firstName} ${spouse.lastName}`
-  return `${mandantName(mandant)} und ${spouse.firstName} ${spouse.lastName}`.trim()
-}
-
 export interface MandantAddress {
   /** What it is for, e.g. "Betrieb"; may be empty. */
   readonly label: string

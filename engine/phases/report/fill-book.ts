@@ -95,7 +95,7 @@ async function startBook(pdf: PDFDocument, plan: BinderPlan): Promise<Book> {
     bold: await embedTypeface(pdf, 'DejaVuSansCondensed-Bold'),
     leaves: [],
     sheets: [],
-    runningTitle: `Belegmappe · ${plan.clientName ?? plan.batchName}`,
+    runningTitle: `Belegmappe · ${plan.mandantName ?? plan.batchName}`,
     officeName: plan.officeName,
   }
 }
@@ -135,7 +135,7 @@ async function attachTables(bound: BoundBook, writer: PdfWriter): Promise<void> 
 
 function describeBook({ book, plan, stack }: BoundBook): void {
   describeFile(book.pdf, {
-    title: `Belegmappe ${plan.clientName ?? plan.batchName}`,
+    title: `Belegmappe ${plan.mandantName ?? plan.batchName}`,
     author: plan.officeName,
     subject: plan.batchName,
     engineVersion: plan.engineVersion,

@@ -29,7 +29,7 @@ export async function writeOutput(
 ): Promise<BatchOutput> {
   const { storage, watched: files } = deps
   const filename = binderName({
-    mandantName: plan.clientName,
+    mandantName: plan.mandantName,
     years: yearsOf(plan.documents),
     day: toIso(plan.producedAt).slice(0, 10),
     batchId: batch.id,

@@ -20,20 +20,20 @@ export interface BookingDeps {
   readonly settings: DatevSettings
   readonly accounts: AccountTable
   readonly officeName: string
-  readonly mandantName: string | null
+  readonly ownName: string | null
   /** Why the counting rule keeps a document out, e.g. because it repeats another; null: it may be booked. */
   readonly notCounted: (document: PlannedDocument) => NotBooked | null
 }
 
 /** Plans the bookings of documents; what does not count is in none. */
 export function createBookingPlanner(deps: BookingDeps) {
-  const { settings, accounts, mandantName, notCounted } = deps
+  const { settings, accounts, ownName, notCounted } = deps
   const wanted = datevNumbers(settings) === null ? false : settings.bookings
 
   /** `guid` of the document's image, null when it has none; null when no bookings were asked for. */
   return (document: PlannedDocument, guid: string | null): PlannedBooking | NotBooked | null => {
     if (wanted === false) return null
-    const booking = readBooking(document, accounts, mandantName)
+    const booking = readBooking(document, accounts, ownName)
     if (typeof booking === 'string') return booking
     const refusal = notCounted(document)
     if (refusal !== null) return refusal

@@ -51,12 +51,12 @@ export async function planDatev(
   { settings, accounts }: { readonly settings: DatevSettings; readonly accounts: AccountTable },
   imageOf: (document: PlannedDocument) => Promise<ImageFile | null>,
 ): Promise<DatevPlan> {
-  const { officeName, mandantName } = plan
+  const { officeName, ownName } = plan
   const bookingOf = createBookingPlanner({
     settings,
     accounts,
     officeName,
-    mandantName,
+    ownName,
     notCounted: createCountingCheck(plan),
   })
   const packed: PackedDocument[] = []

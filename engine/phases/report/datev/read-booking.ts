@@ -48,7 +48,7 @@ const DECISIVE = ['gross', 'net', 'tax', 'date', 'number', 'issuer']
 export function readBooking(
   { analysis, role }: Pick<PlannedDocument, 'analysis' | 'role'>,
   table: AccountTable,
-  mandantName: string | null,
+  ownName: string | null,
 ): DocumentBooking | NotBooked {
   if (!analysis) return 'Der Beleg wurde nicht ausgewertet.'
   const { kind, fields } = analysis
@@ -66,7 +66,7 @@ export function readBooking(
   if (date.confidence < CONFIDENCE_MIN) return 'Das Belegdatum ist nicht sicher.'
   if (analysis.einvoice?.pdfMismatch.some(name => DECISIVE.includes(name)))
     return 'XML und Sichtkomponente der E-Rechnung weichen voneinander ab.'
-  const doubt = doubtOfDirection(role, rule, issuer?.value ?? '', mandantName)
+  const doubt = doubtOfDirection(role, rule, issuer?.value ?? '', ownName)
   if (doubt !== null) return doubt
   if (isForeign(fields['vatId']?.value))
     return 'Der Aussteller hat eine ausländische USt-IdNr.: § 13b UStG oder innergemeinschaftlicher Erwerb bitte selbst buchen.'
@@ -88,14 +88,14 @@ function doubtOfDirection(
   role: KindRole | null,
   rule: AccountRule,
   issuer: string,
-  mandantName: string | null,
+  ownName: string | null,
 ): NotBooked | null {
-  if (mandantName === null) {
+  if (ownName === null) {
     return role !== null && NEEDS_MANDANT.has(role)
       ? 'Ohne Mandant ist nicht sicher, ob der Beleg ein- oder ausgehend ist.'
       : null
   }
-  const [one, other] = [foldText(issuer), foldText(mandantName)]
+  const [one, other] = [foldText(issuer), foldText(ownName)]
   const isOwn = other.length >= 5 && one.startsWith(other)
   if (isOwn && rule.direction === 'in') return 'Der Aussteller ist der Mandant; die Richtung bitte prüfen.'
   return null

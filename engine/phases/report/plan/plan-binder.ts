@@ -4,7 +4,7 @@ import type { Batch } from '../../../model/batch.ts'
 import type { BinderPlan, PlannedDocument, PlannedPage, SetAsideDocument } from '../../../model/binder-plan.ts'
 import type { Document } from '../../../model/document.ts'
 import { clientKindOf } from '../../../model/client-kind.ts'
-import { clientName, mandantName } from '../../../model/mandant.ts'
+import { mandantName, ownName } from '../../../model/mandant.ts'
 import type { MandantRecord } from '../../../model/mandant.ts'
 import { settleBookkeeping } from '../../../bookkeeping/settle-bookkeeping.ts'
 import { readBatch } from '../../../positions/settle-batch.ts'
@@ -92,7 +92,7 @@ async function headOf({ storage, officeName, engineVersion }: PlanDeps, batch: B
     businessYearStartMonth: record?.data.businessYearStartMonth ?? 1,
     edition: editionsOf(audit, batch.mandantId).length + 1,
     mandantName: record ? mandantName(record.mandant) : null,
-    clientName: record && clientName(record),
+    ownName: record && ownName(record.mandant),
     clientKind: record ? clientKindOf(record.data) : null,
     officeName,
     createdAt: batch.createdAt,

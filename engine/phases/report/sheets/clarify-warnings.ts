@@ -121,7 +121,7 @@ function isAudience(audience: Audience, plan: BinderPlan, view: PositionView, do
     case 'above_250':
       return (grossOf(document) ?? Infinity) > SMALL_BILL_MAX
     case 'stranger':
-      return isStranger([plan.mandantName ?? '', plan.clientName ?? ''], fields?.['recipient']?.value)
+      return isStranger([plan.mandantName ?? '', plan.ownName ?? ''], fields?.['recipient']?.value)
     case 'unpaid':
       return positions.every(({ paid }) => paid.length === 0)
   }

@@ -74,7 +74,7 @@ function drawTitle(pen: Pen, { book: { regular, bold }, plan }: Cover): number {
   let y = A4.height - 236
   pen.text(bold, 40, MARGIN.left, y, 'Belegmappe', INK)
   y -= 44
-  const names = wrap(regular, 22, plan.clientName ?? 'Ohne Mandantenzuordnung', CONTENT_WIDTH).slice(0, 2)
+  const names = wrap(regular, 22, plan.mandantName ?? 'Ohne Mandantenzuordnung', CONTENT_WIDTH).slice(0, 2)
   for (const line of names) {
     pen.text(regular, 22, MARGIN.left, y, line, ACCENT)
     y -= 28

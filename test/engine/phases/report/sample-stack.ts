@@ -230,7 +230,7 @@ export async function aPlan(
     businessYearStartMonth: 1,
     edition: 1,
     mandantName: 'Erika Mustermann',
-    clientName: 'Erika Mustermann',
+    ownName: 'Erika Mustermann',
     clientKind: null,
     officeName: 'Kanzlei Beispiel Steuerberatung',
     createdAt: PRODUCED_AT - 600_000,
