@@ -50,7 +50,7 @@ test('the office is named, and two clicks later a sample is a Belegmappe that ca
   expect(window.complaints).toEqual([])
 
   await page.getByRole('link', { name: 'Steuerstapel' }).click()
-  await page.getByText('Wählen Sie links einen Stapel').waitFor()
+  await page.getByRole('heading', { name: 'Mandantenjahre' }).waitFor()
   expect(await steps().count()).toBe(0)
 })
 

@@ -97,7 +97,7 @@ test('who is disabled is out at the next click, and who signs out is asked to si
   await dialog.getByLabel('Kann sich nicht mehr anmelden').check()
   await dialog.getByRole('button', { name: 'Speichern' }).click()
   await lead.getByRole('row', { name: 'Otto Ohm' }).getByText('Abgeschaltet').waitFor()
-  await clerk.getByRole('link', { name: 'Mandanten' }).click()
+  await clerk.getByRole('link', { name: 'Mandanten', exact: true }).click()
   await clerk.getByRole('form', { name: 'Anmelden' }).waitFor()
   await bar(lead, 'Maria Kern').getByRole('button', { name: 'Abmelden' }).click()
   await lead.getByRole('form', { name: 'Anmelden' }).waitFor()

@@ -72,11 +72,7 @@ function judged(
     case 'set_field':
       return isTaken || judging.value === null ? withField(document, judging) : document
     case 'reset_field':
-      return {
-        ...document,
-        absentFields: document.absentFields.filter(name => name !== judging.name),
-        review: { state: 'corrected', at: null },
-      }
+      return withoutWord(document, judging.name)
     case 'set_document_aside':
       return { ...document, aside: { reason: judging.reason, at: 0 } }
     case 'take_document_back':
@@ -84,6 +80,12 @@ function judged(
     default:
       return document
   }
+}
+
+/** Nothing is said of a field any more; whoever confirmed the document confirmed what stood there. */
+function withoutWord(document: BatchDocument, name: string): BatchDocument {
+  const absentFields = document.absentFields.filter(absent => absent !== name)
+  return { ...document, absentFields, review: { state: 'corrected', at: null } }
 }
 
 /** The value as it was typed stands in for the engine's reading of it. */
