@@ -25,6 +25,8 @@ async function run(args: readonly string[]): Promise<number> {
         return await (await import('./cli/restore-command.ts')).runRestore(rest, process.env)
       case 'doctor':
         return await (await import('./cli/doctor-command.ts')).runDoctor(rest, process.env)
+      case 'trust':
+        return await (await import('./cli/trust-command.ts')).runTrust(rest, process.env)
       case 'separator':
         return await (await import('./cli/separator-command.ts')).runSeparator(rest)
       case 'procedure':

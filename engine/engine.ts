@@ -42,6 +42,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     app,
     addresses: work.addresses,
     createBatch: work.createBatch,
+    secrets: work.secrets,
     inbox: work.inbox,
     wake: work.wake,
     sawFault: data.watch.saw,

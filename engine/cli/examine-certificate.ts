@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { certificatesIn } from '../tls/authorities.ts'
 import { ok, warning, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 
@@ -17,8 +18,8 @@ export async function examineCertificate(dataDir: string, now: number): Promise<
   }
   try {
     const leaf = new X509Certificate(await readFile(join(folder, 'server.pem')))
-    const authority = new X509Certificate(await readFile(join(folder, 'ca.pem')))
-    if (!leaf.verify(authority.publicKey)) throw new Error('another authority')
+    const bundle = certificatesIn(await readFile(join(folder, 'ca.pem'), 'utf8'))
+    if (!bundle.some(text => leaf.verify(new X509Certificate(text).publicKey))) throw new Error('another authority')
     return [judgeTerm(leaf, now)]
   } catch {
     return [
@@ -40,14 +41,11 @@ function judgeTerm({ validFromDate, validToDate }: X509Certificate, now: number)
     )
   }
   if (days < 0) {
-    return wrong(
-      'certificate',
-      `Das Zertifikat galt ${until}. Bitte die Engine neu starten; Programme brauchen danach die neue ca.pem.`,
-    )
+    return wrong('certificate', `Das Zertifikat galt ${until}. Bitte die Engine neu starten; sie erneuert es.`)
   }
   if (days >= RENEW_DAYS) return ok('certificate', `Das Zertifikat für localhost gilt ${until}.`)
   return warning(
     'certificate',
-    `Das Zertifikat gilt noch ${days} Tage (${until}); der nächste Start erneuert es. Programme brauchen danach die neue ca.pem.`,
+    `Das Zertifikat gilt noch ${days} Tage (${until}); die laufende Engine oder der nächste Start erneuert es.`,
   )
 }

@@ -34,6 +34,9 @@ export const USAGE = `Aufruf:
       Sicherung prüfen und in einen leeren Datenordner zurückholen
   steuerstapel doctor [--json]
       Einrichtung prüfen und sagen, was zu tun ist
+  steuerstapel trust export [--out DATEI]
+  steuerstapel trust install|remove [--store user|machine|java] [--keystore DATEI]
+      Zertifizierungsstelle dieser Einrichtung ausgeben; Programmen beibringen, ihr zu vertrauen, oder das zurücknehmen
   steuerstapel separator [--out DATEI]
       Trennblatt zum Ausdrucken schreiben, das einen Papierstapel vor dem Scannen teilt
   steuerstapel procedure [--out DATEI]

@@ -65,16 +65,16 @@ interface SecuredListeners {
   readonly endRenewal: () => void
 }
 
-async function listenOnHttps({ config, app, addresses, clock, logger }: Engine): Promise<SecuredListeners> {
+async function listenOnHttps({ config, app, addresses, clock, logger, secrets }: Engine): Promise<SecuredListeners> {
   const folder = join(config.dataDir, 'tls')
-  const tls = await ensureLocalTls({ folder, clock })
+  const tls = await ensureLocalTls({ folder, clock, secrets })
   const server = createHttpsListener(app, tls)
   server.once('listening', () => takePort(addresses, server))
   await orPortInUse('STEUERSTAPEL_HTTPS_PORT', config.httpsPort, () => startListening(server, Number(config.httpsPort)))
   const port = portOf(server)
   const onIpv6 = createHttpsListener(app, tls)
   const servers = (await listenOnIpv6(onIpv6, port, logger)) ? [server, onIpv6] : [server]
-  const endRenewal = renewWhileRunning(servers, { folder, clock, logger, cert: tls.cert })
+  const endRenewal = renewWhileRunning(servers, { folder, clock, secrets, logger, cert: tls.cert })
   addresses.httpsUrl = `https://localhost:${port}`
   return { servers, caFile: tls.caFile, endRenewal }
 }

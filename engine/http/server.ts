@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
 import { answerBrokenRequest } from './answer/answer-broken-request.ts'
+import { authoritiesRoute } from './authorities.ts'
 import { identifyCaller } from './request/bearer.ts'
 import { HttpFault } from './answer/error-body.ts'
 import { guardRequest } from './request/guard-request.ts'
@@ -103,6 +104,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     cancelBatchRoute(v1, deps)
     streamEventsRoute(v1, deps)
     healthRoutes(v1, deps)
+    authoritiesRoute(v1, deps)
   })
   // Of its own, since form bodies are for this route only.
   void app.register(async plain => createTokenRoute(plain.withTypeProvider<ZodTypeProvider>(), deps, limits))

@@ -8,49 +8,73 @@ import { encodeNameConstraints } from './name-constraints.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Browsers refuse leaves that live longer than 398 days. */
 const LEAF_DAYS = 397
+const AUTHORITY_YEARS = 10
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const NAME_CONSTRAINTS_OID = '2.5.29.30'
 
-export interface IssuedTls {
-  /** PEM, PKCS #8. */
+/** A certificate and its private key, both PEM (the key as PKCS #8). */
+export interface Issued {
   readonly key: string
-  /** PEM. */
   readonly cert: string
-  /** PEM of the authority. */
-  readonly ca: string
 }
 
 /**
- * A fresh authority for localhost, 127.0.0.1 and ::1 alone, and the leaf that it signs. The authority's key exists
- * only inside this call: nobody can sign anything with it afterwards, and renewal makes a new pair.
+ * An authority of this machine for localhost, 127.0.0.1 and ::1 alone, valid for ten years from `now` (epoch ms).
+ * Whoever got hold of its key could pretend to be this machine to this machine, and nobody else to anybody.
  */
-export async function issueCertificate(now: number): Promise<IssuedTls> {
+export async function issueAuthority(now: number): Promise<Issued> {
   x509.cryptoProvider.set(webcrypto)
-  const caKeys = await webcrypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
-  const leafKeys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
-  // A day back, for clients whose clock is behind.
-  const dates = { notBefore: new Date(now - DAY_MS), notAfter: new Date(now + LEAF_DAYS * DAY_MS) }
-  const issuer = `CN=Steuerstapel lokale Zertifizierungsstelle ${randomBytes(4).toString('hex')}, O=Steuerstapel`
-  const ca = await x509.X509CertificateGenerator.createSelfSigned({
-    ...dates,
+  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
+  const notAfter = new Date(now)
+  notAfter.setUTCFullYear(notAfter.getUTCFullYear() + AUTHORITY_YEARS)
+  const authority = await x509.X509CertificateGenerator.createSelfSigned({
+    notBefore: aDayBack(now),
+    notAfter,
     serialNumber: serialNumber(),
-    name: issuer,
-    keys: caKeys,
+    name: `CN=Steuerstapel lokale Zertifizierungsstelle ${randomBytes(4).toString('hex')}, O=Steuerstapel`,
+    keys,
     signingAlgorithm: ALGORITHM,
-    extensions: await authorityExtensions(caKeys.publicKey),
+    extensions: await authorityExtensions(keys.publicKey),
   })
+  return { key: await privateKeyPem(keys.privateKey), cert: `${authority.toString('pem')}\n` }
+}
+
+/**
+ * A certificate of the https listener, signed by an authority and valid for 397 days from `now` (epoch ms), but never
+ * longer than the authority. Throws when the authority is not a pair of PEM texts.
+ */
+export async function issueLeaf(authority: Issued, now: number): Promise<Issued> {
+  x509.cryptoProvider.set(webcrypto)
+  const issuer = new x509.X509Certificate(authority.cert)
+  const signingKey = await webcrypto.subtle.importKey(
+    'pkcs8',
+    x509.PemConverter.decodeFirst(authority.key),
+    ALGORITHM,
+    false,
+    ['sign'],
+  )
+  const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const leaf = await x509.X509CertificateGenerator.create({
-    ...dates,
+    notBefore: aDayBack(now),
+    notAfter: new Date(Math.min(now + LEAF_DAYS * DAY_MS, issuer.notAfter.getTime())),
     serialNumber: serialNumber(),
     subject: 'CN=localhost, O=Steuerstapel',
-    issuer,
-    publicKey: leafKeys.publicKey,
-    signingKey: caKeys.privateKey,
+    issuer: issuer.subject,
+    publicKey: keys.publicKey,
+    signingKey,
     signingAlgorithm: ALGORITHM,
-    extensions: await serverExtensions(caKeys.publicKey, leafKeys.publicKey),
+    extensions: await serverExtensions(await issuer.publicKey.export(), keys.publicKey),
   })
-  const key = x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', leafKeys.privateKey), 'PRIVATE KEY')
-  return { key: `${key}\n`, cert: `${leaf.toString('pem')}\n`, ca: `${ca.toString('pem')}\n` }
+  return { key: await privateKeyPem(keys.privateKey), cert: `${leaf.toString('pem')}\n` }
+}
+
+/** For clients whose clock is behind. */
+function aDayBack(now: number): Date {
+  return new Date(now - DAY_MS)
+}
+
+async function privateKeyPem(key: webcrypto.CryptoKey): Promise<string> {
+  return `${x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')}\n`
 }
 
 async function authorityExtensions(publicKey: webcrypto.CryptoKey): Promise<x509.Extension[]> {

@@ -1,14 +1,11 @@
 import type { Server } from 'node:https'
-import type { Clock } from '../shared/clock.ts'
-import { ensureLocalTls } from './local-tls.ts'
+import { ensureLocalTls, type LocalTlsDeps } from './local-tls.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export interface RenewalDeps {
-  readonly folder: string
+export interface RenewalDeps extends LocalTlsDeps {
   /** PEM of the certificate that the servers have. */
   readonly cert: string
-  readonly clock: Clock
   readonly logger: { info(fields: object, message: string): void; error(fields: object, message: string): void }
   /** A day when absent. */
   readonly everyMs?: number

@@ -8,6 +8,7 @@ import type { PageWorkers } from '../isolation/operations.ts'
 import type { Keychain } from '../keys/master-key.ts'
 import type { Project } from '../model/client.ts'
 import type { Clock } from '../shared/clock.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -55,6 +56,8 @@ export interface Engine {
   readonly addresses: Addresses
   readonly app: FastifyInstance
   readonly createBatch: CreateBatch
+  /** Seals what is stored and must be read again. */
+  readonly secrets: SecretBox
   readonly inbox: Inbox
   /** Begins to fetch sources and to work on batches, those of a former engine first. */
   start(): Promise<void>

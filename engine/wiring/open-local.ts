@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import { createPasswords } from '../batches/people/passwords.ts'
 import { createSignInThrottle } from '../batches/people/sign-in-throttle.ts'
@@ -19,6 +17,7 @@ import { wireBatches } from './local-batches.ts'
 import { wireCorrections } from './local-corrections.ts'
 import type { OfficeSettings } from './office-settings.ts'
 import type { Work } from './open-work.ts'
+import { readAuthorities } from './read-authorities.ts'
 import { uiFolder } from './ui-folder.ts'
 
 export interface LocalDeps {
@@ -76,10 +75,7 @@ function wireSettings({ config }: EngineData): SettingsDeps {
     officeAddress: config.officeAddress,
     dataDir: config.dataDir,
     languages: () => installedLanguages(config.modelsDir),
-    certificate: () => {
-      const path = join(config.dataDir, 'tls', 'ca.pem')
-      return config.httpsPort !== 'off' && existsSync(path) ? readFileSync(path, 'utf8') : null
-    },
+    certificate: () => readAuthorities(config),
   }
 }
 

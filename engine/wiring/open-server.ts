@@ -10,6 +10,7 @@ import { VERSION } from '../version.ts'
 import type { EngineData } from './engine-data.ts'
 import type { EngineOverrides } from './engine-shape.ts'
 import { openLocal } from './open-local.ts'
+import { readAuthorities } from './read-authorities.ts'
 import { openOfficeSettings } from './office-settings.ts'
 import type { Work } from './open-work.ts'
 
@@ -46,6 +47,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     onCancelRequested: () => runner.wake(),
     allowedHosts: () => addresses.hosts,
     publicHttpsUrl: () => addresses.httpsUrl,
+    authorities: () => readAuthorities(config),
     downloadKey: { kid: '1', key: await loadKeyFile(config.dataDir, 'download.key') },
     version: VERSION,
     registerLocal: async app => {

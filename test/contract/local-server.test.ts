@@ -204,20 +204,31 @@ describe('decisions 2.5 "Local TLS", by the running engine', () => {
     )
   })
 
-  test('"leaf 397 days", "sign, then DELETE the CA key": the folder holds the leaf\'s key alone', () => {
+  test('"EC CA, ten years, its key sealed by the master key; leaf 397 days": no key of the authority lies open', async () => {
     const folder = dirname(world.engine.caFile)
     const leaf = new X509Certificate(readFileSync(join(folder, 'server.pem')))
     const authority = new X509Certificate(readFileSync(world.engine.caFile))
-    const days = (leaf.validToDate.getTime() - Date.now()) / DAY_MS
-    expect(days).toBeGreaterThan(396)
-    expect(days).toBeLessThanOrEqual(397)
+    const daysOf = ({ validToDate }: X509Certificate) => (validToDate.getTime() - Date.now()) / DAY_MS
+    expect(daysOf(leaf)).toBeGreaterThan(396)
+    expect(daysOf(leaf)).toBeLessThanOrEqual(397)
+    expect(daysOf(authority)).toBeGreaterThan(3_650)
     expect([authority.ca, leaf.ca, leaf.checkIssued(authority), leaf.verify(authority.publicKey)]).toEqual([
       true,
       false,
       true,
       true,
     ])
-    expect(readdirSync(folder).sort()).toEqual(['ca.pem', 'server-key.pem', 'server.pem'])
+    expect(readdirSync(folder).sort()).toEqual(['authority-1.json', 'ca.pem', 'server-key.pem', 'server.pem'])
+    const stored = JSON.parse(readFileSync(join(folder, 'authority-1.json'), 'utf8')) as { sealedKey: string }
+    expect(Buffer.from(stored.sealedKey, 'base64').toString('latin1')).not.toContain('PRIVATE KEY')
+  })
+
+  test('"GET /ca.pem": anybody may take the authorities, and trusts the server with them', async () => {
+    const answer = await fetch(`${world.engine.httpUrl}/ca.pem`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pem-certificate-chain'])
+    const ca = await answer.text()
+    expect(ca).toBe(readFileSync(world.engine.caFile, 'utf8'))
+    expect(await handshake({ min: 'TLSv1.3', max: 'TLSv1.3', ca })).toBe('TLSv1.3')
   })
 
   test('"Both listeners are on by default", and https answers as http does', async () => {

@@ -125,6 +125,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     onBatchCreated: () => undefined,
     allowedHosts: () => ['localhost:80'],
     publicHttpsUrl: () => 'https://localhost:7443',
+    authorities: () => null,
     downloadKey: { kid: '1', key: Buffer.alloc(32, 7) },
     describeStep: step => `Schritt ${step}`,
     eventsIntervalMs: 5,

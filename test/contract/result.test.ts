@@ -36,7 +36,7 @@ describe('GET /v1/batches/{batch_id}/result', () => {
       batch_id: id,
       status: 'completed',
       result: {
-        download_url: expect.stringMatching(/^https:\/\/localhost:7443\/v1\/downloads\/bat_/),
+        download_url: expect.stringMatching(/^http:\/\/localhost:80\/v1\/downloads\/bat_/),
         expires_at: new Date(Math.floor(server.clock.now() / 1000) * 1000 + 900_000).toISOString(),
         file_size_bytes: BYTES.length,
         sha256: createHash('sha256').update(BYTES).digest('hex'),
@@ -193,7 +193,7 @@ describe('"Short-lived direct-download URL"', () => {
 
 async function downloadPath(id: string): Promise<string> {
   const { result } = (await client.get(`/v1/batches/${id}/result`)).json<Result>()
-  return result.download_url.replace('https://localhost:7443', '')
+  return result.download_url.replace('http://localhost:80', '')
 }
 
 async function download(id: string, options: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {}) {

@@ -16,6 +16,7 @@ import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
 import { openUploadStore } from '../../engine/storage/disk/open-upload-store.ts'
 import { ensureLocalTls } from '../../engine/tls/local-tls.ts'
 import { waitFor } from '../support/wait-for.ts'
+import { SECRETS } from '../support/a-secret-box.ts'
 
 /**
  * What the disk does from now on: so many renames and removals of each path fail, and a handle for reading cannot be
@@ -101,7 +102,9 @@ describe.each(['EPERM', 'EBUSY', 'EACCES'])('while another program holds a file 
     expect(
       await loadMasterKey({ dataDir: mkdtempSync(join(folder, 'versiegelt-')), keychain, onLost: () => undefined }),
     ).toHaveLength(32)
-    expect((await ensureLocalTls({ folder: join(folder, 'tls'), clock: systemClock })).caFile).toContain(folder)
+    expect(
+      (await ensureLocalTls({ folder: join(folder, 'tls'), clock: systemClock, secrets: SECRETS })).caFile,
+    ).toContain(folder)
     const takings = await openTakings(join(folder, 'inbox'))
     const taking = { key: 'a'.repeat(64), folder: null, files: [] }
     await takings.keep(taking)

@@ -38,6 +38,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/taxonomy',
       'engine/isolation',
       'engine/storage',
+      'engine/tls',
       'engine/keys',
       'engine/config.ts',
       'engine/version.ts',

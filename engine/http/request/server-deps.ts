@@ -31,6 +31,8 @@ export interface ServerDeps {
   readonly allowedHosts: () => readonly string[]
   /** Base of the https listener without trailing slash, e.g. `https://localhost:7443`; null when it is switched off. */
   readonly publicHttpsUrl: () => string | null
+  /** The authorities that programs may trust, PEM; null without an https listener. */
+  readonly authorities: () => string | null
   readonly downloadKey: DownloadKey
   /** Version of the engine, as /openapi.json tells it. */
   readonly version?: string

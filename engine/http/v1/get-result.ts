@@ -1,3 +1,5 @@
+import { TLSSocket } from 'node:tls'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import type { BatchResult } from '../../batches/read-result.ts'
@@ -47,11 +49,18 @@ export function getResultRoute(app: V1App, deps: ServerDeps): void {
         projectId: batch.projectId,
         now: deps.clock.now(),
       })
-      // Without an https listener the address of this request is all there is.
-      const base = deps.publicHttpsUrl() ?? `${request.protocol}://${request.host}`
-      return reply.send(toAnswer(batch.id, result, `${base}${download.url}`, download.expiresAt))
+      return reply.send(toAnswer(batch.id, result, `${baseOf(request, deps)}${download.url}`, download.expiresAt))
     },
   )
+}
+
+/**
+ * Who came by https is sent to https; who came by http, over the loopback alone, may not know our authority and is sent
+ * to where it came from (decisions.md 2.5).
+ */
+function baseOf(request: FastifyRequest, deps: Pick<ServerDeps, 'publicHttpsUrl'>): string {
+  const httpsUrl = request.raw.socket instanceof TLSSocket ? deps.publicHttpsUrl() : null
+  return httpsUrl ?? `${request.protocol}://${request.host}`
 }
 
 function toAnswer(batchId: string, result: BatchResult, url: string, expiresAt: number): z.infer<typeof answer> {

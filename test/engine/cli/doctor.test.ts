@@ -16,6 +16,7 @@ import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
 import { holdDataFolder } from '../../../engine/wiring/instance-lock.ts'
 import { aClock } from '../../support/a-clock.ts'
 import { aFolder, steuerstapel } from './run-cli.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const states = (found: readonly Finding[]): string[] => found.map(({ id, state }) => `${id} ${state}`)
@@ -128,7 +129,7 @@ describe('what doctor examines', () => {
     const dataDir = aFolder()
     const now = systemClock.now()
     expect(states(await examineCertificate(dataDir, now))).toEqual(['certificate ok'])
-    await ensureLocalTls({ folder: join(dataDir, 'tls'), clock: systemClock })
+    await ensureLocalTls({ folder: join(dataDir, 'tls'), clock: systemClock, secrets: SECRETS })
     const at = async (days: number) => states(await examineCertificate(dataDir, now + days * DAY_MS))[0]
     expect([await at(0), await at(380), await at(400), await at(-10)]).toEqual(
       ['ok', 'warning', 'wrong', 'wrong'].map(state => `certificate ${state}`),

@@ -8,10 +8,11 @@ import { createHttpsListener } from '../../../engine/http/extra-listener.ts'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
 import { openContractServer } from '../../contract/open-contract-server.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
 
 test('https answers as http does, also to requests without Host and to what is not HTTP', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-https-'))
-  const tls = await ensureLocalTls({ folder, clock: systemClock })
+  const tls = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   const ca = await readFile(tls.caFile, 'utf8')
   let host = ''
   const { app, close } = await openContractServer({ allowedHosts: () => [host] })

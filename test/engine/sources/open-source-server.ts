@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
 
 export interface SourceServer {
   readonly port: number
@@ -21,7 +22,7 @@ export interface SourceServer {
 /** An https server on 127.0.0.1 with a certificate of its own authority. */
 export async function openSourceServer(listener: RequestListener): Promise<SourceServer> {
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-source-'))
-  const { key, cert, caFile } = await ensureLocalTls({ folder, clock: systemClock })
+  const { key, cert, caFile } = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   const server = createServer({ key, cert }, listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 let folder: string
@@ -17,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('a client that trusts ca.pem alone reaches the server under all three local names', async () => {
-  const { key, cert, caFile } = await ensureLocalTls({ folder, clock: systemClock })
+  const { key, cert, caFile } = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   const server = createServer({ key, cert, minVersion: 'TLSv1.2' }, (_request, response) => response.end('da'))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -33,10 +34,10 @@ test('a client that trusts ca.pem alone reaches the server under all three local
   expect(leaf.checkHost('example.com')).toBeUndefined()
 })
 
-test("the authority's key is nowhere on the disk, and the server's key is readable by its owner only", async () => {
-  await ensureLocalTls({ folder, clock: systemClock })
+test("the authority's key lies sealed on the disk, and the server's key is readable by its owner only", async () => {
+  await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   const names = await readdir(folder)
-  expect(names.sort()).toEqual(['ca.pem', 'server-key.pem', 'server.pem'])
+  expect(names.sort()).toEqual(['authority-1.json', 'ca.pem', 'server-key.pem', 'server.pem'])
   const texts = await Promise.all(names.map(name => readFile(join(folder, name), 'utf8')))
   expect(texts.filter(text => text.includes('PRIVATE KEY'))).toHaveLength(1)
   const { mode } = await stat(join(folder, 'server-key.pem'))
@@ -45,7 +46,7 @@ test("the authority's key is nowhere on the disk, and the server's key is readab
 })
 
 test('the authority is constrained to the local names, critically', async () => {
-  const { caFile } = await ensureLocalTls({ folder, clock: systemClock })
+  const { caFile } = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   const der = new X509Certificate(await readFile(caFile)).raw
   // OID 2.5.29.30, critical TRUE, then the permitted subtrees.
   const start = der.indexOf(Buffer.from('0603551d1e0101ff', 'hex'))
@@ -54,19 +55,19 @@ test('the authority is constrained to the local names, critically', async () => 
 })
 
 test('a second start uses the same files, and less than 30 days before the end they are made anew', async () => {
-  const first = await ensureLocalTls({ folder, clock: systemClock })
-  const second = await ensureLocalTls({ folder, clock: systemClock })
+  const first = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
+  const second = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   expect(second.cert).toBe(first.cert)
   const later = { ...systemClock, now: () => systemClock.now() + 366 * DAY_MS }
-  expect((await ensureLocalTls({ folder, clock: later })).cert).toBe(first.cert)
+  expect((await ensureLocalTls({ folder, clock: later, secrets: SECRETS })).cert).toBe(first.cert)
   const late = { ...systemClock, now: () => systemClock.now() + 368 * DAY_MS }
-  expect((await ensureLocalTls({ folder, clock: late })).cert).not.toBe(first.cert)
+  expect((await ensureLocalTls({ folder, clock: late, secrets: SECRETS })).cert).not.toBe(first.cert)
 })
 
 test('files that do not belong together are replaced by a pair that does', async () => {
-  const first = await ensureLocalTls({ folder, clock: systemClock })
+  const first = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   await writeFile(join(folder, 'server-key.pem'), 'kaputt')
-  const second = await ensureLocalTls({ folder, clock: systemClock })
+  const second = await ensureLocalTls({ folder, clock: systemClock, secrets: SECRETS })
   expect(second.cert).not.toBe(first.cert)
   expect(new X509Certificate(second.cert).verify(new X509Certificate(await readFile(second.caFile)).publicKey)).toBe(
     true,

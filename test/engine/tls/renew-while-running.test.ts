@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../../engine/shared/clock.ts'
 import { ensureLocalTls } from '../../../engine/tls/local-tls.ts'
 import { renewWhileRunning } from '../../../engine/tls/renew-while-running.ts'
+import { SECRETS } from '../../support/a-secret-box.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SOON = { interval: 5 }
@@ -20,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test('an engine that runs for a year gets a new certificate in time, once, and keeps it', async () => {
   let days = 0
   const clock = { ...systemClock, now: () => systemClock.now() + days * DAY_MS }
-  const { cert } = await ensureLocalTls({ folder, clock })
+  const { cert } = await ensureLocalTls({ folder, clock, secrets: SECRETS })
   const taken: SecureContextOptions[] = []
   const looks: number[] = []
   const told: string[] = []
@@ -30,7 +31,7 @@ test('an engine that runs for a year gets a new certificate in time, once, and k
   }
   const watched = { ...clock, now: () => (looks.push(days), clock.now()) }
   const server = { setSecureContext: (options: SecureContextOptions) => void taken.push(options) }
-  const end = renewWhileRunning([server], { folder, cert, clock: watched, logger, everyMs: 5 })
+  const end = renewWhileRunning([server], { folder, cert, clock: watched, secrets: SECRETS, logger, everyMs: 5 })
   days = 366
   await expect.poll(() => looks.filter(day => day === 366).length, SOON).toBeGreaterThan(3)
   expect(taken).toEqual([])
@@ -44,5 +45,5 @@ test('an engine that runs for a year gets a new certificate in time, once, and k
   const renewed = new X509Certificate(String(taken[0]?.cert))
   expect(renewed.validToDate.getTime()).toBeGreaterThan(clock.now() + 396 * DAY_MS)
   expect(taken[0]?.minVersion).toBe('TLSv1.2')
-  expect((await ensureLocalTls({ folder, clock })).cert).toBe(taken[0]?.cert)
+  expect((await ensureLocalTls({ folder, clock, secrets: SECRETS })).cert).toBe(taken[0]?.cert)
 })
