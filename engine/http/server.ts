@@ -98,7 +98,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     getBatchRoute(v1, deps)
     getProgressRoute(v1, deps)
     getResultRoute(v1, deps)
-    downloadOutputRoute(v1, deps)
+    downloadOutputRoute(v1, deps, limits)
     getDocumentsRoute(v1, deps)
     getPositionsRoute(v1, deps)
     cancelBatchRoute(v1, deps)

@@ -7,10 +7,15 @@ import type { Quota, RateLimit } from './rate-limit.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 export interface Limits {
+  /**
+   * Requests: of a client by its id, token requests by the client they name, downloads by the project whose output it
+   * is. Everything else is noise and has one bucket for each address, so that it blocks no rightful client: on a
+   * workstation everybody is 127.0.0.1.
+   */
   readonly requests: RateLimit
   /** Accepted creations of batches. */
   readonly creations: RateLimit
-  /** Failed token requests, by client id and by address. */
+  /** Failed token requests, by client id. */
   readonly logins: RateLimit
   /** Value of the RateLimit-Policy header. */
   readonly policy: string
@@ -33,26 +38,39 @@ export function createLimits(
 }
 
 /**
- * Writes the headers of the caller's address without counting: for answers to requests that are refused before anybody
- * asks who calls.
+ * Writes the headers of what nobody is known to ask, without counting: for answers to requests that are refused before
+ * anybody asks who calls.
  */
 export function showRate(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
-  writeQuota(reply, limits.requests.peek(addressOf(request)), 'default', limits.policy)
+  writeQuota(reply, limits.requests.peek(noiseOf(request)), 'default', limits.policy)
 }
 
 /** Counts a request of a caller, writes the headers, and throws rate_limit_exceeded when it was one too many. */
 export function limitRate(limits: Limits, request: FastifyRequest, reply: FastifyReply, caller: Caller): void {
-  const key = caller.type === 'client' ? `client:${caller.token.clientId}` : addressOf(request)
-  const quota = limits.requests.take(key)
-  writeQuota(reply, quota, 'default', limits.policy)
-  if (quota.exceeded) throw tooMany(quota, 'default')
-  if (caller.type !== 'client' || !isCreation(request)) return
+  if (caller.type !== 'client') {
+    if (!tellsLaterWhoAsks(request)) countNoise(limits, request, reply)
+    return
+  }
+  countRequest(limits, reply, `client:${caller.token.clientId}`)
+  if (!isCreation(request)) return
   // Only accepted creations count. A full window is refused before the body is read, unless the request may be a
   // repetition, which costs nothing.
   const creations = limits.creations.peek(caller.token.clientId)
   writeQuota(reply, creations, 'create', limits.policy)
   const mayRepeat = request.headers['idempotency-key'] !== undefined
   if (creations.exceeded && !mayRepeat) throw tooMany(creations, 'create')
+}
+
+/** Counts a request in a bucket of its own, e.g. `token:prj_a`; headers and fault as `limitRate`. */
+export function countRequest(limits: Limits, reply: FastifyReply, key: string): void {
+  const quota = limits.requests.take(key)
+  writeQuota(reply, quota, 'default', limits.policy)
+  if (quota.exceeded) throw tooMany(quota, 'default')
+}
+
+/** Counts a request of nobody that is known; headers and fault as `limitRate`. */
+export function countNoise(limits: Limits, request: FastifyRequest, reply: FastifyReply): void {
+  countRequest(limits, reply, noiseOf(request))
 }
 
 /** Counts an accepted creation; requests that arrived together are told apart here. */
@@ -70,8 +88,14 @@ export function tooMany(quota: Quota, policy: 'default' | 'create' | 'login'): H
   })
 }
 
-function addressOf(request: FastifyRequest): string {
-  return `address:${request.ip}`
+function noiseOf(request: FastifyRequest): string {
+  return `noise:${request.ip}`
+}
+
+/** Who asks stands in the body of a token request and in the signature of a download; their routes count. */
+function tellsLaterWhoAsks(request: FastifyRequest): boolean {
+  const { url } = request.routeOptions
+  return url === '/v1/oauth/token' || url === '/v1/downloads/:batch_id/:file'
 }
 
 function isCreation(request: FastifyRequest): boolean {

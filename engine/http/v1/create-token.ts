@@ -1,10 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 import { issueToken, TOKEN_SECONDS } from '../../batches/clients/issue-token.ts'
 import { createInTurn } from '../../shared/in-turn.ts'
 import { HttpFault } from '../answer/error-body.ts'
 import type { Limits } from '../request/limit-rate.ts'
-import { tooMany } from '../request/limit-rate.ts'
+import { countNoise, countRequest, tooMany } from '../request/limit-rate.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import { bodyTimeMs } from '../request/server-deps.ts'
 import { readTokenRequest } from './read-token-request.ts'
@@ -24,11 +25,11 @@ export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): 
   takesForms(app, bodyTimeMs(deps))
   const issue = createIssuing(deps, limits)
   app.post('/v1/oauth/token', { schema: { response: { 200: answer } } }, async (request, reply) => {
-    const wanted = readTokenRequest(request)
+    const wanted = await readCounted(deps, limits, request, reply)
     if (wanted.grantType !== 'client_credentials') {
       throw new HttpFault('unsupported_grant_type', { field: 'grant_type', reason: 'invalid_value' })
     }
-    const token = await issue(wanted, request.ip)
+    const token = await issue(wanted)
     if (!token.ok) throw token.error === 'invalid_client' ? unknownClient(wanted) : refusedScope(token.scope)
     const { id, name, organizationId, partnerCode } = token.project
     return reply.header('pragma', 'no-cache').send({
@@ -43,24 +44,37 @@ export function createTokenRoute(app: V1App, deps: ServerDeps, limits: Limits): 
 
 type TokenRequest = ReturnType<typeof readTokenRequest>
 
-/** Issues tokens; wrong secrets are counted by client and by address, and too many are refused. */
-function createIssuing(
+/** The request, counted for the client that it names; one that names none is noise. Throws HttpFault. */
+async function readCounted(
   deps: ServerDeps,
-  { logins }: Limits,
-): (wanted: TokenRequest, address: string) => ReturnType<typeof issueToken> {
+  limits: Limits,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<TokenRequest> {
+  try {
+    const wanted = readTokenRequest(request)
+    const isKnown = (await deps.storage.clients.find(wanted.clientId)) !== null
+    if (isKnown) countRequest(limits, reply, `token:${wanted.clientId}`)
+    else countNoise(limits, request, reply)
+    return wanted
+  } catch (fault) {
+    if (fault instanceof HttpFault && fault.code === 'invalid_request') countNoise(limits, request, reply)
+    throw fault
+  }
+}
+
+/** Issues tokens; wrong secrets are counted by the client that they were tried on, and too many are refused. */
+function createIssuing(deps: ServerDeps, { logins }: Limits): (wanted: TokenRequest) => ReturnType<typeof issueToken> {
   // Attempts of one client come one after the other: many at once would all be looked at before the first one counts.
   const inTurn = createInTurn()
-  return ({ clientId, clientSecret, scope }, address) => {
-    const keys = [`id:${clientId}`, `address:${address}`]
-    return inTurn([clientId], async () => {
-      const spent = keys.map(key => logins.peek(key)).find(quota => quota.exceeded)
-      if (spent) throw tooMany(spent, 'login')
+  return ({ clientId, clientSecret, scope }) =>
+    inTurn([clientId], async () => {
+      const spent = logins.peek(clientId)
+      if (spent.exceeded) throw tooMany(spent, 'login')
       const issued = await issueToken(deps, { clientId, clientSecret, scope })
-      const isWrong = !issued.ok && issued.error === 'invalid_client'
-      if (isWrong) for (const key of keys) logins.take(key)
+      if (!issued.ok && issued.error === 'invalid_client') logins.take(clientId)
       return issued
     })
-  }
 }
 
 function unknownClient({ usesBasic }: TokenRequest): HttpFault {

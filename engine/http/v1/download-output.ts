@@ -8,6 +8,8 @@ import { attachmentHeader } from '../answer/attachment-header.ts'
 import { readRange } from '../answer/byte-range.ts'
 import { checkDownload } from '../answer/download-url.ts'
 import { HttpFault } from '../answer/error-body.ts'
+import type { Limits } from '../request/limit-rate.ts'
+import { countNoise, countRequest } from '../request/limit-rate.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
 import type { V1App } from './v1-app.ts'
 
@@ -17,7 +19,7 @@ const params = z.object({ batch_id: z.string(), file: z.string() })
  * GET and HEAD /v1/downloads/{batch_id}/{file}: the output by a signed URL, without a token. The signature covers the
  * path; the file itself is found by the batch's row, never by the URL.
  */
-export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
+export function downloadOutputRoute(app: V1App, deps: ServerDeps, limits: Limits): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/v1/downloads/:batch_id/:file',
@@ -30,6 +32,8 @@ export function downloadOutputRoute(app: V1App, deps: ServerDeps): void {
         now: deps.clock.now(),
         query: request.query,
       })
+      if (!batch || verdict === 'invalid') countNoise(limits, request, reply)
+      else countRequest(limits, reply, `download:${batch.projectId}`)
       const output = batch && (await deps.storage.batches.output(batch.id))
       if (verdict === 'invalid' || !output) throw new HttpFault('invalid_signature', { field: 'sig' })
       if (verdict === 'expired') throw new HttpFault('url_expired', { field: 'exp', reason: 'expired' })
