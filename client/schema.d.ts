@@ -69,7 +69,10 @@ export interface BatchStatus {
   readonly batch_id: string
   readonly status: 'queued' | 'processing' | 'completed' | 'failed'
   readonly project_id: string
+  readonly organization_id: string
+  readonly batch_name: string
   readonly mandant_id: string | null
+  readonly storage: { readonly provider: 'managed'; readonly base_path: string }
   readonly progress: {
     readonly overall_percent: number
     readonly current_phase: 'CONVERSION' | 'OCR' | 'ANALYSIS' | 'ORGANIZATION' | 'REPORT'

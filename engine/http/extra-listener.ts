@@ -4,7 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
 
-import { answerBrokenRequest } from './answer/answer-broken-request.ts'
+import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
 import { CONNECTION_LIMITS } from './server.ts'
 
 const OPTIONS: ServerOptions = {
@@ -39,5 +39,6 @@ export function createHttpListener(app: FastifyInstance): HttpServer {
 function limited<S extends HttpServer | HttpsServer>(server: S): S {
   server.maxConnections = CONNECTION_LIMITS.connectionsMax
   server.on('clientError', answerBrokenRequest)
+  server.on('checkExpectation', answerExpectation)
   return server
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
 import { newId } from '../shared/ids.ts'
 import { answerErrors, sendFault } from './request/answer-errors.ts'
-import { answerBrokenRequest } from './answer/answer-broken-request.ts'
+import { answerBrokenRequest, answerExpectation } from './answer/answer-broken-request.ts'
 import { authoritiesRoute } from './authorities.ts'
 import { identifyCaller } from './request/bearer.ts'
 import { HttpFault } from './answer/error-body.ts'
@@ -53,6 +53,7 @@ const STOP_GRACE_MS = 3_000
 export function buildServer(deps: ServerDeps): FastifyInstance {
   const app = createApp(deps)
   app.server.maxConnections = CONNECTION_LIMITS.connectionsMax
+  app.server.on('checkExpectation', answerExpectation)
   endSlowSenders(app)
   answerErrors(app)
   validateRequests(app)
@@ -82,7 +83,7 @@ function createApp({ config, logger }: ServerDeps): FastifyInstance {
       requireHostHeader: false,
     },
     rewriteUrl: request => readablePath(request.url ?? ''),
-    routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX },
+    routerOptions: { maxParamLength: SEGMENT_LENGTH_MAX, ignoreTrailingSlash: true },
     exposeHeadRoutes: false,
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),

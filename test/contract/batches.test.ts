@@ -239,8 +239,10 @@ describe('POST /v1/batches', () => {
 })
 
 describe('GET /v1/batches/{batch_id}', () => {
-  test('"Response 200: the status object" of a queued batch', async () => {
-    const { batch_id: id } = (await client.post('/v1/batches', aBatchBody())).json<{ batch_id: string }>()
+  test('"Response 200: the status object" of a queued batch, with all that the Batch object says', async () => {
+    const accepted = await client.post('/v1/batches', aBatchBody())
+    const created = accepted.json<{ batch_id: string; organization_id: string; storage: object }>()
+    const id = created.batch_id
     const answer = await client.get(`/v1/batches/${id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toBe(
@@ -248,7 +250,10 @@ describe('GET /v1/batches/{batch_id}', () => {
         batch_id: id,
         status: 'queued',
         project_id: client.projectId,
+        organization_id: created.organization_id,
+        batch_name: 'Belege Oktober',
         mandant_id: null,
+        storage: created.storage,
         progress: { overall_percent: 0, current_phase: 'CONVERSION', estimated_time_remaining_seconds: 12 },
         created_at: '2026-11-21T09:41:10.123Z',
         updated_at: '2026-11-21T09:41:10.123Z',

@@ -94,6 +94,7 @@ test('"status", "mandant_id", "from" and "to" filter; both days are inclusive an
 })
 
 test.each([
+  ['mandant_id=', 'mandant_id', 'too_short'],
   ['limit=0', 'limit', 'out_of_range'],
   ['limit=101', 'limit', 'out_of_range'],
   ['limit=abc', 'limit', 'invalid_format'],

@@ -107,9 +107,30 @@ describe('GET /v1/batches/{batch_id}/events', () => {
     const [, data = ''] = /^data: (.*)$/m.exec(body) ?? []
     expect(JSON.parse(data)).toEqual((await client.get(`/v1/batches/${id}/progress`)).json())
   })
+
+  test('who comes back after the end is told to stop (204), who missed the end hears it', async () => {
+    const id = await create()
+    await server.complete(id)
+    const { body } = await client.get(`/v1/batches/${id}/events`)
+    const last = /^id: (.*)$/m.exec(body)?.[1] ?? ''
+    const again = await client.get(`/v1/batches/${id}/events`, { 'last-event-id': last })
+    expect([again.statusCode, again.body]).toEqual([204, ''])
+    const missed = await client.get(`/v1/batches/${id}/events`, { 'last-event-id': '2026-11-21T09:41:10.123Z' })
+    expect(missed.statusCode).toBe(200)
+    expect(missed.body).toContain('"status":"completed"')
+  })
 })
 
 describe('POST /v1/batches/{batch_id}/cancel', () => {
+  test.each(['application/x-www-form-urlencoded', 'application/json', 'text/plain'])(
+    'needs no body, whatever type a client names for none (%s)',
+    async type => {
+      const id = await create()
+      const answer = await client.post(`/v1/batches/${id}/cancel`, '', { 'content-type': type })
+      expect([answer.statusCode, answer.json<{ status: string }>().status]).toEqual([200, 'failed'])
+    },
+  )
+
   test('a queued batch ends failed with the code cancelled; asking again changes nothing', async () => {
     const id = await create()
     for (const _ of [1, 2]) {

@@ -155,3 +155,34 @@ function send(text: string): Promise<string> {
     socket.on('error', reject)
   })
 }
+
+describe('what clients send without thinking', () => {
+  test('HEAD answers as GET does, without a body, and a slash at the end changes nothing', async () => {
+    const host = `localhost:${port}`
+    const created = await client.post('/v1/batches', aBatchBody(), { host })
+    const { batch_id: id } = created.json<{ batch_id: string }>()
+    const headers = { authorization: `Bearer ${client.token}`, host }
+    for (const path of ['/v1/batches', `/v1/batches/${id}`, `/v1/batches/${id}/progress`]) {
+      const head = await server.app.inject({ method: 'HEAD', url: path, headers })
+      expect([path, head.statusCode, head.body]).toEqual([path, 200, ''])
+      expect((await server.app.inject({ url: `${path}/`, headers })).statusCode).toBe(200)
+    }
+    expect((await server.app.inject({ method: 'HEAD', url: '/v1/batches', headers: { host } })).statusCode).toBe(401)
+  })
+
+  test('an expectation that nobody knows is told in the shape of every error', async () => {
+    const answer = await send(`GET /healthz HTTP/1.1\r\nHost: localhost:${port}\r\nExpect: kaffee\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      error: 'invalid_request',
+      error_details: { field: 'Expect', reason: 'invalid_value' },
+    })
+  })
+
+  test('one request gets one answer, also with a coding that nobody knows', async () => {
+    for (const line of ['GET /healthz', 'GET /v1/batches', 'POST /v1/batches']) {
+      const head = `${line} HTTP/1.1\r\nHost: localhost:${port}\r\nTransfer-Encoding: foo\r\n\r\n{}`
+      expect((await send(head)).match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    }
+  })
+})

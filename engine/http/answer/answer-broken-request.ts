@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { newId } from '../../shared/ids.ts'
@@ -26,4 +27,16 @@ export function answerBrokenRequest(
     'Connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** An `Expect` that is not `100-continue` (Node's `checkExpectation`): told in the error shape, and nothing is done. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const fault = { field: 'Expect', reason: 'invalid_value' } as const
+  const body = JSON.stringify(errorBody('invalid_request', fault, { language: 'de', id: newId('req') }))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  response.writeHead(400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }

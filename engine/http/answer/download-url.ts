@@ -9,9 +9,12 @@ export interface DownloadKey {
   readonly key: Buffer
 }
 
-/** Path of an output's download, as it is signed. */
-export function downloadPath(batchId: string, filename: string): string {
-  return `/v1/downloads/${batchId}/${encodeURIComponent(filename)}`
+/**
+ * Path of an output's download, as it is signed. It names nobody, since paths get into logs; under which name the file
+ * is kept says the answer's Content-Disposition.
+ */
+export function downloadPath(batchId: string): string {
+  return `/v1/downloads/${batchId}/Belegmappe.pdf`
 }
 
 /** Path and query of a fresh short-lived download URL, and when it ends (epoch ms, whole seconds). */

@@ -8,6 +8,7 @@ const ORGANIZATION = 'org_kanzlei-muster'
 const SNAPSHOT = 'bsn_01JD8Z5W3V0000000000000007'
 const CREATED = '2026-11-21T09:41:10.123Z'
 const ENDED = '2026-11-21T09:50:10.123Z'
+const BASE_PATH = `${ORGANIZATION}/2026/${MANDANT}/2026-11-21_${BATCH}/`
 const SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
 const links = {
   self: `/v1/batches/${BATCH}`,
@@ -19,7 +20,10 @@ const status = {
   batch_id: BATCH,
   status: 'processing',
   project_id: PROJECT,
+  organization_id: ORGANIZATION,
+  batch_name: 'Belege Oktober',
   mandant_id: MANDANT,
+  storage: { provider: 'managed', base_path: BASE_PATH },
   progress: { overall_percent: 42, current_phase: 'OCR', estimated_time_remaining_seconds: 310 },
   created_at: CREATED,
   updated_at: '2026-11-21T09:44:02.000Z',
@@ -64,7 +68,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     organization_id: ORGANIZATION,
     mandant: { id: MANDANT, name: 'Müller GmbH' },
     status: 'queued',
-    storage: { provider: 'managed', base_path: `${ORGANIZATION}/2026/${MANDANT}/2026-11-21_${BATCH}/` },
+    storage: { provider: 'managed', base_path: BASE_PATH },
     partner_code: { code: 'DIREKT', discount_percent: 10, provision_percent: 5, snapshot_id: SNAPSHOT },
     estimated_cost: {
       conversion_eur: '12.00',

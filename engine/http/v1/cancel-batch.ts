@@ -1,3 +1,5 @@
+import type { onRequestHookHandler } from 'fastify'
+
 import { cancelBatch } from '../../batches/cancel-batch.ts'
 import { readStatus } from '../../batches/read-status.ts'
 import type { Batch } from '../../model/batch.ts'
@@ -16,7 +18,10 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.post(
     '/v1/batches/:batch_id/cancel',
-    { onRequest: requireScope('batches:write'), schema: { params: batchParams, response: { 200: statusAnswer } } },
+    {
+      onRequest: [forgetEmptyBody, requireScope('batches:write')],
+      schema: { params: batchParams, response: { 200: statusAnswer } },
+    },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
       if (
@@ -34,6 +39,13 @@ export function cancelBatchRoute(app: V1App, deps: ServerDeps): void {
       return reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request))))
     },
   )
+}
+
+/** Many clients name a type for the body that they do not send; there is nothing to read then. */
+const forgetEmptyBody: onRequestHookHandler = (request, _reply, done) => {
+  const { headers } = request.raw
+  if (!('transfer-encoding' in headers) && Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
+  done()
 }
 
 function isCancelled({ error }: Batch): boolean {

@@ -22,12 +22,15 @@ const batchError = z.object({
   documents: z.array(z.object({ index: z.number(), filename: z.string(), code: z.string(), message: z.string() })),
 })
 
-/** The status object of the interface text; `error` only when the batch failed. */
+/** The status object of the interface text with all that its Batch object says; `error` only when the batch failed. */
 export const statusAnswer = z.object({
   batch_id: z.string(),
   status: z.enum(['queued', 'processing', 'completed', 'failed']),
   project_id: z.string(),
+  organization_id: z.string(),
+  batch_name: z.string(),
   mandant_id: z.string().nullable(),
+  storage: z.object({ provider: z.literal('managed'), base_path: z.string() }),
   progress: z.object({
     overall_percent: z.number(),
     current_phase: phase,
@@ -43,7 +46,11 @@ export function getBatchRoute(app: V1App, deps: ServerDeps): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id',
-    { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: statusAnswer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('batches:read'),
+      schema: { params: batchParams, response: { 200: statusAnswer } },
+    },
     async (request, reply) =>
       reply.send(toStatusAnswer(await readStatus(readDeps, await batchOf(deps.storage, request)))),
   )
@@ -55,7 +62,10 @@ export function toStatusAnswer({ batch, view, failure }: BatchStatusView): z.inf
     batch_id: batch.id,
     status: batch.status,
     project_id: batch.projectId,
+    organization_id: batch.organizationId,
+    batch_name: batch.name,
     mandant_id: batch.mandantId,
+    storage: { provider: 'managed', base_path: batch.basePath },
     progress: {
       overall_percent: view.overallPercent,
       current_phase: view.phase,

@@ -66,7 +66,11 @@ const answer = z.object({ batch_id: z.string(), documents: z.array(item) })
 export function getDocumentsRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id/documents',
-    { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('batches:read'),
+      schema: { params: batchParams, response: { 200: answer } },
+    },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
       return reply.send({ batch_id: batch.id, documents: (await readDocuments(deps.storage, batch)).map(toItem) })

@@ -98,7 +98,11 @@ const answer = z.object({
 export function getPositionsRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id/positions',
-    { onRequest: requireScope('results:read'), schema: { params: batchParams, response: { 200: answer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('results:read'),
+      schema: { params: batchParams, response: { 200: answer } },
+    },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
       if (batch.status !== 'completed') {

@@ -46,7 +46,11 @@ export function getProgressRoute(app: V1App, deps: ServerDeps): void {
   const readDeps = { storage: deps.storage, workers: deps.config.workers }
   app.get(
     '/v1/batches/:batch_id/progress',
-    { onRequest: requireScope('batches:read'), schema: { params: batchParams, response: { 200: answer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('batches:read'),
+      schema: { params: batchParams, response: { 200: answer } },
+    },
     async (request, reply) => {
       const progress = await readProgress(readDeps, await batchOf(deps.storage, request))
       return reply.send(toProgressAnswer(progress, deps))

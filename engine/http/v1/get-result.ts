@@ -39,13 +39,17 @@ const answer = z.object({
 export function getResultRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches/:batch_id/result',
-    { onRequest: requireScope('results:read'), schema: { params: batchParams, response: { 200: answer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('results:read'),
+      schema: { params: batchParams, response: { 200: answer } },
+    },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
       const result = await readResult(deps.storage, batch)
       if (!result) throw new HttpFault('result_not_available', { field: 'batch_id', reason: batch.status })
       const download = signDownload(deps.downloadKey, {
-        path: downloadPath(batch.id, result.output.filename),
+        path: downloadPath(batch.id),
         projectId: batch.projectId,
         now: deps.clock.now(),
       })

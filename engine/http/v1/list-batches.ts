@@ -31,7 +31,8 @@ function wholeNumber(min: number, max: number, otherwise: number) {
 const query = z
   .object({
     status: status.optional(),
-    mandant_id: z.string().max(100).optional(),
+    // An empty one is nobody's id, and must not be read as no filter.
+    mandant_id: z.string().min(1).max(100).optional(),
     from: day.optional(),
     to: day.optional(),
     limit: wholeNumber(1, LIMIT_MAX, 50),
@@ -69,7 +70,11 @@ const answer = z.object({
 export function listBatchesRoute(app: V1App, deps: ServerDeps): void {
   app.get(
     '/v1/batches',
-    { onRequest: requireScope('batches:read'), schema: { querystring: query, response: { 200: answer } } },
+    {
+      exposeHeadRoute: true,
+      onRequest: requireScope('batches:read'),
+      schema: { querystring: query, response: { 200: answer } },
+    },
     async (request, reply) => {
       const { mandant_id, ...filter } = request.query
       const { items, total } = await listBatches(deps.storage, {

@@ -13,9 +13,13 @@ const INTERVAL_MS = 500
 /** Quiet streams say something now and then, so that nobody in between closes them. */
 const KEEP_ALIVE_MS = 15_000
 
+/** Id of the last event of a batch. */
+const LAST_EVENT = 'ended'
+
 /**
  * GET /v1/batches/{batch_id}/events: the progress object as server-sent events; ends with the batch, or when its token
- * is no longer valid (additive).
+ * is no longer valid (additive). Who comes back after the last event is told by 204 to stop coming back (HTML Living
+ * Standard, 9.2).
  */
 export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
   const closing = new AbortController()
@@ -28,6 +32,7 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
     { onRequest: requireScope('batches:read'), schema: { params: batchParams } },
     async (request, reply) => {
       const batch = await batchOf(deps.storage, request)
+      if (request.headers['last-event-id'] === LAST_EVENT && hasEnded(batch)) return reply.code(204).send()
       const gone = new AbortController()
       // Of the answer, not the request: a request is over as soon as it was read.
       reply.raw.once('close', () => gone.abort())
@@ -38,6 +43,10 @@ export function streamEventsRoute(app: V1App, deps: ServerDeps): void {
         .send(Readable.from(events(deps, batch, tokenOf(request).tokenHash, signal)))
     },
   )
+}
+
+function hasEnded({ status }: Batch): boolean {
+  return status === 'completed' || status === 'failed'
 }
 
 async function* events(deps: ServerDeps, batch: Batch, tokenHash: string, signal: AbortSignal): AsyncGenerator<string> {
@@ -52,8 +61,9 @@ async function* events(deps: ServerDeps, batch: Batch, tokenHash: string, signal
     const key = JSON.stringify(state)
     const isNew = key !== last
     last = key
-    const text = isNew ? `event: progress\nid: ${timestamp}\ndata: ${JSON.stringify(progress)}\n\n` : ''
-    return { text, ended: current.status === 'completed' || current.status === 'failed' }
+    const ended = hasEnded(current)
+    const id = ended ? LAST_EVENT : timestamp
+    return { text: isNew ? `event: progress\nid: ${id}\ndata: ${JSON.stringify(progress)}\n\n` : '', ended }
   }
   const first = await news()
   yield first.text
