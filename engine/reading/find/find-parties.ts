@@ -6,12 +6,14 @@ import type { LabelHit } from '../labels/find-labels.ts'
 import { isEntry, isSentence, isSpacedOut, isTableHead } from './row-signs.ts'
 import type { AddressBlock } from './address-blocks.ts'
 import { addressBlocks } from './address-blocks.ts'
-import { inFull, signatures } from './issuer-witnesses.ts'
+import { contractParties } from './contract-parties.ts'
+import { afterLineAbove, inFull, signatures } from './issuer-witnesses.ts'
 import { atLabels } from './party-labels.ts'
 import type { PartyCandidate } from './party-name.ts'
 import {
   isHeading,
   isName,
+  isRoleWord,
   isSalutation,
   joinSpaced,
   LEGAL_FORM,
@@ -21,6 +23,7 @@ import {
   SEPARATOR,
   STREET,
 } from './party-name.ts'
+import { isThirdParty } from './third-parties.ts'
 import type { Layout, Segment } from '../layout/read-layout.ts'
 
 const WEIGHTS = weightsOf(weightFile.parties)
@@ -43,9 +46,10 @@ export function findIssuer(
     ...senderLines(layout, blocks),
     ...overAddresses(blocks),
     ...legalForms(layout, blocks),
+    ...contractParties(layout).slice(0, 1),
     ...signatures(layout),
     ...firstLine(layout),
-  ]
+  ].filter(candidate => !isThirdParty(layout, candidate))
   const other = recipient ? foldText(recipient.name) : ''
   const merged = new Map<string, PartyCandidate>()
   for (const candidate of raw) {
@@ -94,7 +98,7 @@ export function findRecipient(layout: Layout, hits: readonly LabelHit[]): PartyC
     hits.filter(hit => hit.role === 'recipient'),
     WEIGHTS.labelledRecipient,
   )
-  return [...labelled, ...addressWindow(layout)].sort((a, b) => b.score - a.score)
+  return [...labelled, ...contractParties(layout).slice(1), ...addressWindow(layout)].sort((a, b) => b.score - a.score)
 }
 
 /** Name, street and town. */
@@ -111,7 +115,7 @@ function senderLines(layout: Layout, blocks: readonly AddressBlock[]): PartyCand
         .split(SEPARATOR)
         .map(part => part.trim())
         .filter(part => part !== '')
-      const first = parts[0]
+      const first = parts[0] && opening(segment.text)
       if (parts.length < SENDER_PARTS || !first || !isName(first) || STREET.test(first)) continue
       // "Frankfurt am Main, 60486" is the end of an address.
       if (/^\d{5}(?:\s|$)/.test(parts[1] ?? '')) continue
@@ -159,7 +163,7 @@ function legalForms(layout: Layout, blocks: readonly AddressBlock[]): PartyCandi
       const previous = row.segments[index - 1]
       const alone = /^(?:gGmbH|GmbH|AG|KG|e\.\s?K\.|e\.\s?V\.|OHG|UG|SE)[\s*]*$/u.test(segment.text.trim())
       // "PENNY-MARKT     GmbH": a wide gap before the legal form.
-      const whole = alone && previous ? `${previous.text} ${segment.text}` : segment.text
+      const whole = alone && previous ? `${previous.text} ${segment.text}` : afterLineAbove(layout, segment)
       const text = cutAddress(opening(whole))
       if (!LEGAL_FORM.test(text) || !isName(text) || text.split(' ').length > 8) return
       // The address window belongs to the recipient.
@@ -182,9 +186,17 @@ function placeScore({ box: [x, y] }: Segment): number {
   return (y < WEIGHTS.upperZone ? upper : zone) + (isRight ? WEIGHTS.right : 0)
 }
 
-/** What stands before the first separator; ornaments and wide letters are taken away first. */
+/** "Stadt Potsdam - Jugendamt", "Landkreis Harz - Der Landrat": an office that belongs to the name before it. */
+const OFFICE =
+  /^(\s+[-–—]\s+(?:(?:Der|Die)\s\p{L}+(?:meister(?:in)?|rat|rätin|direktor(?:in)?|präsident(?:in)?)|\p{L}*(?:amt|stelle|kasse|behörde|zentrum|referat|dezernat|abteilung|fachbereich|eigenbetrieb)(?:\s\p{L}+)?))(?=\s*(?:$|[●·•|∙,–—]|\s-\s))/iu
+/**
+ * What stands before the first separator, with the office that it names behind one; ornaments and wide letters are
+ * taken away first.
+ */
 function opening(text: string): string {
-  return joinSpaced(text.replace(/^[^\p{L}\p{N}]+/u, '')).split(SEPARATOR)[0] ?? ''
+  const whole = joinSpaced(text.replace(/^[^\p{L}\p{N}]+/u, ''))
+  const first = whole.split(SEPARATOR)[0] ?? ''
+  return `${first}${OFFICE.exec(whole.slice(first.length))?.[1] ?? ''}`
 }
 
 /** "Akademie Fichtenloh gGmbH Campusallee 40 00488 Ort" (separators lost): the name ends with its legal form. */
@@ -203,7 +215,7 @@ function cutAddress(text: string): string {
 function firstLine(layout: Layout): PartyCandidate[] {
   for (const row of layout.rows.slice(0, 4)) {
     if (isTableHead(row) || isEntry(row)) return []
-    if (isSpacedOut(row)) continue
+    if (isSpacedOut(row) || row.segments.some(({ text }) => isRoleWord(text))) continue
     for (const segment of row.segments) {
       const text = opening(segment.text)
       if (isSentence(segment.text) || isHeading(text)) continue

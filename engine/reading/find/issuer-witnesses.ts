@@ -1,7 +1,8 @@
 import { weightsOf } from '../../model/weights.ts'
 import weightFile from '../../data/weights/reading.json' with { type: 'json' }
 import { foldText } from '../fold-text.ts'
-import type { Layout, Row } from '../layout/read-layout.ts'
+import type { Box } from '../../model/page.ts'
+import type { Layout, Row, Segment } from '../layout/read-layout.ts'
 import type { PartyCandidate } from './party-name.ts'
 import { isHeading, isName, LEGAL_FORM, named, STREET } from './party-name.ts'
 
@@ -50,10 +51,16 @@ export function signatures(layout: Layout): PartyCandidate[] {
   )
 }
 
-/** "Vela" in the letterhead is short for "Vela Direktbank N.V." */
+/**
+ * "Vela" in the letterhead is short for "Vela Direktbank N.V."; "Lauingen e.V." is the second line of a name that
+ * stands elsewhere as one.
+ */
 function isShortFor(short: PartyCandidate, full: PartyCandidate): boolean {
   const [one, other] = [foldText(short.name), foldText(full.name)]
-  return one.length >= LETTERS_MIN && one.length < other.length && other.startsWith(one) && !LEGAL_FORM.test(short.name)
+  if (one.length < LETTERS_MIN || one.length >= other.length) return false
+  return LEGAL_FORM.test(short.name)
+    ? other.endsWith(one) && full.name.endsWith(` ${short.name}`)
+    : other.startsWith(one)
 }
 
 function isRegistered(layout: Layout, { page, box, name }: PartyCandidate): boolean {
@@ -77,4 +84,25 @@ function isOfDomain(name: string, domain: string): boolean {
     .map(foldText)
     .filter(word => word.length >= LETTERS_MIN)
   return words.some(word => domain.includes(word))
+}
+
+/** What is left of a name in its second line: a legal form, or a sort of company with one. */
+const SECOND_LINE =
+  /^(?:(?:und|&)\s|(?:\p{L}*gesellschaft|Handels|Vertriebs|Verwaltungs|Betriebs)(?![\p{Ll}])|(?:gGmbH|GmbH|AG|KG|OHG|UG|SE|eG|e\.\s?K\.|e\.\s?V\.)(?![\p{L}]))/u
+
+/** The text of a line, behind the line above where a name goes on from there: "Lindner & Söhne" over "GmbH & Co. KG". */
+export function afterLineAbove(layout: Layout, segment: Segment): string {
+  const { text, row, box } = segment
+  const above = layout.rows[row - 1]
+  if (!SECOND_LINE.test(text) || !LEGAL_FORM.test(text) || above?.page !== segment.page) return text
+  if (box[1] - above.box[1] > WEIGHTS.leadingPitch * Math.max(layout.lineHeight, box[3])) return text
+  const upper = above.segments.find(one => isInLine(one.box, box))
+  if (!upper || !isName(upper.text) || isHeading(upper.text) || LEGAL_FORM.test(upper.text)) return text
+  return `${upper.text} ${text}`
+}
+
+/** Left edges or middles stand below each other. */
+function isInLine([left, , width]: Box, [ownLeft, , ownWidth]: Box): boolean {
+  const middles = Math.abs(left + width / 2 - ownLeft - ownWidth / 2)
+  return Math.min(Math.abs(left - ownLeft), middles) < WEIGHTS.leadingAligned
 }

@@ -79,9 +79,11 @@ function below(layout: Layout, hit: LabelHit): Omit<PartyCandidate, 'label' | 's
     const inline = segment ? /^(?:Name|Firma|Firmenname|Unternehmen)\s*:\s*(.+)$/iu.exec(segment.text) : null
     if (segment && inline?.[1]) return named(segment, inline[1])
     // What stands first in the column decides: below "Kunde" and a number the next cell is a head's or an item's.
-    if (segment && !looksLikeLabel(segment.text)) return isName(segment.text) ? named(segment, segment.text) : null
+    if (segment && isName(segment.text)) return named(segment, segment.text)
+    // "Messtechnik Ödenhall AG, 00431 Obermühlau"
     const beforeAddress = segment && POSTCODE_TOWN.test(segment.text) ? segment.text.split(/,\s/)[0] : undefined
     if (segment && beforeAddress !== undefined && isName(beforeAddress)) return named(segment, beforeAddress)
+    if (segment && !looksLikeLabel(segment.text)) return null
   }
   return null
 }

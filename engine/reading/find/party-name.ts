@@ -18,7 +18,7 @@ export const STREET =
 /** A legal form alone is what is left of a name that was not read. */
 const BARE_FORM = /^(?:gGmbH|GmbH|mbH|AG|SE|UG|KGaA|KG|OHG|GbR|e\.?\s?K\.?|e\.?\s?V\.?|eG|Ltd\.?|Inc\.?|& Co\.?|\s)+$/iu
 export const NOT_NAME =
-  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
+  /^(?:(?:GLN|GTIN|Tel|Telefon|Telefax|Fax|Fon|Seite|Datum|Nummer|Herrn?|Frau|Firma|Familie|An|Anschrift|Adresse|IBAN|BIC|BLZ|HRB|HRA|Deutschland|Germany|France|Währung|EUR|Euro|Ct|Cent|Bank|Konto|Kopie|Name|Inhaber|Original|Duplikat|Betreff|Menge|Pos|Position|Artikel|Bezeichnung|Beschreibung|Ihre?|Unsere?|Delivery Address|Liefer(?:adresse|anschrift))(?![\p{L}])|E-?Mail|Globale|Postfach|Rechnungs|Rechnung(?![\p{L}])|Kunden-?(?:nummer|nr)|USt|St(?:euer)?\.?-?(?:nummer|nr|id)|www|https?:|z\.\s?Hd|Stylesheet|Visualisierung|Lesbarmachung|c\/o|Handelsregister|Geschäftsführ|Amtsgericht|Konto(?:nummer|inhaber|-?nr)|Bank(?:verbindung|name)|Registergericht|Anwendungsempfehlung|Lief(?:eranten)?-?Nr|Lieferschein|Sehr geehrte|Guten Tag)/iu
 export const NOT_OPENING =
   /^(?:Rechnung|Invoice|Quittung|Gutschrift|Seite|Kopie|Kontoauszug|Beleg|Bescheid|Stylesheet|Visualisierung|K O S T|Original|Duplikat|Ausdruck|Bescheinigung|Jahressteuer|Steuerbescheinigung|Lohnsteuer|Herzlich|Willkommen|\*)/iu
 const SALUTATION = /^(?:Herrn?|Frau|Herrn? und Frau|Firma|An|An die|Familie|Eheleute|Mandant)\.?$/iu
@@ -46,7 +46,7 @@ const SHEET_NAME =
   /^(?:Sheet|Tabelle|Tabellenblatt|Blatt|Table|Mappe|Arbeitsblatt|Dokument|Document|Unbenannt|Untitled|Neu(?:es|er)?)[\s_-]?(?:\d{1,3}|Dokument|Tabelle)?$/iu
 /** A sentence that runs on, or a word of one. */
 const SMALL_WORD =
-  /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe)(?:\s|$)/u
+  /^(?:der|die|das|den|dem|des|ein|eine|wir|ich|sie|hiermit|für|von|vom|im|in|an|am|auf|mit|zu|zum|zur|bei|nach|aus|und|oder|sowie|gemäß|laut|davon|siehe|zwischen)(?:\s|$)/u
 /** What a paper calls itself, as a whole word or the end of one: "Aufstellung Werbungskosten", "Fahrtenliste". */
 const HEADING =
   /(?:^(?:Keine Rechnung|Aufstellung|Übersicht|Liste|Berechnung|Ermittlung|Zusammenstellung|Nachweis|Protokoll|Anlage|Abrechnung|Bestätigung|Notizen?|Entwurf|Inhalt|Ziel und Zweck|Betreff)|\p{L}{3}(?:liste|aufstellung|übersicht|abrechnung|bescheinigung|bestätigung|auszug|bescheid|mahnung|erinnerung|nachweis|protokoll|lieferschein|vertrag|rechnung))(?![\p{L}])/iu
@@ -66,10 +66,19 @@ export function isHeading(text: string): boolean {
 const PROFESSION =
   /^(?:(?:(?:Fach|Zahn|Tier)?(?:arzt|ärztin|ärzte)|Fachan(?:walt|wältin|wälte)|Sachverständiger?) für|Meisterbetrieb der)(?![\p{L}])/iu
 
+/** "Unterhaltszahler/in", "Antragsteller(in)", "Vermieter:in": a form's word for whoever is entered beside it. */
+const EITHER = /\p{Ll}(?:\/-?in(?:nen)?|\(-?in(?:nen)?\)|[:*_]in(?:nen)?)(?![\p{L}])/u
+
+/** What a form calls whom it asks for. */
+export function isRoleWord(text: string): boolean {
+  return EITHER.test(text) && !LEGAL_FORM.test(text)
+}
+
 /** May be the name of a person or business. */
 export function isName(text: string): boolean {
   const trimmed = text.trim()
   return (
+    !isRoleWord(trimmed) &&
     (!MEASURE.test(trimmed) || LEGAL_FORM.test(trimmed)) &&
     !SHEET_NAME.test(trimmed) &&
     (!PROFESSION.test(trimmed) || LEGAL_FORM.test(trimmed)) &&

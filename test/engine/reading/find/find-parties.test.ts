@@ -50,6 +50,123 @@ Papierhaus Lindwurm GmbH      Ecke 12      IBAN`
     expect(partiesOf(text)).toEqual({ issuer: 'Papierhaus Lindwurm GmbH', recipient: 'Klara Immerfroh' })
   })
 
+  test('an office that taxes went to is not who wrote a form; the block that the form calls the employer is', () => {
+    const text = `
+Ausdruck der elektronischen Lohnsteuerbescheinigung für 2025
+
+                                              1. Bescheinigungszeitraum      01.01. - 31.12.
+
+Herrn                                         3. Bruttoarbeitslohn           41.300,00
+Theodor Est
+Bahnstr. 42                                   4. Einbehaltene Lohnsteuer     5.120,00
+88802 Spielkreis
+
+Anschrift und Steuernummer des Arbeitgebers:
+Drehteile Kübelmann OHG, 88811 Oberkirn
+
+Finanzamt, an das die Lohnsteuer
+abgeführt wurde:
+Finanzamt Spielkreis, Nr. 9198`
+    expect(partiesOf(text)).toEqual({ issuer: 'Drehteile Kübelmann OHG', recipient: 'Theodor Est' })
+  })
+
+  test.each([
+    ['Zuständiges Finanzamt:', 'Finanzamt Spielkreis'],
+    ['Durchschrift an', 'Krankenkasse Oberkirn AöR'],
+    ['Eingereicht bei dem', 'Amtsgericht Stadthausen'],
+    ['Aufsichtsbehörde:', 'Stadt Oberkirn'],
+  ])('"%s" leads to somebody whom the paper tells of', (lead, name) => {
+    const text = `
+${lead} ${name}
+
+Vereinsbeitrag 2025
+
+Mit freundlichen Grüßen
+
+Turnverein Lindwurm 1890`
+    expect(partiesOf(text).issuer).not.toBe(name)
+  })
+
+  test('a tax office that writes is who wrote it, though the paper names the competent one as well', () => {
+    const text = `
+Finanzamt Spielkreis
+Steuernummer 12/345/67890
+
+Herrn
+Theodor Est
+Bahnstr. 42
+88802 Spielkreis
+
+Bescheid für 2024 über Einkommensteuer
+Zuständiges Finanzamt: Finanzamt Spielkreis`
+    expect(partiesOf(text)).toEqual({ issuer: 'Finanzamt Spielkreis', recipient: 'Theodor Est' })
+  })
+
+  test('keeps the office that a town names behind a dash', () => {
+    const text = `
+Stadt Oberkirn - Jugendamt
+
+
+
+Stadt Oberkirn - Jugendamt, Marktplatz 3, 88811 Oberkirn
+
+Frau
+Klara Immerfroh
+Bahnstr. 42
+88802 Spielkreis`
+    expect(partiesOf(text)).toEqual({ issuer: 'Stadt Oberkirn - Jugendamt', recipient: 'Klara Immerfroh' })
+  })
+
+  test('reads the parties of a contract from its opening words', () => {
+    const text = `
+Wohnraummietvertrag
+
+zwischen Wohnbau Kübelmann eG, Ringweg 4, 88811 Oberkirn
+- nachfolgend Vermieter genannt -
+und Frau Klara Immerfroh, Bahnstr. 42, 88802 Spielkreis
+
+§ 1 Mietsache`
+    expect(partiesOf(text)).toEqual({ issuer: 'Wohnbau Kübelmann eG', recipient: 'Klara Immerfroh' })
+    const apart = `
+Darlehensvertrag
+
+zwischen
+der Firma Kübelmann Kredit GmbH
+und
+Herrn Theodor Est`
+    expect(partiesOf(apart)).toEqual({ issuer: 'Kübelmann Kredit GmbH', recipient: 'Theodor Est' })
+  })
+
+  test('what a form calls whom it asks for is nobody', () => {
+    const text = `
+Erklärung über Zahlungen 2024
+
+Antragsteller/in                    Begünstigte Person
+Theodor Est                         Klara Immerfroh`
+    expect(partiesOf(text).issuer).toBe('Theodor Est')
+  })
+
+  test('a name of two lines is one', () => {
+    const till = `
+              Kübelmann & Lind
+          Ringweg 4, 88811 Oberkirn
+
+
+BROT                                  2,10
+Summe                                 2,10
+
+              Kübelmann & Lind
+               GmbH & Co. KG`
+    expect(partiesOf(till).issuer).toBe('Kübelmann & Lind GmbH & Co. KG')
+    const club = `
+Freunde Bücherei
+Oberkirn e.V.
+Ringweg 4, 88811 Oberkirn
+
+Freunde Bücherei Oberkirn e.V., 88811 Oberkirn`
+    expect(partiesOf(club).issuer).toBe('Freunde Bücherei Oberkirn e.V.')
+  })
+
   test('reads names below labels, past identification numbers', () => {
     const text = `
 Verkäufer:                        Käufer:
