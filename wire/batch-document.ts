@@ -84,6 +84,8 @@ export const batchDocument = z.object({
   byteSize: z.nullable(z.number()),
   pageCount: z.nullable(z.int()),
   error: z.nullable(fault),
+  /** Of a failed document: whether it can be read again, and whether a password may open it. */
+  again: z.exactOptional(z.enum(['plain', 'password'])),
   duplicateOf: z.nullable(z.string()),
   kind: z.nullable(documentKind),
   year: z.nullable(z.int()),

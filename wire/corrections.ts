@@ -115,6 +115,19 @@ export type Judging = Exclude<
 /** Moves pages between documents, takes them out or back, or turns one. */
 export type Correction = Exclude<CorrectionRequest, Judging> | ({ readonly type: 'turn_page' } & PageTurn)
 
+/** Longest password that is tried; those of PDF end at 127 bytes. */
+export const PASSWORD_CHARS_MAX = 200
+
+/** Reads a failed document once more; with a password where its PDF is locked. */
+export const rereading = z.strictObject({
+  documentId,
+  password: z.nullable(z.string().check(z.minLength(1), z.maxLength(PASSWORD_CHARS_MAX))),
+})
+export type Rereading = ReadOnly<typeof rereading>
+
+/** Where it is read: its own batch, or a new one of the same files where the batch as a whole had failed. */
+export const rereadingBegun = z.object({ batchId: z.string() })
+
 /** Number of a correction within its batch, from 1. */
 export const madeCorrection = z.object({ sequence: z.int() })
 
@@ -141,6 +154,7 @@ export const correctionType = z.enum([
   'set_document_aside',
   'take_document_back',
   'undo',
+  'read_again',
 ])
 
 /** A correction that was made; without the values of fields, which the list of corrections does not need. */

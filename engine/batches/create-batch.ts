@@ -32,6 +32,7 @@ export interface NewBatchInput {
     readonly source: DocumentSource
     /** Set when the bytes are in the file store already. */
     readonly stored?: { readonly sha256: string; readonly byteSize: number } | null
+    readonly opened?: NewDocument['opened']
   }[]
   /** Conversion and analysis when absent. */
   readonly requestedPhases?: readonly RequestedPhase[]
@@ -90,8 +91,8 @@ async function create(deps: CreateBatchDeps, input: NewBatchInput): Promise<Crea
   const { mandant, warnings } = resolved
   const batch = batchOf({ ...input, requestedPhases }, mandant, at)
   const snapshot = snapshotOf(project, batch.id, pricesAt(deps.priceList, at), at)
-  const documents: NewDocument[] = input.documents.map(({ filename, source, stored = null }) => {
-    return { id: newId('doc'), filename, source, stored }
+  const documents: NewDocument[] = input.documents.map(({ filename, source, stored = null, opened = null }) => {
+    return { id: newId('doc'), filename, source, stored, opened }
   })
   const filenames = documents.map(({ filename }) => filename)
   const pages = estimatePages(filenames, snapshot.prices.defaultPages)

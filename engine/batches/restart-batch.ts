@@ -2,7 +2,7 @@ import type { Batch } from '../model/batch.ts'
 import type { Project } from '../model/client.ts'
 import { EngineError, isEngineError } from '../shared/errors.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { IdempotencyPlace, Storage } from '../storage/storage.ts'
+import type { IdempotencyPlace, OpenedDocuments, Storage } from '../storage/storage.ts'
 import type { CreateBatch } from './create-batch.ts'
 
 interface Deps {
@@ -18,13 +18,14 @@ const ROUTE = 'POST /local/batches/:id/restart'
 
 /**
  * Makes a new batch of the originals of a failed one, with the same name, mandant and options; the failed one stays as
- * it is. As long as the new one has not ended it is the answer to every further request. Only batches of `project`:
+ * it is; `opened` goes along. As long as the new one has not ended it is the answer to every further request. Only batches of `project`:
  * another program's batch is that program's to send and to pay for. Throws EngineError `batch_not_restartable`.
  */
 export async function restartBatch(
   deps: Deps,
   project: Project,
   batch: Batch,
+  opened: OpenedDocuments = new Map(),
 ): Promise<{ readonly batchId: string; readonly isNew: boolean }> {
   const { storage } = deps
   if (batch.projectId !== project.id) {
@@ -34,7 +35,7 @@ export async function restartBatch(
   const { place, last } = await lastRestart(storage, project.id, batch.id)
   if (last?.status === 'queued' || last?.status === 'processing') return { batchId: last.id, isNew: false }
   try {
-    return { batchId: await makeAgain(deps, project, batch, place), isNew: true }
+    return { batchId: await makeAgain(deps, project, batch, { place, opened }), isNew: true }
   } catch (error) {
     // Somebody else asked at the same moment, and was first: theirs is the answer.
     const made = isKeyUsed(error) ? await storage.batches.keptAnswer(place) : null
@@ -48,17 +49,17 @@ async function makeAgain(
   { storage, files, createBatch }: Deps,
   project: Project,
   batch: Batch,
-  place: IdempotencyPlace,
+  { place, opened }: { readonly place: IdempotencyPlace; readonly opened: OpenedDocuments },
 ): Promise<string> {
   const sent = (await storage.documents.listByBatch(batch.id)).filter(document => document.origin === null)
   const { requestedPhases, language, autoDedupe } = batch.options
   const originals = sent.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
   const made = await files.hold(originals, async () => {
-    const documents = sent.map(({ filename, source, sha256, byteSize }) => {
+    const documents = sent.map(({ id, filename, source, sha256, byteSize }) => {
       if (sha256 === null || byteSize === null || !files.has(sha256)) {
         throw refused('Die Originale dieses Stapels sind nicht mehr vollständig da. Bitte legen Sie ihn neu an.')
       }
-      return { filename, source, stored: { sha256, byteSize } }
+      return { filename, source, stored: { sha256, byteSize }, opened: opened.get(id) ?? null }
     })
     return createBatch({
       project,

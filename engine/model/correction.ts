@@ -1,3 +1,4 @@
+import type { Rendition } from './document.ts'
 import type { PositionJudging } from './judge-positions.ts'
 import type { JudgedField } from './judgement.ts'
 import type { PageText } from './page.ts'
@@ -6,7 +7,15 @@ import type { PageText } from './page.ts'
  * What a person changed about a finished batch. Nothing is lost by any of them, and each has an opposite: a split and a
  * join, setting aside and taking back, a judgement and the one before it.
  */
-export type Correction = Regrouping | Judging
+export type Correction = Regrouping | Judging | Rereading
+
+/** Reads a document that had failed once more, from where it failed. */
+export interface Rereading {
+  readonly type: 'read_again'
+  readonly documentId: string
+  /** The PDF without its encryption, which a person's password opened; its pages are read in the original's place. */
+  readonly opened: Rendition | null
+}
 
 /** Moves pages between documents, or out of the binder and back. */
 export type Regrouping =
@@ -69,7 +78,7 @@ export type Judging =
 
 /** A correction as the audit log names it: without what documents say, and without the words of a person. */
 export type LoggedCorrection =
-  | Exclude<Correction, PositionJudging | { readonly type: 'set_field' }>
+  | Exclude<Correction, PositionJudging | Rereading | { readonly type: 'set_field' }>
   | { readonly type: 'set_field'; readonly documentId: string; readonly name: string }
   | { readonly type: 'add_position'; readonly documentId: string; readonly key: string }
   | {
@@ -77,7 +86,7 @@ export type LoggedCorrection =
       readonly documentId: string
       readonly position: string
     }
-  | { readonly type: 'set_document_aside' | 'take_document_back'; readonly documentId: string }
+  | { readonly type: 'set_document_aside' | 'take_document_back' | 'read_again'; readonly documentId: string }
 
 /** The correction without values, reasons and names. */
 export function loggedCorrection(correction: Correction): LoggedCorrection {
@@ -94,6 +103,7 @@ export function loggedCorrection(correction: Correction): LoggedCorrection {
       return { type: correction.type, documentId, position: correction.position }
     case 'set_document_aside':
     case 'take_document_back':
+    case 'read_again':
       return { type: correction.type, documentId }
     default:
       return correction

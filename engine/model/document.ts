@@ -30,11 +30,34 @@ export interface FileNote {
  */
 export const OTHER_MANDANT_NOTE = 'other_mandant'
 
+/** Code of the note of a PDF of which a copy without its encryption is read. */
+export const OPENED_WITH_PASSWORD = 'opened_with_password'
+
 export interface DocumentFault {
   /** Stable code of decisions.md 1.6, e.g. `corrupt_file`. */
   readonly code: string
   /** German, says what to do. */
   readonly message: string
+}
+
+/** Code of the fault of a file that asks for a password. */
+export const PASSWORD_PROTECTED = 'password_protected'
+
+/** What a limit refuses, it refuses again. */
+const FINAL_FAULTS: ReadonlySet<string> = new Set(['too_many_pages'])
+
+/**
+ * Whether a failed document can be read once more: not when its bytes never came or a limit stands against it;
+ * `password` when it is a PDF that one may open.
+ */
+export function wayToReadAgain({
+  status,
+  error,
+  sha256,
+  mediaType,
+}: Pick<Document, 'status' | 'error' | 'sha256' | 'mediaType'>): 'plain' | 'password' | null {
+  if (status !== 'failed' || sha256 === null || (error && FINAL_FAULTS.has(error.code))) return null
+  return error?.code === PASSWORD_PROTECTED && mediaType === 'application/pdf' ? 'password' : 'plain'
 }
 
 /** How a document came out of another one. */

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 import type { Batch, BatchOutput } from '../model/batch.ts'
 import { phaseRow } from '../model/phase-table.ts'
 import { createPhaseContext } from '../phases/context.ts'
-import type { Phase } from '../phases/phase.ts'
+import type { Phase, PhaseContext } from '../phases/phase.ts'
 import type { Clock } from '../shared/clock.ts'
 import { createInTurn } from '../shared/in-turn.ts'
 import { storageFaultOf } from '../shared/storage-fault.ts'
 import type { Storage } from '../storage/storage.ts'
 import { batchFault } from './batch-fault.ts'
+import { anyReadAgain, documentsReadAgain } from './documents-read-again.ts'
 import { documentsToProcess } from './documents-to-process.ts'
 
 export interface ReviseBatchDeps {
@@ -59,9 +60,14 @@ async function keepFault({ storage, clock, logger }: ReviseBatchDeps, batchId: s
 }
 
 async function writeAnew(deps: ReviseBatchDeps, batch: Batch, signal: AbortSignal): Promise<BatchOutput> {
+  const { storage } = deps
+  const isReread = await anyReadAgain(storage, batch.id)
   for (const phase of deps.phases) {
-    if (phaseRow(phase.name).revisedFor !== null && batch.options.phases.includes(phase.name))
-      await runPhase(deps, phase, batch, signal)
+    if (!batch.options.phases.includes(phase.name)) continue
+    if (phaseRow(phase.name).revisedFor !== null)
+      await runPhase(deps, phase, batch, { signal, documents: () => documentsToProcess(storage, batch.id) })
+    else if (isReread)
+      await runPhase(deps, phase, batch, { signal, documents: () => documentsReadAgain(storage, batch.id, phase.name) })
   }
   const output = deps.takeOutput(batch.id)
   if (!output) throw new Error('REPORT ended without an output')
@@ -79,7 +85,7 @@ async function runPhase(
   { storage, logger, retryDelaysMs, freeBytes }: ReviseBatchDeps,
   phase: Phase,
   batch: Batch,
-  signal: AbortSignal,
+  { signal, documents }: Pick<PhaseContext, 'signal' | 'documents'>,
 ): Promise<void> {
   await phase.run(
     createPhaseContext({
@@ -90,7 +96,7 @@ async function runPhase(
       retryDelaysMs,
       doubts: createInTurn(),
       freeBytes,
-      documents: () => documentsToProcess(storage, batch.id),
+      documents,
       emit: () => undefined,
       logger: logger.child({ batchId: batch.id, phase: phase.name }),
     }),

@@ -1,6 +1,6 @@
 import type { Batch, BatchFault, BatchOutput, BatchStatus, BillingSnapshot } from '../model/batch.ts'
 import type { AccessToken, ApiClient, Project } from '../model/client.ts'
-import type { DocumentSource } from '../model/document.ts'
+import type { DocumentSource, FileNote, Rendition } from '../model/document.ts'
 import type { Mandant } from '../model/mandant.ts'
 import type { OperationFigures } from '../model/operation-figures.ts'
 import type { PhaseName } from '../model/phase-name.ts'
@@ -65,7 +65,12 @@ export interface NewDocument {
   readonly source: DocumentSource
   /** Set when the bytes are in the file store already (upload through the window, command line). */
   readonly stored: { readonly sha256: string; readonly byteSize: number } | null
+  /** Copy without encryption of a PDF that a password opened before; it says so in `note`. */
+  readonly opened?: { readonly rendition: Rendition; readonly note: FileNote } | null
 }
+
+/** What passwords made of locked documents, by their ids. */
+export type OpenedDocuments = ReadonlyMap<string, NonNullable<NewDocument['opened']>>
 
 export interface NewBatch {
   readonly batch: Pick<

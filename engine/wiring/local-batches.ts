@@ -40,8 +40,9 @@ export function wireBatches(data: EngineData, work: Work): BatchActions {
       }
       return asked
     },
-    restartBatch: async batch => {
-      const { batchId, isNew } = await restartBatch({ storage, files, createBatch }, await windowProject(), batch)
+    restartBatch: async (batch, opened) => {
+      const project = await windowProject()
+      const { batchId, isNew } = await restartBatch({ storage, files, createBatch }, project, batch, opened)
       if (isNew) wake()
       return { batchId, isNew }
     },

@@ -2,6 +2,9 @@ import { assignMandant } from '../batches/assign-mandant.ts'
 import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { fileDocuments } from '../batches/client-years/file-documents.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
+import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
+import { readAgain } from '../batches/corrections/read-again.ts'
+import type { ReadAgainDeps } from '../batches/corrections/read-again.ts'
 import type { ReadPositions } from '../batches/positions/read-positions.ts'
 import { turnPage } from '../batches/corrections/turn-page.ts'
 import type { LocalApiDeps } from '../http/local/local-api.ts'
@@ -11,11 +14,16 @@ import type { Work } from './open-work.ts'
 
 type CorrectionActions = Pick<
   LocalApiDeps,
-  'correctBatch' | 'assignMandant' | 'turnPage' | 'onLearn' | 'reviseAgain' | 'fileDocuments'
+  'correctBatch' | 'assignMandant' | 'turnPage' | 'readAgain' | 'onLearn' | 'reviseAgain' | 'fileDocuments'
 >
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
-export function wireCorrections(data: EngineData, work: Work, readPositions: ReadPositions): CorrectionActions {
+export function wireCorrections(
+  data: EngineData,
+  work: Work,
+  readPositions: ReadPositions,
+  restartBatch: LocalApiDeps['restartBatch'],
+): CorrectionActions {
   const { storage, files, clock, taxonomy } = data
   const { workers, runner, reviser, learner, auditFiles } = work
   /** Corrections of one batch come one after the other. */
@@ -44,7 +52,17 @@ export function wireCorrections(data: EngineData, work: Work, readPositions: Rea
       return fileDocuments({ storage, clock, onFiled }, organizationId, moves)
     },
     turnPage: (batch, turn, by) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by),
+    readAgain: wireReadAgain(data, work, { inTurn, onCorrected, restartBatch }),
     onLearn: onTaught,
     reviseAgain: onCorrected,
   }
+}
+
+function wireReadAgain(
+  { storage, files, clock }: EngineData,
+  { workers }: Work,
+  others: Pick<ReadAgainDeps, 'inTurn' | 'onCorrected' | 'restartBatch'>,
+): LocalApiDeps['readAgain'] {
+  const deps = { storage, files, clock, openWithPassword: createOpenWithPassword({ files, workers }), ...others }
+  return (batch, wanted, by) => readAgain(deps, batch, wanted, by)
 }

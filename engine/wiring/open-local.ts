@@ -34,6 +34,7 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
   const { data, work, sessions, settings, requestLog, readPositions } = deps
   const { storage, files, uploads, taxonomy, clock } = data
   const { workers, secrets, inbox } = work
+  const batches = wireBatches(data, work)
   return createLocalApi({
     version: VERSION,
     project: WINDOW_PROJECT,
@@ -54,9 +55,9 @@ export function openLocal(deps: LocalDeps): FastifyPluginAsync {
     readInbox: () => ({ folder: data.inboxFolder, ...inbox.status() }),
     requests: requestLog.list,
     ...wireSettings(data),
-    ...wireBatches(data, work),
+    ...batches,
     readPositions,
-    ...wireCorrections(data, work, readPositions),
+    ...wireCorrections(data, work, readPositions, batches.restartBatch),
     ...wireMandants(data),
     onReplayed: () => work.sender.wake(),
   })

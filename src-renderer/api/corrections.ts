@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { batchQuery, noteTurned } from './batches.ts'
-import { correctionList, madeCorrection, revisionBegun } from '../../wire/corrections.ts'
-import type { Correction, Judging, RecordedCorrection } from '../../wire/corrections.ts'
+import { correctionList, madeCorrection, rereadingBegun, revisionBegun } from '../../wire/corrections.ts'
+import type { Correction, Judging, RecordedCorrection, Rereading } from '../../wire/corrections.ts'
 import type { BatchDetail } from '../../wire/batch-detail.ts'
 import { kindChoices } from '../../wire/kinds.ts'
 import { jsonBody, requestJson } from './request.ts'
@@ -46,6 +46,23 @@ export function useCorrectBatch(batchId: string) {
     },
     // Whatever was refused: somebody else may have changed the batch.
     onError: () => client.invalidateQueries({ queryKey: ['batch', batchId] }),
+  })
+}
+
+/** Reads a failed document once more, with a password where it is locked; the answer is the batch where it is read. */
+export function useReadAgain(batchId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: Rereading) => {
+      const { batchId: readIn } = await requestJson(
+        rereadingBegun,
+        `/local/batches/${encodeURIComponent(batchId)}/read-again`,
+        jsonBody('POST', wanted),
+      )
+      await client.invalidateQueries({ queryKey: ['batch', batchId] })
+      void client.invalidateQueries({ queryKey: ['batches'] })
+      return readIn
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { encryptedPdf } from '../fixtures/make/bombs/encrypted-pdf.ts'
 import { addProgram, sampleFiles, waitForEnd } from './screen-office.ts'
 import type { ScreenOffice } from './screen-office.ts'
 
@@ -18,6 +19,9 @@ export const BATCH_SCREENS = [
   'batch-notifications',
   'document',
   'document-unreadable',
+  'batch-locked',
+  'document-locked',
+  'review-locked',
   'search',
   'search-nothing',
   'document-hits',
@@ -100,6 +104,16 @@ export async function* showBatchScreens(
   await page.getByRole('heading', { name: '18-abgebrochener-scan.pdf' }).waitFor()
   yield 'document-unreadable'
 
+  const lockedId = await showLocked(office)
+  yield 'batch-locked'
+  await page.getByRole('region', { name: 'Dokumente' }).getByRole('link', { name: 'gesperrt.pdf' }).click()
+  await page.getByLabel('Kennwort der Datei').waitFor()
+  yield 'document-locked'
+  await go(`stapel/${lockedId}/pruefen`)
+  await page.getByText('Eine Datei ist nicht gelesen').click()
+  await page.getByLabel('Kennwort der Datei').waitFor()
+  yield 'review-locked'
+
   await go('suche?suche=rechnung')
   await page.getByText(/Dokumente? gefunden/).waitFor({ timeout: 30_000 })
   yield 'search'
@@ -109,6 +123,26 @@ export async function* showBatchScreens(
   await go('suche?suche=gibtesnicht')
   await page.getByText('Nichts gefunden').waitFor()
   yield 'search-nothing'
+  return batchId
+}
+
+/** A delivery with a locked file, whose password was mistyped. */
+async function showLocked(office: ScreenOffice): Promise<string> {
+  const { page, go } = office
+  const locked = encryptedPdf('aes-256', { user: 'geheim', owner: 'chef' })
+  await go('neu')
+  await page
+    .getByTestId('file-input')
+    .setInputFiles([
+      ...sampleFiles(['01-lohnsteuerbescheinigung-2025.pdf']),
+      { name: 'gesperrt.pdf', mimeType: 'application/pdf', buffer: locked },
+    ])
+  await page.getByLabel('Bezeichnung').fill('Mit gesperrter Datei')
+  const batchId = await send(office, 'Mit gesperrter Datei')
+  await waitForEnd(office, batchId)
+  await page.getByLabel('Kennwort der Datei').fill('falsch')
+  await page.keyboard.press('Enter')
+  await page.getByText('Dieses Kennwort öffnet die Datei nicht').waitFor()
   return batchId
 }
 

@@ -11,6 +11,7 @@ import { aField, anAnalysis } from '../engine/phases/report/sample-stack.ts'
 import { aBatch, aProject } from '../support/a-batch.ts'
 
 const PAGES = 7
+const nothing = { pages: [], rendition: null, notes: [], isContainer: false, children: [] }
 const text: PageText = { source: 'none', words: [], meanConfidence: null, rotation: 0, skewDegrees: 0 }
 
 /** What every storage adapter does about corrections; `open` gives an empty one. */
@@ -435,6 +436,42 @@ export function correctionConformance(name: string, open: () => Promise<Storage>
       const corrected = entries.flatMap(({ fact }) => (fact.event === 'corrected' ? [fact] : []))
       expect(corrected.map(fact => fact.by)).toEqual([{ user_id: 'usr_1', sign: 'MK' }, undefined])
       expect(checkChain(auditFile(entries), batchId, chainHead(entries)).fault).toBeNull()
+    })
+
+    test('a failed document is read again: what its phases finished stays, what failed is done anew, and the chain tells it', async () => {
+      const { batchId, documentId } = await aCompleted()
+      const failed = 'doc_failed'
+      const content = { sha256: 'f'.repeat(64), byteSize: 1 }
+      const child = { id: failed, filename: 'b.pdf', origin: { type: 'attachment', label: 'b.pdf' } as const, content }
+      await storage.documents.saveConverted(documentId, { ...nothing, pages: [], children: [child] })
+      await storage.documents.fail(failed, { code: 'password_protected', message: 'Gesperrt.' })
+      const key = (phase: 'CONVERSION' | 'OCR' | 'ANALYSIS') => ({ batchId, phase, step: 'x', item: failed })
+      for (const phase of ['CONVERSION', 'OCR', 'ANALYSIS'] as const) await storage.checkpoints.begin(key(phase))
+      await storage.checkpoints.finish(key('CONVERSION'))
+      await storage.checkpoints.fail(key('OCR'))
+      await storage.checkpoints.finish(key('ANALYSIS'))
+      const opened = { sha256: 'e'.repeat(64), byteSize: 2, mediaType: 'application/pdf' } as const
+      const again = { type: 'read_again', documentId: failed, opened } as const
+
+      expect(await storage.corrections.apply(batchId, { ...again, documentId }, 5)).toMatchObject({ applied: false })
+      expect(await storage.corrections.apply(batchId, again, 5)).toEqual({ applied: true, sequence: 1 })
+      expect(await storage.documents.find(failed)).toMatchObject({ status: 'pending', error: null, rendition: opened })
+      expect((await storage.checkpoints.find(key('CONVERSION')))?.state).toBe('finished')
+      expect(await storage.checkpoints.find(key('OCR'))).toBeNull()
+      expect(await storage.checkpoints.find(key('ANALYSIS'))).toBeNull()
+      expect(await storage.corrections.revision(batchId)).toMatchObject({ wanted: 1, done: 0 })
+      expect(await storage.corrections.apply(batchId, again, 6), 'it is under way').toMatchObject({ applied: false })
+      const told = (await storage.audit.list(batchId)).flatMap(({ fact }) => (fact.event === 'corrected' ? [fact] : []))
+      expect(told.map(fact => fact.correction)).toEqual([{ type: 'read_again', documentId: failed }])
+    })
+
+    test('a failed document whose bytes never came is not read again', async () => {
+      const { batchId, documentId } = await aCompleted()
+      const fault = { code: 'corrupt_file', message: 'Kaputt.' }
+      const child = { id: 'doc_gone', filename: 'b.pdf', origin: { type: 'attachment', label: 'b.pdf' } as const }
+      await storage.documents.saveConverted(documentId, { ...nothing, children: [{ ...child, content: { fault } }] })
+      const again = { type: 'read_again', documentId: 'doc_gone', opened: null } as const
+      expect(await storage.corrections.apply(batchId, again, 5)).toEqual({ applied: false, reason: 'not_possible' })
     })
 
     test('the audit log names a corrected field, never its value', async () => {

@@ -21,7 +21,7 @@ import { registerClientRoutes } from './office/client-routes.ts'
 import { registerCorrectionRoutes } from './batches/correction-routes.ts'
 import type { ReadPositions } from '../../batches/positions/read-positions.ts'
 import { registerPositionRoutes } from './batches/position-routes.ts'
-import type { CorrectBatch, TurnPage } from './batches/correction-routes.ts'
+import type { CorrectBatch, ReadAgain, TurnPage } from './batches/correction-routes.ts'
 import { registerDeliveryRoutes } from './batches/delivery-routes.ts'
 import { registerDocumentRoutes } from './documents/document-routes.ts'
 import { registerInboxRoutes } from './office/inbox-routes.ts'
@@ -86,6 +86,7 @@ export interface LocalApiDeps {
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage
+  readonly readAgain: ReadAgain
   readonly writeProcedure: WriteProcedure
   /** Both stand on letters. */
   readonly officeName: string

@@ -40,14 +40,15 @@ export function createConversionPhase(deps: ConversionDeps): Phase {
 
   /**
    * Sets aside what takes the batch over its number of pages: in the order of the request, so that the same files
-   * always stay, and after all were counted. Done again after a restart it finds nothing more.
+   * always stay, and after all were counted; what is in the Belegmappe already comes first. Done again after a restart
+   * it finds nothing more.
    */
-  async function setAsideBeyond(ctx: Pick<PhaseContext, 'documents'>): Promise<void> {
+  async function setAsideBeyond({ batch }: Pick<PhaseContext, 'batch'>): Promise<void> {
+    const all = (await storage.documents.outline(batch.id)).filter(({ isContainer }) => !isContainer)
+    const inRace = all.filter(({ status }) => status === 'pending')
     let sum = 0
-    for (const { id } of await ctx.documents()) {
-      const document = await storage.documents.find(id)
-      if (!document || document.status === 'failed' || document.pageCount === null) continue
-      if (sum + document.pageCount <= limits.pagesPerBatchMax) sum += document.pageCount
+    for (const { id, pageCount } of [...all.filter(({ status }) => status === 'processed'), ...inRace]) {
+      if (sum + (pageCount ?? 0) <= limits.pagesPerBatchMax) sum += pageCount ?? 0
       else await storage.documents.fail(id, tooManyForBatch(limits.pagesPerBatchMax))
     }
   }

@@ -5,7 +5,8 @@ import { removePath } from '../../shared/disk/remove-path.ts'
 import { cpuBudget } from '../../isolation/cpu-budget.ts'
 import type { ConversionOperations } from '../../isolation/conversion-operations.ts'
 import { kindOfMedia } from '../../model/media-type.ts'
-import type { Rendition } from '../../model/document.ts'
+import { OPENED_WITH_PASSWORD } from '../../model/document.ts'
+import type { Document, Rendition } from '../../model/document.ts'
 import { assert } from '../../shared/assert.ts'
 import type { ConvertedDocument } from '../../storage/document-verbs.ts'
 import { whileThere } from '../../storage/while-there.ts'
@@ -39,7 +40,12 @@ export function createDocumentConverter(deps: ConversionDeps): ConvertDocument {
       const { mediaType, notes } = await workers.run('identify-file', { path, filename }, within)
       await storage.documents.saveType(id, mediaType)
       await item.progress(0.1)
-      const converted = await convert(deps, unfold, { document, mediaType, path, folder, item })
+      const opened = openedBefore(document)
+      const source = opened ? files.pathOf(opened.sha256) : path
+      const converted = keepOpened(
+        await convert(deps, unfold, { document, mediaType, path: source, folder, item }),
+        opened && document,
+      )
       await whileThere(files, filesOf(converted), () =>
         storage.documents.saveConverted(id, { ...converted, notes: [...notes, ...converted.notes] }),
       )
@@ -82,6 +88,19 @@ async function readInvoice(
   if (!carries && kindOfMedia(mediaType) !== 'invoice') return { invoice: null, notes: [] }
   const input = { path, mediaType } as ConversionOperations['read-invoice']['input']
   return workers.run('read-invoice', input, { signal: item.signal, share: item.share, ...cpuBudget('read-invoice') })
+}
+
+/** The copy without encryption that a person's password made of a PDF: it is read in the original's place. */
+function openedBefore({ rendition, notes }: Document): Rendition | null {
+  const isOpened = notes.some(({ code }) => code === OPENED_WITH_PASSWORD)
+  return isOpened && rendition?.mediaType === 'application/pdf' ? rendition : null
+}
+
+/** What was made of that copy; where nothing had to be made, the copy itself is what pages are read from. */
+function keepOpened(converted: ConvertedDocument, opened: Document | null): ConvertedDocument {
+  if (!opened) return converted
+  const told = opened.notes.filter(({ code }) => code === OPENED_WITH_PASSWORD)
+  return { ...converted, rendition: converted.rendition ?? opened.rendition, notes: [...told, ...converted.notes] }
 }
 
 /** Puts the file made of the original into the store. */

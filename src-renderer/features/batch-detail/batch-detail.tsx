@@ -73,6 +73,7 @@ export function BatchDetailView(props: BatchDetailProps) {
             startPage={page}
             addressOf={addressOf}
             reviewAddress={reviewAddress(open.isContainer ? null : open.id)}
+            onMoved={id => id !== batch.id && onRestarted(id)}
           />
         ) : (
           <BatchOverview

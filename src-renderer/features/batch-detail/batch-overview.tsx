@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { isOffline } from '../../api/request.ts'
 import type { BatchDetail } from '../../../wire/batch-detail.ts'
+import { FailedFiles } from '../../documents/failed-files.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
 import { texts } from '../../texts.de.ts'
 import { AsidePages } from './aside-pages.tsx'
@@ -75,6 +76,7 @@ export function BatchOverview(props: BatchOverviewProps) {
           <MessageBarBody>{texts.detail.partly(failedCount)}</MessageBarBody>
         </MessageBar>
       )}
+      <FailedFiles batch={batch} addressOf={addressOf} onMoved={onRestarted} />
       <DocumentTable documents={batch.documents} state={list} onState={onList} addressOf={addressOf} />
       <AsidePages documents={batch.documents} addressOf={addressOf} />
       {batch.result && resultOf(batch)}

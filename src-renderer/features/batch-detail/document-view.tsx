@@ -4,6 +4,7 @@ import type { BatchDetail } from '../../../wire/batch-detail.ts'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { sortFields } from '../../field-labels.de.ts'
 import { texts } from '../../texts.de.ts'
+import { ReadAgain } from '../../documents/read-again.tsx'
 import type { DocumentAddress } from './document-address.ts'
 import { DocumentBar } from './document-bar.tsx'
 import { DocumentFacts } from './document-facts.tsx'
@@ -22,6 +23,7 @@ const useStyles = makeStyles({
     '@media (max-width: 820px)': { flexShrink: 0 },
   },
   revision: { padding: `0 ${tokens.spacingHorizontalL}`, background: tokens.colorNeutralBackground1 },
+  again: { padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} 0` },
   panes: { display: 'flex', flexGrow: 1, minHeight: 0, '@media (max-width: 1100px)': { flexDirection: 'column' } },
   side: {
     width: '360px',
@@ -41,10 +43,12 @@ export interface DocumentViewProps {
   readonly startPage: number | null
   readonly addressOf: DocumentAddress
   readonly reviewAddress: string
+  /** It is read in that batch now. */
+  readonly onMoved: (batchId: string) => void
 }
 
 /** One document beside what was recognised on it; pointing at a value shows where it stands on the page. */
-export function DocumentView({ batch, document, startPage, addressOf, reviewAddress }: DocumentViewProps) {
+export function DocumentView({ batch, document, startPage, addressOf, reviewAddress, onMoved }: DocumentViewProps) {
   const styles = useStyles()
   const { page, setPage } = usePage(document, startPage)
   const [active, setActive] = useState<string | null>(null)
@@ -66,6 +70,11 @@ export function DocumentView({ batch, document, startPage, addressOf, reviewAddr
         <div className={styles.panes}>
           <PageView {...{ documents, document, page, fields, active }} onPage={setPage} onActive={setActive} />
           <aside className={styles.side} key={document.id} aria-label={texts.document.fields}>
+            {document.again && (
+              <div className={styles.again}>
+                <ReadAgain batchId={batch.id} document={document} onBegun={onMoved} />
+              </div>
+            )}
             <DocumentFacts documents={documents} document={document} addressOf={addressOf} onPage={setPage} />
             {!document.isContainer && (
               <FieldList document={document} fields={fields} active={active} onActive={activate} />

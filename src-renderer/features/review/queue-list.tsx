@@ -2,7 +2,7 @@
 import { Button, Text, makeStyles, mergeClasses, tokens } from '@fluentui/react-components'
 import { CheckmarkCircleFilled, CircleRegular, ClockRegular, WarningFilled } from '@fluentui/react-icons'
 import { useState } from 'react'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { BatchDocument } from '../../../wire/batch-document.ts'
 import { moveFocus } from '../../components/move-focus.ts'
 import { scrollWithin } from '../../components/scroll-within.ts'
@@ -60,12 +60,14 @@ export interface QueueListProps {
   readonly documents: readonly BatchDocument[]
   readonly currentId: string
   readonly onOpen: (document: BatchDocument) => void
+  /** What stands below the list. */
+  readonly children?: ReactNode
 }
 
 const FILTERS = ['open', 'all'] as const
 
 /** The documents in the order in which they are checked, with what is known of each in two lines. */
-export function QueueList({ documents, currentId, onOpen }: QueueListProps) {
+export function QueueList({ documents, currentId, onOpen, children }: QueueListProps) {
   const styles = useStyles()
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>('open')
   const open = documents.filter(isOpen)
@@ -94,6 +96,7 @@ export function QueueList({ documents, currentId, onOpen }: QueueListProps) {
         ))}
       </ul>
       {open.length === 0 && filter === 'open' && <Text className={styles.nothing}>{texts.review.nothingOpen}</Text>}
+      {children}
     </nav>
   )
 }

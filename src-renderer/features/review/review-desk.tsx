@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { pageActions } from '../../documents/page-actions.ts'
 import { clearDocuments, countReview } from '../../documents/document-review.ts'
+import { FailedFiles } from '../../documents/failed-files.tsx'
 import { clickHint } from './click-hint.ts'
 import { DeskFields } from './desk-fields.tsx'
 import { DeskPage } from './desk-page.tsx'
@@ -64,7 +65,9 @@ export function ReviewDesk({ backAddress, onBack, ...options }: ReviewDeskProps)
           documents={review.queue.flatMap(({ id }) => review.byId.get(id) ?? [])}
           currentId={document.id}
           onOpen={review.open}
-        />
+        >
+          <FailedFiles batch={batch} addressOf={() => backAddress} onMoved={onBack} isFolded />
+        </QueueList>
         <DeskPage review={review} view={view} actions={actions} onPoint={setPointed} />
         <DeskFields review={review} view={view} choices={choices} batch={batch} />
       </div>

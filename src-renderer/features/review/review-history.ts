@@ -31,6 +31,8 @@ export function historyOf(corrections: readonly RecordedCorrection[]): ReviewHis
   let undone: Step[] = []
   for (const { sequence, correction } of corrections) {
     const { type, documentId } = correction
+    // Nothing of what is known of a document: it was not known before.
+    if (type === 'read_again') continue
     const field = type === 'set_field' || type === 'reset_field' ? (correction.name ?? null) : null
     if (type === 'undo') {
       const again = take(undone, correction.sequence)

@@ -64,12 +64,16 @@ async function setup(
   }
   await storage.runs.finish(run, { status: 'completed', output: output(0), progress }, 3)
   const ran: string[] = []
+  const touched: string[] = []
   let round = 0
   const phase = (name: Phase['name']): Phase => ({
     name,
     run: async ctx => {
       ran.push(name)
-      await ctx.eachDocument({ step: 'x', timeoutMs: 1_000, attemptsMax: 1 }, () => Promise.resolve())
+      await ctx.eachDocument({ step: 'x', timeoutMs: 1_000, attemptsMax: 1 }, ({ id }) => {
+        touched.push(`${name} ${id}`)
+        return Promise.resolve()
+      })
       if (name === 'REPORT') await report(ctx, ++round)
     },
   })
@@ -90,7 +94,17 @@ async function setup(
     if (!done.applied) throw new Error(done.reason)
   }
   const sha = async () => (await storage.batches.output(batch.id))?.sha256[0]
-  return { storage, batch, ran, removed, open, correct, sha, revision: () => storage.corrections.revision(batch.id) }
+  return {
+    storage,
+    batch,
+    ran,
+    touched,
+    removed,
+    open,
+    correct,
+    sha,
+    revision: () => storage.corrections.revision(batch.id),
+  }
 }
 
 test('while a failed revision is tried again, it counts as under way', async () => {
@@ -115,6 +129,29 @@ test('a corrected batch gets its values, order and binder anew, its pages stay a
   await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
   expect([ran, await sha()]).toEqual([['ANALYSIS', 'ORGANIZATION', 'REPORT'], '1'])
   expect((await storage.batches.find(batch.id))?.status).toBe('completed')
+  await reviser.stop()
+})
+
+test('a failed document that is read again goes through all phases, alone; the others keep what was read of them', async () => {
+  const { open, ran, touched, revision, storage, batch } = await setup()
+  const [whole] = await storage.documents.listByBatch(batch.id)
+  const content = { sha256: 'f'.repeat(64), byteSize: 1 }
+  const child = {
+    id: 'doc_locked',
+    filename: 'b.pdf',
+    origin: { type: 'attachment', label: 'b.pdf' } as const,
+    content,
+  }
+  const kept = { rendition: null, notes: [], isContainer: false, pages: [], children: [child] }
+  await storage.documents.saveConverted(whole?.id ?? '', kept)
+  await storage.documents.fail('doc_locked', { code: 'password_protected', message: 'Gesperrt.' })
+  const again = { type: 'read_again', documentId: 'doc_locked', opened: null } as const
+  expect(await storage.corrections.apply(batch.id, again, 5)).toMatchObject({ applied: true })
+  const reviser = open()
+  reviser.start()
+  await waitFor(async () => expect(await revision()).toEqual({ wanted: 1, done: 1, fault: null }))
+  expect(ran).toEqual(['CONVERSION', 'OCR', 'ANALYSIS', 'ORGANIZATION', 'REPORT'])
+  expect(touched.filter(each => /^(?:CONVERSION|OCR) /.test(each))).toEqual(['CONVERSION doc_locked', 'OCR doc_locked'])
   await reviser.stop()
 })
 

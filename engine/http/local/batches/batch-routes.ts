@@ -11,7 +11,7 @@ import type { Project } from '../../../model/client.ts'
 import type { Taxonomy } from '../../../model/taxonomy.ts'
 import { EngineError } from '../../../shared/errors.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
-import type { Storage } from '../../../storage/storage.ts'
+import type { OpenedDocuments, Storage } from '../../../storage/storage.ts'
 import { attachmentHeader } from '../../answer/attachment-header.ts'
 import { findTypedMandant } from './find-typed-mandant.ts'
 import { readBatchDetail, readBatchItems } from './read-batches.ts'
@@ -40,7 +40,10 @@ export type CreateUploadedBatch = (
  * Makes a new batch of the originals of a failed one, unless one is under way. Throws EngineError
  * `batch_not_restartable`.
  */
-export type RestartBatch = (batch: Batch) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
+export type RestartBatch = (
+  batch: Batch,
+  opened?: OpenedDocuments,
+) => Promise<{ readonly batchId: string; readonly isNew: boolean }>
 /** Asks for the stop of a batch; false when it has ended already. */
 export type CancelBatch = (batch: Batch) => Promise<boolean>
 

@@ -3,10 +3,12 @@ import {
   correctionRequest,
   madeCorrection,
   pageTurn,
+  rereading,
+  rereadingBegun,
   revisionBegun,
 } from '../../../../wire/corrections.ts'
 import { kindChoices } from '../../../../wire/kinds.ts'
-import type { PageTurn } from '../../../../wire/corrections.ts'
+import type { PageTurn, Rereading } from '../../../../wire/corrections.ts'
 import type { Batch } from '../../../model/batch.ts'
 import type { CorrectionRequest } from '../../../batches/corrections/settle-correction.ts'
 import type { PositionRequest } from '../../../batches/corrections/settle-position.ts'
@@ -32,10 +34,14 @@ export type CorrectBatch = (
 /** Turns a page clockwise and reads it anew. Throws EngineError as `turnPage`. */
 export type TurnPage = (batch: Batch, turn: PageTurn, by: Author | null) => Promise<number>
 
+/** Reads a failed document once more; returns the batch where it is read. Throws EngineError as `readAgain`. */
+export type ReadAgain = (batch: Batch, wanted: Rereading, by: Author | null) => Promise<string>
+
 export interface CorrectionRoutesDeps {
   readonly storage: Storage
   readonly correctBatch: CorrectBatch
   readonly turnPage: TurnPage
+  readonly readAgain: ReadAgain
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   /** The Belegmappe of a batch whose corrections it does not show yet is tried again. */
   readonly reviseAgain: () => void
@@ -46,6 +52,7 @@ export function registerCorrectionRoutes(app: WireApp, deps: CorrectionRoutesDep
   correctRoute(app, deps)
   reviseAgainRoute(app, deps)
   turnPageRoute(app, deps)
+  readAgainRoute(app, deps)
   listKindsRoute(app, deps)
   listCorrectionsRoute(app, deps)
 }
@@ -86,6 +93,19 @@ function turnPageRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
       const turn = pageTurn.safeParse(request.body)
       if (!turn.success) throw refuse('by', 'invalid_value', 'Eine Seite lässt sich um 90, 180 oder 270 Grad drehen.')
       return reply.code(201).send({ sequence: await deps.turnPage(batch, turn.data, authorFrom(request)) })
+    },
+  )
+}
+
+function readAgainRoute(app: WireApp, deps: CorrectionRoutesDeps): void {
+  app.post(
+    '/local/batches/:id/read-again',
+    { schema: { params: byId, response: { 202: rereadingBegun } } },
+    async (request, reply) => {
+      const batch = await knownBatch(deps, request.params.id)
+      const wanted = rereading.safeParse(request.body)
+      if (!wanted.success) throw refuse('password', 'invalid_value', 'Ein Kennwort hat 1 bis 200 Zeichen.')
+      return reply.code(202).send({ batchId: await deps.readAgain(batch, wanted.data, authorFrom(request)) })
     },
   )
 }

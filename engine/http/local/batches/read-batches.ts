@@ -6,6 +6,7 @@ import type { AnalysisResult } from '../../../model/analysis-result.ts'
 import { phaseRow } from '../../../model/phase-table.ts'
 import type { Batch, BatchStatus } from '../../../model/batch.ts'
 import type { Project } from '../../../model/client.ts'
+import { wayToReadAgain } from '../../../model/document.ts'
 import type { Document } from '../../../model/document.ts'
 import { mandantName } from '../../../model/mandant.ts'
 import type { Placement } from '../../../model/placement.ts'
@@ -117,6 +118,7 @@ async function wireDocument(
   placement: Placement | undefined,
 ): Promise<BatchDocument> {
   const { analysis } = document
+  const again = wayToReadAgain(document)
   return {
     id: document.id,
     index: document.index,
@@ -125,6 +127,7 @@ async function wireDocument(
     byteSize: document.byteSize,
     pageCount: document.pageCount,
     error: document.error,
+    ...(again === null ? {} : { again }),
     duplicateOf: document.duplicateOf,
     kind: analysis && {
       id: analysis.kind.id,

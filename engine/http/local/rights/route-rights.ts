@@ -53,6 +53,7 @@ export const ROUTE_RIGHTS: Readonly<Record<string, RouteRight>> = {
   'GET /local/batches/:id/corrections': DESK_BATCH,
   'POST /local/batches/:id/revision': DESK_BATCH,
   'POST /local/batches/:id/turn': DESK_BATCH,
+  'POST /local/batches/:id/read-again': DESK_BATCH,
   'GET /local/batches/:id/positions': DESK_BATCH,
   'GET /local/batches/:id/deliveries': DESK_BATCH,
   'POST /local/batches/:id/deliveries/:eventId/replay': DESK_BATCH,

@@ -20,6 +20,7 @@ const CORRECTIONS: Readonly<Record<Correction['type'], string>> = {
   set_document_aside: 'Beleg herausgenommen',
   take_document_back: 'Beleg zurückgeholt',
   undo: 'Schritt zurückgenommen',
+  read_again: 'Datei noch einmal gelesen',
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -119,11 +119,12 @@ async function insertSnapshot(db: Sql, { snapshot }: NewBatch): Promise<void> {
 }
 
 async function insertDocument(db: Sql, { batch }: NewBatch, document: NewDocument, position: number): Promise<void> {
-  const { id, filename, source, stored } = document
+  const { id, filename, source, stored, opened } = document
   await db.run(
-    sql`INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size)
+    sql`INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size, rendition, notes)
         VALUES (${id}, ${batch.id}, ${position}, ${filename}, ${jsonText(source)}, ${stored ? batch.createdAt : null},
-          ${stored?.sha256 ?? null}, ${stored?.byteSize ?? null})`,
+          ${stored?.sha256 ?? null}, ${stored?.byteSize ?? null}, ${opened ? jsonText(opened.rendition) : null},
+          ${jsonText(opened ? [opened.note] : [])})`,
   )
 }
 

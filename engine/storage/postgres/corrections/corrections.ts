@@ -14,6 +14,7 @@ import { judge } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { jsonText } from '../json-text.ts'
 import { regroupPages } from './regroup-pages.ts'
+import { rereadDocument } from './reread-document.ts'
 import { wantRevision } from './revisions.ts'
 import { sql } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
@@ -70,7 +71,8 @@ async function apply(db: Sql, batchId: string, correction: Correction, made: Mad
   const isBatch = await lockBatch(db, batchId)
   const found = await db.row<{ is_container: number; status: string }>(
     sql`SELECT d.is_container, b.status FROM documents d JOIN batches b ON b.id = d.batch_id
-        WHERE d.id = ${documentId} AND d.batch_id = ${batchId} AND d.status IN ('pending', 'processed')`,
+        WHERE d.id = ${documentId} AND d.batch_id = ${batchId} AND d.status <> 'duplicate'
+          AND (d.status = 'failed')::int = ${correction.type === 'read_again' ? 1 : 0}`,
   )
   if (!isBatch || !found) return { applied: false, reason: 'not_found' }
   if (found.status !== 'completed') return { applied: false, reason: 'not_completed' }
@@ -109,6 +111,7 @@ async function changed(
   correction: Correction,
   { isContainer, at }: { readonly isContainer: boolean; readonly at: number },
 ): Promise<JudgementChange | 'regrouped' | null> {
+  if (correction.type === 'read_again') return (await rereadDocument(db, batchId, correction)) ? 'regrouped' : null
   if (isRegrouping(correction)) {
     return (await regroupPages(db, batchId, correction, { isContainer, at })) ? 'regrouped' : null
   }

@@ -84,14 +84,15 @@ function createSnapshotInsert(db: Database.Database): (snapshot: BillingSnapshot
 
 function createDocumentInsert(db: Database.Database): (input: NewBatch) => void {
   const insert = db.prepare(
-    `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO documents (id, batch_id, position, filename, source, fetched_at, sha256, byte_size, rendition, notes)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   )
   const record = recordFact(db)
   return ({ batch: { id: batchId, createdAt }, documents }) => {
-    for (const [position, { id, filename, source, stored }] of documents.entries()) {
+    for (const [position, { id, filename, source, stored, opened }] of documents.entries()) {
       const content = [stored ? createdAt : null, stored?.sha256 ?? null, stored?.byteSize ?? null]
-      insert.run(id, batchId, position, filename, JSON.stringify(source), ...content)
+      const copy = [opened ? JSON.stringify(opened.rendition) : null, JSON.stringify(opened ? [opened.note] : [])]
+      insert.run(id, batchId, position, filename, JSON.stringify(source), ...content, ...copy)
       const file = { document_id: id, filename, way: source.type }
       const fact = stored ? receivedFact(file, stored) : ({ event: 'file_announced', ...file } as const)
       record(batchId, fact, createdAt)

@@ -9,6 +9,7 @@ import type { Synchronous } from '../promised.ts'
 import { createJudging } from './judgements.ts'
 import type { JudgementChange } from './judgements.ts'
 import { createPageRegrouping } from './regroup-pages.ts'
+import { createRereading } from './reread-document.ts'
 import { forgetBatchWork, forgetDocumentWork } from './revised-phases.ts'
 import { wantRevision } from './revisions.ts'
 import { createUnlearning } from './unlearn-regrouped.ts'
@@ -26,8 +27,9 @@ interface Applied<Kind extends Correction> {
 export function createCorrectionApplying(db: Database.Database): Synchronous<CorrectionVerbs>['apply'] {
   const statusOf = db.prepare<[string], string>('SELECT status FROM batches WHERE id = ?').pluck()
   const isOfBatch = db
-    .prepare<[string, string], number>(
-      `SELECT 1 + is_container FROM documents WHERE id = ? AND batch_id = ? AND status IN ('pending', 'processed')`,
+    .prepare<[string, string, number], number>(
+      `SELECT 1 + is_container FROM documents
+       WHERE id = ? AND batch_id = ? AND (status = 'failed') = ? AND status <> 'duplicate'`,
     )
     .pluck()
   const change = createChanging(db)
@@ -35,7 +37,6 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
   const record = createRecording(db)
   const want = wantRevision(db)
   const log = recordFact(db)
-
   const unseen = createUnseenCheck(db)
 
   const apply = (
@@ -46,7 +47,7 @@ export function createCorrectionApplying(db: Database.Database): Synchronous<Cor
     seen: SeenCorrections | null = null,
   ): CorrectionOutcome => {
     const status = statusOf.get(batchId)
-    const found = isOfBatch.get(correction.documentId, batchId)
+    const found = isOfBatch.get(correction.documentId, batchId, correction.type === 'read_again' ? 1 : 0)
     if (found === undefined) return { applied: false, reason: 'not_found' }
     if (status !== 'completed') return { applied: false, reason: 'not_completed' }
     const other = seen && unseen(batchId, correction.documentId, seen)
@@ -78,6 +79,7 @@ function createUnseenCheck(db: Database.Database) {
 function createChanging(db: Database.Database): (applied: Applied<Correction>) => JudgementChange | 'regrouped' | null {
   const { judge } = createJudging(db)
   const regroupPages = createPageRegrouping(db)
+  const reread = createRereading(db)
   const unlearn = createUnlearning(db)
   const forgetAnalysis = forgetDocumentWork(db)
 
@@ -89,6 +91,7 @@ function createChanging(db: Database.Database): (applied: Applied<Correction>) =
   }
 
   return ({ batchId, correction, isContainer, at }) => {
+    if (correction.type === 'read_again') return reread(batchId, correction) ? 'regrouped' : null
     if (!isRegrouping(correction)) return judgeDocument({ batchId, correction, isContainer, at })
     if (!regroupPages(batchId, correction, isContainer)) return null
     unlearn(batchId, correction.documentId, at)

@@ -160,6 +160,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       onLearn: () => undefined,
       readPositions: () => Promise.reject(new Error('no positions are read here')),
       turnPage: () => Promise.resolve(1),
+      readAgain: batch => Promise.resolve(batch.id),
       assignMandant: (batch, mandantId) => Promise.resolve(batch.mandantId !== mandantId),
       fileDocuments: () => Promise.reject(new Error('nothing is filed here')),
       settings: { list: () => [], save: async () => [] },

@@ -38,6 +38,7 @@ beforeEach(async () => {
     storage,
     taxonomy,
     correctBatch: (batch, request, by) => correctBatch(use, batch, request, by),
+    readAgain: () => Promise.reject(new Error('nothing is read again here')),
     turnPage: () => Promise.reject(new Error('no page is turned here')),
     reviseAgain: nothing,
   })
