@@ -9,6 +9,7 @@ import type { PositionContext } from './facts/position-context.ts'
 import type { PositionDocument } from './facts/position-input.ts'
 import { textField } from './facts/position-input.ts'
 import { foldedText, says } from './facts/says.ts'
+import { isLetStorey, storeysOf } from './facts/storeys.ts'
 
 /** A loan may have paid for one part of the house alone. */
 const INTEREST_KEY = 'v.zinsen'
@@ -42,8 +43,12 @@ function asking(draft: Draft, reason: PositionReason): Draft {
  */
 function shareOfLet(context: PositionContext, document: PositionDocument, draft: Draft): Draft {
   if (says(context.tax, 'letPart', document)) return draft
+  const storeys = storeysOf(document)
+  const isLet = storeys.size > 0 ? isLetStorey(context, document, storeys) : null
   const share = context.propertyOf(document).property?.letSharePercent ?? null
   if (!draft.amount || context.tax.rules.keys[draft.key]?.side === 'einnahme') return draft
+  if (isLet === true) return draft
+  if (isLet === false) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
   if (share === null) return { ...draft, counts: 'asks', reason: 'place_open', proposal: draft.amount.cents }
   const cents = Math.round((draft.amount.cents * share) / 100)
   if (draft.key === INTEREST_KEY) return { ...draft, counts: 'asks', reason: 'place_open', proposal: cents }

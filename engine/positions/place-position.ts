@@ -27,6 +27,7 @@ export function placePosition(
       return property ? { ...position, objectId: property.id } : unplaced(position)
     }
     case 'child': {
+      if (position.childId !== null) return position
       const { child } = findChild(context.children, document)
       return child ? { ...position, childId: child.id } : unplaced(position)
     }

@@ -17,6 +17,7 @@ import { taxYears } from './tax-year.ts'
 import type { TaxYear } from './tax-year.ts'
 import { amountOf } from './facts/amount.ts'
 import type { Draft } from './facts/draft.ts'
+import { missingRates } from './missing-rates.ts'
 import { lineOf } from './facts/load-rules.ts'
 
 /**
@@ -86,10 +87,14 @@ function positionsOf(context: PositionContext, document: PositionDocument): Posi
           gross?.cents ?? null,
         )
       : []
-    return years.map((year, index) => {
+    const paid = years.map((year, index) => {
       const amount = parts[index] ?? draft.amount
       return positionOf(context, document, { ...draft, amount }, year, nextOrdinal(ordinals, draft.key))
     })
+    const missing = missingRates(draft, years, gross?.cents ?? null).map(({ taxYear, ...rate }) =>
+      positionOf(context, document, rate, taxYear, nextOrdinal(ordinals, draft.key)),
+    )
+    return [...paid, ...missing]
   })
   return made.flatMap(position => halvesOf(position, () => nextOrdinal(ordinals, position.key)))
 }
@@ -128,7 +133,7 @@ function positionOf(
     side: key.side,
     person: null,
     objectId: null,
-    childId: null,
+    childId: draft.childId ?? null,
     businessId: null,
     year,
     yearBasis: basis,

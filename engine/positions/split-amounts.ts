@@ -9,10 +9,12 @@ export function splitAmount(amount: Amount, paid: readonly (number | null)[], gr
   const known = paid.filter(cents => cents !== null)
   if (grossCents === null || grossCents === 0 || known.length < paid.length) return paid.map(() => amount)
   const sum = known.reduce((total, cents) => total + Math.abs(cents), 0)
-  // A standing invoice is paid again each month.
-  const times = known.every(cents => Math.abs(cents) === Math.abs(grossCents)) ? known.length : 1
-  const whole = times > 1 ? Math.abs(grossCents) : Math.max(Math.abs(grossCents), sum)
-  if (times > 1) return known.map(() => amount)
+  // A standing invoice is paid again each month, in full.
+  const times = known.map(cents => Math.abs(cents) / Math.abs(grossCents))
+  if (sum > Math.abs(grossCents) && times.every(count => count >= 1 && Number.isInteger(count))) {
+    return times.map(count => (count === 1 ? amount : derived(amount, amount.cents * count, 'schluessig')))
+  }
+  const whole = Math.max(Math.abs(grossCents), sum)
   if (sum === whole && known.length === 1) return [amount]
   const shares = known.map(cents => Math.round((amount.cents * Math.abs(cents)) / whole))
   if (sum === whole) {

@@ -49,8 +49,14 @@ function restOf({ tax }: PositionContext, document: PositionDocument): number | 
 function unpaid(document: PositionDocument, rule: KindRule): TaxYear {
   const printed = Number(textField(document, 'year'))
   // The year of a settlement is that of the costs, not that of its payment.
-  const isOfPayments = rule.named === true || rule.recurring === true
+  const isOfPayments = rule.named === true || (rule.recurring === true && !isDueLater(document, printed))
   return printed > 0 && isOfPayments ? single(printed, 'certificate', []) : assumed(document)
+}
+
+/** A notice for a year that is over names the day of a payment still to come: it is none of that year. */
+function isDueLater(document: PositionDocument, year: number): boolean {
+  const due = textField(document, 'due')
+  return ISO_DAY.test(due) && Number(due.slice(0, 4)) > year && !isAroundNewYear(due)
 }
 
 /** What was paid in each year, the earliest first. */

@@ -4,46 +4,14 @@ import type { Movement } from '../model/movement.ts'
 import type { Taxonomy } from '../model/taxonomy.ts'
 import { roleOf } from '../model/taxonomy.ts'
 import { parseDecimal } from '../shared/money.ts'
-import { foldText } from '../reading/fold-text.ts'
-
-export interface PaidDocument {
-  readonly id: string
-  readonly analysis: AnalysisResult | null
-}
+import { findForeignPayments } from './find-foreign-payments.ts'
+import { NUMBER_NAMED, namedIn } from './named-in-purpose.ts'
+import type { PaidDocument } from './named-in-purpose.ts'
 
 /** Days from a bill to its payment: paid up to a week before it was written, or within two months. */
 const DAYS_BEFORE = 7
 const DAYS_AFTER = 60
 const DAY_MS = 86_400_000
-/** Shorter numbers and words are found in any purpose. */
-const NUMBER_LENGTH_MIN = 4
-const NAME_LENGTH_MIN = 4
-/** What a number in the purpose says, beside account (2) and name (1). */
-const NUMBER_NAMED = 4
-/** Say nothing about who somebody is. */
-const FORMS = new Set(
-  [
-    'gmbh',
-    'mbh',
-    'ohg',
-    'gbr',
-    'ggmbh',
-    'und',
-    'co',
-    'ag',
-    'kg',
-    'ek',
-    'ev',
-    'eg',
-    'ug',
-    'inh',
-    'dr',
-    'dipl',
-    'ing',
-    'praxis',
-    'firma',
-  ].map(foldText),
-)
 
 interface Pair {
   readonly bill: PaidDocument
@@ -76,6 +44,7 @@ export function findPayments(
       other =>
         other !== pair &&
         !(other.movement === movement && isCopy(other.bill.id, bill.id)) &&
+        !isLaterRate(pair, other, pairs, statements) &&
         other.named >= named &&
         !taken.has(other.bill) &&
         !taken.has(other.movement) &&
@@ -95,11 +64,28 @@ export function findPayments(
     ...links,
     ...findStandingPayments(links, statements, taken, bills),
     ...findPartPayments(bills, statements, taken, taxonomy),
+    ...findForeignPayments(bills, statements, taken, isInWindow),
   ]
 }
 
 /** As many months in a row are no chance. */
 const STANDING_MONTHS_MIN = 3
+
+/**
+ * Of a standing invoice (rent) a later month's payment is no rival of the first: the bank shows the same amount to the
+ * same party in month after month, and no other bill claims any of them.
+ */
+function isLaterRate(pair: Pair, other: Pair, pairs: readonly Pair[], statements: readonly PaidDocument[]): boolean {
+  const { bill, movement, named } = pair
+  const isLater = other.bill === bill && named > 0 && other.movement.date > movement.date
+  if (!isLater || other.movement.cents !== movement.cents) return false
+  const rates = statements
+    .flatMap(({ analysis }) => analysis?.statement?.movements ?? [])
+    .filter(({ cents, text }) => cents === movement.cents && namedIn(text, bill.analysis) > 0)
+  const months = new Set(rates.map(({ date }) => date.slice(0, 7)))
+  const isClaimed = pairs.some(one => one.bill !== bill && one.named > 0 && rates.includes(one.movement))
+  return months.size >= STANDING_MONTHS_MIN && months.size === rates.length && !isClaimed
+}
 
 /**
  * Further payments of a standing invoice (rent, lease): the same amount to the same party in other months, when no
@@ -219,21 +205,4 @@ function isInWindow(billed: string | undefined, booked: string): boolean {
   if (billed === undefined) return false
   const days = (Date.parse(booked) - Date.parse(billed)) / DAY_MS
   return days >= -DAYS_BEFORE && days <= DAYS_AFTER
-}
-
-function namedIn(purpose: string, analysis: AnalysisResult | null): number {
-  const text = foldText(purpose)
-  const has = (value: string | undefined, lengthMin: number): boolean => {
-    const folded = foldText(value ?? '')
-    return folded.length >= lengthMin && text.includes(folded)
-  }
-  const fields = analysis?.fields ?? {}
-  const party = analysis?.direction === 'outgoing' ? fields['recipient'] : fields['issuer']
-  const words = (party?.value ?? '')
-    .split(/[\s,&./-]+/)
-    .filter(word => foldText(word).length >= NAME_LENGTH_MIN && !FORMS.has(foldText(word)))
-  const isNumber =
-    has(fields['number']?.value, NUMBER_LENGTH_MIN) || has(fields['paymentRef']?.value, NUMBER_LENGTH_MIN)
-  const isAccount = has(fields['iban']?.value, 15)
-  return (isNumber ? NUMBER_NAMED : 0) + (isAccount ? 2 : 0) + (words.some(word => has(word, NAME_LENGTH_MIN)) ? 1 : 0)
 }

@@ -61,13 +61,16 @@ export function findProperty(
   isRental: boolean,
 ): PropertyFound {
   if (properties.length === 0) return { property: null, isSure: false }
-  const text = ` ${foldStreet(document.text)} `
+  const text = ` ${houseNumbers(foldStreet(document.text))} `
   const plain = plainText(document.text)
   const byReference = properties.filter(({ references }) => references.some(reference => plain.includes(reference)))
   if (byReference.length === 1 && byReference[0]) return { property: byReference[0], isSure: true }
-  const hint = ` ${foldStreet(textField(document, 'objectHint'))} `
+  const hint = ` ${houseNumbers(foldStreet(textField(document, 'objectHint')))} `
   for (const where of [hint, text]) {
-    const named = properties.filter(({ street }) => street !== '' && where.includes(` ${street} `))
+    const spaced = spacedOut(where)
+    const named = properties.filter(
+      ({ street }) => street !== '' && (where.includes(` ${street} `) || spaced.has(street.replaceAll(' ', ''))),
+    )
     // The owner's own address stands on every letter, so a let one beside it is what the paper is about.
     const away = named.filter(({ use }) => use === 'let' || use === 'business')
     const [only] = away.length > 0 ? away : named
@@ -87,6 +90,17 @@ export function foldStreet(text: string): string {
   return foldName(text.replaceAll(/str(?:\.|aße|asse)(?=\W|\d|$)/giu, 'strasse '))
     .replaceAll(/(\d) ([a-h])(?= |$)/g, '$1$2')
     .replaceAll(/\s+/g, ' ')
+}
+
+/** A house number that was recognised as letters: `lla` for `11a`. */
+function houseNumbers(folded: string): string {
+  return folded.replaceAll(/(?<= )[il1][il\d]{1,3}(?=[a-h]?(?: |$))/g, digits => digits.replaceAll(/[il]/g, '1'))
+}
+
+/** What heads print with a space between all letters, joined: `l i n d e n w e g 4`. */
+function spacedOut(folded: string): ReadonlySet<string> {
+  const runs = folded.match(/(?<= )(?:[^\s\d]{1,2} ){5,}\d+[a-h]?(?= |$)/gu) ?? []
+  return new Set(runs.map(run => run.replaceAll(' ', '')))
 }
 
 function ofMasterData({ id, name, street, use, references, letSharePercent }: MandantObject): Property {

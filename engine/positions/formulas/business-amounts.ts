@@ -1,14 +1,16 @@
 import type { TaxLine } from '../../model/analysis-result.ts'
 import { parseDecimal } from '../../shared/money.ts'
 import type { Amount } from '../facts/amount.ts'
-import { amountOf, derived, foreignAmountOf } from '../facts/amount.ts'
+import { amountOf, derived } from '../facts/amount.ts'
 import type { Draft } from '../facts/draft.ts'
 import { figureOf } from '../facts/load-rules.ts'
 import type { PositionContext } from '../facts/position-context.ts'
 import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { hasAny, says } from '../facts/says.ts'
+import { foldName } from '../../shared/fold-name.ts'
 import { writtenOff } from './depreciation.ts'
+import { paidInEuro } from './foreign-amount.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
 /** Rounding of several rates. */
@@ -29,8 +31,8 @@ export const expense: Formula = given => {
   const { document, context, rule } = given
   if (document.analysis?.direction === 'outgoing') return income({ ...given, rule: { ...rule, key: 'b.erloes' } })
   const input = { ...given, rule: { ...rule, key: categoryOf(given) } }
-  const foreign = foreignAmountOf(document, 'gross')
-  if (foreign) return [foreignExpense(input, foreign)]
+  const foreign = paidInEuro(input)
+  if (foreign) return [foreign]
   const { client } = context
   const gross = amountOf(document, 'gross')
   const { name } = input
@@ -69,33 +71,26 @@ function categoryOf({ context, document, rule }: FormulaInput): string {
     const found = categories.filter(({ wordings }) => text !== '' && hasAny(wordings, text))
     if (found[0] && found.length === 1) return found[0].key
   }
-  return rule.key
+  return ofSameIssuer(context, document) ?? rule.key
+}
+
+/** What the one issuer's other bills are for, where their lines say so and all of them say the same. */
+function ofSameIssuer(context: PositionContext, document: PositionDocument): string | null {
+  const issuer = foldName(textField(document, 'issuer'))
+  if (issuer === '') return null
+  const { categories } = context.tax.rules
+  const keys = context.documents.flatMap(other => {
+    if (other === document || foldName(textField(other, 'issuer')) !== issuer) return []
+    const names = (other.analysis?.lines?.items ?? []).map(({ name = '' }) => name).join('\n')
+    const found = names === '' ? [] : categories.filter(({ wordings }) => hasAny(wordings, names))
+    return found[0] && found.length === 1 ? [found[0].key] : []
+  })
+  const [only, ...others] = new Set(keys)
+  return only !== undefined && others.length === 0 ? only : null
 }
 
 function draftOf({ rule, name }: FormulaInput, amount: Amount | null): Draft {
   return { key: rule.key, rule: name, amount }
-}
-
-/** In euro only by what the bank or card took; the rate on a bill is a proposal. */
-function foreignExpense(input: FormulaInput, foreign: NonNullable<Draft['foreign']>): Draft {
-  const { context, document } = input
-  const payments = context.paymentsFor(document.id)
-  const cents = payments.reduce((sum, { payment }) => sum + (payment?.cents ?? 0), 0)
-  const field = document.analysis?.fields['gross']
-  const evidence = (field?.evidence ?? []).map(({ page, box, label }) => {
-    return { documentId: document.id, page, box, label, raw: field?.raw ?? '' }
-  })
-  const isPaid = payments.length > 0 && cents !== 0
-  const amount: Amount | null = isPaid
-    ? { cents, certainty: 'gelesen', evidence, isHuman: false, isXml: false, isWeak: false }
-    : null
-  return {
-    ...draftOf(input, amount),
-    unit: 'FX',
-    foreign,
-    isWhole: true,
-    ...(isPaid ? {} : { counts: 'asks', reason: 'currency_open' }),
-  }
 }
 
 /** What the business earns, per VAT rate; supplies without VAT have a line of their own. */

@@ -1,12 +1,14 @@
 import * as business from './business-amounts.ts'
+import { childBenefit } from './child-benefit.ts'
 import type { Formula } from './formula.ts'
-import { labour } from './labour.ts'
+import { labour, labourBill } from './labour.ts'
 import { ownerCredit, rentColumn } from './rent-column.ts'
 import * as household from './private-amounts.ts'
 
 /** The formulas that `positions.de.json` may name. */
 export const FORMULAS: Readonly<Record<string, Formula>> = {
   labour,
+  labourBill,
   rentColumn,
   ownerCredit,
   gross: household.gross,
@@ -14,7 +16,7 @@ export const FORMULAS: Readonly<Record<string, Formula>> = {
   interest: household.interest,
   pharmacy: household.pharmacy,
   childcare: household.childcare,
-  childBenefit: household.childBenefit,
+  childBenefit,
   statutoryHealth: household.statutoryHealth,
   privateHealth: household.privateHealth,
   statutoryCare: household.statutoryCare,

@@ -22,6 +22,12 @@ export const labour: Formula = ({ document, rule, name }) => {
   return [{ ...draft, counts: 'no', reason: 'cash_payment' }]
 }
 
+/** The bill beside its labour share: cash makes neither eligible. */
+export const labourBill: Formula = ({ document, rule, name }) => {
+  const draft: Draft = { key: rule.key, rule: name, amount: amountOf(document, 'gross'), isWhole: true }
+  return [textField(document, 'paymentWay') === 'cash' ? { ...draft, counts: 'no', reason: 'cash_payment' } : draft]
+}
+
 function settle(document: PositionDocument, key: string, rule: string): Draft {
   const gross = amountOf(document, 'gross')
   const rate = rateOf(document)

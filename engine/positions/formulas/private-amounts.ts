@@ -8,10 +8,11 @@ import type { PositionDocument } from '../facts/position-input.ts'
 import { textField } from '../facts/position-input.ts'
 import { says } from '../facts/says.ts'
 import { writtenOff } from './depreciation.ts'
+import { paidInEuro } from './foreign-amount.ts'
 import type { Formula, FormulaInput } from './formula.ts'
 
 /** The whole bill. */
-export const gross: Formula = input => [whole(input, amountOf(input.document, 'gross'))]
+export const gross: Formula = input => [paidInEuro(input) ?? whole(input, amountOf(input.document, 'gross'))]
 
 function whole({ rule, name }: FormulaInput, amount: Amount | null): Draft {
   return { key: rule.key, rule: name, amount, isWhole: true }
@@ -69,12 +70,6 @@ export const pharmacy: Formula = input => {
   const draft = whole(input, amountOf(input.document, 'gross'))
   if (says(input.context.tax, 'prescribed', input.document.text)) return [draft]
   return [{ ...draft, counts: 'asks', reason: 'awaiting_proof' }]
-}
-
-/** Twelve months of what a notice grants a month. */
-export const childBenefit: Formula = ({ document, rule, name }) => {
-  const amount = amountOf(document, 'betrag')
-  return amount ? [{ key: rule.key, rule: name, amount, counts: 'asks', reason: 'awaiting_proof' }] : []
 }
 
 /** Whether a certificate of health insurance is one of a statutory fund; a private one names what goes beyond. */

@@ -51,12 +51,14 @@ function fallback({ document, rule, name }: FormulaInput): Draft[] {
 
 function receiptsOf({ context, document, rule }: FormulaInput, table: PageTable): Receipt[] {
   const wordings = context.tax.rules.wordings[HEADS[rule.key] ?? ''] ?? []
+  const arrears = context.tax.rules.wordings['arrears'] ?? []
   const column = table.columns.findIndex(({ head }) => hasAny(wordings, head))
   if (column < 0) return []
   const stated = Number(document.analysis?.fields['year']?.value ?? 0) || (document.analysis?.year ?? context.stackYear)
   const entries = table.rows.filter(({ sort }) => sort === 'entry')
   return entries.flatMap(row => {
     const cell = row.cells[column]
+    if (row.cells.some(one => one && hasAny(arrears, one.text))) return []
     if (!cell || cell.cents === null || cell.cents === 0) return []
     const found = yearOf(row, entries, stated)
     return found === null ? [] : [{ ...found, cents: cell.cents, page: table.page, cell }]

@@ -92,3 +92,25 @@ test('a bill without a day, a certificate and a bill in another currency are lef
   expect(paid(aBill('1', '50.00', { date: '' }), statement)).toEqual([])
   expect(paid(aBill('1', '50.00', { kind: 'lstb' }), statement)).toEqual([])
 })
+
+test('a standing invoice has the payment of each month, as long as no other bill claims one', () => {
+  const rent = aBill('1', '773.50', { date: '2025-01-02', issuer: 'Ruthenfeld GbR' })
+  const months = ['2025-01-03', '2025-02-03', '2025-03-03']
+  const statement = aStatement(...months.map(day => [day, -77350, 'Dauerauftrag Ruthenfeld Miete'] as const))
+  expect(paid(rent, statement).sort()).toEqual(months.map(day => `1 ${day} true`))
+  const other = aBill('2', '773.50', { date: '2025-02-01', issuer: 'Ruthenfeld GbR' })
+  expect(paid(rent, other, statement)).toEqual([])
+})
+
+test('a bill in another currency is paid by the one movement that names it or shows its amount', () => {
+  const bill = aBill('1', '89.00', { issuer: 'Circuits Inc.' })
+  const gross = aField('89.00', { type: 'money', unit: 'USD' })
+  const inDollars = { ...bill, analysis: { ...bill.analysis, fields: { ...bill.analysis.fields, gross } } }
+  const named = aStatement(['2025-10-12', -8217, 'Kartenzahlung RE-201'], ['2025-10-12', -8900, 'Circuits'])
+  expect(paid(inDollars, named)).toEqual(['1 2025-10-12 true'])
+  expect(paid(inDollars, aStatement(['2025-10-12', -8217, 'PORTLAND 89,00 USD Kurs 1,08']))).toEqual([
+    '1 2025-10-12 false',
+  ])
+  expect(paid(inDollars, aStatement(['2025-10-12', -8217, 'PORTLAND 189,00 USD']))).toEqual([])
+  expect(paid(inDollars, aStatement(['2025-10-12', 8217, 'RE-201 89,00 USD']))).toEqual([])
+})

@@ -85,9 +85,12 @@ export function findMovements<P extends BalanceSum>(
       if (found) return { movements: found.movements, sum: 'fits', pair }
     }
   }
-  const movements = fitting ?? readings[0] ?? []
+  const movements =
+    fitting ?? byHeads(readings[0], readAll(findLines(layout, amounts, until, 'dated'), columns, IN_COLUMNS)) ?? []
   return { movements, sum: wanted === null || movements.length === 0 ? 'open' : fitting ? 'fits' : 'differs' }
 }
+
+const IN_COLUMNS: Reading = (line, columns) => byColumn(line.amounts.at(-1), columns)
 
 /**
  * From the surest: what is printed at the amount, the column that it stands in, each also with a running balance behind
@@ -95,10 +98,15 @@ export function findMovements<P extends BalanceSum>(
  */
 const READINGS: readonly Reading[] = [
   line => signed(line.amounts.at(-1), line.sign),
-  (line, columns) => byColumn(line.amounts.at(-1), columns),
+  IN_COLUMNS,
   line => (line.amounts.length > 1 ? signed(line.amounts.at(-2), signOf(line.amounts.at(-2), '')) : null),
   (line, columns) => (line.amounts.length > 1 ? byColumn(line.amounts.at(-2), columns) : null),
 ]
+
+/** Without balances that prove a reading, two columns say what came and went where no amount has a sign. */
+function byHeads(signed: Movement[] | undefined, inColumns: Movement[] | null): Movement[] | undefined {
+  return signed?.every(({ cents }) => cents >= 0) === true && inColumns ? inColumns : signed
+}
 
 function readAll(lines: readonly Line[], columns: Columns, read: Reading): Movement[] | null {
   const movements: Movement[] = []

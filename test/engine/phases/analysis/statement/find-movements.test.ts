@@ -92,3 +92,15 @@ test('days whose points were misread are days', () => {
 test('days without a year are left out where nobody knows the year', () => {
   expect(read('02.01.  Beitrag  30,00 -', null, null, null).lines).toEqual([])
 })
+
+test('two columns tell what went even where no balance was read', () => {
+  const { sum, lines } = read(
+    `
+Buchung     Text                    Soll        Haben
+03.01.25    Büromarkt Kranich      119,00
+07.01.25    Honorar 2025-4                      500,00`,
+    null,
+    null,
+  )
+  expect([sum, lines]).toEqual(['open', ['2025-01-03 -11900 Büromarkt Kranich', '2025-01-07 50000 Honorar 2025-4']])
+})

@@ -1,0 +1,44 @@
+import type { TableRow } from '../../model/page-table.ts'
+import { foldName } from '../../shared/fold-name.ts'
+import type { Amount } from '../facts/amount.ts'
+import { amountOf } from '../facts/amount.ts'
+import type { Child } from '../facts/child.ts'
+import type { Draft } from '../facts/draft.ts'
+import type { Formula, FormulaInput } from './formula.ts'
+
+const MONTHS = 12
+
+/**
+ * Child benefit of the year, a position for each child that a row of the paper names: twelve times its monthly amount
+ * where the row shows both, so that neither is taken for the other. What a notice grants a month asks.
+ */
+export const childBenefit: Formula = input => {
+  const { context, document, rule, name } = input
+  const found = context.children.flatMap(child => {
+    const amount = ofChild(input, child)
+    return amount ? [{ key: rule.key, rule: name, amount, childId: child.id } satisfies Draft] : []
+  })
+  if (found.length > 0) return found
+  const amount = amountOf(document, 'betrag')
+  return amount ? [{ key: rule.key, rule: name, amount, counts: 'asks', reason: 'awaiting_proof' }] : []
+}
+
+/** The year's amount in the one row that names the child. */
+function ofChild({ context, document }: FormulaInput, child: Child): Amount | null {
+  const rows = (document.analysis?.forms?.tables ?? []).flatMap(({ rows: all, page }) =>
+    all.filter(row => row.sort === 'entry' && isOf(row, child, context.children)).map(row => ({ row, page })),
+  )
+  const [only] = rows
+  if (!only || rows.length > 1) return null
+  const cells = only.row.cells.flatMap(cell => (cell && cell.cents !== null && cell.cents > 0 ? [cell] : []))
+  const yearly = cells.find(({ cents }) => cells.some(monthly => cents === (monthly.cents ?? 0) * MONTHS))
+  if (!yearly || yearly.cents === null) return null
+  const evidence = [{ documentId: document.id, page: only.page, box: yearly.box, label: null, raw: yearly.text }]
+  return { cents: yearly.cents, certainty: 'schluessig', evidence, isHuman: false, isXml: false, isWeak: false }
+}
+
+function isOf({ cells }: TableRow, child: Child, all: readonly Child[]): boolean {
+  const text = ` ${foldName(cells.map(cell => cell?.text ?? '').join(' '))} `
+  const named = all.filter(({ firstName }) => text.includes(` ${firstName} `))
+  return named.length === 1 && named[0] === child
+}
