@@ -59,6 +59,7 @@ export const clientYearTexts = {
   tabsLabel: 'Mandantenjahr',
   tabs: {
     belege: 'Belege',
+    klaeren: 'Zu klären',
     fehlt: 'Fehlt',
     summen: 'Summen',
     lieferungen: 'Lieferungen',
@@ -148,6 +149,10 @@ function historyText({ type, filename, from, to }: ClientYearEvent): string {
       return `${document} abgelegt: ${placeText(from)} → ${placeText(to)}`
     case 'written':
       return 'Belegmappe geschrieben'
+    case 'item_closed':
+      return `${document}: Punkt geschlossen`
+    case 'item_reopened':
+      return `${document}: Punkt wieder geöffnet`
   }
 }
 

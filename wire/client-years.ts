@@ -99,7 +99,7 @@ export const clientYearEvent = z.object({
   at: z.int(),
   batchId: z.string(),
   batchName: z.string(),
-  type: z.enum(['delivered', 'assigned', 'corrected', 'filed', 'written']),
+  type: z.enum(['delivered', 'assigned', 'corrected', 'filed', 'written', 'item_closed', 'item_reopened']),
   filename: z.nullable(z.string()),
   from: z.nullable(namedPlace),
   to: z.nullable(namedPlace),

@@ -107,6 +107,16 @@ export type AuditFact =
       readonly by: 'engine' | 'person'
       readonly number: number | null
     }
+  /**
+   * A person closed a work item ("Zu klären") of the document, or opened it again; `item` is its id, `number` as above.
+   */
+  | {
+      readonly event: 'item_closed' | 'item_reopened'
+      readonly item: string
+      readonly document_id: string
+      readonly number: number | null
+      readonly by?: LoggedAuthor
+    }
   | ({ readonly event: 'output_written' } & OutputFacts)
   | ({ readonly event: 'batch_completed' } & OutputFacts)
   | { readonly event: 'batch_failed'; readonly code: string; readonly phase: PhaseName }

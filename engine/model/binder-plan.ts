@@ -12,6 +12,7 @@ import type { Placement } from './placement.ts'
 import type { PositionSet } from './position.ts'
 import type { PhaseLogEntry } from './progress.ts'
 import type { RequestOutcome } from './request-outcome.ts'
+import type { WorkItemWord } from './work-item.ts'
 
 /**
  * A page in the plan; its text is read from `textPath` (JSON of PageText) by the worker, so that a plan stays small.
@@ -191,6 +192,8 @@ export interface BinderPlan {
   readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
   /** Sheets of request letters, and what the mandant's checklist still lacks. */
   readonly requests: RequestOutcome
+  /** What people said of its open questions, the oldest first. */
+  readonly itemWords: readonly WorkItemWord[]
   readonly phases: readonly PhaseLogEntry[]
   /** The audit log up to now; empty for batches from before there was one. */
   readonly audit: readonly AuditEntry[]

@@ -1,5 +1,6 @@
 import { foldName } from '../shared/fold-name.ts'
 import type { ExpectedDocument, ExpectedInYear, FiledDocument } from './expected-document.ts'
+import type { MissingDocument } from './request-outcome.ts'
 
 export interface CheckedOff extends ExpectedInYear {
   /** The document that closed it, or one of the year that fits, whether or not somebody ticked it off. */
@@ -32,6 +33,14 @@ export function checkOff(expected: readonly ExpectedInYear[], filed: readonly Fi
     found.set(item.id, fit)
   }
   return expected.map(item => ({ ...item, found: found.get(item.id) ?? null }))
+}
+
+/** What of a checklist is neither there nor settled by a person. */
+export function missingOf(checklist: readonly CheckedOff[]): MissingDocument[] {
+  return checklist.flatMap(({ id: expectedId, label, issuerHint, kindId, state, stateAt, found }) => {
+    if (found || state === 'received' || state === 'waived') return []
+    return [{ expectedId, label, issuerHint, kindId, state, requestedAt: state === 'requested' ? stateAt : null }]
+  })
 }
 
 /** Whether a document is of the expected kind and, where an issuer is named, from it. The year is not looked at. */

@@ -22,6 +22,8 @@ export interface ClosedRequest {
 
 /** A sheet of a request letter that closed nothing. */
 export interface UnsettledSheet {
+  /** The file that it came in with. */
+  readonly documentId: string
   readonly filename: string
   /** 1-based within the file. */
   readonly page: number

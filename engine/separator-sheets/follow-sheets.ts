@@ -7,6 +7,8 @@ import { readSeparator } from './separator-sheet.ts'
 
 /** A sheet of a request letter that came in with a batch. What it says is a claim on paper. */
 export interface FollowedSheet {
+  /** The file that it came in with. */
+  readonly documentId: string
   readonly filename: string
   /** 1-based within the file. */
   readonly page: number
@@ -39,6 +41,7 @@ export async function followSheets(
             if (!sheet?.item) return []
             return [
               {
+                documentId: fileId,
                 filename: byId.get(fileId)?.filename ?? '',
                 page: page.sourceNumber,
                 mandantId: sheet.mandant,

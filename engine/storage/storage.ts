@@ -21,6 +21,7 @@ import type { WebhookVerbs } from './outbox.ts'
 import type { RateVerbs } from './rate-verbs.ts'
 import type { SearchVerbs } from './search-verbs.ts'
 import type { Seat } from './seat.ts'
+import type { WorkItemVerbs } from './work-item-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from './user-verbs.ts'
 
 /**
@@ -43,6 +44,7 @@ export interface Storage {
   readonly expected: ExpectedVerbs
   readonly clientYears: ClientYearVerbs
   readonly board: BoardVerbs
+  readonly workItems: WorkItemVerbs
   readonly deletions: DeletionVerbs
   readonly webhooks: WebhookVerbs
   readonly rates: RateVerbs

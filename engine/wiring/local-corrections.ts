@@ -1,6 +1,7 @@
 import { assignMandant } from '../batches/assign-mandant.ts'
 import type { AssignMandantDeps } from '../batches/assign-mandant.ts'
 import { fileDocuments } from '../batches/client-years/file-documents.ts'
+import { judgeItem } from '../batches/client-years/judge-item.ts'
 import { correctBatch } from '../batches/corrections/correct-batch.ts'
 import { createOpenWithPassword } from '../batches/corrections/open-with-password.ts'
 import { readAgain } from '../batches/corrections/read-again.ts'
@@ -14,7 +15,14 @@ import type { Work } from './open-work.ts'
 
 type CorrectionActions = Pick<
   LocalApiDeps,
-  'correctBatch' | 'assignMandant' | 'turnPage' | 'readAgain' | 'onLearn' | 'reviseAgain' | 'fileDocuments'
+  | 'correctBatch'
+  | 'assignMandant'
+  | 'turnPage'
+  | 'readAgain'
+  | 'onLearn'
+  | 'reviseAgain'
+  | 'fileDocuments'
+  | 'judgeItem'
 >
 
 /** Corrections of people: the use cases, and who goes on with what they changed. */
@@ -44,13 +52,7 @@ export function wireCorrections(
       }
       return assignMandant({ storage, clock, whileParked, onAssigned }, batch, mandantId)
     },
-    fileDocuments: (organizationId, moves) => {
-      const onFiled = (batchIds: readonly string[]): void => {
-        reviser.wake()
-        for (const batchId of batchIds) auditFiles.grew(batchId)
-      }
-      return fileDocuments({ storage, clock, onFiled }, organizationId, moves)
-    },
+    ...wireClientYears(data, work),
     turnPage: (batch, turn, by) => turnPage({ storage, files, workers, clock, inTurn, onCorrected }, batch, turn, by),
     readAgain: wireReadAgain(data, work, { inTurn, onCorrected, restartBatch }),
     onLearn: onTaught,
@@ -65,4 +67,19 @@ function wireReadAgain(
 ): LocalApiDeps['readAgain'] {
   const deps = { storage, files, clock, openWithPassword: createOpenWithPassword({ files, workers }), ...others }
   return (batch, wanted, by) => readAgain(deps, batch, wanted, by)
+}
+
+/** What people say of client-years: where documents lie, and what is clarified. */
+function wireClientYears(data: EngineData, work: Work): Pick<CorrectionActions, 'fileDocuments' | 'judgeItem'> {
+  const { storage, clock, taxonomy } = data
+  const changed = (batchIds: readonly string[]): void => {
+    work.reviser.wake()
+    for (const batchId of batchIds) work.auditFiles.grew(batchId)
+  }
+  return {
+    fileDocuments: (organizationId, moves) =>
+      fileDocuments({ storage, clock, onFiled: changed }, organizationId, moves),
+    judgeItem: (of, judging, by) =>
+      judgeItem({ storage, taxonomy, clock, onJudged: batchId => changed([batchId]) }, of, judging, by),
+  }
 }

@@ -3,6 +3,7 @@ import { wholeBoard } from '../api/client-years.ts'
 import { BoardPage } from '../features/board/board-page.tsx'
 import { ClientYearScreen } from '../features/client-year/client-year-screen.tsx'
 import { TrayScreen } from '../features/client-year/tray-screen.tsx'
+import { WorkItemList } from '../features/client-year/work-item-list.tsx'
 import { ChecklistPanel } from '../features/mandants/checklist-panel.tsx'
 import { YearSums } from '../features/sums/year-sums.tsx'
 import type { ClientYearRoute } from './client-year-route.ts'
@@ -63,6 +64,7 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
           addressOf={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
         />
       }
+      items={<WorkItems route={route} view={view} />}
       missing={
         <ChecklistPanel
           mandantId={mandantId}
@@ -73,6 +75,18 @@ function ClientYearPlace({ route, view, backAddress, documentAddress }: ClientYe
           }
         />
       }
+    />
+  )
+}
+
+function WorkItems({ route, view }: Pick<ClientYearPlaceProps, 'route' | 'view'>) {
+  return (
+    <WorkItemList
+      mandantId={route.mandantId}
+      year={route.year}
+      placeAddress={(batchId, place) => routeAddress({ name: 'review', batchId, ...place }, view)}
+      fileAddress={(batchId, documentId) => routeAddress({ name: 'document', batchId, documentId, page: null }, view)}
+      checklistAddress={routeAddress({ ...route, tab: 'fehlt' }, view)}
     />
   )
 }

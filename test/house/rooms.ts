@@ -100,6 +100,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/sources',
       'engine/phases/ocr',
       'engine/positions',
+      'engine/work-items',
       'engine/separator-sheets',
       'engine/sorting',
       'engine/taxonomy',
@@ -134,7 +135,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/phases',
       'engine/phases/analysis',
       'engine/phases/report',
+      'engine/mandant-border',
       'engine/positions',
+      'engine/separator-sheets',
+      'engine/work-items',
       'engine/reading',
       'engine/relations',
       'engine/isolation',
@@ -253,6 +257,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'engine/relations',
       'engine/positions',
       'engine/bookkeeping',
+      'engine/work-items',
       'engine/sorting',
       'engine/separator-sheets',
       'engine/e-invoice',
@@ -289,6 +294,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/bookkeeping': {
     purpose: 'Movements with their documents, open items, VAT and cash of a business.',
     neighbours: ['engine/positions'],
+  },
+  'engine/work-items': {
+    purpose: 'What a person has to decide about documents: one list for window, Belegmappe and programs.',
+    neighbours: ['engine/positions', 'engine/paper'],
   },
   'engine/positions': {
     purpose: 'What documents count for: positions with year, place and reason, and their sums.',

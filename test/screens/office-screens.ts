@@ -18,6 +18,8 @@ export const OFFICE_SCREENS = [
   'board',
   'board-nothing-found',
   'client-year',
+  'client-year-items',
+  'client-year-items-closing',
   'client-year-deliveries',
   'client-year-pages',
   'client-year-history',
@@ -63,6 +65,13 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   await page.getByRole('checkbox', { name: 'Alle auswählen' }).check()
   await page.getByRole('region', { name: 'Belege ablegen' }).waitFor()
   yield 'client-year'
+  await go(`mandantenjahre/id/${mandantId}/2025/klaeren`)
+  const items = page.getByRole('region', { name: 'Zu klären' })
+  await items.getByRole('link').first().waitFor()
+  yield 'client-year-items'
+  await items.getByRole('button', { name: /Punkt schließen/ }).first().click()
+  await page.getByLabel('Warum ist der Punkt erledigt?').waitFor()
+  yield 'client-year-items-closing'
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)
   await page.getByRole('region', { name: 'Lieferungen' }).waitFor()
   yield 'client-year-deliveries'

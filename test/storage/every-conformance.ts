@@ -17,6 +17,7 @@ import { originalUsesConformance } from './original-uses-conformance.ts'
 import { peopleConformance } from './people-conformance.ts'
 import { searchConformance } from './search-conformance.ts'
 import { positionConformance } from './position-conformance.ts'
+import { workItemConformance } from './work-item-conformance.ts'
 import { outboxConformance } from './webhook-conformance.ts'
 
 /** Everything that an adapter of storage does; `open` gives an empty one. */
@@ -25,6 +26,7 @@ export function everyConformance(name: string, open: () => Promise<Storage>): vo
   clientConformance(`${name} clients`, open)
   boardConformance(`${name} board`, open)
   clientYearConformance(`${name} client-years`, open)
+  workItemConformance(`${name} work items`, open)
   correctionConformance(`${name} corrections`, open)
   assignConformance(`${name} mandants of batches`, open)
   auditConformance(`${name} audit log`, open)

@@ -7,7 +7,7 @@ export interface ClientYearEvent {
   readonly at: number
   readonly batchId: string
   readonly batchName: string
-  readonly type: 'delivered' | 'assigned' | 'corrected' | 'filed' | 'written'
+  readonly type: 'delivered' | 'assigned' | 'corrected' | 'filed' | 'written' | 'item_closed' | 'item_reopened'
   /** Null where it is about the whole delivery, and where the document is gone. */
   readonly documentId: string | null
   readonly from: Place | null
@@ -58,6 +58,11 @@ function eventOf(fact: AuditFact, key: ClientYearKey, isHere: (documentId: strin
       const [from, to] = [placeOf(fact.before), placeOf(fact.after)]
       const concerns = [from, to].some(place => place.mandantId === key.mandantId && place.year === key.year)
       return concerns ? { type: 'filed', documentId: fact.document_id, from, to } : null
+    }
+    case 'item_closed':
+    case 'item_reopened': {
+      const { event: type, document_id: documentId } = fact
+      return isHere(documentId) ? { type, documentId, from: null, to: null } : null
     }
     default:
       return null

@@ -2,19 +2,9 @@ import type { ClientYearKey } from '../../model/client-year.ts'
 import type { Document } from '../../model/document.ts'
 import type { MandantRecord } from '../../model/mandant.ts'
 import type { PositionSet } from '../../model/position.ts'
-import type { Taxonomy } from '../../model/taxonomy.ts'
-import { isRemoved } from '../../phases/report/plan/settle-stack.ts'
-import { readBatch } from '../../positions/settle-batch.ts'
-import { settlePositions } from '../../positions/settle-positions.ts'
 import { sumPositions } from '../../positions/sum-positions.ts'
-import { duplicatesIn } from '../../relations/duplicates-in.ts'
-import { relateDocuments } from '../../relations/relate-documents.ts'
-import type { Storage } from '../../storage/storage.ts'
-
-export interface YearSumsDeps {
-  readonly storage: Pick<Storage, 'documents' | 'pages' | 'board' | 'clientYears'>
-  readonly taxonomy: Pick<Taxonomy, 'kinds'>
-}
+import { settleYear } from './settle-year.ts'
+import type { SettleYearDeps } from './settle-year.ts'
 
 /** What the documents of a client-year count for, with those documents. */
 export interface YearSums {
@@ -23,25 +13,16 @@ export interface YearSums {
 }
 
 /**
- * Settles the documents of all deliveries of a client-year as one stack: a statement of one delivery pays a bill of
- * another, and what came twice counts once. Documents filed in the year before and after are settled along, for they may
- * count in this one; what of them does not is left out. `reader` as for the board.
+ * What the documents of a client-year come to, settled as `settleYear` does; what of documents of the years beside it
+ * does not count in this one is left out. `reader` as for the board.
  */
 export async function readYearSums(
-  deps: YearSumsDeps,
+  deps: SettleYearDeps,
   key: ClientYearKey,
   record: MandantRecord,
   reader: string | null,
 ): Promise<YearSums> {
-  const { storage, taxonomy } = deps
-  const filed = await filedAround(deps, key, reader)
-  const documents = filed.map(({ document }, index) => ({ ...document, index }))
-  const bound = documents.filter(document => !isRemoved(document))
-  const duplicates = await duplicatesIn(storage, bound)
-  const links = await relateDocuments(storage, taxonomy, bound, duplicates)
-  const input = await readBatch(storage, { documents, duplicates, links, record })
-  const set = settlePositions({ ...input, year: key.year })
-  const own = new Set(filed.flatMap(({ document, year }) => (year === key.year ? [document.id] : [])))
+  const { set, documents, own } = await settleYear(deps, key, record, reader)
   const positions = set.positions.filter(
     ({ documentId, year, counts }) => own.has(documentId) || (year === key.year && counts !== 'no'),
   )
@@ -55,31 +36,4 @@ export async function readYearSums(
     },
     documents,
   }
-}
-
-interface Filed {
-  readonly document: Document
-  readonly year: number | null
-}
-
-/** Documents that were read and are filed with the mandant in this year, the one before or the one after. */
-async function filedAround(
-  { storage }: YearSumsDeps,
-  { mandantId, year }: ClientYearKey,
-  reader: string | null,
-): Promise<readonly Filed[]> {
-  const years = [year - 1, year, year + 1]
-  const deliveries = await Promise.all(years.map(each => storage.board.deliveries({ mandantId, year: each }, reader)))
-  const batchIds = new Map(deliveries.flat().map(({ batchId, receivedAt }) => [batchId, receivedAt]))
-  const inOrder = [...batchIds].toSorted(([one, at], [other, then]) => at - then || (one < other ? -1 : 1))
-  const filed: Filed[] = []
-  for (const [batchId] of inOrder) {
-    const places = await storage.clientYears.places(batchId)
-    for (const document of await storage.documents.listByBatch(batchId)) {
-      const place = places.get(document.id)
-      const isHere = place?.mandantId === mandantId && years.includes(place.year ?? 0)
-      if (isHere && !document.isContainer && document.status === 'processed') filed.push({ document, year: place.year })
-    }
-  }
-  return filed
 }

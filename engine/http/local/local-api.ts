@@ -57,6 +57,8 @@ import { registerStorageChecksRoute } from './office/storage-checks-route.ts'
 import { registerTestCallRoute } from './office/test-call-route.ts'
 import { registerUploadRoutes } from './uploads/upload-routes.ts'
 import { registerVerifyRoute } from './batches/verify-route.ts'
+import { registerWorkItemRoutes } from './client-years/work-item-routes.ts'
+import type { JudgeItem } from './client-years/work-item-routes.ts'
 import { registerWindowPages } from './window-pages.ts'
 import { wireApp } from './wire-app.ts'
 import type { WireApp } from './wire-app.ts'
@@ -83,6 +85,7 @@ export interface LocalApiDeps {
   readonly restartBatch: RestartBatch
   readonly assignMandant: AssignMandant
   readonly fileDocuments: FileDocuments
+  readonly judgeItem: JudgeItem
   readonly correctBatch: CorrectBatch
   readonly readPositions: ReadPositions
   readonly turnPage: TurnPage
@@ -166,6 +169,7 @@ function registerDataRoutes(app: WireApp, deps: LocalApiDeps): void {
   registerImportRoutes(app, deps)
   registerChecklistRoutes(app, deps)
   registerClientYearRoutes(app, deps)
+  registerWorkItemRoutes(app, deps)
   registerRequestRoute(app, deps)
   registerSearchRoute(app, deps)
   registerDocumentRoutes(app, { ...deps, pageImages: createPageImages(deps) })

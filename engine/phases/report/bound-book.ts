@@ -2,6 +2,7 @@ import type { BinderPlan, BinderReceipt } from '../../model/binder-plan.ts'
 import type { Book } from '../../paper/sheet-flow.ts'
 import type { YearComparison } from './books/compare-years.ts'
 import type { BoundStack } from './pages/bound-stack.ts'
+import type { BinderItems } from './sheets/binder-items.ts'
 import type { PositionView } from './sheets/position-view.ts'
 import type { Section } from './sheets/sections.ts'
 
@@ -13,6 +14,8 @@ export interface BoundBook {
   readonly ledger: BinderReceipt['ledger']
   readonly sections: readonly Section[]
   readonly view: PositionView
+  /** What is open. */
+  readonly items: BinderItems
   /** This year beside the one before; null where there is none. */
   readonly comparison: YearComparison | null
   /** Which originals are attached. */

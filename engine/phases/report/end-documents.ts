@@ -2,7 +2,7 @@ import { OTHER_MANDANT_NOTE } from '../../model/document.ts'
 import type { BinderReceipt } from '../../model/binder-plan.ts'
 import { inPieces } from '../../shared/in-pieces.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { PAGE_NOTE_CODES } from './pages/page-notes.ts'
+import { BINDING_NOTE_CODES } from './pages/page-notes.ts'
 import type { OpenPlan } from './report-deps.ts'
 
 /** What is in the binder has been processed; what turned out to be unreadable only here has failed. */
@@ -24,7 +24,7 @@ export async function endDocuments(
   await inPieces(plan.documents, async ({ documentId }) => {
     if (!unreadable.has(documentId)) await documents.markProcessed(documentId)
     await documents.dropNotes(documentId, OTHER_MANDANT_NOTE)
-    for (const code of PAGE_NOTE_CODES) await documents.dropNotes(documentId, code)
+    for (const code of BINDING_NOTE_CODES) await documents.dropNotes(documentId, code)
   })
   await inPieces(receipt.pageNotes, async ({ documentId, notes }) => {
     if (notes.length > 0) await documents.addNotes(documentId, notes)

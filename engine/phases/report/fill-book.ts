@@ -27,6 +27,7 @@ import { setSheets } from './set-sheets.ts'
 import { bookmarkPages } from './sheets/bookmark-pages.ts'
 import { collectiveHash } from './sheets/cover-sheet.ts'
 import { linkPages } from './sheets/link-pages.ts'
+import { binderItems } from './sheets/binder-items.ts'
 import { viewPositions } from './sheets/position-view.ts'
 import { sectionsOf } from './sheets/sections.ts'
 import { compareYears } from './books/compare-years.ts'
@@ -59,13 +60,15 @@ export async function fillBook(
   const stack = await bindStack(pdf, plan, ladder, writer)
   const ledger = balancePages(plan, stack)
   const attached = attachesOriginals(plan) ? 'all' : 'none'
+  const view = viewPositions(plan, stack)
   const bound: BoundBook = {
     book,
     plan,
     stack,
     ledger,
     sections: sectionsOf(stack.documents),
-    view: viewPositions(plan, stack),
+    view,
+    items: binderItems(plan, stack, view),
     comparison: compareYears(plan.lastYear, plan.positions),
     attached,
   }

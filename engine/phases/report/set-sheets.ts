@@ -58,7 +58,7 @@ function setFront(bound: BoundBook, thumbnails: Thumbnails, { leadOf, leadOfTota
   const sheets: readonly (readonly [title: string, leaf: Sheet | null])[] = [
     ['Auf einen Blick', setGlance(book, view, leadOfTotal)],
     ['Eingabeliste', setInputSheet(book, view, leadOfTotal)],
-    ['Zu klären', setClarify(book, plan, stack, view)],
+    ['Zu klären', setClarify(book, bound.items, view)],
     ['Vorjahr', comparison && setLastYear(book, comparison, view, leadOfTotal)],
     ['Buchhaltung', books && hasEntries(books) ? setBookkeeping(book, books, view) : null],
     ['Seitenbilanz', setLedger(book, plan, stack, ledger, thumbnails)],

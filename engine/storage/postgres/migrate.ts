@@ -6,11 +6,12 @@ import { clientYears } from './migrations/0003-client-years.ts'
 import { people } from './migrations/0004-people.ts'
 import { board } from './migrations/0005-board.ts'
 import { namesOfCouples } from './migrations/0006-names-of-couples.ts'
+import { workItems } from './migrations/0007-work-items.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Index + 1 is the schema version (table `schema_version`); statements of a step in their order. Append only. */
-const MIGRATIONS: readonly (readonly string[])[] = [start, installation, clientYears, people, board, namesOfCouples]
+const MIGRATIONS: readonly (readonly string[])[] = [start, installation, clientYears, people, board, namesOfCouples, workItems]
 
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length

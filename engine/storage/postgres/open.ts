@@ -4,6 +4,7 @@ import { createAuditVerbs } from './audit-log.ts'
 import { createBatchVerbs } from './batches/batches.ts'
 import { createCheckpointVerbs } from './batches/checkpoints.ts'
 import { createBoardVerbs } from './client-years/board.ts'
+import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createClientYearVerbs } from './client-years/client-years.ts'
 import { createClientVerbs } from './clients.ts'
 import { createCorrectionVerbs } from './corrections/corrections.ts'
@@ -21,7 +22,7 @@ import { createRateVerbs } from './rate-windows.ts'
 import { createRunVerbs } from './batches/runs.ts'
 import { createSearchVerbs } from './search/search.ts'
 import { createSqlClient } from './sql-client.ts'
-import type { SqlClientDeps, SqlDriver } from './sql-client.ts'
+import type { SqlClient, SqlClientDeps, SqlDriver } from './sql-client.ts'
 import { createCheckVerbs } from './storage-checks.ts'
 import { createWebhookVerbs } from './webhooks.ts'
 import { createAccessVerbs } from './people/access.ts'
@@ -59,12 +60,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
   const { engineVersion = 'unbekannt' } = deps
   const now = deps.clock.now
   const client = createSqlClient(driver, deps)
-  try {
-    await migrate(client)
-  } catch (error) {
-    await driver.close()
-    throw error
-  }
+  await migrateOrClose(client, driver)
   return {
     batches: createBatchVerbs(client, now, engineVersion),
     documents: createDocumentVerbs(client, now),
@@ -79,6 +75,7 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     mandants: createMandantVerbs(client),
     expected: createExpectedVerbs(client),
     clientYears: createClientYearVerbs(client),
+    workItems: createWorkItemVerbs(client),
     board: createBoardVerbs(client),
     deletions: createDeletionVerbs(client),
     webhooks: createWebhookVerbs(client),
@@ -93,5 +90,14 @@ export async function openDatabase(driver: SqlDriver, deps: PostgresDeps): Promi
     // At once: whether it answers now, not whether it will.
     ping: async () => void (await driver.query('SELECT 1', [])),
     close: () => driver.close(),
+  }
+}
+
+async function migrateOrClose(client: SqlClient, driver: SqlDriver): Promise<void> {
+  try {
+    await migrate(client)
+  } catch (error) {
+    await driver.close()
+    throw error
   }
 }

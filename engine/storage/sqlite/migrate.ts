@@ -20,6 +20,7 @@ import { clientYears } from './migrations/0016-client-years.ts'
 import { people } from './migrations/0017-people.ts'
 import { board } from './migrations/0018-board.ts'
 import { namesOfCouples } from './migrations/0019-names-of-couples.ts'
+import { workItems } from './migrations/0020-work-items.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly string[] = [
   people,
   board,
   namesOfCouples,
+  workItems,
 ]
 
 /** The newest schema that this program knows. */

@@ -14,6 +14,7 @@ import type { MandantVerbs } from '../mandant-verbs.ts'
 import type { WebhookVerbs } from '../outbox.ts'
 import type { SearchVerbs } from '../search-verbs.ts'
 import type { AccessVerbs, OfficeLogVerbs, SessionVerbs, UserVerbs } from '../user-verbs.ts'
+import type { WorkItemVerbs } from '../work-item-verbs.ts'
 import type { BatchVerbs, CheckpointVerbs, ClientVerbs, RunVerbs, Storage } from '../storage.ts'
 import type { RateVerbs } from '../rate-verbs.ts'
 import { createAuditVerbs } from './audit-log.ts'
@@ -43,6 +44,7 @@ import { createAccessVerbs } from './people/access.ts'
 import { createOfficeLogVerbs } from './people/office-log.ts'
 import { createSessionVerbs } from './people/sessions.ts'
 import { createUserVerbs } from './people/users.ts'
+import { createWorkItemVerbs } from './work-items/work-items.ts'
 import { createWriteSoon } from './write-soon.ts'
 import type { Clock } from '../../shared/clock.ts'
 
@@ -148,6 +150,7 @@ function createOfficePorts(db: Database.Database, deps: SqliteDeps): OfficePorts
     mandants: port<MandantVerbs>(createMandantVerbs(db)),
     expected: port<ExpectedVerbs>(createExpectedVerbs(db)),
     clientYears: port<ClientYearVerbs>(createClientYearVerbs(db)),
+    workItems: port<WorkItemVerbs>(createWorkItemVerbs(db)),
     board: port<BoardVerbs>(createBoardVerbs(db)),
     deletions: port<DeletionVerbs>(createDeletionVerbs(db)),
     rates: port<RateVerbs>(writeSoon(createRateVerbs(db), 'save')),

@@ -43,6 +43,8 @@ export interface ClientYearScreenProps {
   readonly yearAddress: (year: number) => string
   readonly batchAddress: (batchId: string) => string
   readonly documentAddress: (batchId: string, documentId: string) => string
+  /** What has to be clarified. */
+  readonly items: ReactElement
   /** What the checklist of the year lacks. */
   readonly missing: ReactElement
   /** What it comes to over all deliveries. */
@@ -118,7 +120,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
   )
 }
 
-function Panel({ detail, mandantId, year, tab, missing, sums, batchAddress, documentAddress }: DetailProps) {
+function Panel({ detail, mandantId, year, tab, items, missing, sums, batchAddress, documentAddress }: DetailProps) {
   const { mandantName } = detail.clientYear
   switch (tab) {
     case 'belege':
@@ -130,6 +132,8 @@ function Panel({ detail, mandantId, year, tab, missing, sums, batchAddress, docu
           documentAddress={documentAddress}
         />
       )
+    case 'klaeren':
+      return items
     case 'fehlt':
       return missing
     case 'summen':

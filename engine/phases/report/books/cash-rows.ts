@@ -3,7 +3,7 @@ import { formatEuro } from '../../../shared/money.ts'
 import { germanIsoDay } from '../../../paper/german-format.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
-import { firstPageOf } from '../sheets/clarify-row.ts'
+import { firstPageOf } from '../sheets/first-page-of.ts'
 import { kindOf } from '../sheets/contents-sheet.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 

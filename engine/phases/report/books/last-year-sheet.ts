@@ -8,7 +8,7 @@ import type { Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Sheet, Target } from '../../../paper/sheet-flow.ts'
 import type { LeadOfTotal } from '../sheets/glance-sheet.ts'
-import { formTitle } from '../sheets/position-view.ts'
+import { formTitle } from '../../../positions/position-names.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import type { YearChange, YearComparison } from './compare-years.ts'
 

@@ -5,7 +5,7 @@ import { counted, germanIsoDay, germanMonth } from '../../../paper/german-format
 import { setTable } from '../../../paper/set-table.ts'
 import type { Cell, Row } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
-import { firstPageOf } from '../sheets/clarify-row.ts'
+import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import { placeOf } from '../pages/place-of.ts'
 import { PROOF_TEXTS } from './book-texts.de.ts'

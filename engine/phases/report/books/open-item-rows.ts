@@ -4,7 +4,7 @@ import { germanIsoDay } from '../../../paper/german-format.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import type { Flow } from '../../../paper/sheet-flow.ts'
-import { firstPageOf } from '../sheets/clarify-row.ts'
+import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import { NO_PARTY, SIDE_TITLES } from './book-texts.de.ts'
 

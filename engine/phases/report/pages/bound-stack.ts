@@ -37,9 +37,7 @@ export interface BoundPage {
 export interface BoundDocument {
   readonly planned: PlannedDocument
   readonly pages: readonly BoundPage[]
-  /** What of the file did not get into the binder, German, says what to do. */
-  readonly notes: readonly string[]
-  /** What became of pages that could not come in as they are. */
+  /** What of the file is not in the binder, and what became of pages that could not come in as they are. */
   readonly pageNotes: readonly FileNote[]
   /** The file has layers that may hide what is on its pages. */
   readonly hasLayers: boolean

@@ -1,3 +1,4 @@
+import type { FileNote } from '../../../model/document.ts'
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
 import type { PageRung, PlannedFile, PlannedPage } from '../../../model/binder-plan.ts'
 import { hasLayers } from './carry-layers.ts'
@@ -11,7 +12,7 @@ import { rewriteSource } from './rewrite-source.ts'
 
 export interface SourceFacts {
   /** What of the file did not get into the binder, German; nothing when the file cannot be opened. */
-  readonly notes: readonly string[]
+  readonly notes: readonly FileNote[]
   /** It has layers that may hide what is on its pages, or may have some. */
   readonly hasLayers: boolean
 }

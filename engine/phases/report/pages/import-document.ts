@@ -39,7 +39,7 @@ export async function importDocument(deps: ImportDeps, planned: PlannedDocument)
   const lowered = loweredAmong(deps.ladder, planned, pages)
   const isLost = pages.every(({ isDamaged }) => isDamaged) && lowered.some(({ becameOf }) => becameOf === 'notice')
   assert(!isLost, 'a document has to give one of its pages')
-  return { planned, pages, notes, hasLayers, pageNotes: pageNotes(planned, lowered) }
+  return { planned, pages, hasLayers, pageNotes: [...notes, ...pageNotes(planned, lowered)] }
 }
 
 const NO_FACTS = { notes: [], hasLayers: false }

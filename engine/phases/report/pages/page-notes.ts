@@ -1,5 +1,6 @@
 import type { PlannedDocument } from '../../../model/binder-plan.ts'
 import type { FileNote } from '../../../model/document.ts'
+import { FURTHER_PAGES } from './not-bound.ts'
 import type { LoweredBy } from './page-ladder.ts'
 
 /** A page that is not in the Belegmappe as it is in its file. */
@@ -12,8 +13,11 @@ export interface LoweredPage {
   readonly cause: LoweredBy
 }
 
-/** Codes of these notes; those of an earlier edition are dropped when a Belegmappe is written anew. */
-export const PAGE_NOTE_CODES = ['page_as_picture', 'page_looked_different', 'page_unreadable'] as const
+/** Codes of these notes. */
+const PAGE_NOTE_CODES = ['page_as_picture', 'page_looked_different', 'page_unreadable'] as const
+
+/** Codes of notes that the writing of a Belegmappe makes; those of an earlier edition are dropped when it is written anew. */
+export const BINDING_NOTE_CODES: readonly string[] = [...PAGE_NOTE_CODES, FURTHER_PAGES]
 
 type Code = (typeof PAGE_NOTE_CODES)[number]
 

@@ -18,7 +18,7 @@ import { foreignIdNr } from '../../../mandant-border/foreign-id-nr.ts'
 import { OTHER_MANDANT_NOTE } from '../../../model/document.ts'
 import type { ForeignDocuments } from '../../../mandant-border/plan-foreign.ts'
 import { editionsOf } from './keep-earlier-edition.ts'
-import { PAGE_NOTE_CODES } from '../pages/page-notes.ts'
+import { BINDING_NOTE_CODES } from '../pages/page-notes.ts'
 import { roleOf } from '../../../model/taxonomy.ts'
 import type { PlanDeps } from './plan-deps.ts'
 import { readLastYear } from './read-last-year.ts'
@@ -58,10 +58,21 @@ export async function planBinder(
       return idNr === null ? [] : [{ documentId: id, idNr }]
     }),
     requests: await planRequests({ storage, batch, all, bound, foreign: new Set(foreign.documents.keys()) }),
+    itemWords: await wordsOf(deps, batch, all),
     phases: await storage.batches.phaseLog(batch.id),
     attachBytesMax: deps.attachBytesMax,
     hasHashPages: deps.hasHashPages,
   }
+}
+
+/** What people said of open questions of the batch, and of the mandant's checklist. */
+async function wordsOf({ storage }: PlanDeps, { mandantId }: Batch, all: readonly Document[]) {
+  const expected = mandantId === null ? [] : await storage.expected.list(mandantId)
+  return storage.workItems.words(
+    mandantId,
+    all.map(({ id }) => id),
+    expected.map(({ id }) => id),
+  )
 }
 
 /** Ids of the documents that ask for money; who pays at the till owes nothing. */
@@ -171,7 +182,7 @@ async function planDocument(
   }
 }
 
-const PAGE_CODES: ReadonlySet<string> = new Set(PAGE_NOTE_CODES)
+const PAGE_CODES: ReadonlySet<string> = new Set(BINDING_NOTE_CODES)
 
 /** Labels of the kind's fields; those of an official form name their line. */
 function labelsOf(deps: PlanDeps, { analysis }: Document): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
 import type { Batch } from '../../../model/batch.ts'
-import { checkOff } from '../../../model/check-off.ts'
+import { checkOff, missingOf } from '../../../model/check-off.ts'
 import type { Document } from '../../../model/document.ts'
 import type { FiledDocument } from '../../../model/expected-document.ts'
 import type { ClosedRequest, MissingDocument, RequestOutcome } from '../../../model/request-outcome.ts'
@@ -39,13 +39,7 @@ export async function planRequests({ storage, batch, all, bound, foreign }: Requ
     const filed = (await storage.mandants.filedDocuments(batch.organizationId, mandantId)).filter(
       ({ batchId }) => batchId !== batch.id,
     )
-    return checkOff(expected, [...bound.flatMap(filedOf), ...filed]).flatMap(
-      ({ id: expectedId, label, issuerHint, kindId, state, stateAt, found }) => {
-        if (found || state === 'received' || state === 'waived') return []
-        const requestedAt = state === 'requested' ? stateAt : null
-        return [{ expectedId, label, issuerHint, kindId, state, requestedAt }]
-      },
-    )
+    return missingOf(checkOff(expected, [...bound.flatMap(filedOf), ...filed]))
   }
 }
 

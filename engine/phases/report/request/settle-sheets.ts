@@ -48,7 +48,10 @@ export async function settleSheets(facts: SheetFacts): Promise<Pick<RequestOutco
     const outcome = closed.has(key) ? 'already_closed' : await outcomeOf(facts, sheet)
     if (outcome === null) continue
     if (typeof outcome === 'object') closed.set(key, outcome)
-    else unsettled.push({ filename: sheet.filename, page: sheet.page, code: outcome, message: MESSAGES[outcome] })
+    else {
+      const { documentId, filename, page } = sheet
+      unsettled.push({ documentId, filename, page, code: outcome, message: MESSAGES[outcome] })
+    }
   }
   return { closed: [...closed.values()], unsettled }
 }

@@ -1,84 +1,86 @@
-import type { BinderPlan } from '../../../model/binder-plan.ts'
-import {
-  blankRows,
-  damagedRows,
-  failedRows,
-  foreignRows,
-  noteRows,
-  otherMandantRows,
-  removedRows,
-  unreadRows,
-} from './clarify-files.ts'
-import { proofRows } from './proof-rows.ts'
-import { askedRows, assumedYearRows, notCountedRows, otherYearRows } from './clarify-positions.ts'
-import { warningRows } from './clarify-warnings.ts'
-import { counted } from '../../../paper/german-format.ts'
-import type { BoundStack } from '../pages/bound-stack.ts'
+import type { JudgedWorkItem } from '../../../model/work-item.ts'
+import { counted, germanDay, germanIsoDay } from '../../../paper/german-format.ts'
 import { MUTED } from '../../../paper/palette.ts'
-import { missingRows, sheetRows } from '../request/missing-rows.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
-import type { Book, Flow, Sheet } from '../../../paper/sheet-flow.ts'
+import type { Book, Sheet } from '../../../paper/sheet-flow.ts'
+import { formatEuro } from '../../../shared/money.ts'
+import { WORK_ITEM_TITLES } from '../../../work-items/work-item-texts.de.ts'
+import { placeOf } from '../pages/place-of.ts'
+import { belegNumber } from '../pages/stamp-page.ts'
+import type { BinderItems } from './binder-items.ts'
+import { firstPageOf } from './first-page-of.ts'
 import type { PositionView } from './position-view.ts'
 
-/** "Zu klären": what a person has to look at, most important first. */
-export function setClarify(book: Book, plan: BinderPlan, stack: BoundStack, view: PositionView): Sheet {
+const COLUMNS = [
+  { title: 'Nr.', width: 38 },
+  { title: 'Beleg', width: 105, linesMax: 4 },
+  { title: 'Worum es geht', width: 78, linesMax: 3 },
+  { title: 'Was ist zu tun', width: 172.28, linesMax: 14 },
+  { title: 'Betrag', width: 58, align: 'right' },
+  { title: 'Seite', width: 32, align: 'right' },
+] as const
+
+/** "Zu klären": what a person has to decide, most important first, as the window lists it. */
+export function setClarify(book: Book, { open, closed, quiet }: BinderItems, view: PositionView): Sheet {
   const flow = startFlow(book, 'Zu klären')
   const first = flow.sheet()
   flow.heading('Zu klären')
-  const { missing, asked, kinds } = askedRows(view, stack)
-  const warnings = warningRows(plan, stack, view)
-  const groups: readonly (readonly [title: string, rows: readonly Row[], what?: string])[] = [
-    ['Nicht gelesen: Beträge, die gebraucht werden', missing],
-    ['Vor dem Ansatz zu klären', asked],
-    ['Fehlende Unterlagen', missingRows(plan.requests), 'Unterlage'],
-    ['Anforderungsblätter', sheetRows(plan.requests)],
-    ['Nicht verarbeitet', failedRows(stack)],
-    ['Beschädigte Seiten', damagedRows(stack)],
-    ['Anderer Mandant: nicht in der Mappe', otherMandantRows(stack)],
-    ['Andere Person', foreignRows(plan, stack)],
-    ['Nicht gezählt', notCountedRows(view, stack)],
-    ['Anderes Jahr', otherYearRows(view, stack)],
-    ['Jahr nur angenommen', assumedYearRows(view, stack)],
-    ['Widersprüche und wichtige Hinweise', warnings.high],
-    ['Nachweis der Zahlung (§ 35a EStG)', proofRows(view, stack)],
-    ['Hinweise zu Dateien', noteRows(stack)],
-    ['Weitere Hinweise', warnings.medium],
-    ['Belegart unsicher', kinds],
-    ['Seiten ohne erkannten Text', blankRows(stack)],
-    ['Nicht gelesene Bereiche', unreadRows(stack)],
-    ['Entfernte Duplikate', removedRows(stack)],
-  ]
-  const found = groups.filter(([, rows]) => rows.length > 0)
-  const total = found.reduce((sum, [, rows]) => sum + rows.length, 0)
+  const settled = closed === 0 ? '' : ` ${counted(closed, 'Punkt', 'Punkte')} von Hand geschlossen.`
   flow.paragraph(
-    total === 0
-      ? 'Keine offenen Punkte: alle Dateien wurden verarbeitet, alle Belegarten sind sicher, keine Auffälligkeiten.'
-      : `${counted(total, 'offener Punkt', 'offene Punkte')}, das Wichtigste zuerst.`,
+    open.length === 0
+      ? `Keine offenen Punkte.${settled}`
+      : `${counted(open.length, 'offener Punkt', 'offene Punkte')}, das Wichtigste zuerst.${settled}`,
     { colour: MUTED },
   )
-  for (const [title, rows, what] of found) setGroup(flow, title, rows, what)
-  if (warnings.further > 0) {
+  if (open.length > 0) {
+    setTable(
+      flow,
+      COLUMNS,
+      open.map(item => itemRow(view, item)),
+    )
+  }
+  if (quiet > 0) {
     flow.paragraph(
-      `${counted(warnings.further, 'weiterer Hinweis', 'weitere Hinweise')} ohne Betrag, um den es geht: im Verzeichnis (index.json, index.csv).`,
+      `${counted(quiet, 'weiterer Hinweis', 'weitere Hinweise')} ohne Betrag, um den es geht: im Verzeichnis (index.json, index.csv).`,
       { colour: MUTED },
     )
   }
   return first
 }
 
-/** `what` the rows are about. */
-function setGroup(flow: Flow, title: string, rows: readonly Row[], what = 'Datei'): void {
-  flow.subheading(`${title} (${rows.length})`)
-  setTable(
-    flow,
-    [
-      { title: 'Nr.', width: 44 },
-      { title: what, width: 165, linesMax: 4 },
-      { title: 'Was ist zu tun', width: 234, linesMax: 12 },
-      { title: 'Seite', width: 40.28, align: 'right' },
+function itemRow(view: PositionView, item: JudgedWorkItem): Row {
+  const { documentId, place, subject, kind } = item
+  const document = documentId === null ? null : view.documentOf(documentId)
+  const page = document?.pages.find(({ number }) => number === place?.page) ?? document?.pages[0]
+  const target = () => {
+    if (!document) throw new Error('only a row of a bound document is a link')
+    if (!place || !page) return firstPageOf(document)
+    return (place.box && placeOf(document, { page: place.page, box: place.box })) ?? { leaf: page.leaf, place: null }
+  }
+  return {
+    cells: [
+      document ? belegNumber(document.planned.placement.position) : '–',
+      subject,
+      WORK_ITEM_TITLES[kind],
+      whatToDo(item),
+      amountText(item.cents),
+      { text: () => String(page?.leaf.number ?? '–') },
     ],
-    rows,
-  )
+    ...(document && { link: target }),
+  }
+}
+
+function whatToDo({ known, proposal, deadline, closedBefore }: JudgedWorkItem): string {
+  const again = closedBefore && `Am ${germanDay(closedBefore.at)} geschlossen, seither hat sich der Grund geändert.`
+  return [known, proposal, deadline === null ? '' : `Frist ${germanIsoDay(deadline)}.`, again ?? '']
+    .filter(text => text !== '')
+    .join(' ')
+}
+
+/** What nobody knows is asked for; what has no amount has a dash. */
+function amountText(cents: number | null): string {
+  if (cents === null) return '?'
+  return cents === 0 ? '–' : formatEuro(cents)
 }

@@ -1,4 +1,4 @@
-import { firstPageOf } from './clarify-row.ts'
+import { firstPageOf } from './first-page-of.ts'
 import { certaintyOf } from './certainty.ts'
 import { germanIsoDay } from '../../../paper/german-format.ts'
 import type { BoundDocument } from '../pages/bound-stack.ts'

@@ -8,18 +8,16 @@ import type { Typeface } from '../../../paper/typeface.ts'
 const SIZE_PT = 11
 const LINE_PT = 16
 
-/** What to do about a damaged page, for its place in the binder and for the list of what is to be clarified. */
-export function damageText(planned: Pick<PlannedDocument, 'filename'>, sourcePages: readonly number[]): string {
-  const one = sourcePages.length === 1
-  const which = one ? `Seite ${sourcePages[0]} von` : `Seiten ${sourcePages.join(', ')} von`
-  return `${which} „${planned.filename}“ ${one ? 'ist' : 'sind'} beschädigt und nicht lesbar. Bitte neu anfordern oder neu scannen.`
+/** What to do about a damaged page. */
+function damageText(planned: Pick<PlannedDocument, 'filename'>, sourcePage: number): string {
+  return `Seite ${sourcePage} von „${planned.filename}“ ist beschädigt und nicht lesbar. Bitte neu anfordern oder neu scannen.`
 }
 
 /** Writes on the empty sheet of a damaged page what is missing here. */
 export function drawNotice(pen: Pen, planned: PlannedDocument, page: BoundPage, face: Typeface): void {
   const { width, height } = page.view
   const left = width * 0.12
-  const lines = wrap(face, SIZE_PT, damageText(planned, [page.sourcePage]), width - 2 * left)
+  const lines = wrap(face, SIZE_PT, damageText(planned, page.sourcePage), width - 2 * left)
   const hint = wrap(face, SIZE_PT - 2, 'Das Original der Datei ist unverändert aufbewahrt.', width - 2 * left)
   pen.save()
   pen.transform(page.view.toPage)

@@ -6,7 +6,7 @@ import { MUTED } from '../../../paper/palette.ts'
 import { setTable } from '../../../paper/set-table.ts'
 import type { Row } from '../../../paper/set-table.ts'
 import type { Flow, Target } from '../../../paper/sheet-flow.ts'
-import { firstPageOf } from './clarify-row.ts'
+import { firstPageOf } from './first-page-of.ts'
 import type { PositionView } from './position-view.ts'
 
 const COLUMNS = [

@@ -9,7 +9,7 @@ import type { Cell, Column, Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Flow, Sheet, Target } from '../../../paper/sheet-flow.ts'
 import { setFormLeftOut, setWithoutPosition } from './glance-left-out.ts'
-import { formTitle, lineText } from './position-view.ts'
+import { formTitle, lineText } from '../../../positions/position-names.ts'
 import type { PositionView } from './position-view.ts'
 import { resultRows } from './result-rows.ts'
 

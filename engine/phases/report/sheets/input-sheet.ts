@@ -9,10 +9,10 @@ import { setTable } from '../../../paper/set-table.ts'
 import type { Cell, Row } from '../../../paper/set-table.ts'
 import { startFlow } from '../../../paper/sheet-flow.ts'
 import type { Book, Sheet, Target } from '../../../paper/sheet-flow.ts'
-import { firstPageOf } from './clarify-row.ts'
+import { firstPageOf } from './first-page-of.ts'
 import { kindOf } from './contents-sheet.ts'
 import type { LeadOfTotal } from './glance-sheet.ts'
-import { formTitle, lineText } from './position-view.ts'
+import { formTitle, lineText } from '../../../positions/position-names.ts'
 import type { PositionView } from './position-view.ts'
 
 /** Up to here the documents of a value are listed; above it their number and the first of them. */

@@ -1,7 +1,7 @@
 import type { PositionTotal } from '../../../model/position.ts'
 import { formatEuro } from '../../../shared/money.ts'
 import { kindOf } from './contents-sheet.ts'
-import { firstPageOf } from './clarify-row.ts'
+import { firstPageOf } from './first-page-of.ts'
 import { counted } from '../../../paper/german-format.ts'
 import { kindAmounts } from '../pages/kind-amounts.ts'
 import { leadRow } from './lead-row.ts'

@@ -1,13 +1,12 @@
-import type { DocumentCounting, Position, PositionEvidence, PositionRegister } from '../../../model/position.ts'
+import type { DocumentCounting, Position, PositionEvidence } from '../../../model/position.ts'
 import type { BinderPlan } from '../../../model/binder-plan.ts'
+import { placeName } from '../../../positions/position-names.ts'
+import type { Placed } from '../../../positions/position-names.ts'
 import { reasonText } from '../../../positions/reason-texts.de.ts'
 import type { Target } from '../../../paper/sheet-flow.ts'
 import type { BoundDocument, BoundStack } from '../pages/bound-stack.ts'
 import { placeOf } from '../pages/place-of.ts'
 import { belegNumber } from '../pages/stamp-page.ts'
-
-/** Whom or what a position or a sum belongs to. */
-export type Placed = Pick<Position, 'person' | 'objectId' | 'childId' | 'businessId'>
 
 /** What sheets and tables look up about the positions of a binder; they add nothing to them. */
 export interface PositionView {
@@ -55,37 +54,4 @@ function reasonOf(counting: Position | DocumentCounting, numberOf: (id: string) 
   if (reason === null) return ''
   const { year, note } = 'year' in counting ? counting : { year: null, note: null }
   return reasonText({ reason, related: relatedId === null ? null : numberOf(relatedId), year, note })
-}
-
-function placeName(register: PositionRegister, { person, objectId, childId, businessId }: Placed): string {
-  const named = (entries: readonly { readonly id: string; readonly name: string }[], id: string | null): string =>
-    id === null ? '' : (entries.find(entry => entry.id === id)?.name ?? id)
-  const who = person === 'gemeinsam' ? 'gemeinsam' : named(register.persons, person)
-  return [
-    who,
-    named(register.objects, objectId),
-    named(register.children, childId),
-    named(register.businesses, businessId),
-  ]
-    .filter(name => name !== '')
-    .join(', ')
-}
-
-/**
- * The line as it is shown: what all papers of the sum print wins over ours; a line that is known at second hand says
- * so; a dash where nobody knows it.
- */
-export function lineText(
-  { line, isLineDoubtful }: Pick<Position, 'line' | 'isLineDoubtful'>,
-  positions: readonly Pick<Position, 'printedLine'>[],
-): string {
-  const [printed, ...others] = new Set(positions.map(({ printedLine }) => printedLine))
-  if (printed && others.length === 0) return printed
-  if (line === null) return '–'
-  return isLineDoubtful ? `${line} (Zeile prüfen)` : line
-}
-
-/** `Anlage V`; some forms are none. */
-export function formTitle(form: string): string {
-  return form.startsWith('ESt ') ? `Hauptvordruck ${form}` : `Anlage ${form}`
 }

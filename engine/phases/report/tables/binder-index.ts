@@ -1,4 +1,5 @@
 import type { BinderPlan, BinderReceipt } from '../../../model/binder-plan.ts'
+import type { WorkItem } from '../../../model/work-item.ts'
 import { chainHead } from '../../../model/audit-chain.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
@@ -8,6 +9,7 @@ import type { BoundStack } from '../pages/bound-stack.ts'
 import { requestIndex } from '../request/request-index.ts'
 import { originalNames } from '../outputs/name-originals.ts'
 import type { Section } from '../sheets/sections.ts'
+import type { BinderItems } from '../sheets/binder-items.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import type { YearComparison } from '../books/compare-years.ts'
 import { bookkeepingIndex, lastYearIndex } from './bookkeeping-index.ts'
@@ -22,6 +24,7 @@ export interface IndexFacts {
   readonly stack: BoundStack
   readonly sections: readonly Section[]
   readonly view: PositionView
+  readonly items: BinderItems
   readonly ledger: BinderReceipt['ledger']
   readonly comparison: YearComparison | null
   /** Which originals are attached. */
@@ -29,7 +32,7 @@ export interface IndexFacts {
 }
 
 /** What the Belegmappe says, for machines: the attachment and neighbour `index.json`, schema `index/2`. */
-export function binderIndex({ plan, stack, sections, view, ledger, comparison, attached }: IndexFacts): unknown {
+export function binderIndex({ plan, stack, sections, view, items, ledger, comparison, attached }: IndexFacts): unknown {
   const names = originalNames(plan.inputs)
   const audit = chainHead(plan.audit)
   return {
@@ -62,8 +65,24 @@ export function binderIndex({ plan, stack, sections, view, ledger, comparison, a
       related_id: relatedId,
       type,
     })),
+    work_items: items.open.map(itemEntry),
     requests: requestIndex(plan.requests),
     other_person: plan.foreignIds.map(({ documentId }) => ({ document_id: documentId })),
+  }
+}
+
+/** An open item of "Zu klären", in the order of its sheet. */
+function itemEntry({ id, kind, documentId, relatedId, place, known, proposal, cents, deadline }: WorkItem) {
+  return {
+    id,
+    kind,
+    document_id: documentId,
+    related_id: relatedId,
+    page: place?.page ?? null,
+    known,
+    proposal,
+    amount: cents === null ? null : formatDecimal(cents),
+    deadline,
   }
 }
 

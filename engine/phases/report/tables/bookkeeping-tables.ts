@@ -1,7 +1,7 @@
 import type { Bookkeeping } from '../../../model/bookkeeping.ts'
 import { formatDecimal } from '../../../shared/money.ts'
 import { placeOf } from '../pages/place-of.ts'
-import { firstPageOf } from '../sheets/clarify-row.ts'
+import { firstPageOf } from '../sheets/first-page-of.ts'
 import type { PositionView } from '../sheets/position-view.ts'
 import { NO_PARTY, PROOF_TEXTS, SIDE_TITLES, vatTitle } from '../books/book-texts.de.ts'
 import type { YearComparison } from '../books/compare-years.ts'

@@ -2,7 +2,8 @@ import type { LeftOutTotal, Position, PositionTotal } from '../../../model/posit
 import { REASON_TITLES } from '../../../positions/reason-texts.de.ts'
 import { toIso } from '../../../shared/clock.ts'
 import { formatDecimal } from '../../../shared/money.ts'
-import type { Placed, PositionView } from '../sheets/position-view.ts'
+import type { Placed } from '../../../positions/position-names.ts'
+import type { PositionView } from '../sheets/position-view.ts'
 
 /** What the documents count for, as `index.json` says it: positions, their sums, and what is in none. */
 export function positionsIndex(view: PositionView) {

@@ -6,6 +6,7 @@ import type { Author } from '../../../model/user.ts'
 import type { CorrectionOutcome, CorrectionVerbs, SeenCorrections } from '../../correction-verbs.ts'
 import { phasesRevisedFor } from '../../revised-phases.ts'
 import { FILING } from '../../rows/filing-row.ts'
+import { ITEM_WORD } from '../../rows/work-item-row.ts'
 import { correctionsOf } from '../../rows/correction-row.ts'
 import type { ListedRow, RevisionRow } from '../../rows/correction-row.ts'
 import { ASSIGNMENT, assignMandant, namesFormerMandant } from './assign-mandant.ts'
@@ -31,7 +32,7 @@ export function createCorrectionVerbs(client: SqlClient): CorrectionVerbs {
         sql`SELECT c.sequence, c.at, c.correction, c.by_sign, (c.judgement_after IS NOT NULL)::int AS is_judgement,
               coalesce(c.judgement_after::text = d.judgement::text, false)::int AS is_as_left
             FROM corrections c LEFT JOIN documents d ON d.id = c.correction ->> 'documentId'
-            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}) ORDER BY c.sequence`,
+            WHERE c.batch_id = ${batchId} AND c.correction ->> 'type' NOT IN (${ASSIGNMENT}, ${FILING}, ${ITEM_WORD}) ORDER BY c.sequence`,
       )
       return correctionsOf(rows)
     },

@@ -163,6 +163,7 @@ export async function createWindowWorld(options: WorldOptions = {}): Promise<Win
       readAgain: batch => Promise.resolve(batch.id),
       assignMandant: (batch, mandantId) => Promise.resolve(batch.mandantId !== mandantId),
       fileDocuments: () => Promise.reject(new Error('nothing is filed here')),
+      judgeItem: () => Promise.reject(new Error('nothing is clarified here')),
       settings: { list: () => [], save: async () => [] },
       dataDir: '/daten',
       languages: () => ['de'],

@@ -249,6 +249,7 @@ export async function aPlan(
     bookkeeping: bookkeepingOf(documents, extra),
     lastYear: null,
     foreignIds: [],
+    itemWords: [],
     phases: [
       { phase: 'CONVERSION', startedAt: PRODUCED_AT - 500_000, completedAt: PRODUCED_AT - 492_300, filesProcessed: 7 },
       { phase: 'OCR', startedAt: PRODUCED_AT - 492_000, completedAt: PRODUCED_AT - 301_000, filesProcessed: 7 },

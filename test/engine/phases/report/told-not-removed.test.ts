@@ -38,7 +38,7 @@ test('a paper that was probably scanned twice is told with its twin and stays; w
     return (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
   }
   const whole = (await texts([connection('language_model', 1)])).join('\n')
-  expect(whole).toContain('B-002 (Derselbe Beleg wie B-001). Bitte prüfen')
+  expect(whole).toContain('Derselbe Beleg wie B-001; zählt nicht. Bitte prüfen')
   expect(whole).toContain('vermutliche Dublette von B-001')
   expect(whole).toContain('der Text einzelner Seiten an das von der Kanzlei eingerichtete Sprachmodell')
   expect(whole).not.toContain('keine Dokumente')

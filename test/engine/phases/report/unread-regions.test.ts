@@ -26,11 +26,11 @@ async function clarify(name: string, unread: readonly (readonly UnreadReason[])[
 
 test('"Zu klären" names the pages with parts that were not read, and why', async () => {
   const text = await clarify('some', [[], ['unreadable'], ['handwriting', 'handwriting']])
-  expect(text).toContain('Nicht gelesene Bereiche (1)')
+  expect(text).toContain('B-001 brief.pdf Seite nicht gelesen S. 2')
   expect(text).toContain('S. 2: ein Bereich wurde nicht gelesen (Handschrift oder unleserlich)')
   expect(text).toContain('S. 3: 2 Bereiche wurden nicht gelesen (vermutlich Handschrift). Bitte ansehen.')
 })
 
 test('says nothing where everything was read', async () => {
-  expect(await clarify('none', [[]])).not.toContain('Nicht gelesene Bereiche')
+  expect(await clarify('none', [[]])).not.toContain('Seite nicht gelesen')
 })

@@ -369,7 +369,7 @@ describe('sums', () => {
     const { totals, positions } = await readIndex(plan)
     expect(totals).toEqual([])
     expect(positions).toMatchObject([{ counts: 'asks', reason: 'currency_open', foreign: { amount: '99.00' } }])
-    const clarify = (await readPages(plan.outPath)).find(({ text }) => text.includes('Vor dem Ansatz zu klären'))
+    const clarify = (await readPages(plan.outPath)).find(({ text }) => text.includes('Zu klären'))
     expect(clarify?.text).toContain('Eurobetrag klären')
   })
 })

@@ -31,10 +31,10 @@ const REQUESTS: RequestOutcome = {
     },
   ],
   closed: [{ expectedId: 'exp_3', year: 2025, documentId: 'doc_0', receivedAt: null }],
-  unsettled: [{ filename: 'Scan.pdf', page: 4, code: 'other_mandant', message: 'Bitte prüfen.' }],
+  unsettled: [{ documentId: 'doc_9', filename: 'Scan.pdf', page: 4, code: 'other_mandant', message: 'Bitte prüfen.' }],
 }
 
-test('the binder begins what is to be clarified with what is missing, and its index says the same', async () => {
+test('the binder says among what is to be clarified what is missing, and its index says the same', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'steuerstapel-missing-'))
   const section = ['anlage-n', 'Anlage N', 40] as const
   const plan = await aPlan(folder, [
@@ -43,13 +43,13 @@ test('the binder begins what is to be clarified with what is missing, and its in
   await writeBinder({ ...plan, requests: REQUESTS })
   const page = (await readPages(plan.outPath))
     .map(({ text }) => text)
-    .find(text => text.includes('Fehlende Unterlagen'))
+    .find(text => text.includes('Zu klären'))
   const words = page?.replaceAll(/\s+/g, ' ') ?? ''
-  expect(words).toContain('Fehlende Unterlagen (2)')
+  expect(words).toContain('Unterlage fehlt')
   expect(words).toContain('Angefordert am 03.02.2026; bitte nachfassen.')
   expect(words).toContain('Bitte anfordern.')
   expect(words).toContain('Seite 4: Bitte prüfen.')
-  expect(words.indexOf('Fehlende Unterlagen (2)')).toBeLessThan(words.indexOf('Anforderungsblätter (1)'))
+  expect(words.indexOf('Unterlage fehlt')).toBeLessThan(words.indexOf('Anforderungsblatt'))
   const index = JSON.parse(readFileSync(plan.indexPath, 'utf8')) as { requests: unknown }
   expect(index.requests).toMatchObject({
     year: 2025,

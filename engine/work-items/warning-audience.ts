@@ -1,4 +1,4 @@
-import type { ClientKind } from '../../../model/client-kind.ts'
+import type { ClientKind } from '../model/client-kind.ts'
 
 /**
  * When a warning stands under "Zu klären": `counting` where something of the document counts or asks, `input_tax` where

@@ -1,0 +1,65 @@
+import type { BinderPlan } from '../../../model/binder-plan.ts'
+import { judgeWorkItems, openItems } from '../../../model/work-item.ts'
+import type { JudgedWorkItem } from '../../../model/work-item.ts'
+import { listWorkItems } from '../../../work-items/list-work-items.ts'
+import type { ItemDocument, ItemFile } from '../../../work-items/work-item-facts.ts'
+import type { BoundDocument, BoundStack } from '../pages/bound-stack.ts'
+import type { PositionView } from './position-view.ts'
+
+/** What is open in a Belegmappe, and how many remarks beside it are no items. */
+export interface BinderItems {
+  readonly open: readonly JudgedWorkItem[]
+  readonly closed: number
+  readonly quiet: number
+}
+
+/** The work items of the documents that are bound, in the order of the list in the window. */
+export function binderItems(plan: BinderPlan, stack: BoundStack, view: PositionView): BinderItems {
+  const { items, quiet } = listWorkItems({
+    documents: stack.documents.toSorted(byArrival).map(itemDocument),
+    failed: asideFiles(stack, 'failed'),
+    otherMandant: asideFiles(stack, 'other_mandant'),
+    positions: plan.positions,
+    foreignIds: plan.foreignIds,
+    clientKind: plan.clientKind,
+    mandantNames: [plan.mandantName, plan.ownName].flatMap(name => name ?? []),
+    requests: plan.requests,
+    nameOf: view.numberOf,
+  })
+  const judged = judgeWorkItems(items, plan.itemWords)
+  const open = openItems(judged)
+  return { open, closed: judged.length - open.length, quiet }
+}
+
+function byArrival({ planned: one }: BoundDocument, { planned: other }: BoundDocument): number {
+  return one.index - other.index
+}
+
+function itemDocument({ planned, pages, pageNotes }: BoundDocument): ItemDocument {
+  return {
+    id: planned.documentId,
+    filename: planned.filename,
+    analysis: planned.analysis,
+    notes: [...pageNotes, ...planned.notes],
+    pages: pages.map(({ number, sourcePage, wordCount, unread, isDamaged }) => ({
+      number,
+      sourcePage,
+      wordCount,
+      unread,
+      isDamaged,
+    })),
+  }
+}
+
+function asideFiles({ setAside }: BoundStack, type: 'failed' | 'other_mandant'): readonly ItemFile[] {
+  return setAside
+    // Who filed it elsewhere has decided.
+    .filter(({ reason }) => reason.type === type && !(reason.type === 'other_mandant' && reason.by === 'person'))
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ documentId, filename, within, reason }) => ({
+      documentId,
+      filename: within ?? filename,
+      code: reason.type === 'failed' ? reason.code : reason.type,
+      message: 'message' in reason ? reason.message : '',
+    }))
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Evidence } from '../model/analysis-result.ts'
+import { deadlineOf } from './find-deadlines.ts'
+import type { WorkItem, WorkItemKind } from '../model/work-item.ts'
+import type { ItemDocument } from './work-item-facts.ts'
+
+/** What an item says, beside of which document. */
+export interface ItemSaying {
+  readonly kind: WorkItemKind
+  /** Which of several of its kind and document. */
+  readonly part: string
+  /** What it rests on, as JSON can say it. */
+  readonly ground: unknown
+  readonly known: string
+  readonly proposal?: string
+  readonly cents: number | null
+  readonly relatedId?: string | null
+  readonly place?: WorkItem['place']
+}
+
+/** An item about a document that is in the Belegmappe. */
+export function itemOf(document: ItemDocument, saying: ItemSaying): WorkItem {
+  const { kind, part, ground, known, proposal = '', cents, relatedId = null, place = null } = saying
+  return {
+    id: `${kind}/${document.id}/${part}`,
+    ground: digestOf(ground),
+    kind,
+    documentId: document.id,
+    expectedId: null,
+    relatedId,
+    place,
+    field: fieldAt(document, place),
+    subject: document.filename,
+    known,
+    proposal,
+    actions: relatedId === null ? ['look'] : ['look', 'compare'],
+    cents,
+    deadline: deadlineOf(document.analysis),
+  }
+}
+
+/** Digest of what an item rests on. */
+export function digestOf(ground: unknown): string {
+  return createHash('sha256').update(JSON.stringify(ground)).digest('base64url').slice(0, 22)
+}
+
+/** The field that was read at a place. */
+function fieldAt({ analysis }: ItemDocument, place: WorkItem['place']): string | null {
+  if (!place?.box) return null
+  const spot = placeText(place)
+  const isThere = ({ page, box }: Pick<Evidence, 'page' | 'box'>): boolean => placeText({ page, box }) === spot
+  const [name = null] = Object.entries(analysis?.fields ?? {}).find(([, { evidence }]) => evidence.some(isThere)) ?? []
+  return name
+}
+
+function placeText({ page, box }: NonNullable<WorkItem['place']>): string {
+  return [page, ...(box ?? [])].join(' ')
+}
+
+/** Where a value stands on its page. */
+export function placeOfEvidence(evidence: Pick<Evidence, 'page' | 'box'> | undefined): WorkItem['place'] {
+  return evidence ? { page: evidence.page, box: evidence.box } : null
+}
+
+/** Where the first of these fields stands on its page. */
+export function placeOfFields({ analysis }: ItemDocument, names: readonly string[]): WorkItem['place'] {
+  for (const name of names) {
+    const [first] = analysis?.fields[name]?.evidence ?? []
+    if (first) return placeOfEvidence(first)
+  }
+  return null
+}

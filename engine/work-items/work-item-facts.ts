@@ -1,0 +1,72 @@
+import type { AnalysisResult } from '../model/analysis-result.ts'
+import type { ClientKind } from '../model/client-kind.ts'
+import type { FileNote } from '../model/document.ts'
+import type { UnreadReason } from '../model/page.ts'
+import type { DocumentCounting, Position, PositionSet } from '../model/position.ts'
+import type { RequestOutcome } from '../model/request-outcome.ts'
+
+/** A page that is in the Belegmappe, as far as somebody may have to look at it. */
+export interface ItemPage {
+  /** 1-based within the document. */
+  readonly number: number
+  /** 1-based within the file; shown to people. */
+  readonly sourcePage: number
+  readonly wordCount: number
+  readonly unread: readonly UnreadReason[]
+  /** Nobody can load it: a notice stands in its place. */
+  readonly isDamaged: boolean
+}
+
+/** A document that is in the Belegmappe. */
+export interface ItemDocument {
+  readonly id: string
+  readonly filename: string
+  readonly analysis: AnalysisResult | null
+  /** Those about pages that could not come in as they are included. */
+  readonly notes: readonly FileNote[]
+  readonly pages: readonly ItemPage[]
+}
+
+/** A file that is not. */
+export interface ItemFile {
+  readonly documentId: string
+  readonly filename: string
+  readonly code: string
+  /** German, says what to do. */
+  readonly message: string
+}
+
+/** What items are made of; the same facts give the same items. */
+export interface WorkItemFacts {
+  /** In the order in which they came in. */
+  readonly documents: readonly ItemDocument[]
+  readonly failed: readonly ItemFile[]
+  readonly otherMandant: readonly ItemFile[]
+  readonly positions: PositionSet
+  /** Documents that name the IdNr of another person. */
+  readonly foreignIds: readonly { readonly documentId: string; readonly idNr: string }[]
+  /** Null without master data. */
+  readonly clientKind: ClientKind | null
+  /** How the mandant is called, all names of a couple in the first. */
+  readonly mandantNames: readonly string[]
+  readonly requests: Pick<RequestOutcome, 'year' | 'missing' | 'unsettled'>
+  /** What a reader calls a document: its number in the Belegmappe, or its file; null where it is not shown. */
+  readonly nameOf: (documentId: string) => string | null
+}
+
+/** Facts, with what is looked up about their documents again and again. */
+export interface ItemView {
+  readonly facts: WorkItemFacts
+  readonly positionsOf: (documentId: string) => readonly Position[]
+  readonly countingOf: (documentId: string) => DocumentCounting | undefined
+}
+
+export function viewFacts(facts: WorkItemFacts): ItemView {
+  const byDocument = Map.groupBy(facts.positions.positions, ({ documentId }) => documentId)
+  const counting = new Map(facts.positions.documents.map(one => [one.documentId, one]))
+  return {
+    facts,
+    positionsOf: documentId => byDocument.get(documentId) ?? [],
+    countingOf: documentId => counting.get(documentId),
+  }
+}
