@@ -423,7 +423,7 @@ describe('the report phase', () => {
       { document_id: byName?.id, pages: 2, reason: { type: 'other_mandant', by: 'name' } },
     ])
     expect(index.inputs.map(({ original }) => original !== null)).toEqual([true, false, false])
-    expect(text).toContain('Anderer Mandant: nicht in der Mappe (2)')
+    expect(text).toContain('beleg-3.pdf Andere Person Ist an den Namen')
     expect(text).toContain('(Mandantennummer 10023)')
     expect(text).toContain('Anderer Mandant 2 3')
     expect(text).not.toContain('47 036 892 816')
