@@ -88,8 +88,8 @@ test('a scan with the sheet before its document closes the item, and the binder 
   const binder = await readPages(await (await download).path())
   const clarify = binder
     .map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    .find(text => text.includes('Fehlende Unterlagen'))
-  expect(clarify).toContain('Fehlende Unterlagen (1)')
+    .find(text => text.includes('Unterlage fehlt'))
+  expect(clarify).toContain('1 offener Punkt')
   expect(clarify).toContain('Brief vom Amt Für 2025 erwartet')
   expect(clarify).not.toContain('Nachweis der Krankenkasse')
   expect(clarify).not.toContain('Anforderungsblätter')

@@ -5,7 +5,7 @@ import type { WorkItem, WorkItems } from '../../../wire/work-items.ts'
 import { useItemJudging, useWorkItems } from '../../api/work-items.ts'
 import { EmptyNotice } from '../../components/empty-notice.tsx'
 import { LoadFailure } from '../../components/load-failure.tsx'
-import { moveFocus } from '../../components/move-focus.ts'
+import { targetOf } from '../../components/move-focus.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TableHead } from '../../components/table-head.tsx'
 import { useTableStyles } from '../../components/use-table-styles.ts'
@@ -131,7 +131,7 @@ function ItemTable({ items, isBusy, addresses, onClose, onReopen }: ItemTablePro
     <div className={table.frame}>
       <table className={table.table}>
         <TableHead titles={[item, what, amount, deadline]} action={actions} />
-        <tbody ref={body} onKeyDown={event => moveFocus(event, STOPS)}>
+        <tbody ref={body}>
           {items.map((each, index) => (
             <WorkItemRow
               key={each.id}
@@ -139,6 +139,7 @@ function ItemTable({ items, isBusy, addresses, onClose, onReopen }: ItemTablePro
               isBusy={isBusy}
               addresses={addresses}
               isClosing={closing === each.id}
+              onStep={key => focusRow(targetOf(key, index, items.length))}
               onClosing={isClosing => {
                 setClosing(isClosing ? each.id : null)
                 if (!isClosing) focusRow(index)

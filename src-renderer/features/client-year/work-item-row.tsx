@@ -19,6 +19,9 @@ const useStyles = makeStyles({
   reason: { flexGrow: 1, maxWidth: '640px' },
 })
 
+/** Keys that lead to another item. */
+const STEPS: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
+
 /** Where the things of an item are looked at. */
 export interface ItemAddresses {
   readonly placeAddress: (
@@ -36,6 +39,8 @@ export interface WorkItemRowProps {
   readonly addresses: ItemAddresses
   /** The reason is being asked for. */
   readonly isClosing: boolean
+  /** A key that may lead to another item. */
+  readonly onStep: (key: string) => void
   readonly onClosing: (isClosing: boolean) => void
   readonly onClose: (reason: string) => void
   readonly onReopen: () => void
@@ -74,15 +79,17 @@ export function WorkItemRow(props: WorkItemRowProps) {
   )
 }
 
-function ItemLink({ item, addresses, onClosing }: WorkItemRowProps) {
+function ItemLink({ item, addresses, onStep, onClosing }: WorkItemRowProps) {
   const table = useTableStyles()
   const styles = useStyles()
   const { title, subject, place, closed } = item
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event
-    if (key.toLowerCase() !== 's' || ctrlKey || metaKey || altKey || closed !== null) return
+    if (ctrlKey || metaKey || altKey) return
+    if (STEPS.has(key)) onStep(key)
+    else if (key.toLowerCase() === 's' && closed === null) onClosing(true)
+    else return
     event.preventDefault()
-    onClosing(true)
   }
   return (
     <>
