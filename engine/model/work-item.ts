@@ -78,10 +78,7 @@ export interface JudgedWorkItem extends WorkItem {
 }
 
 /** Items with what people said of them (`words`: the oldest first), in their order. */
-export function judgeWorkItems(
-  items: readonly WorkItem[],
-  words: readonly WorkItemWord[],
-): readonly JudgedWorkItem[] {
+export function judgeWorkItems(items: readonly WorkItem[], words: readonly WorkItemWord[]): readonly JudgedWorkItem[] {
   const last = new Map(words.map(word => [word.itemId, word]))
   return items.map(item => {
     const word = last.get(item.id)

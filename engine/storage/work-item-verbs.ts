@@ -23,5 +23,9 @@ export interface WorkItemVerbs {
    */
   say(saying: WorkItemSaying, at: number, by: Author | null): Promise<SayOutcome>
   /** The oldest first, of these documents and entries of the checklist, as far as it was said of this mandant's. */
-  words(mandantId: string | null, documentIds: readonly string[], expectedIds: readonly string[]): Promise<readonly WorkItemWord[]>
+  words(
+    mandantId: string | null,
+    documentIds: readonly string[],
+    expectedIds: readonly string[],
+  ): Promise<readonly WorkItemWord[]>
 }

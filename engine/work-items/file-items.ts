@@ -31,10 +31,7 @@ export function otherMandantItems(files: readonly ItemFile[]): readonly WorkItem
   return files.map(file => fileItem(file, 'other_person'))
 }
 
-function fileItem(
-  { documentId, filename, code, message }: ItemFile,
-  kind: 'file_broken' | 'other_person',
-): WorkItem {
+function fileItem({ documentId, filename, code, message }: ItemFile, kind: 'file_broken' | 'other_person'): WorkItem {
   return {
     id: `${kind}/${documentId}/file`,
     ground: digestOf([code]),

@@ -46,7 +46,12 @@ function askedItem(view: ItemView, document: ItemDocument, { reason, own, whole 
   return itemOf(document, {
     kind: ASKING_KINDS[reason] ?? 'position_open',
     part: reason,
-    ground: [reason, relatedId, document.analysis?.kind.id, own.map(({ id, cents, proposal }) => [id, cents, proposal])],
+    ground: [
+      reason,
+      relatedId,
+      document.analysis?.kind.id,
+      own.map(({ id, cents, proposal }) => [id, cents, proposal]),
+    ],
     known: askText(view, why, own),
     cents: reason === 'amount_missing' ? null : (known ?? rest),
     relatedId,

@@ -75,7 +75,11 @@ function warningItem(document: ItemDocument, code: string, of: readonly Warning[
   return itemOf(document, {
     kind: Object.hasOwn(KINDS, code) ? (KINDS[code] ?? 'remark') : 'remark',
     part: code,
-    ground: [code, of.map(({ message }) => message), fields.map(name => document.analysis?.fields[name]?.value ?? null)],
+    ground: [
+      code,
+      of.map(({ message }) => message),
+      fields.map(name => document.analysis?.fields[name]?.value ?? null),
+    ],
     known: [...new Set(of.map(({ message }) => message))].join(' '),
     cents,
     place: placeOfFields(document, fields),

@@ -86,13 +86,11 @@ test('a scan with the sheet before its document closes the item, and the binder 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Belegmappe herunterladen' }).click()
   const binder = await readPages(await (await download).path())
-  const clarify = binder
-    .map(({ text }) => text.replaceAll(/\s+/g, ' '))
-    .find(text => text.includes('Unterlage fehlt'))
+  const clarify = binder.map(({ text }) => text.replaceAll(/\s+/g, ' ')).find(text => text.includes('Unterlage fehlt'))
   expect(clarify).toContain('1 offener Punkt')
   expect(clarify).toContain('Brief vom Amt Für 2025 erwartet')
   expect(clarify).not.toContain('Nachweis der Krankenkasse')
-  expect(clarify).not.toContain('Anforderungsblätter')
+  expect(clarify).not.toContain('Anforderungsblatt')
 
   await openChecklist()
   await expect.poll(() => page.getByLabel('Stand: Nachweis der Krankenkasse').inputValue()).toBe('received')

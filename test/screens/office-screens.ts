@@ -69,7 +69,10 @@ async function* showClientYears({ page, go }: ScreenOffice, mandantId: string): 
   const items = page.getByRole('region', { name: 'Zu klären' })
   await items.getByRole('link').first().waitFor()
   yield 'client-year-items'
-  await items.getByRole('button', { name: /Punkt schließen/ }).first().click()
+  await items
+    .getByRole('button', { name: /Punkt schließen/ })
+    .first()
+    .click()
   await page.getByLabel('Warum ist der Punkt erledigt?').waitFor()
   yield 'client-year-items-closing'
   await go(`mandantenjahre/id/${mandantId}/2025/lieferungen`)

@@ -29,7 +29,10 @@ export function workItemConformance(name: string, open: () => Promise<Storage>):
       return () => storage.close()
     })
 
-    const saying = (extra: Partial<WorkItemSaying> = {}, item: Partial<WorkItemSaying['item']> = {}): WorkItemSaying => ({
+    const saying = (
+      extra: Partial<WorkItemSaying> = {},
+      item: Partial<WorkItemSaying['item']> = {},
+    ): WorkItemSaying => ({
       organizationId: ORG,
       mandantId,
       type: 'closed',

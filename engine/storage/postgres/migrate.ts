@@ -11,7 +11,15 @@ import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
 /** Index + 1 is the schema version (table `schema_version`); statements of a step in their order. Append only. */
-const MIGRATIONS: readonly (readonly string[])[] = [start, installation, clientYears, people, board, namesOfCouples, workItems]
+const MIGRATIONS: readonly (readonly string[])[] = [
+  start,
+  installation,
+  clientYears,
+  people,
+  board,
+  namesOfCouples,
+  workItems,
+]
 
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length

@@ -110,9 +110,7 @@ function ItemWords({ item: { known, proposal, closed, closedBefore } }: Pick<Wor
     <>
       {known} {proposal}
       {closed !== null && <div className={table.quiet}>{wordText(workItemTexts.closedBy, closed)}</div>}
-      {closedBefore !== null && (
-        <div className={table.quiet}>{wordText(workItemTexts.closedBefore, closedBefore)}</div>
-      )}
+      {closedBefore !== null && <div className={table.quiet}>{wordText(workItemTexts.closedBefore, closedBefore)}</div>}
     </>
   )
 }

@@ -37,7 +37,10 @@ const lstb = (brutto: number): Paper => ({ kind: 'lstb', fields: { year: 2025, b
 const warning = (code: string, severity: AnalysisWarning['severity'] = 'high'): AnalysisWarning => {
   return { code, severity, fields: ['gross'], message: `${code}.` }
 }
-const withWarnings = (warnings: readonly AnalysisWarning[], review?: AnalysisResult['review']): Partial<ItemDocument> => ({
+const withWarnings = (
+  warnings: readonly AnalysisWarning[],
+  review?: AnalysisResult['review'],
+): Partial<ItemDocument> => ({
   analysis: {
     ...(paper(0, { kind: 'spende', fields: { year: 2025, gross: 90 } }).analysis as AnalysisResult),
     warnings,
@@ -72,14 +75,18 @@ test('of two that are worth the same the one whose deadline ends first comes fir
 
 test('each kind of ground has its kind of item', () => {
   const codes = ['SUM_MISMATCH', 'XML_PDF_MISMATCH', 'VALUE_REPAIRED', 'IBAN_CHANGED_FOR_ISSUER', 'NEW_CODE']
-  const told = list([{ kind: 'spende', fields: { year: 2025, gross: 90 } }], { clientKind: 'small_business' }, {
-    ...withWarnings(codes.map(code => warning(code))),
-    pages: [
-      { number: 1, sourcePage: 4, wordCount: 0, unread: [], isDamaged: false },
-      { number: 2, sourcePage: 5, wordCount: 3, unread: ['handwriting'], isDamaged: false },
-      { number: 3, sourcePage: 6, wordCount: 0, unread: [], isDamaged: true },
-    ],
-  })
+  const told = list(
+    [{ kind: 'spende', fields: { year: 2025, gross: 90 } }],
+    { clientKind: 'small_business' },
+    {
+      ...withWarnings(codes.map(code => warning(code))),
+      pages: [
+        { number: 1, sourcePage: 4, wordCount: 0, unread: [], isDamaged: false },
+        { number: 2, sourcePage: 5, wordCount: 3, unread: ['handwriting'], isDamaged: false },
+        { number: 3, sourcePage: 6, wordCount: 0, unread: [], isDamaged: true },
+      ],
+    },
+  )
   expect(kindsOf(told.items)).toEqual(
     expect.arrayContaining(['sum_differs', 'xml_mismatch', 'value_uncertain', 'account_changed', 'remark']),
   )

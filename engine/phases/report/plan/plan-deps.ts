@@ -5,7 +5,10 @@ import type { Storage } from '../../../storage/storage.ts'
 
 /** What a plan of the Belegmappe is made from. */
 export interface PlanDeps extends Pick<ForeignDeps, 'ownDocuments'> {
-  readonly storage: Pick<Storage, 'batches' | 'documents' | 'pages' | 'mandants' | 'expected' | 'audit' | 'clientYears' | 'workItems'>
+  readonly storage: Pick<
+    Storage,
+    'batches' | 'documents' | 'pages' | 'mandants' | 'expected' | 'audit' | 'clientYears' | 'workItems'
+  >
   readonly files: Pick<FileStore, 'pathOf' | 'has' | 'managedPath'>
   readonly taxonomy: Pick<Taxonomy, 'kinds'>
   readonly engineVersion: string

@@ -52,14 +52,16 @@ function itemDocument({ planned, pages, pageNotes }: BoundDocument): ItemDocumen
 }
 
 function asideFiles({ setAside }: BoundStack, type: 'failed' | 'other_mandant'): readonly ItemFile[] {
-  return setAside
-    // Who filed it elsewhere has decided.
-    .filter(({ reason }) => reason.type === type && !(reason.type === 'other_mandant' && reason.by === 'person'))
-    .toSorted((one, other) => one.index - other.index)
-    .map(({ documentId, filename, within, reason }) => ({
-      documentId,
-      filename: within ?? filename,
-      code: reason.type === 'failed' ? reason.code : reason.type,
-      message: 'message' in reason ? reason.message : '',
-    }))
+  return (
+    setAside
+      // Who filed it elsewhere has decided.
+      .filter(({ reason }) => reason.type === type && !(reason.type === 'other_mandant' && reason.by === 'person'))
+      .toSorted((one, other) => one.index - other.index)
+      .map(({ documentId, filename, within, reason }) => ({
+        documentId,
+        filename: within ?? filename,
+        code: reason.type === 'failed' ? reason.code : reason.type,
+        message: 'message' in reason ? reason.message : '',
+      }))
+  )
 }

@@ -41,9 +41,7 @@ test('the binder says among what is to be clarified what is missing, and its ind
     { filename: 'Brief.pdf', drawn: await aPdf(1, 'Brief'), analysis: anAnalysis(), section },
   ])
   await writeBinder({ ...plan, requests: REQUESTS })
-  const page = (await readPages(plan.outPath))
-    .map(({ text }) => text)
-    .find(text => text.includes('Zu klären'))
+  const page = (await readPages(plan.outPath)).map(({ text }) => text).find(text => text.includes('Zu klären'))
   const words = page?.replaceAll(/\s+/g, ' ') ?? ''
   expect(words).toContain('Unterlage fehlt')
   expect(words).toContain('Angefordert am 03.02.2026; bitte nachfassen.')

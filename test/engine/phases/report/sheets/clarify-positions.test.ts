@@ -55,7 +55,10 @@ test('amounts that are needed and were not read come first, then questions by mo
   expect(text).toContain('(900,00 USD, Eurobetrag fehlt)')
   const pages = (await readPages(plan.outPath)).map(page => page.text.replace(/\s+/g, ' '))
   expect(pages.filter(page => page.includes('900,00 USD')).length, 'contents, lead sheet and question').toBe(3)
-  const [large, small] = [text.indexOf('B-002 1.pdf Ansatz offen Eurobetrag klären'), text.indexOf('B-001 0.pdf Ansatz offen Eurobetrag klären')]
+  const [large, small] = [
+    text.indexOf('B-002 1.pdf Ansatz offen Eurobetrag klären'),
+    text.indexOf('B-001 0.pdf Ansatz offen Eurobetrag klären'),
+  ]
   expect([missing, large, small].every(at => at > 0)).toBe(true)
   expect([missing, large, small]).toEqual([missing, large, small].toSorted((one, other) => one - other))
 })
