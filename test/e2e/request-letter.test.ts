@@ -87,8 +87,7 @@ test('a scan with the sheet before its document closes the item, and the binder 
   await page.getByRole('link', { name: 'Belegmappe herunterladen' }).click()
   const binder = await readPages(await (await download).path())
   const clarify = binder.map(({ text }) => text.replaceAll(/\s+/g, ' ')).find(text => text.includes('Unterlage fehlt'))
-  expect(clarify).toContain('1 offener Punkt')
-  expect(clarify).toContain('Brief vom Amt Für 2025 erwartet')
+  expect(clarify).toContain('Brief vom Amt Unterlage fehlt Für 2025 erwartet')
   expect(clarify).not.toContain('Nachweis der Krankenkasse')
   expect(clarify).not.toContain('Anforderungsblatt')
 
