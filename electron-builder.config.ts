@@ -21,10 +21,9 @@ const files = [
   // Not loaded at run time: sources, types, other module formats, builds for browsers.
   '!node_modules/**/*.{map,d.ts,d.cts,d.mts,ts,mts,cts,flow,tsbuildinfo}',
   '!node_modules/**/{test,tests,__tests__,docs,example,examples,benchmark,benchmarks,.github}/**',
-  '!node_modules/{zod,pako,ajv,@cantoo/pdf-lib,@cantoo/fontkit,@libpdf/core,better-sqlite3}/src/**',
-  '!node_modules/@cantoo/pdf-lib/dist/*.js',
-  '!node_modules/@cantoo/fontkit/dist/browser*',
-  '!node_modules/@e965/xlsx/dist/!(cpexcel.js)',
+  '!node_modules/{pako,ajv,@libpdf/core,better-sqlite3}/src/**',
+  // The largest of those that the built engine has in it, but for their licences.
+  '!node_modules/{@cantoo/*,@e965/xlsx,@peculiar/x509,@zip.js/zip.js,culori,undici,yaml,zod}/**/!({LICENSE,LICENCE,license,NOTICE}*)',
   '!node_modules/libheif-js/libheif/**',
   '!node_modules/better-sqlite3/deps/**',
   '!node_modules/node-addon-api/**',

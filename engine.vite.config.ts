@@ -1,33 +1,59 @@
-import { cpSync, existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { cpSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { defineConfig } from 'vite'
+import { stampFile, stampOfSources } from './engine/built-engine.mjs'
 
 const engine = resolve(import.meta.dirname, 'engine')
 const outDir = resolve(import.meta.dirname, 'out/engine')
-const main = resolve(engine, 'main.ts')
-const pageWorker = resolve(engine, 'page-worker.ts')
-const officeWorker = resolve(engine, 'office-worker.ts')
+const entries = ['cli', 'main', 'page-worker', 'office-worker']
+// Of the sources before the first is read: what changes meanwhile makes this build an old one.
+const stamp = stampOfSources()
 
-/** The engine as plain JavaScript for the packaged program; its packages stay beside it in node_modules. */
+/** Packages that bring native code or wasm, find files of their own or ask for what is not installed stay as they are. */
+const external = [
+  '7z-wasm',
+  '@embedpdf/pdfium',
+  '@kenjiuno/msgreader',
+  '@matbee/libreoffice-converter',
+  'better-sqlite3',
+  'libheif-js',
+  'officecrypto-tool',
+  'pg',
+  'sharp',
+  'tesseract.js-core',
+  'zxing-wasm',
+]
+
+/**
+ * The engine as plain JavaScript, for the packaged program and for who starts often: with its packages in it, since two
+ * thousand files to find, read and link are most of a start (docs/decisions/0070-one-program.md).
+ */
 export default defineConfig({
   plugins: [
     {
-      name: 'recognition-models',
-      closeBundle: () => cpSync(resolve(engine, 'data/models'), resolve(outDir, 'models'), { recursive: true }),
+      name: 'models-and-stamp',
+      closeBundle: () => {
+        cpSync(resolve(engine, 'data/models'), resolve(outDir, 'models'), { recursive: true })
+        writeFileSync(join(outDir, stampFile), stamp)
+      },
     },
   ],
+  ssr: { noExternal: true, external },
   build: {
     ssr: true,
     outDir,
     emptyOutDir: true,
+    reportCompressedSize: false,
     target: 'node24',
     rollupOptions: {
-      input: Object.fromEntries(
-        Object.entries({ main, 'page-worker': pageWorker, 'office-worker': officeWorker }).filter(([, path]) =>
-          existsSync(path),
-        ),
-      ),
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: Object.fromEntries(entries.map(name => [name, resolve(engine, `${name}.ts`)])),
+      // All in one folder: what lies beside the program is looked for from there.
+      output: {
+        format: 'es',
+        comments: { jsdoc: false },
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 })

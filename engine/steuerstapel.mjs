@@ -1,17 +1,14 @@
 #!/usr/bin/env node
 // Starts the command line on the Node that comes with the package, whatever Node this script was started with.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { engineEntry } from './built-engine.mjs'
 
-const here = dirname(fileURLToPath(import.meta.url))
-const cli = ['cli.js', 'cli.ts'].map(name => join(here, name)).find(path => existsSync(path))
 const node = ownNode() ?? process.execPath
 // A small young generation, as the workers have: it fills with tens of megabytes of garbage otherwise.
-const args = ['--max-semi-space-size=4', cli, ...process.argv.slice(2)]
+const args = ['--max-semi-space-size=4', engineEntry('cli'), ...process.argv.slice(2)]
 // What was compiled is kept in the user's cache folder, or each process would carry the compiler that reads TypeScript; the
 // program's own folder may be read-only and is signed. The workers get the folder handed on.
 const cache = join(cacheFolder(), 'compiled')

@@ -7,6 +7,7 @@ import { benchLargeBatch } from './large-batch.ts'
 import { benchPlanStall } from './plan-stall.ts'
 import { benchOcr } from './ocr/bench-ocr.ts'
 import { benchSearch } from './search.ts'
+import { benchStart } from './start.ts'
 import { benchWindow } from './window.ts'
 
 /**
@@ -15,7 +16,8 @@ import { benchWindow } from './window.ts'
  * binder of 5,000 pages (`-- binder [PAGES …]`), search over 100,000 documents (`-- search [DOCUMENTS]`) and the window
  * (`-- window [ROUNDS]`) take long and run only when they are named, as does the interface while documents of 60 pages
  * are analysed (`-- analysis-stall [DOCUMENTS]`) or one batch of 1,000 documents is worked on (`-- large-batch
- * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`).
+ * [DOCUMENTS]`, its planning alone `-- plan-stall [DOCUMENTS]`), and what a person and a small batch wait beside two large ones (`-- fair-shares`). What a
+ * start takes (`-- start [ROUNDS]`) is told in processor time.
  */
 const NAMES = [
   'job',
@@ -29,6 +31,7 @@ const NAMES = [
   'large-batch',
   'plan-stall',
   'fair-shares',
+  'start',
 ]
 const [name, ...rest] = process.argv.slice(2)
 const isNumber = Number(name) > 0
@@ -44,6 +47,7 @@ if (name === 'analysis-stall') await benchAnalysisStall(rest)
 if (name === 'large-batch') await benchLargeBatch(rest)
 if (name === 'plan-stall') await benchPlanStall(rest)
 if (name === 'fair-shares') await benchFairShares()
+if (name === 'start') await benchStart(rest)
 if (name === 'window') await benchWindow(rest)
 if (name === undefined || name === 'job' || isNumber) await import('./job.ts')
 if (name === 'api' || name === undefined) await benchApi()

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { seriousFaults } from '../support/axe.ts'
 import { ensureBuiltWindow } from '../support/built-window.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -201,7 +202,7 @@ test('a restart signs nobody out, and where a session is over a fresh link opene
 
 test('Enter in the terminal of serve prints a fresh link', async () => {
   const own = temporaryDataDir()
-  const serve = spawn(process.execPath, ['engine/cli.ts', 'serve'], {
+  const serve = spawn(process.execPath, [engineEntry('cli'), 'serve'], {
     cwd: join(import.meta.dirname, '../..'),
     env: engineEnvironment(own.dataDir),
     stdio: ['pipe', 'pipe', 'inherit'],

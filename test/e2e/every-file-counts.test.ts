@@ -6,6 +6,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { drawPdf } from '../fixtures/make/draw-pdf.ts'
 import { createSheet } from '../fixtures/make/sheet.ts'
 import { createClient } from '../support/create-client.ts'
@@ -171,7 +172,7 @@ test('command line: a path with .. in it, hidden files, an archive and an empty 
   put(root, 'unter/archiv.zip', await anArchive())
   put(root, 'unter/leer.pdf', Buffer.alloc(0))
   const out = join(folder.dataDir, 'heraus')
-  const args = ['engine/cli.ts', 'process', join(root, 'unter', '..'), '--out', out, '--json']
+  const args = [engineEntry('cli'), 'process', join(root, 'unter', '..'), '--out', out, '--json']
   const env = engineEnvironment(join(folder.dataDir, 'einzeln'))
   const { stdout } = await promisify(execFile)(process.execPath, args, { env, maxBuffer: 1 << 26 })
   const answer = JSON.parse(stdout) as {

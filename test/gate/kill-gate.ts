@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { childrenOf } from '../crash/crash-setup.ts'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import { engineEnvironment } from '../support/engine-process.ts'
@@ -83,7 +84,7 @@ function killWorker(engine: EngineProcess, share: number): number {
 
 async function killStarting({ setup }: Load, afterMs: number): Promise<void> {
   const env = engineEnvironment(setup.dataDir)
-  const child = spawn(process.execPath, ['engine/main.ts'], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [engineEntry('main')], { env, stdio: 'ignore' })
   const gone = new Promise(resolve => child.once('exit', resolve))
   await after(afterMs)
   child.kill('SIGKILL')

@@ -4,6 +4,7 @@ import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { createSeededRandom } from '../fixtures/make/seeded-random.ts'
 import type { EngineProcess } from '../support/engine-process.ts'
 import { letEnd } from './kill-gate.ts'
@@ -99,7 +100,7 @@ async function oneRound(
   }
   let engine: EngineProcess
   try {
-    engine = await load.setup.start({ entry: 'engine/main.ts', settings })
+    engine = await load.setup.start({ entry: engineEntry('main'), settings })
   } catch (error) {
     const said = error instanceof Error ? error.message : ''
     return /Code 1\)/.test(said) && /Bitte/.test(said) && !/\n {4}at /.test(said) ? 'refused' : said

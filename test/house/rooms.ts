@@ -336,9 +336,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'engine/audit': { purpose: 'Seals a Belegmappe and checks one.', neighbours: ['engine/pdfium'] },
   'engine/isolation': {
     purpose: 'Child processes for foreign bytes.',
-    neighbours: ['engine/pdfium', 'engine/budget'],
+    neighbours: ['engine/pdfium', 'engine/budget', 'engine/built-engine.mjs'],
     inside: { office: [] },
   },
+  'engine/built-engine.mjs': { purpose: 'Finds the built engine where it is up to date.', neighbours: [] },
   'engine/pdfium': { purpose: 'PDFium: pages, words, pictures, geometry.', neighbours: ['engine/budget'] },
   'engine/storage': {
     purpose: 'Ports of database and files, and their adapters.',

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { engineEnvironment } from './engine-process.ts'
 import { FAR_LIMIT_MS } from './far-limit.ts'
 import type { Credentials } from './v1-client.ts'
@@ -17,7 +18,7 @@ export async function createClient(
 ): Promise<Credentials> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['engine/cli.ts', 'client', 'create', '--name', name, '--json'],
+    [engineEntry('cli'), 'client', 'create', '--name', name, '--json'],
     { cwd: REPO, env: engineEnvironment(dataDir, settings), timeout: FAR_LIMIT_MS },
   )
   return JSON.parse(stdout) as Credentials

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { engineEntry } from '../../engine/built-engine.mjs'
 import { FAR_LIMIT_MS } from './far-limit.ts'
 
 const REPO = path.join(import.meta.dirname, '..', '..')
@@ -13,11 +14,14 @@ export interface EngineStart {
   readonly dataDir: string
   /** Settings beside the data folder and the ports, which are free ones unless told otherwise. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Script to start instead of the engine's own entry; seen from the repository's root. */
+  /**
+   * Script to start instead of the engine's own entry, which is the built one where it is up to date; seen from the
+   * repository's root.
+   */
   readonly entry?: string
 }
 
-/** A running engine in a process of its own, as `node engine/main.ts` starts it. */
+/** A running engine in a process of its own, as the desktop shell starts it. */
 export interface EngineProcess {
   readonly pid: number
   readonly dataDir: string
@@ -66,7 +70,7 @@ export function engineEnvironment(dataDir: string, settings: Readonly<Record<str
 export async function startEngine({
   dataDir,
   settings = {},
-  entry = 'engine/main.ts',
+  entry = engineEntry('main'),
 }: EngineStart): Promise<EngineProcess> {
   const child = spawn(process.execPath, [entry], {
     cwd: REPO,

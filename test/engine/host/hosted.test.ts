@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { engineEntry } from '../../../engine/built-engine.mjs'
 import type { HostMessage } from '../../../engine/host/host-message.ts'
 import { engineEnvironment, temporaryDataDir } from '../../support/engine-process.ts'
 
-const ENTRY = join(import.meta.dirname, '../../../engine/main.ts')
+const ENTRY = engineEntry('main')
 let data: ReturnType<typeof temporaryDataDir>
 beforeEach(() => void (data = temporaryDataDir()))
 afterEach(() => data.remove())
