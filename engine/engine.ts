@@ -92,12 +92,4 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   return { config, clock, logger, taxonomy, inboxFolder, ballast, watch, storage, files, uploads, close }
 }
 
-/** The database of an installation; also for the command line, beside a running engine. */
-export { inspectServerDatabase, openStorage } from './wiring/open-storage.ts'
-
-/** What the command line does with a database as a file. */
-export { readStorageChecks } from './storage/sqlite/storage-checks.ts'
-export { inspectInstallation } from './storage/sqlite/installation.ts'
-export { copyDatabase, inspectDatabase, listReferencedFiles } from './storage/sqlite/copy-database.ts'
-
 export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { inspectInstallation, inspectServerDatabase } from '../engine.ts'
+import { inspectInstallation, inspectServerDatabase } from '../wiring/open-storage.ts'
 import type { InstallationFacts } from '../storage/installation-verbs.ts'
 import { installationError, judgeInstallation, readFolder } from '../wiring/installation.ts'
 import { DATABASE_FILE } from './backup-manifest.ts'

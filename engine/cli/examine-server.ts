@@ -1,4 +1,4 @@
-import { inspectServerDatabase } from '../engine.ts'
+import { inspectServerDatabase } from '../wiring/open-storage.ts'
 import { ok, wrong } from './finding.ts'
 import type { Finding } from './finding.ts'
 

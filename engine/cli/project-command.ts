@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { createProject, updateProject } from '../batches/clients/keep-project.ts'
 import { readConfig } from '../config.ts'
-import { openStorage, WINDOW_PROJECT } from '../engine.ts'
 import type { Project } from '../model/client.ts'
 import { systemClock } from '../shared/clock.ts'
+import { WINDOW_PROJECT } from '../wiring/engine-shape.ts'
+import { openStorage } from '../wiring/open-storage.ts'
 import { onlyId, readProjectOptions, withCheckedIds } from './project-options.ts'
 import { EXIT, UsageError } from './usage.ts'
 

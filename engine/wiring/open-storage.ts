@@ -102,3 +102,8 @@ export async function inspectServerDatabase(url: string): Promise<ServerState> {
   const { inspectServer } = await import('../storage/postgres/inspect-server.ts')
   return inspectServer(url)
 }
+
+/** What the command line does with a database as a file; it loads no engine for that. */
+export { readStorageChecks } from '../storage/sqlite/storage-checks.ts'
+export { inspectInstallation } from '../storage/sqlite/installation.ts'
+export { copyDatabase, inspectDatabase, listReferencedFiles } from '../storage/sqlite/copy-database.ts'

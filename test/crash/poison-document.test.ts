@@ -11,7 +11,7 @@ const FILES = [
   '03-rechnung-bueromaterial.pdf',
   POISON,
   '07-beitragsbescheinigung-kv.pdf',
-  '16-fortbildung-rechnung.pdf',
+  '01-lohnsteuerbescheinigung-2025.pdf',
 ]
 const ATTEMPTS_MAX = 3
 /** The first in company of others, ten alone. */

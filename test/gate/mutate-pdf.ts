@@ -53,7 +53,13 @@ export function* everyKeyReplaced(model: PdfModel = RICH_MODEL): Generator<OddPd
     ]
     for (const key of [...Object.keys(entries), ...(stream === undefined ? [] : ['Length', 'Filter', 'F'])]) {
       for (const [name, value] of others) {
-        yield { name: `${number} /${key}: ${name}`, bytes: writeModel(withEntry(wide, number, key, value)) }
+        yield {
+          name: `${number} /${key}: ${name}`,
+          // Of ten thousand files few are taken.
+          get bytes() {
+            return writeModel(withEntry(wide, number, key, value))
+          },
+        }
       }
     }
   }
