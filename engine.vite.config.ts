@@ -26,7 +26,7 @@ const external = [
 
 /**
  * The engine as plain JavaScript, for the packaged program and for who starts often: with its packages in it, since two
- * thousand files to find, read and link are most of a start (docs/decisions/0071-one-program.md).
+ * thousand files to find, read and link are most of a start (docs/decisions/0074-one-program.md).
  */
 export default defineConfig({
   plugins: [
