@@ -1,4 +1,4 @@
-import type { BoardSort, ClientYearEvent, ClientYearState, PageLedger } from '../wire/client-years.ts'
+import type { BoardSort, ClientYearEvent, ClientYearItem, ClientYearState, PageLedger } from '../wire/client-years.ts'
 
 const count = new Intl.NumberFormat('de-DE')
 
@@ -10,6 +10,7 @@ export function counted(number: number, one: string, many: string): string {
 export const stateTexts: Readonly<Record<ClientYearState, string>> = {
   nothing_yet: 'Noch nichts da',
   to_check: 'Zu prüfen',
+  to_clarify: 'Zu klären',
   incomplete: 'Unvollständig',
   checked: 'Geprüft',
 }
@@ -45,12 +46,17 @@ export const boardTexts = {
     state: 'Stand',
     documents: 'Belege',
     unchecked: 'Ungeprüft',
+    open: 'Zu klären',
     missing: 'Fehlt',
     filing: 'Abgabe bis',
     delivery: 'Letzte Lieferung',
   },
   noValue: '–',
+  /** The open items are being counted. */
+  counting: '…',
 } as const
+
+type Facts = Pick<ClientYearItem, 'documents' | 'unchecked' | 'openItems' | 'missing'>
 
 export const clientYearTexts = {
   back: 'Alle Mandantenjahre',
@@ -68,10 +74,11 @@ export const clientYearTexts = {
   },
   loading: 'Mandantenjahr wird geladen …',
   loadingDocuments: 'Belege werden geladen …',
-  facts: (documents: number, unchecked: number, missing: number) =>
+  facts: ({ documents, unchecked, openItems, missing }: Facts) =>
     [
       counted(documents, 'Beleg', 'Belege'),
       `${count.format(unchecked)} ungeprüft`,
+      openItems === null || openItems === 0 ? null : counted(openItems, 'offener Punkt', 'offene Punkte'),
       missing === 0 ? null : counted(missing, 'Unterlage fehlt', 'Unterlagen fehlen'),
     ]
       .filter(Boolean)

@@ -5,7 +5,7 @@ import { positionSet } from './positions.ts'
 import type { ReadOnly } from './read-only.ts'
 
 /** How far a client-year is, the earliest first. */
-export const clientYearState = z.enum(['nothing_yet', 'to_check', 'incomplete', 'checked'])
+export const clientYearState = z.enum(['nothing_yet', 'to_check', 'to_clarify', 'incomplete', 'checked'])
 export type ClientYearState = ReadOnly<typeof clientYearState>
 
 export const boardSort = z.enum(['name', 'delivery', 'unchecked', 'missing'])
@@ -44,6 +44,8 @@ export const clientYearItem = z.object({
   /** On its checklist, and of them neither there nor waived. */
   expected: z.int(),
   missing: z.int(),
+  /** Open work items ("Zu klären"); null while they are being counted. */
+  openItems: z.nullable(z.int()),
   lastDeliveryAt: z.nullable(z.int()),
   /** Day by which an advisor files the return; null where the law of that year is not known here. */
   filingDate: z.nullable(z.string()),

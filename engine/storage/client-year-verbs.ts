@@ -11,8 +11,19 @@ export interface ClientYearCounts extends ClientYearKey {
   /** Documents on its checklist, and those of them that are neither there nor waived. */
   readonly expected: number
   readonly missing: number
+  /** Open work items; null where they are being counted. */
+  readonly openItems: number | null
+  /** Those of them that are no missing documents. */
+  readonly openQuestions: number | null
   /** Epoch ms of the newest batch that brought something; null where only the checklist made it. */
   readonly lastDeliveryAt: number | null
+}
+
+/** A client-year in which something changed since its work items were counted. */
+export interface UncountedYear extends ClientYearKey {
+  readonly organizationId: string
+  /** Given back with the count: what changed meanwhile is counted again. */
+  readonly mark: number
 }
 
 /** Documents without year or mandant. */
@@ -48,4 +59,7 @@ export interface ClientYearVerbs {
   /** All of a mandant, the latest year first. */
   listOfMandant(mandantId: string): Promise<readonly ClientYearCounts[]>
   tray(organizationId: string): Promise<TrayCounts>
+  /** Those of which no delivery is under way. */
+  listUncounted(limit: number): Promise<readonly UncountedYear[]>
+  saveOpenItems(year: UncountedYear, count: Pick<ClientYearCounts, 'openItems' | 'openQuestions'>): Promise<void>
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Agent } from 'undici'
 import { createBatchCreator } from '../batches/create-batch.ts'
 import type { CreateBatch } from '../batches/create-batch.ts'
+import { createItemCounter } from '../batches/client-years/item-counter.ts'
 import { retryRemovals } from '../batches/mandants/retry-removals.ts'
 import { createSearchIndexer } from '../batches/search/search-indexer.ts'
 import { createInbox } from '../inbox/inbox.ts'
@@ -47,6 +48,7 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
   const intake = openIntake(data, connections.secrets, processing.wake)
   const removals = retryRemovals({ storage, files, clock, logger })
   const indexer = createSearchIndexer({ storage, logger })
+  const counter = createItemCounter({ storage, logger, taxonomy: data.taxonomy })
   const upkeep = openUpkeep({ ...data, workers: processing.workers })
   const { fetcher, runner, reviser, learner, workers, office, closeQueue } = processing
   const { inbox, disk } = intake
@@ -59,12 +61,12 @@ export async function openWork(data: EngineData, overrides: EngineOverrides): Pr
     start: async () => {
       removals.start()
       await runner.start()
-      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, upkeep]) each.start()
+      for (const each of [reviser, learner, fetcher, sender, inbox, indexer, counter, upkeep]) each.start()
     },
     stop: async () => {
       disk.stop()
       await Promise.all([removals.stop(), fetcher.stop(), runner.stop(), reviser.stop(), learner.stop(), inbox.stop()])
-      await Promise.all([indexer.stop(), upkeep.stop()])
+      await Promise.all([indexer.stop(), counter.stop(), upkeep.stop()])
       await Promise.all([sender.stop(), workers.close(), office.close(), closeQueue()])
       await Promise.all([webhookAgent.destroy(), auditFiles.settled()])
     },

@@ -5,6 +5,7 @@ import { stateTexts } from '../client-year-texts.de.ts'
 const COLOURS = {
   nothing_yet: 'subtle',
   to_check: 'warning',
+  to_clarify: 'severe',
   incomplete: 'informative',
   checked: 'success',
 } as const satisfies Readonly<Record<ClientYearState, string>>

@@ -55,7 +55,9 @@ test('the board is narrowed by its address and walked by keys, and a client-year
   await page.getByRole('link', { name: 'Mandantenjahre', exact: true }).click()
   const row = page.getByRole('list', { name: 'Mandantenjahre' }).getByRole('link')
   await row.waitFor()
-  expect(await row.textContent()).toMatch(/Eva Zander Person2025Zu prüfenBelege: 1Ungeprüft: 1Fehlt: 0/)
+  expect(await row.textContent()).toMatch(
+    /Eva Zander Person2025Zu prüfenBelege: 1Ungeprüft: 1Zu klären: (?:\d|…)Fehlt: 0/,
+  )
   expect(await everyFault(page)).toEqual([])
   await page.getByLabel('Mandant oder Nummer suchen').fill('gibt es nicht')
   await page.getByText('Kein Mandantenjahr gefunden').waitFor()

@@ -62,7 +62,16 @@ test('a data folder of the version before has every document in one place, and i
     'stack: man null engine',
     'yearless: man null engine',
   ])
-  const empty = { mandantId: 'man', documents: 0, unchecked: 0, pages: 0, expected: 1, lastDeliveryAt: null }
+  const empty = {
+    mandantId: 'man',
+    documents: 0,
+    unchecked: 0,
+    pages: 0,
+    expected: 1,
+    lastDeliveryAt: null,
+    openItems: null,
+    openQuestions: null,
+  }
   expect(await storage.clientYears.listOfMandant('man')).toEqual([
     { ...empty, year: 2026, missing: 0 },
     { ...empty, year: 2025, missing: 1, documents: 2, unchecked: 1, pages: 6, lastDeliveryAt: 700 },

@@ -77,6 +77,65 @@ export function workItemConformance(name: string, open: () => Promise<Storage>):
       expect(await storage.workItems.say(saying({}, { documentId: 'doc_gone' }), 12, MK)).toBe('not_found')
     })
 
+    test('the count of a client-year holds until something changes that it rests on', async () => {
+      await storage.corrections.assignMandant(batchId, mandantId, 5)
+      const years = await storage.clientYears.listOfMandant(mandantId)
+      const year = years[0]?.year ?? 0
+      const counted = async () => {
+        const one = await storage.clientYears.find({ mandantId, year })
+        return one && [one.openItems, one.openQuestions]
+      }
+      const count = async (): Promise<void> => {
+        for (const each of await storage.clientYears.listUncounted(9))
+          await storage.clientYears.saveOpenItems(each, { openItems: 3, openQuestions: 2 })
+      }
+      expect(await counted()).toEqual([null, null])
+      await count()
+      expect(await counted()).toEqual([3, 2])
+      expect(await storage.clientYears.listUncounted(9)).toEqual([])
+      const query = {
+        organizationId: ORG,
+        text: '',
+        year: null,
+        sort: 'name',
+        after: null,
+        limit: 9,
+        reader: null,
+      } as const
+      const found = async (state: 'to_clarify' | 'checked') =>
+        (await storage.board.list({ ...query, state })).rows.length
+      const changes = [
+        () => storage.workItems.say(saying(), 10, MK),
+        () => storage.corrections.apply(batchId, { type: 'confirm_document', documentId }, 11),
+        () => storage.documents.addNotes(documentId, [{ code: 'repaired', message: 'Repariert.' }]),
+        () =>
+          storage.expected.add([
+            {
+              ...{ id: newId('exp'), mandantId, kindId: null, label: 'Sparbuch', issuerHint: null },
+              ...{ taxYear: year + 1, firstYear: year + 1, createdAt: 1 },
+            },
+          ]),
+      ]
+      for (const [index, change] of changes.entries()) {
+        await change()
+        expect(await counted(), `change ${index}`).toEqual([null, null])
+        await count()
+      }
+      expect([await found('to_clarify'), await found('checked')]).toEqual([1, 0])
+      const [stale] = await storage.clientYears.listUncounted(1)
+      expect(stale).toBeUndefined()
+    })
+
+    test('what changes while it is being counted is counted again', async () => {
+      await storage.corrections.assignMandant(batchId, mandantId, 5)
+      const [stale] = await storage.clientYears.listUncounted(1)
+      if (!stale) throw new Error('the client-year was never counted')
+      await storage.documents.addNotes(documentId, [{ code: 'repaired', message: 'Repariert.' }])
+      await storage.clientYears.saveOpenItems(stale, { openItems: 1, openQuestions: 1 })
+      expect(await storage.clientYears.find(stale)).toMatchObject({ openItems: null })
+      expect(await storage.clientYears.listUncounted(1)).toMatchObject([{ year: stale.year }])
+    })
+
     test('an entry of the checklist is spoken of without a batch, and takes what was said along', async () => {
       const expected = { id: newId('exp'), mandantId, kindId: null, label: 'Sparbuch', issuerHint: null }
       await storage.expected.add([{ ...expected, taxYear: 2025, firstYear: 2025, createdAt: 1 }])

@@ -7,6 +7,7 @@ import { people } from './migrations/0004-people.ts'
 import { board } from './migrations/0005-board.ts'
 import { namesOfCouples } from './migrations/0006-names-of-couples.ts'
 import { workItems } from './migrations/0007-work-items.ts'
+import { openItems } from './migrations/0008-open-items.ts'
 import { sql } from './sql-statement.ts'
 import type { Sql, SqlClient } from './sql-client.ts'
 
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   board,
   namesOfCouples,
   workItems,
+  openItems,
 ]
 
 /** The newest schema that this program knows. */

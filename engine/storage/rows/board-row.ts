@@ -30,12 +30,21 @@ export function nameKey(text: string): string {
   return SORTED_AS.reduce((name, [from, to]) => name.replaceAll(from, to), text.toLowerCase())
 }
 
+/** What was counted of a client-year `c`; null since something changed. */
+const COUNTED = (column: string): string => `CASE WHEN c.items_mark = c.items_counted THEN c.${column} END`
+
+/** Counts of work items of a client-year `c`, as columns. */
+export const ITEM_COUNTS = `${COUNTED('open_items')} AS "openItems", ${COUNTED('open_questions')} AS "openQuestions"`
+
+const QUESTIONS = `coalesce(${COUNTED('open_questions')}, 0)`
+
 /** `clientYearState` as conditions on a client-year `c`. */
 export const STATE_CONDITIONS: Readonly<Record<ClientYearState, string>> = {
   nothing_yet: 'c.documents = 0',
   to_check: 'c.documents > 0 AND c.unchecked > 0',
-  incomplete: 'c.documents > 0 AND c.unchecked = 0 AND c.missing > 0',
-  checked: 'c.documents > 0 AND c.unchecked = 0 AND c.missing = 0',
+  to_clarify: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} > 0`,
+  incomplete: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing > 0`,
+  checked: `c.documents > 0 AND c.unchecked = 0 AND ${QUESTIONS} = 0 AND c.missing = 0`,
 }
 
 /** What a board is sorted by, downwards but for the name. */

@@ -21,6 +21,7 @@ import { people } from './migrations/0017-people.ts'
 import { board } from './migrations/0018-board.ts'
 import { namesOfCouples } from './migrations/0019-names-of-couples.ts'
 import { workItems } from './migrations/0020-work-items.ts'
+import { openItems } from './migrations/0021-open-items.ts'
 
 /** Index + 1 is the schema version (`PRAGMA user_version`). Append only. */
 export const MIGRATIONS: readonly string[] = [
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly string[] = [
   board,
   namesOfCouples,
   workItems,
+  openItems,
 ]
 
 /** The newest schema that this program knows. */

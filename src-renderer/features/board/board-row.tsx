@@ -14,12 +14,12 @@ export const BOARD_LINK = 'a[data-client-year]'
 export const useBoardColumns = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(140px, 1fr) 52px 128px 64px 80px 56px 96px 120px',
+    gridTemplateColumns: 'minmax(140px, 1fr) 52px 128px 64px 80px 80px 56px 96px 120px',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalM,
     boxSizing: 'border-box',
     padding: `0 ${tokens.spacingHorizontalM}`,
-    '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(120px, 1fr) 48px 124px 60px 76px 50px' },
+    '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(120px, 1fr) 48px 124px 60px 76px 76px 50px' },
     '@media (max-width: 820px)': { gridTemplateColumns: 'minmax(90px, 1fr) 44px 120px' },
   },
   /** Left out where there is little room. */
@@ -53,8 +53,7 @@ export interface BoardRowProps {
 export function BoardRow({ clientYear, position, total, href }: BoardRowProps) {
   const styles = useStyles()
   const columns = useBoardColumns()
-  const { mandantName, mandantKind, year, state, documents, unchecked, missing, filingDate, lastDeliveryAt } =
-    clientYear
+  const { mandantName, mandantKind, year, state, documents, unchecked, openItems, missing } = clientYear
   const titles = boardTexts.columns
   const number = mergeClasses(columns.number, columns.middle)
   return (
@@ -71,17 +70,30 @@ export function BoardRow({ clientYear, position, total, href }: BoardRowProps) {
         <Figure title={titles.unchecked} className={number}>
           {unchecked}
         </Figure>
+        <Figure title={titles.open} className={number}>
+          {openItems ?? boardTexts.counting}
+        </Figure>
         <Figure title={titles.missing} className={number}>
           {missing}
         </Figure>
-        <Figure title={titles.filing} className={columns.wide}>
-          {filingDate === null ? boardTexts.noValue : formatIsoDate(filingDate)}
-        </Figure>
-        <Figure title={titles.delivery} className={columns.wide}>
-          {lastDeliveryAt === null ? boardTexts.noValue : formatDate(lastDeliveryAt)}
-        </Figure>
+        <Days clientYear={clientYear} />
       </a>
     </li>
+  )
+}
+
+function Days({ clientYear: { filingDate, lastDeliveryAt } }: Pick<BoardRowProps, 'clientYear'>) {
+  const { wide } = useBoardColumns()
+  const { filing, delivery } = boardTexts.columns
+  return (
+    <>
+      <Figure title={filing} className={wide}>
+        {filingDate === null ? boardTexts.noValue : formatIsoDate(filingDate)}
+      </Figure>
+      <Figure title={delivery} className={wide}>
+        {lastDeliveryAt === null ? boardTexts.noValue : formatDate(lastDeliveryAt)}
+      </Figure>
+    </>
   )
 }
 

@@ -45,6 +45,7 @@ export function BoardHead() {
       <span>{titles.state}</span>
       <span className={number}>{titles.documents}</span>
       <span className={number}>{titles.unchecked}</span>
+      <span className={number}>{titles.open}</span>
       <span className={number}>{titles.missing}</span>
       <span className={columns.wide}>{titles.filing}</span>
       <span className={columns.wide}>{titles.delivery}</span>

@@ -86,7 +86,7 @@ interface DetailProps extends ClientYearScreenProps {
 
 function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: DetailProps) {
   const styles = useStyles()
-  const { mandantName, year, state, documents, unchecked, missing, filingDate } = detail.clientYear
+  const { mandantName, year, state, filingDate } = detail.clientYear
   return (
     <header className={styles.head}>
       <LinkButton appearance="subtle" icon={<ArrowLeftRegular />} href={backAddress}>
@@ -99,7 +99,7 @@ function ClientYearHead({ detail, backAddress, mandantAddress, yearAddress }: De
         <div className={styles.facts}>
           <StateBadge state={state} />
           <Text className={styles.quiet} size={200}>
-            {clientYearTexts.facts(documents, unchecked, missing)}
+            {clientYearTexts.facts(detail.clientYear)}
             {filingDate === null ? '' : ` · ${clientYearTexts.filing(formatIsoDate(filingDate))}`}
           </Text>
         </div>

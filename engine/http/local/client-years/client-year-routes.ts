@@ -177,6 +177,8 @@ const NOTHING: Omit<ClientYearCounts, keyof ClientYearKey> = {
   pages: 0,
   expected: 0,
   missing: 0,
+  openItems: 0,
+  openQuestions: 0,
   lastDeliveryAt: null,
 }
 

@@ -9,8 +9,8 @@ import type { BoardCursor, BoardRow } from '../../../storage/board-verbs.ts'
 import type { Storage } from '../../../storage/storage.ts'
 
 /** A client-year as the board shows it. */
-export function wireClientYear(row: BoardRow): ClientYearItem {
-  return { ...row, state: clientYearState(row), filingDate: filingDate(row.year) }
+export function wireClientYear({ openQuestions, ...row }: BoardRow): ClientYearItem {
+  return { ...row, state: clientYearState({ ...row, openQuestions }), filingDate: filingDate(row.year) }
 }
 
 /** The place in a board as a text that only we read. */

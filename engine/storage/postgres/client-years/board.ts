@@ -1,5 +1,13 @@
 import type { BoardQuery, BoardVerbs, Shelf, ShelfDelivery, ShelfLedger, ShelfPage } from '../../board-verbs.ts'
-import { NAME_KEY, SORT_COLUMNS, STATE_CONDITIONS, boardPageOf, nameKey, shelvedOf } from '../../rows/board-row.ts'
+import {
+  ITEM_COUNTS,
+  NAME_KEY,
+  SORT_COLUMNS,
+  STATE_CONDITIONS,
+  boardPageOf,
+  nameKey,
+  shelvedOf,
+} from '../../rows/board-row.ts'
 import type { BoardItemRow, ShelvedRow } from '../../rows/board-row.ts'
 import { hiddenCondition } from '../people/access.ts'
 import { joined, raw, sql } from '../sql-statement.ts'
@@ -39,7 +47,7 @@ async function list(db: Sql, query: BoardQuery) {
   const where = joined(after === null ? conditions : [...conditions, beyond(key, sort === 'name', after)], ' AND ')
   const rows = await db.rows<BoardItemRow>(
     sql`SELECT c.mandant_id AS "mandantId", c.year, c.documents, c.unchecked, c.pages, c.expected, c.missing,
-          c.last_delivery_at AS "lastDeliveryAt", m.first_name, m.last_name, m.company_name,
+          c.last_delivery_at AS "lastDeliveryAt", ${raw(ITEM_COUNTS)}, m.first_name, m.last_name, m.company_name,
       m.spouse_first_name, m.spouse_last_name, d.data ->> 'kind' AS kind,
           (d.data ->> 'clientNumber')::bigint AS client_number, ${key} AS key ${FROM}
         WHERE ${where} ORDER BY ${key} ${raw(sort === 'name' ? '' : 'DESC')}, m.id, c.year DESC LIMIT ${limit + 1}`,

@@ -1,14 +1,16 @@
 import type { Place } from '../../../model/client-year.ts'
-import type { ClientYearCounts, ClientYearVerbs, TrayCounts } from '../../client-year-verbs.ts'
+import type { ClientYearCounts, ClientYearVerbs, TrayCounts, UncountedYear } from '../../client-year-verbs.ts'
+import { ITEM_COUNTS } from '../../rows/board-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
 import { lockBatch } from '../audit-log.ts'
 import { raw, sql } from '../sql-statement.ts'
+import type { SqlStatement } from '../sql-statement.ts'
 import type { Sql, SqlClient } from '../sql-client.ts'
 import { moveDocuments } from './move-documents.ts'
 
 const COUNTS = raw(`mandant_id AS "mandantId", year, documents, unchecked, pages, expected, missing,
-  last_delivery_at AS "lastDeliveryAt"`)
+  last_delivery_at AS "lastDeliveryAt", ${ITEM_COUNTS}`)
 
 /** Where documents are filed; triggers keep the counts. */
 export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
@@ -24,11 +26,11 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
     move: (organizationId, moves, at) => client.transaction(db => moveDocuments(db, organizationId, moves, at)),
     find: async ({ mandantId, year }) =>
       (await client.row<ClientYearCounts>(
-        sql`SELECT ${COUNTS} FROM client_years WHERE mandant_id = ${mandantId} AND year = ${year}`,
+        sql`SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ${mandantId} AND year = ${year}`,
       )) ?? null,
     listOfMandant: mandantId =>
       client.rows<ClientYearCounts>(
-        sql`SELECT ${COUNTS} FROM client_years WHERE mandant_id = ${mandantId} ORDER BY year DESC`,
+        sql`SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ${mandantId} ORDER BY year DESC`,
       ),
     tray: async organizationId =>
       (await client.row<TrayCounts>(
@@ -36,7 +38,22 @@ export function createClientYearVerbs(client: SqlClient): ClientYearVerbs {
               coalesce(sum(pages), 0)::bigint AS pages
             FROM filings WHERE organization_id = ${organizationId} AND (mandant_id IS NULL OR year IS NULL)`,
       )) ?? { documents: 0, unchecked: 0, pages: 0 },
+    listUncounted: limit => client.rows<UncountedYear>(uncounted(limit)),
+    saveOpenItems: async ({ mandantId, year, mark }, { openItems, openQuestions }) => {
+      await client.run(
+        sql`UPDATE client_years SET open_items = ${openItems}, open_questions = ${openQuestions}, items_counted = ${mark}
+            WHERE mandant_id = ${mandantId} AND year = ${year}`,
+      )
+    },
   }
+}
+
+function uncounted(limit: number): SqlStatement {
+  return sql`SELECT c.mandant_id AS "mandantId", c.year, c.organization_id AS "organizationId", c.items_mark AS mark
+      FROM client_years c WHERE c.items_mark <> c.items_counted AND NOT EXISTS (SELECT 1 FROM filings f
+        JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+        WHERE f.mandant_id = c.mandant_id AND f.year = c.year AND b.status IN ('queued', 'processing'))
+      ORDER BY c.mandant_id, c.year LIMIT ${limit}`
 }
 
 async function propose(

@@ -1,13 +1,14 @@
 import type Database from 'better-sqlite3'
 import type { Place } from '../../../model/client-year.ts'
-import type { ClientYearCounts, ClientYearVerbs, TrayCounts } from '../../client-year-verbs.ts'
+import type { ClientYearCounts, ClientYearVerbs, TrayCounts, UncountedYear } from '../../client-year-verbs.ts'
+import { ITEM_COUNTS } from '../../rows/board-row.ts'
 import { filingOf } from '../../rows/filing-row.ts'
 import type { FilingRow } from '../../rows/filing-row.ts'
 import type { Synchronous } from '../promised.ts'
 import { createDocumentMoving } from './move-documents.ts'
 
 const COUNTS = `mandant_id AS mandantId, year, documents, unchecked, pages, expected, missing,
-  last_delivery_at AS lastDeliveryAt`
+  last_delivery_at AS lastDeliveryAt, ${ITEM_COUNTS}`
 
 /** Where documents are filed; triggers keep the counts (migration 0016). */
 export function createClientYearVerbs(db: Database.Database): Synchronous<ClientYearVerbs> {
@@ -16,10 +17,10 @@ export function createClientYearVerbs(db: Database.Database): Synchronous<Client
      WHERE d.batch_id = ?`,
   )
   const find = db.prepare<[string, number], ClientYearCounts>(
-    `SELECT ${COUNTS} FROM client_years WHERE mandant_id = ? AND year = ?`,
+    `SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ? AND year = ?`,
   )
   const ofMandant = db.prepare<[string], ClientYearCounts>(
-    `SELECT ${COUNTS} FROM client_years WHERE mandant_id = ? ORDER BY year DESC`,
+    `SELECT ${COUNTS} FROM client_years c WHERE mandant_id = ? ORDER BY year DESC`,
   )
   const tray = db.prepare<[string], TrayCounts>(
     `SELECT coalesce(sum(documents), 0) AS documents, coalesce(sum(unchecked), 0) AS unchecked,
@@ -33,6 +34,28 @@ export function createClientYearVerbs(db: Database.Database): Synchronous<Client
     find: ({ mandantId, year }) => find.get(mandantId, year) ?? null,
     listOfMandant: mandantId => ofMandant.all(mandantId),
     tray: organizationId => tray.get(organizationId) ?? { documents: 0, unchecked: 0, pages: 0 },
+    ...createItemCounting(db),
+  }
+}
+
+function createItemCounting(
+  db: Database.Database,
+): Pick<Synchronous<ClientYearVerbs>, 'listUncounted' | 'saveOpenItems'> {
+  const uncounted = db.prepare<[number], UncountedYear>(
+    `SELECT c.mandant_id AS mandantId, c.year, c.organization_id AS organizationId, c.items_mark AS mark
+     FROM client_years c WHERE c.items_mark <> c.items_counted AND NOT EXISTS (SELECT 1 FROM filings f
+       JOIN documents d ON d.id = f.document_id JOIN batches b ON b.id = d.batch_id
+       WHERE f.mandant_id = c.mandant_id AND f.year = c.year AND b.status IN ('queued', 'processing'))
+     ORDER BY c.mandant_id, c.year LIMIT ?`,
+  )
+  const save = db.prepare(
+    `UPDATE client_years SET open_items = @openItems, open_questions = @openQuestions, items_counted = @mark
+     WHERE mandant_id = @mandantId AND year = @year`,
+  )
+  return {
+    listUncounted: limit => uncounted.all(limit),
+    saveOpenItems: ({ mandantId, year, mark }, { openItems, openQuestions }) =>
+      void save.run({ mandantId, year, mark, openItems, openQuestions }),
   }
 }
 

@@ -1,0 +1,77 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { openItems } from '../../model/work-item.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { UncountedYear } from '../../storage/client-year-verbs.ts'
+import { isMachineFault } from '../../shared/machine-fault.ts'
+import { repeat } from '../../shared/repeat.ts'
+import { storageFaultOf } from '../../shared/storage-fault.ts'
+import { readYearItems } from './read-year-items.ts'
+import type { YearItemsDeps } from './read-year-items.ts'
+
+export interface ItemCounter {
+  start(): void
+  /** Ends within one client-year; what is left is done after the next start. */
+  stop(): Promise<void>
+}
+
+export interface ItemCounterDeps extends YearItemsDeps {
+  readonly storage: YearItemsDeps['storage'] & Pick<Storage, 'clientYears' | 'mandants'>
+  readonly logger: Pick<Logger, 'error'>
+}
+
+const LOOK_EVERY_MS = 2_000
+const YEARS_AT_ONCE = 10
+
+/**
+ * Counts the open work items of client-years in which something changed, one after the other and none while a delivery
+ * of it is under way: what is worked out over all deliveries is too much for the step that changes it, and for a board
+ * of thousands (docs/decisions/0071).
+ */
+export function createItemCounter(deps: ItemCounterDeps): ItemCounter {
+  let isStopped = false
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const years = await deps.storage.clientYears.listUncounted(YEARS_AT_ONCE)
+      for (const year of years) {
+        if (isStopped) return
+        await countOrPass(deps, year)
+        await breathe()
+      }
+      if (isStopped || years.length < YEARS_AT_ONCE) return
+    }
+  }
+  const onFault = (error: unknown): void => deps.logger.error({ fault: nameOf(error) }, 'work_item_counting_failed')
+  const looking = repeat({ everyMs: LOOK_EVERY_MS, isIdle: true, work, onFault })
+  return {
+    start: looking.wake,
+    stop: async () => {
+      isStopped = true
+      await looking.stop()
+    },
+  }
+}
+
+/** A client-year that cannot be counted stays without a count until it changes, and stops no other. */
+async function countOrPass(deps: ItemCounterDeps, year: UncountedYear): Promise<void> {
+  try {
+    await countYear(deps, year)
+  } catch (error) {
+    if (storageFaultOf(error) || isMachineFault(error)) throw error
+    deps.logger.error({ fault: nameOf(error) }, 'work_items_not_counted')
+    await deps.storage.clientYears.saveOpenItems(year, { openItems: null, openQuestions: null })
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}
+
+async function countYear(deps: ItemCounterDeps, year: UncountedYear): Promise<void> {
+  const { mandantId, organizationId } = year
+  const record = await deps.storage.mandants.record(organizationId, mandantId)
+  if (!record) return
+  const open = openItems((await readYearItems(deps, { mandantId, year: year.year }, record, null)).items)
+  const questions = open.filter(({ kind }) => kind !== 'document_missing')
+  await deps.storage.clientYears.saveOpenItems(year, { openItems: open.length, openQuestions: questions.length })
+}
