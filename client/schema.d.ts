@@ -109,9 +109,10 @@ export interface CreateBatch {
   readonly documents: readonly {
     readonly filename: string
     readonly source: {
-      readonly type: 'url' | 'path'
+      readonly type: 'url' | 'path' | 'upload'
       readonly url?: string | null
       readonly path?: string | null
+      readonly upload_id?: string | null
       readonly expires_at?: string | null
       readonly sha256?: string | null
     }
@@ -384,4 +385,26 @@ export interface TokenRequest {
   readonly client_id?: string
   readonly client_secret?: string
   readonly scope?: string | null
+}
+
+export interface Upload {
+  readonly upload_id: string
+  readonly status: 'receiving' | 'complete'
+  readonly filename: string | null
+  readonly byte_size: number | null
+  readonly offset: number
+  readonly sha256: string | null
+  readonly expires_at: string
+}
+
+export interface Uploads {
+  readonly uploads: readonly {
+    readonly upload_id: string
+    readonly status: 'receiving' | 'complete'
+    readonly filename: string | null
+    readonly byte_size: number | null
+    readonly offset: number
+    readonly sha256: string | null
+    readonly expires_at: string
+  }[]
 }

@@ -21,10 +21,10 @@ export class SteuerstapelError extends Error {
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   readonly signal?: AbortSignal | undefined
 }
 

@@ -13,6 +13,7 @@ import type {
   Progress,
   Result,
   Token,
+  Upload,
 } from './schema.d.ts'
 import { createSender, readText } from './send-request.ts'
 import type { Call, SenderOptions } from './send-request.ts'
@@ -40,6 +41,15 @@ export interface WaitOptions {
 
 export interface SteuerstapelClient {
   /**
+   * Hands over a file, in pieces; a batch takes it as `{ type: 'upload', upload_id }`. After a break it goes on where the
+   * service says that it ended.
+   */
+  upload(bytes: Uint8Array, filename: string): Promise<Upload>
+  /** How far a file came that was handed over. */
+  uploadState(uploadId: string): Promise<Upload>
+  /** Takes back what no batch has taken. */
+  withdraw(uploadId: string): Promise<Upload>
+  /**
    * Creates a batch once, however often it must be sent; repeat with the same key to be sure after a crash of yours.
    */
   create(batch: CreateBatch, idempotencyKey?: string): Promise<AcceptedBatch>
@@ -59,6 +69,7 @@ export interface SteuerstapelClient {
 
 const ATTEMPTS_MAX = 5
 const INTERVAL_MS = 5_000
+const PIECE_BYTES = 8 * 1024 * 1024
 /** A token is renewed so long before it ends. */
 const RENEW_MS = 60_000
 
@@ -72,6 +83,9 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
   const progress = (batchId: string): Promise<Progress> => json('GET', `${pathOf(batchId)}/progress`)
 
   return {
+    upload: (bytes, filename) => sendFile(json, bytes, filename),
+    uploadState: uploadId => json('GET', uploadPath(uploadId)),
+    withdraw: uploadId => json('DELETE', uploadPath(uploadId)),
     create: (batch, idempotencyKey = randomUUID()) =>
       json('POST', '/v1/batches', {
         headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
@@ -98,6 +112,36 @@ export function createSteuerstapelClient(options: ClientOptions): SteuerstapelCl
     download: async (result, path) =>
       saveChecked(await send({ method: 'GET', url: result.result.download_url }), result, path),
   }
+}
+
+type Ask = <T>(method: Call['method'], path: string, more?: Partial<Call>) => Promise<T>
+
+function uploadPath(uploadId: string): string {
+  return `/v1/uploads/${encodeURIComponent(uploadId)}`
+}
+
+/** Announced with its hash, so that what arrives is what was sent. */
+async function sendFile(ask: Ask, bytes: Uint8Array, filename: string): Promise<Upload> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { uploads } = await ask<{ uploads: Upload[] }>('POST', '/v1/uploads', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ byte_size: bytes.length, sha256, filename }),
+  })
+  const [begun] = uploads
+  if (!begun) throw new Error('an upload without an answer')
+  let upload: Upload = begun
+  while (upload.status === 'receiving') {
+    const { offset, upload_id: id } = upload
+    const piece = bytes.subarray(offset, offset + PIECE_BYTES)
+    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
+    upload = await ask<Upload>('PATCH', uploadPath(id), { headers, body: piece }).catch(async (error: unknown) => {
+      // A piece whose answer was lost was sent twice: the service says where to go on.
+      const now = await ask<Upload>('GET', uploadPath(id))
+      if (now.offset === offset) throw error
+      return now
+    })
+  }
+  return upload
 }
 
 type Send = ReturnType<typeof createSender>

@@ -8,6 +8,7 @@ import { checkInboxFolder } from './inbox/check-inbox-folder.ts'
 import { openLog } from './logging/log.ts'
 import { systemClock } from './shared/clock.ts'
 import { openFileStore } from './storage/disk/open-file-store.ts'
+import { openHandedFiles } from './storage/disk/open-handed-files.ts'
 import { openUploadStore } from './storage/disk/open-upload-store.ts'
 import { openBallast } from './wiring/ballast.ts'
 import type { EngineData } from './wiring/engine-data.ts'
@@ -50,6 +51,7 @@ export async function createEngine(config: Config, overrides: EngineOverrides = 
     stop: async () => {
       isDraining = true
       data.uploads.close()
+      data.handed.close()
       await work.stop()
       await app.close()
       await data.close()
@@ -83,13 +85,14 @@ async function openData(config: Config, overrides: EngineOverrides): Promise<Eng
   const byteSizeMax = config.limits.fileBytesMax
   const uploadDeps = { files, clock, byteSizeMax, isReferenced }
   const uploads = await openUploadStore(join(dataDir, 'files', 'uploads'), uploadDeps)
+  const handed = await openHandedFiles(join(dataDir, 'files', 'handed'), { files, clock, byteSizeMax })
   await storage.clients.ensureProject(WINDOW_PROJECT, clock.now())
   const close = async (): Promise<void> => {
     await storage.close()
     await letGoOfDatabase()
     letGo()
   }
-  return { config, clock, logger, taxonomy, inboxFolder, ballast, watch, storage, files, uploads, close }
+  return { config, clock, logger, taxonomy, inboxFolder, ballast, watch, storage, files, uploads, handed, close }
 }
 
 export { WINDOW_PROJECT, type Engine, type EngineOverrides } from './wiring/engine-shape.ts'

@@ -29,6 +29,7 @@ import { getProgressRoute } from './v1/get-progress.ts'
 import { getResultRoute } from './v1/get-result.ts'
 import { listBatchesRoute } from './v1/list-batches.ts'
 import { streamEventsRoute } from './v1/stream-events.ts'
+import { uploadRoutes } from './v1/uploads/upload-routes.ts'
 import { validateRequests } from './request/validate-request.ts'
 
 /**
@@ -107,6 +108,7 @@ function registerRoutes(app: FastifyInstance, deps: ServerDeps, limits: Limits):
     healthRoutes(v1, deps)
     authoritiesRoute(v1, deps)
   })
+  void app.register(async plain => uploadRoutes(plain, deps))
   // Of its own, since form bodies are for this route only.
   void app.register(async plain => createTokenRoute(plain.withTypeProvider<ZodTypeProvider>(), deps, limits))
   const { registerLocal } = deps

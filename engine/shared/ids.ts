@@ -17,6 +17,8 @@ export type IdPrefix =
   | 'obj'
   | 'biz'
   | 'usr'
+  // A file that a program handed over.
+  | 'upl'
 
 const next = monotonicFactory()
 

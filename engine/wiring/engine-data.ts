@@ -4,6 +4,7 @@ import type { Taxonomy } from '../model/taxonomy.ts'
 import type { Clock } from '../shared/clock.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { HandedFiles } from '../storage/handed-files.ts'
 import type { UploadStore } from '../storage/upload-store.ts'
 import type { Ballast } from './ballast.ts'
 import type { StorageWatch } from './storage-state.ts'
@@ -21,6 +22,8 @@ export interface EngineData {
   readonly storage: Storage
   readonly files: FileStore
   readonly uploads: UploadStore
+  /** Files that programs hand over by `/v1`. */
+  readonly handed: HandedFiles
   /** Closes the database and lets go of the folder; when nobody works on them any more. */
   close(): Promise<void>
 }

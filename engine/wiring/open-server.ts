@@ -26,7 +26,7 @@ export interface OpenServerDeps {
 /** Both interfaces of the engine, for programs and for the window; nothing listens yet. */
 export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance> {
   const { data, work, sessions, overrides, unavailable } = deps
-  const { config, storage, files, clock, logger, taxonomy } = data
+  const { config, storage, files, handed, clock, logger, taxonomy } = data
   const { addresses, createBatch, runner, wake } = work
   const requestLog = createRequestLog()
   const settings = openOfficeSettings(config.dataDir, overrides.environment ?? {})
@@ -36,6 +36,7 @@ export async function openServer(deps: OpenServerDeps): Promise<FastifyInstance>
     config,
     storage,
     files,
+    handed,
     clock,
     logger,
     createBatch,

@@ -1,5 +1,7 @@
 import { createHashCheck } from '../../engine/storage/disk/check-hash.ts'
 import { openChecked } from '../../engine/storage/disk/open-checked.ts'
+import { openFileStore } from '../../engine/storage/disk/open-file-store.ts'
+import { openHandedFiles } from '../../engine/storage/disk/open-handed-files.ts'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -84,6 +86,9 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
   const folder = await mkdtemp(join(tmpdir(), 'steuerstapel-contract-'))
   const clock = testClock()
   const storage = openSqlite(join(folder, 'test.db'), { clock })
+  const store = await openFileStore(join(folder, 'files'))
+  const byteSizeMax = 1_000_000
+  const handed = await openHandedFiles(join(folder, 'files', 'handed'), { files: store, clock, byteSizeMax })
   const logs: string[] = []
   const { config, priceList = [somePrices], ...others } = overrides
   const app = buildServer({
@@ -109,7 +114,9 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
       ...config,
     },
     storage,
+    handed,
     files: {
+      ...store,
       openManaged: (path, sha256) => openChecked(checkHash, join(folder, path), sha256),
     },
     clock,
@@ -164,6 +171,7 @@ export async function openContractServer(overrides: ContractOverrides = {}): Pro
     },
     complete: (batchId, options = {}) => completeBatch({ storage, clock, folder }, batchId, options),
     close: async () => {
+      handed.close()
       await app.close()
       await storage.close()
       await rm(folder, { recursive: true, force: true })

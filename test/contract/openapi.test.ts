@@ -64,6 +64,10 @@ test('the endpoints and scopes are those of the interface text, with the additio
       'POST /v1/batches batches:write',
       'POST /v1/batches/{batch_id}/cancel batches:write',
       'POST /v1/oauth/token none',
+      'POST /v1/uploads batches:write',
+      'GET /v1/uploads/{upload_id} batches:write',
+      'PATCH /v1/uploads/{upload_id} batches:write',
+      'DELETE /v1/uploads/{upload_id} batches:write',
     ]),
   )
 })

@@ -58,8 +58,12 @@ describe('Prism between our typed client and the server, with errors on', () => 
     const answer = await fetch(throughPrism.result.download_url, { method: 'HEAD' })
     const part = await fetch(throughPrism.result.download_url, { headers: { range: 'bytes=0-3' } })
     expect([answer.status, part.status, await part.text()]).toEqual([200, 206, '%PDF'])
-    const { batch_id: second } = await client.create(BATCH)
+    const { upload_id: handed } = await client.upload(Buffer.from('%PDF-1.7 ein Beleg'), 'beleg.pdf')
+    await client.uploadState(handed)
+    const source = { type: 'upload' as const, upload_id: handed }
+    const { batch_id: second } = await client.create({ ...BATCH, documents: [{ filename: 'beleg.pdf', source }] })
     await client.cancel(second)
+    await client.withdraw((await client.upload(Buffer.from('noch einer'), 'zwei.txt')).upload_id)
     await client.status(second)
     await client.list({ status: 'failed', from: '2026-11-01', to: '2026-11-30', limit: '1', offset: '0' })
     await client.list()

@@ -114,6 +114,7 @@ function completeOne(path: string, method: string, told: ToldOperation, schemas:
     description: text,
     tags: [tag],
     security: securityOf(operation),
+    ...(operation.content ? { requestBody: { required: true, content: operation.content } } : {}),
     ...(told.requestBody
       ? { requestBody: { ...told.requestBody, content: name(told.requestBody.content, operation.request) } }
       : {}),

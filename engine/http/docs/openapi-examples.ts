@@ -29,6 +29,16 @@ const status = {
   updated_at: '2026-11-21T09:44:02.000Z',
 }
 
+const upload = {
+  upload_id: 'upl_01JD8Z5W3V0000000000000007',
+  status: 'complete',
+  filename: 'rechnung-4711.pdf',
+  byte_size: 48213,
+  offset: 48213,
+  sha256: SHA256,
+  expires_at: '2026-11-24T09:41:10.000Z',
+}
+
 /** One example for each named schema of bodies and answers. */
 export const EXAMPLES: Readonly<Record<string, unknown>> = {
   TokenRequest: {
@@ -62,6 +72,8 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
     webhook_url: 'https://kanzlei.example.com/steuerstapel',
     webhook_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
   },
+  Upload: upload,
+  Uploads: { uploads: [upload] },
   AcceptedBatch: {
     batch_id: BATCH,
     project_id: PROJECT,

@@ -7,6 +7,7 @@ export const SCOPE_TEXTS = {
 
 export const TAGS = {
   Anmeldung: 'Access Token nach OAuth 2.0 (Client Credentials, RFC 6749); es gilt 3600 Sekunden.',
+  Dateien: 'Dateien übergeben, die auf demselben Rechner liegen, ohne eine Adresse zum Abholen.',
   Stapel: 'Stapel anlegen, verfolgen, auflisten, abbrechen.',
   Ergebnis: 'Die Belegmappe eines fertigen Stapels.',
   Webhooks: 'Benachrichtigungen über Statuswechsel nach Standard Webhooks 1.0.0.',
@@ -24,9 +25,13 @@ export interface Operation {
   readonly answer?: string
   /** What the success means. */
   readonly success: string
+  /** The body where it is no JSON alone, as OpenAPI tells contents. */
+  readonly content?: Readonly<Record<string, object>>
 }
 
 const BATCH = '/v1/batches/:batch_id'
+const UPLOAD = '/v1/uploads/:upload_id'
+const BYTES = { schema: { type: 'string', format: 'binary' } }
 
 /** What the routes themselves do not say, by method and path. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -51,6 +56,63 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     description:
       'Nimmt einen Stapel an und stellt ihn in die Warteschlange; die Dokumente werden gleich danach von ihren Adressen geholt. Mit demselben `Idempotency-Key` entsteht auch bei Wiederholung nur ein Stapel (7 Tage lang).',
     success: 'Angenommen. `Location` nennt den Stapel; Kosten und Dauer sind geschätzt.',
+  },
+  'POST /v1/uploads': {
+    operationId: 'createUploads',
+    tag: 'Dateien',
+    scope: 'batches:write',
+    answer: 'Uploads',
+    summary: 'Dateien übergeben',
+    description:
+      'Eine Datei als Inhalt der Anfrage (jeder Content-Type; Name und SHA-256 in der Adresse), mehrere als Formular, oder als JSON angekündigt und danach in Stücken gesendet. Ein Stapel nimmt sie mit `source.type` = `upload` und `source.upload_id`, jede einmal. Was kein Stapel nimmt, wird nach 72 Stunden gelöscht.',
+    success: 'Die Dateien in ihrer Reihenfolge.',
+    content: {
+      'application/octet-stream': BYTES,
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: { type: 'array', items: BYTES.schema } } },
+      },
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['byte_size'],
+          properties: {
+            byte_size: { type: 'integer', minimum: 1 },
+            sha256: { type: 'string', pattern: '^[0-9a-fA-F]{64}$' },
+            filename: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+        },
+        example: { byte_size: 48213, filename: 'rechnung-4711.pdf' },
+      },
+    },
+  },
+  [`GET ${UPLOAD}`]: {
+    operationId: 'getUpload',
+    tag: 'Dateien',
+    scope: 'batches:write',
+    answer: 'Upload',
+    summary: 'Stand einer Übergabe lesen',
+    description: 'Wie weit eine angekündigte Datei angekommen ist; dort geht es weiter.',
+    success: 'Die Datei und ihr Stand.',
+  },
+  [`PATCH ${UPLOAD}`]: {
+    operationId: 'appendUpload',
+    tag: 'Dateien',
+    scope: 'batches:write',
+    answer: 'Upload',
+    summary: 'Ein Stück einer Datei senden',
+    description:
+      'Der Kopf `Upload-Offset` sagt, wo das Stück beginnt, wie in tus 1.0.0; er muss das Ende des Angekommenen sein. Mit dem letzten Byte wird der angekündigte SHA-256 geprüft.',
+    success: 'Die Datei und ihr Stand.',
+    content: { 'application/offset+octet-stream': BYTES },
+  },
+  [`DELETE ${UPLOAD}`]: {
+    operationId: 'deleteUpload',
+    tag: 'Dateien',
+    scope: 'batches:write',
+    answer: 'Upload',
+    summary: 'Übergabe zurücknehmen',
+    description: 'Löscht eine übergebene Datei, die noch kein Stapel genommen hat.',
+    success: 'Die Datei, wie sie zuletzt war.',
   },
   'GET /v1/batches': {
     operationId: 'listBatches',

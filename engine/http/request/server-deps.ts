@@ -5,6 +5,7 @@ import type { ReadPositions } from '../../batches/positions/read-positions.ts'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../shared/clock.ts'
 import type { FileStore } from '../../storage/file-store.ts'
+import type { HandedFiles } from '../../storage/handed-files.ts'
 import type { StorageState } from '../../shared/storage-fault.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { DownloadKey } from '../answer/download-url.ts'
@@ -17,7 +18,9 @@ export interface ServerDeps {
     'ratePerMinute' | 'createPerMinute' | 'limits' | 'inputRoots' | 'webhookAllow' | 'workers' | 'modelsDir'
   >
   readonly storage: Storage
-  readonly files: Pick<FileStore, 'openManaged'>
+  readonly files: Pick<FileStore, 'openManaged' | 'put' | 'has' | 'hold'>
+  /** Files that programs hand over before they make a batch of them. */
+  readonly handed: HandedFiles
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   readonly createBatch: CreateBatch

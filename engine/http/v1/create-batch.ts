@@ -6,6 +6,7 @@ import type { Project } from '../../model/client.ts'
 import { toIso } from '../../shared/clock.ts'
 import { formatDecimal } from '../../shared/money.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { whileThere } from '../../storage/while-there.ts'
 import { requireScope, tokenOf } from '../request/bearer.ts'
 import type { FieldFault } from '../answer/error-body.ts'
 import { HttpFault } from '../answer/error-body.ts'
@@ -15,13 +16,14 @@ import { faultsOf, invalidInput } from '../request/invalid-input.ts'
 import type { Limits } from '../request/limit-rate.ts'
 import { countCreation } from '../request/limit-rate.ts'
 import type { ServerDeps } from '../request/server-deps.ts'
+import { refuseWhenUnavailable } from '../request/refuse-when-unavailable.ts'
 import { InvalidRequest } from '../request/validate-request.ts'
 import { batchLinks, linksSchema } from './batch-links.ts'
 import type { CreateBatchBody } from './create-batch-body.ts'
 import { installedLanguages, languageOf } from '../../phases/ocr/tesseract/installed-languages.ts'
 import { createBatchBody } from './create-batch-body.ts'
 import { toMandant } from './mandant-body.ts'
-import { toSource } from './source-body.ts'
+import { forgetHanded, handedFaults, storeHanded } from './uploads/handed-sources.ts'
 import type { V1App } from './v1-app.ts'
 
 /** POST /v1/batches: accepts a batch (202). */
@@ -67,27 +69,31 @@ async function acceptable(deps: ServerDeps, request: FastifyRequest): Promise<Pr
   refuseWhenUnavailable(deps)
   const project = await deps.storage.clients.project(tokenOf(request).projectId)
   if (!project) throw new Error('token without project')
-  const faults = await allFaults(request.validationError, request.body, deps.storage, project)
+  const faults = [
+    ...(await allFaults(request.validationError, request.body, deps.storage, project)),
+    ...(await handedFaults(deps, project.id, request.body)),
+  ]
   if (faults.length > 0) throw invalidInput(faults)
   return project
 }
 
 async function create(
-  { storage, clock, createBatch, onBatchCreated }: ServerDeps,
+  deps: ServerDeps,
   project: Project,
   body: CreateBatchBody,
   place: RepeatableRequest | undefined,
 ): Promise<CreatedBatch> {
+  const { storage, clock, createBatch, onBatchCreated } = deps
   await storage.batches.forgetAnswers(clock.now() - KEPT_MS)
   const idempotency = place ? { ...place, answerOf: toJson } : null
-  const created = await createBatch({ project, ...toInput(body), idempotency })
+  const documents = await storeHanded(deps, project.id, body.documents)
+  const sha256s = documents.flatMap(({ stored }) => stored?.sha256 ?? [])
+  const created = await whileThere(deps.files, sha256s, () =>
+    createBatch({ project, ...toInput(body), documents, idempotency }),
+  )
+  await forgetHanded(deps, project.id, body.documents)
   onBatchCreated()
   return created
-}
-
-function refuseWhenUnavailable(deps: ServerDeps): void {
-  const reason = deps.unavailable?.() ?? null
-  if (reason !== null) throw new HttpFault('temporarily_unavailable', { reason, headers: { 'retry-after': '30' } })
 }
 
 async function allFaults(
@@ -108,7 +114,6 @@ function toInput(body: CreateBatchBody) {
   return {
     name: body.batch_name,
     mandant: body.mandant ? toMandant(body.mandant) : null,
-    documents: body.documents.map(({ filename, source }) => ({ filename, source: toSource(source) })),
     requestedPhases: [...new Set(body.processing?.phases ?? (['conversion', 'analysis'] as const))],
     language: languageOf(body.processing?.language ?? 'de') ?? 'de',
     autoDedupe: body.processing?.auto_dedupe ?? false,

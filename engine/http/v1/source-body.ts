@@ -6,9 +6,10 @@ import { isSafeRelativePath } from '../../sources/check-path.ts'
 const URL_LENGTH_MAX = 4096
 
 const shape = z.object({
-  type: z.enum(['url', 'path']),
+  type: z.enum(['url', 'path', 'upload']),
   url: z.string().nullish(),
   path: z.string().nullish(),
+  upload_id: z.string().max(100).nullish(),
   expires_at: z.iso.datetime({ offset: true }).nullish(),
   sha256: z
     .string()
@@ -16,10 +17,13 @@ const shape = z.object({
     .nullish(),
 })
 
-type Shape = z.infer<typeof shape>
+/** A source as it was asked for. */
+export type SourceBody = z.infer<typeof shape>
+type Shape = SourceBody
 
 /**
- * `source` of a document: a direct-download URL, or (when the administrator allows folders) a path below one of them.
+ * `source` of a document: a direct-download URL, a file that was handed over (`/v1/uploads`), or (when the administrator
+ * allows folders) a path below one of them.
  */
 export function sourceBody(deps: { readonly now: () => number; readonly pathsAllowed: boolean }) {
   return shape.superRefine(
@@ -35,6 +39,7 @@ export function sourceBody(deps: { readonly now: () => number; readonly pathsAll
 
 /** The source as the engine keeps it. */
 export function toSource(source: Shape): DocumentSource {
+  if (source.type === 'upload') return { type: 'upload' }
   const sha256 = source.sha256?.toLowerCase() ?? null
   if (typeof source.path === 'string') return { type: 'path', path: source.path, sha256 }
   const expiresAt = typeof source.expires_at === 'string' ? Date.parse(source.expires_at) : null
@@ -44,7 +49,12 @@ export function toSource(source: Shape): DocumentSource {
 function* sourceFaults(
   source: Shape,
   deps: { readonly now: () => number; readonly pathsAllowed: boolean },
-): Generator<readonly [field: 'url' | 'path' | 'expires_at' | '', reason: string]> {
+): Generator<readonly [field: 'url' | 'path' | 'upload_id' | 'expires_at' | '', reason: string]> {
+  if (source.type === 'upload') {
+    if (typeof source.upload_id !== 'string') yield ['upload_id', 'required']
+    if (typeof source.url === 'string' || typeof source.path === 'string') yield ['', 'mutually_exclusive']
+    return
+  }
   const hasUrl = typeof source.url === 'string'
   const hasPath = typeof source.path === 'string'
   if (hasUrl && hasPath) yield ['', 'mutually_exclusive']
